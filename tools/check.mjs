@@ -1,0 +1,21 @@
+// npm run check: all that can be said of the code within a minute, without a browser and without a database.
+import { checkNode } from './lib/node-version.mjs';
+
+const say = (line) => console.log(line);
+
+async function check() {
+  const { makeReady } = await import('./lib/ready.mjs');
+  const { explain } = await import('./lib/refusal.mjs');
+  try {
+    await makeReady(say, { built: false });
+    const { staticSteps, unitStep, inOrder } = await import('./lib/steps.mjs');
+    const { types, lint, format, unused } = staticSteps;
+    const lanes = await Promise.all([inOrder([types, lint, unused], say), inOrder([format, unitStep], say)]);
+    if (lanes.includes(false)) process.exitCode = 1;
+  } catch (error) {
+    explain(error, say);
+    process.exitCode = 1;
+  }
+}
+
+if (checkNode(say)) void check();

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from './refusal.mjs';
+import { root } from './root.mjs';
+import { npm } from './run.mjs';
+
+const stamp = join(root, '.cache', 'built');
+const outputs = ['packages/server/dist/main.js', 'packages/portal/dist/index.html'];
+const leftOut = new Set(['node_modules', 'dist']);
+const leftOutEnds = /\.tsbuildinfo$|\.test\.tsx?$/;
+
+/** Whether what is built comes from the sources as they are. */
+export const isBuilt = () =>
+  outputs.every((path) => existsSync(join(root, path))) &&
+  existsSync(stamp) &&
+  readFileSync(stamp, 'utf8') === fingerprint();
+
+/** Builds all packages. The stamp is written last, and of the sources as they were before. */
+export async function build(say, onStart) {
+  say('Building …');
+  const before = fingerprint();
+  forgetWhatIsGone();
+  const { code, output, seconds } = await npm(['run', 'build'], { onStart });
+  if (code !== 0) throw new Refusal(reasonOf(output), output);
+  try {
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    writeFileSync(stamp, before);
+  } catch (error) {
+    say(`Built, but it will be built again next time: ${error.message}.`);
+    return;
+  }
+  say(`Built in ${seconds.toFixed(0)} s.`);
+}
+
+/** Names, sizes and times of all that goes into a build; deleting a file or going back to an older one changes it too. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const at = statSync(join(root, path));
+    if (at.isDirectory()) {
+      for (const name of readdirSync(join(root, path)).toSorted()) {
+        if (!leftOut.has(name) && !leftOutEnds.test(name)) add(`${path}/${name}`);
+      }
+    } else hash.update(`${path} ${at.size} ${at.mtimeMs}\n`);
+  };
+  for (const path of ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'packages'])
+    add(path);
+  return `${hash.digest('hex')}\n`;
+}
+
+/** TypeScript trusts its notes of an earlier build: where the output is gone, they must go too. */
+function forgetWhatIsGone() {
+  for (const name of readdirSync(join(root, 'packages'))) {
+    const folder = join(root, 'packages', name);
+    if (!existsSync(join(folder, 'dist'))) rmSync(join(folder, 'tsconfig.tsbuildinfo'), { force: true });
+  }
+}
+
+const reasonOf = (output) => {
+  if (/ENOSPC/.test(output)) return 'The disk is full: the build could not be written.';
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return `This user cannot write to ${root}: build once as its owner ("npm run build"), or use a copy in a folder of your own.`;
+  }
+  return 'The build failed; what it says is above.';
+};

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from './refusal.mjs';
+import { root } from './root.mjs';
+import { npm } from './run.mjs';
+
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.kamerton-installed');
+
+/** Whether node_modules holds what package-lock.json asks for, whoever put it there. */
+export function isInstalled() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const wanted = fingerprint(lock);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
+  if (!holds(JSON.parse(lock))) return false;
+  leaveStamp(wanted);
+  return true;
+}
+
+/** Installs by `npm ci`. A kill in the middle leaves neither npm's record nor ours, so the next start does it again. */
+export async function install(say, onStart) {
+  refuseWhereNothingCanBeWritten();
+  say('Installing packages (npm ci), about half a minute …');
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  // Whatever the environment says of production: the build needs its tools.
+  const { code, output, seconds } = await npm(['ci', '--include=dev', '--include=optional'], { onStart });
+  if (code !== 0) throw new Refusal(reasonOf(output), output);
+  leaveStamp(fingerprint(lock));
+  say(`Installed in ${seconds.toFixed(0)} s.`);
+}
+
+const fingerprint = (lock) =>
+  `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`;
+
+/** npm writes its own record of the tree last: an interrupted install has none, or an older one. */
+function holds(lock) {
+  const record = join(modules, '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const { packages: present } = JSON.parse(readFileSync(record, 'utf8'));
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = present[path];
+    if (found) return found.version === wanted.version;
+    return wanted.optional && !isForThisMachine(wanted);
+  });
+}
+
+const isForThisMachine = ({ os, cpu, libc }) => os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
+
+function leaveStamp(content) {
+  try {
+    writeFileSync(stamp, content);
+  } catch {
+    // A tree that this user may only read is compared anew at each start.
+  }
+}
+
+function refuseWhereNothingCanBeWritten() {
+  const folder = existsSync(modules) ? modules : root;
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Refusal(
+      `Packages are missing, and this user cannot write to ${folder}: run "npm ci" once as its owner, or use a copy of the project in a folder of your own.`,
+    );
+  }
+}
+
+const reasons = [
+  [/ENOSPC/, 'The disk is full: packages could not be installed. Free about 1.5 GB and start again.'],
+  [/EACCES|EPERM/, 'npm may not write where it has to: run this as the owner of the folder and of the npm cache.'],
+  [
+    /EBADENGINE/,
+    `Some packages do not run on Node ${process.versions.node}: use Node 20.19 or newer, an even-numbered release.`,
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i,
+    'npm could not reach its registry: check the network (or the proxy in the npm settings) and start again.',
+  ],
+  [
+    /can only install.*in sync|Missing: .* from lock file/s,
+    'package.json and package-lock.json disagree: run "npm install", then "npm run lock".',
+  ],
+];
+
+const reasonOf = (output) =>
+  reasons.find(([pattern]) => pattern.test(output))?.[1] ??
+  'npm could not install the packages; what it says is above.';

@@ -1,0 +1,27 @@
+import { program } from './run.mjs';
+
+const step = (name, run) => ({ name, run });
+
+/** What is checked without running the product. `types` comes first: lint and unused code read what it emits. */
+export const staticSteps = {
+  types: step('types', () => program('tsc', ['-b'])),
+  lint: step('lint, import directions, no cycles', () => program('oxlint', [])),
+  format: step('format', () => program('oxfmt', ['--check'])),
+  unused: step('unused code', () => program('knip', ['--no-progress', '--no-config-hints'])),
+};
+
+export const unitStep = step('unit tests', () =>
+  program('vitest', ['run', ...['wire', 'artwork', 'portal', 'rules'].map((name) => `--project=${name}`)]),
+);
+
+/** Runs steps one after another, with a line and the time of each, and all that it said where it failed. */
+export async function inOrder(steps, say) {
+  let isGood = true;
+  for (const { name, run } of steps) {
+    const { code, output, seconds } = await run();
+    say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
+    if (code !== 0) say(output.trimEnd());
+    isGood &&= code === 0;
+  }
+  return isGood;
+}

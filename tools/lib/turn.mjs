@@ -1,0 +1,56 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from './root.mjs';
+
+const file = join(root, '.cache', 'preparing');
+
+/**
+ * Lets one command at a time install or build; another one waits. `act` gets a function that names a process of its
+ * own: npm outlives a command that is killed, and must be waited for too. What dead ones left is taken over.
+ */
+export async function inTurn(act, say) {
+  let told = false;
+  while (!take()) {
+    if (!told) say('Another command is installing or building; waiting for it …');
+    told = true;
+    await wait(300);
+  }
+  try {
+    return await act((pid) => existsSync(file) && appendFileSync(file, `${pid}\n`));
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function take() {
+  try {
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    // Where nothing can be written nobody else installs or builds either; the work itself says why it cannot.
+    if (error.code !== 'EEXIST') return true;
+    if (!holders().some(isAlive)) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+function holders() {
+  try {
+    return readFileSync(file, 'utf8').trim().split('\n').map(Number);
+  } catch {
+    // It has just been released.
+    return [];
+  }
+}
+
+function isAlive(pid) {
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

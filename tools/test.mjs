@@ -1,0 +1,8 @@
+// npm test: installs, finds a browser and a PostgreSQL or brings them, builds, and runs every suite.
+//   --only unit|server|postgres|e2e   one part of it
+import { checkNode } from './lib/node-version.mjs';
+
+if (checkNode(console.log)) {
+  const { testAll } = await import('./test/all.mjs');
+  await testAll(process.argv.slice(2));
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeReady } from '../lib/ready.mjs';
+import { explain } from '../lib/refusal.mjs';
+import { root } from '../lib/root.mjs';
+import { inOrder, staticSteps } from '../lib/steps.mjs';
+import { findBrowser } from './browser.mjs';
+import { openPostgres } from './postgres.mjs';
+import { runJourneys, runVitest } from './suites.mjs';
+
+const say = (line) => console.log(line);
+const parts = ['unit', 'server', 'postgres', 'e2e'];
+const unitProjects = ['wire', 'artwork', 'portal', 'rules', 'machine'];
+
+/** The product's own settings must come from the tests, not from the shell that starts them. */
+const settings =
+  /^(API_URL|CORS_ORIGINS|DATA_DIR|DATABASE_URL|DEMO|DEMO_PASSWORD|HOST|MEDIA_URL|METRICS_PORT|PORT|PUBLIC_URL|SECRET|SMTP_URL|TEST_ENGINE|TRUST_PROXY)$/;
+
+/** Runs the parts asked for, all by default; a failure in one does not keep the others from running. */
+export async function testAll(args) {
+  const only = args[0] === '--only' ? args[1] : undefined;
+  if (args.length > 0 && !parts.includes(only)) {
+    say(`Usage: npm test [-- --only ${parts.join('|')}]`);
+    process.exitCode = 1;
+    return;
+  }
+  for (const name of Object.keys(process.env)) if (settings.test(name)) delete process.env[name];
+
+  const suites = [];
+  const ran = [`Node ${process.versions.node}`];
+  const attempt = async (name, act) => {
+    if (only && name !== only && name !== 'preparation') return;
+    try {
+      await act(suites, ran);
+    } catch (error) {
+      explain(error, say);
+      suites.push({ name, passed: 0, failed: 1, seconds: 0 });
+    }
+  };
+  await attempt('preparation', () => phase('Install and build', () => makeReady(say)));
+  if (suites.length === 0) {
+    await attempt('unit', testUnits);
+    await attempt('server', testServer);
+    await attempt('postgres', testPostgres);
+    await attempt('e2e', testJourneys);
+  }
+  close(suites, ran);
+}
+
+async function phase(name, act) {
+  const began = Date.now();
+  say(`\n== ${name}`);
+  const result = await act();
+  say(`== ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+async function testUnits(suites) {
+  const isGood = await phase('Types, lint, format, unused code', () => inOrder(Object.values(staticSteps), say));
+  if (!isGood) suites.push({ name: 'checks', passed: 0, failed: 1, seconds: 0 });
+  for (const project of unitProjects) suites.push(await phase(`Tests: ${project}`, () => runVitest(project)));
+}
+
+async function testServer(suites, ran) {
+  const pglite = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
+  ran.push(`PGlite ${JSON.parse(pglite).version}`);
+  const env = { TEST_ENGINE: 'pglite' };
+  suites.push(await phase('Tests: server on PGlite', () => runVitest('server', { env })));
+}
+
+async function testPostgres(suites, ran) {
+  const postgres = await phase('A PostgreSQL server', () => openPostgres(say));
+  ran.push(`PostgreSQL ${postgres.version} from ${postgres.from}`);
+  try {
+    const env = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: postgres.url };
+    const name = 'server on PostgreSQL';
+    suites.push(await phase(`Tests: ${name}`, () => runVitest('server', { name, env })));
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function testJourneys(suites, ran) {
+  const browser = await phase('A browser', () => findBrowser(say));
+  ran.push(`Chromium ${browser.version} from ${browser.from}`);
+  suites.push(await phase('Journeys in the browser', () => runJourneys(browser)));
+}
+
+/** The last line is what the whole run comes to. */
+function close(suites, ran) {
+  say('');
+  for (const { name, passed, failed, seconds } of suites) {
+    say(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);
+  }
+  say(`Ran on ${ran.join(', ')}.`);
+  const sum = (key) => suites.reduce((total, suite) => total + suite[key], 0);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
+  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+}

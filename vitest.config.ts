@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const root = import.meta.dirname;
+
+/** Test files below a folder, relative to the project's. */
+const testsIn = (folder: string): string[] =>
+  existsSync(`${root}/${folder}`)
+    ? readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.test.ts'))
+        .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    : [];
+
+const serverTests = testsIn('packages/server/src');
+const isRules = (path: string): boolean => path.endsWith('.rules.test.ts');
+/** Tests that work on a database: they run on the embedded one and once more on a PostgreSQL server. */
+const isOnDatabase = (path: string): boolean => /from '[./]*testing\//.test(readFileSync(`${root}/${path}`, 'utf8'));
+
+// The workspace's own packages are tested from their sources, without a build; the rest are Vite's own conditions.
+const conditions = ['source', 'module', 'node', 'development|production'];
+
+const project = (name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) => ({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: { name, include, environment: 'node', ...more },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: false,
+    projects: [
+      project('wire', ['packages/wire/src/**/*.test.ts']),
+      project('artwork', ['packages/artwork/src/**/*.test.ts']),
+      project('portal', ['packages/portal/src/**/*.test.{ts,tsx}']),
+      project('rules', serverTests.filter(isRules)),
+      // What needs a machine but no database: sound, files, locks, the composer.
+      project(
+        'machine',
+        serverTests.filter((path) => !isRules(path) && !isOnDatabase(path)),
+        { testTimeout: 60_000 },
+      ),
+      project(
+        'server',
+        serverTests.filter((path) => !isRules(path) && isOnDatabase(path)),
+        {
+          globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      ),
+    ],
+  },
+});
