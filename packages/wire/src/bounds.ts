@@ -1,0 +1,26 @@
+/** Bounds of what people write and of pages, named once. Lengths in characters unless said otherwise. */
+export const bounds = {
+  email: 254,
+  password: { min: 10, max: 128 },
+  name: 200,
+  contact: 300,
+  legal_entity: 300,
+  address: 500,
+  description: 2000,
+  subject: 200,
+  message: 10_000,
+  /** Own playlists of an account, and tracks in one. */
+  playlists: 500,
+  playlist_tracks: 10_000,
+  /** Bytes and pixels of a picture. */
+  picture: { bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
+  filename: 255,
+  search_text: 200,
+  search_genres: 20,
+  search_tags: 20,
+  page: { default_limit: 24, max_limit: 1000, max_offset: 1_000_000 },
+  /** Totals of expensive lists stop here. */
+  counted_total: 10_000,
+  /** Peaks of a waveform per track. */
+  peaks: 1000,
+} as const;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { bounds } from './bounds.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  cover,
+  day,
+  id,
+  moment,
+  pageQuery,
+  pagination,
+  params,
+  setDuration,
+  success,
+  trackDuration,
+} from './values.ts';
+
+export const track = z.object({
+  id,
+  artist: z.string(),
+  name: z.string(),
+  duration: trackDuration,
+  /** Signed address of the audio; null where the track was revoked. */
+  file: z.string().nullable(),
+  /** Signed address of the waveform (`peaksFile`). */
+  peaks: z.string().nullable(),
+  explicit: z.boolean(),
+  vocal: z.boolean(),
+  album_id: id,
+  album_name: z.string(),
+  cover: cover.nullable(),
+  genres: z.array(z.string()),
+  tags: z.array(z.string()),
+  isrc: z.string().nullable(),
+  revoked_at: moment.nullable().optional(),
+});
+
+/** What `track.peaks` leads to: `length` loudness values of 0 to 255, the loudest of the track being 255. */
+export const peaksFile = z.object({
+  bits: z.literal(8),
+  length: z.literal(bounds.peaks),
+  data: z.array(z.int().min(0).max(255)).length(bounds.peaks),
+});
+
+export const album = z.object({
+  id,
+  name: z.string(),
+  artist: z.string(),
+  cover: cover.nullable(),
+  release_date: z.string().nullable(),
+  label: z.string().nullable(),
+  upc: z.string().nullable(),
+  track_count: z.int(),
+  duration: setDuration,
+  /** Bytes of all its files. */
+  size: z.int(),
+  explicit: z.boolean(),
+  is_my: z.boolean(),
+});
+
+const albums = z.object({ albums: z.array(album), pagination });
+const byId = z.object({ id });
+const byIdInQuery = z.object({ id: z.string().optional() });
+
+export const catalogue = {
+  albums: endpoint({
+    method: 'GET',
+    path: '/albums',
+    access: 'account',
+    summary: 'Albums, newest first; optionally released within a window of days',
+    query: pageQuery.extend({ from: day.optional(), to: day.optional() }),
+    response: albums,
+    errors: [],
+  }),
+  popularAlbums: endpoint({
+    method: 'GET',
+    path: '/albums/popular',
+    access: 'account',
+    summary: 'Albums by how much they are played',
+    query: pageQuery,
+    response: albums,
+    errors: [],
+  }),
+  album: endpoint({
+    method: 'GET',
+    path: '/albums/{id}',
+    access: 'account',
+    summary: 'One album with its tracks',
+    params,
+    query: pageQuery,
+    response: z.object({ album, tracks: z.array(track), pagination }),
+    errors: ['not_found'],
+  }),
+  myAlbums: endpoint({
+    method: 'GET',
+    path: '/my/albums',
+    access: 'account',
+    summary: 'Albums in my music, latest added first',
+    query: pageQuery,
+    response: albums,
+    errors: [],
+  }),
+  addMyAlbum: endpoint({
+    method: 'POST',
+    path: '/my/albums',
+    access: 'account',
+    summary: 'Add an album to my music',
+    body: byId,
+    response: success,
+    errors: ['not_found', 'invalid'],
+  }),
+  removeMyAlbum: endpoint({
+    method: 'DELETE',
+    path: '/my/albums',
+    access: 'account',
+    summary: 'Remove an album from my music',
+    query: byIdInQuery,
+    body: byId.partial().nullish(),
+    response: success,
+    errors: ['not_found', 'invalid'],
+  }),
+};
+
+export type Track = z.infer<typeof track>;
+export type Album = z.infer<typeof album>;

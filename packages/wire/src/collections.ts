@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { track } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { cover, id, idInQuery, pageQuery, pagination, params, setDuration, success } from './values.ts';
+
+/** A ready-made playlist. */
+export const collection = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  cover: cover.nullable(),
+  block_id: id.nullable(),
+  track_count: z.int(),
+  duration: setDuration,
+  size: z.int(),
+  is_my: z.boolean(),
+});
+
+/** A shelf of collections; `collections` holds the first twelve. */
+export const block = z.object({ id, name: z.string(), collections: z.array(collection) });
+
+const byId = z.object({ id });
+
+export const collections = {
+  blocks: endpoint({
+    method: 'GET',
+    path: '/collections/blocks',
+    access: 'account',
+    summary: 'Blocks of collections, each with its first twelve',
+    response: z.object({ blocks: z.array(block) }),
+    errors: [],
+  }),
+  collections: endpoint({
+    method: 'GET',
+    path: '/collections',
+    access: 'account',
+    summary: 'Collections, of one block or of all',
+    query: pageQuery.extend({ block_id: idInQuery.optional() }),
+    response: z.object({ collections: z.array(collection), pagination }),
+    errors: ['not_found'],
+  }),
+  collection: endpoint({
+    method: 'GET',
+    path: '/collections/{id}',
+    access: 'account',
+    summary: 'One collection with its tracks',
+    params,
+    query: pageQuery,
+    response: z.object({ collection, tracks: z.array(track), pagination }),
+    errors: ['not_found'],
+  }),
+  myCollections: endpoint({
+    method: 'GET',
+    path: '/my/collections',
+    access: 'account',
+    summary: 'Collections in my music, latest added first',
+    query: pageQuery,
+    response: z.object({ collections: z.array(collection), pagination }),
+    errors: [],
+  }),
+  addMyCollection: endpoint({
+    method: 'POST',
+    path: '/my/collections',
+    access: 'account',
+    summary: 'Add a collection to my music',
+    body: byId,
+    response: success,
+    errors: ['not_found', 'invalid'],
+  }),
+  removeMyCollection: endpoint({
+    method: 'DELETE',
+    path: '/my/collections',
+    access: 'account',
+    summary: 'Remove a collection from my music',
+    query: z.object({ id: z.string().optional() }),
+    body: byId.partial().nullish(),
+    response: success,
+    errors: ['not_found', 'invalid'],
+  }),
+};
+
+export type Collection = z.infer<typeof collection>;
+export type Block = z.infer<typeof block>;

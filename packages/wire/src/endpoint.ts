@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * One call of the API, declared once: the server registers it, the portal calls it and the document describes it.
+ * `path` is below the API's root, with `{id}` for parameters.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** `public` calls are the only ones that need no session. */
+  readonly access: 'public' | 'account';
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** Status of the answer when all went well; 200 unless a thing is created. */
+  readonly status?: 200 | 201;
+  /** Largest body in bytes, where a picture may come with it. */
+  readonly largest_body?: number;
+  /** Codes beside those that any call may answer. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of a declaration while checking its form. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller passes. */
+export type RequestOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>;
+};
+
+/** What a handler receives, after validation. */
+export type InputOf<E extends Endpoint> = {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+};
+
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** Every error code of the API with its HTTP status. Codes are stable: programs branch on them. */
+export const errorStatus = {
+  bad_request: 400,
+  bad_json: 400,
+  bad_page: 400,
+  bad_parameter: 400,
+  unauthorized: 401,
+  login_failed: 401,
+  inactive: 403,
+  not_found: 404,
+  conflict: 409,
+  needs_session: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  disk_full: 507,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What can be wrong with one field of a body (422). */
+export const fieldCodes = [
+  'required',
+  'email',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'control_character',
+  'not_a_date',
+  'wrong_type',
+  'unknown',
+  'conflict',
+  'too_many',
+  'not_a_picture',
+] as const;
+
+export type FieldCode = (typeof fieldCodes)[number];
+
+/** The only shape of an error, served as `application/problem+json`. */
+export const problem = z.object({
+  status: z.int(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  request_id: z.string(),
+  fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
+  /** 409 of a playlist's order: the tracks as they stand, and their version. */
+  order: z.array(z.int()).optional(),
+  version: z.int().optional(),
+});
+
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,34 @@
+import { auth } from './auth.ts';
+import { catalogue } from './catalogue.ts';
+import { collections } from './collections.ts';
+import { health } from './health.ts';
+import { playlists } from './playlists.ts';
+import { search } from './search.ts';
+import { support } from './support.ts';
+import { totals } from './totals.ts';
+import { venues } from './venues.ts';
+
+/** Every call of the API by name. */
+export const api = {
+  ...health,
+  ...auth,
+  ...catalogue,
+  ...collections,
+  ...playlists,
+  ...search,
+  ...support,
+  ...totals,
+  ...venues,
+};
+
+export * from './auth.ts';
+export * from './bounds.ts';
+export * from './catalogue.ts';
+export * from './collections.ts';
+export * from './endpoint.ts';
+export * from './errors.ts';
+export * from './playlists.ts';
+export * from './search.ts';
+export * from './support.ts';
+export * from './values.ts';
+export * from './venues.ts';

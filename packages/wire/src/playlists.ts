@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { bounds } from './bounds.ts';
+import { track } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { cover, id, line, lines, moment, pageQuery, pagination, params, setDuration, success } from './values.ts';
+
+/** A playlist of the distributor's own. */
+export const playlist = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  cover: cover.nullable(),
+  filename: z.string().nullable(),
+  object_id: id.nullable(),
+  created_at: moment,
+  track_count: z.int(),
+  duration: setDuration,
+  is_my: z.boolean(),
+  version: z.int(),
+});
+
+/** A picture in base64 or as a data URL; null deletes it, left out leaves it. */
+const picture = z.string().nullish();
+
+const newPlaylist = z.object({
+  name: line(bounds.name, 1),
+  description: lines(bounds.description).optional(),
+  cover: picture,
+  filename: line(bounds.filename).nullish(),
+});
+
+const byId = z.object({ id });
+const byIdInQuery = z.object({ id: z.string().optional() });
+const withPlaylist = z.object({ success: z.literal(true), playlist });
+const ids = z.array(id).min(1, { error: 'required' }).max(bounds.playlist_tracks, { error: 'too_many' });
+const position = z.int().min(0, { error: 'too_small' });
+
+/** Base64 is a third longer than the picture; the rest of the body is small. */
+const withPicture = Math.ceil((bounds.picture.bytes * 4) / 3) + 64 * 1024;
+
+/** What is added: tracks, or all of an album or of a collection. */
+const added = z
+  .object({ ids: ids.optional(), album_id: id.optional(), collection_id: id.optional(), position: position.optional() })
+  .superRefine((body, context) => {
+    const named = [body.ids, body.album_id, body.collection_id].filter((part) => part !== undefined);
+    if (named.length !== 1) {
+      context.addIssue({ code: 'custom', path: ['ids'], message: named.length === 0 ? 'required' : 'conflict' });
+    }
+  });
+
+export const playlists = {
+  playlists: endpoint({
+    method: 'GET',
+    path: '/my/playlists',
+    access: 'account',
+    summary: 'My playlists, newest first',
+    query: pageQuery,
+    response: z.object({ playlists: z.array(playlist), pagination }),
+    errors: [],
+  }),
+  createPlaylist: endpoint({
+    method: 'POST',
+    path: '/my/playlists',
+    access: 'account',
+    summary: 'Make a playlist',
+    body: newPlaylist,
+    largest_body: withPicture,
+    response: withPlaylist,
+    status: 201,
+    errors: ['invalid', 'too_large'],
+  }),
+  changePlaylist: endpoint({
+    method: 'PUT',
+    path: '/my/playlists',
+    access: 'account',
+    summary: 'Change a playlist, or the venue that plays it',
+    body: newPlaylist.partial().extend({ id, object_id: id.nullish() }),
+    largest_body: withPicture,
+    response: withPlaylist,
+    errors: ['not_found', 'invalid', 'too_large'],
+  }),
+  removePlaylist: endpoint({
+    method: 'DELETE',
+    path: '/my/playlists',
+    access: 'account',
+    summary: 'Delete a playlist; it can be restored for 30 days',
+    query: byIdInQuery,
+    body: byId.partial().nullish(),
+    response: success,
+    errors: ['not_found', 'invalid'],
+  }),
+  restorePlaylist: endpoint({
+    method: 'POST',
+    path: '/my/playlists/restore',
+    access: 'account',
+    summary: 'Bring a deleted playlist back, to the venues it played in too',
+    body: byId,
+    response: withPlaylist,
+    errors: ['not_found', 'invalid'],
+  }),
+  playlist: endpoint({
+    method: 'GET',
+    path: '/my/playlists/{id}',
+    access: 'account',
+    summary: 'One playlist with its tracks; revoked ones keep their place',
+    params,
+    query: pageQuery,
+    response: z.object({ collection: playlist, tracks: z.array(track), pagination }),
+    errors: ['not_found'],
+  }),
+  addTrack: endpoint({
+    method: 'POST',
+    path: '/my/playlists/{id}',
+    access: 'account',
+    summary: 'Add a track at the end',
+    params,
+    body: byId,
+    response: success,
+    errors: ['not_found', 'invalid'],
+  }),
+  removeTrack: endpoint({
+    method: 'DELETE',
+    path: '/my/playlists/{id}',
+    access: 'account',
+    summary: 'Take a track out',
+    params,
+    query: byIdInQuery,
+    body: byId.partial().nullish(),
+    response: success,
+    errors: ['not_found', 'invalid'],
+  }),
+  addTracks: endpoint({
+    method: 'POST',
+    path: '/my/playlists/{id}/tracks',
+    access: 'account',
+    summary: 'Add many tracks, an album or a collection; tells which were there already',
+    params,
+    body: added,
+    response: withPlaylist.extend({ added: z.array(id), already: z.array(id) }),
+    errors: ['not_found', 'invalid'],
+  }),
+  removeTracks: endpoint({
+    method: 'DELETE',
+    path: '/my/playlists/{id}/tracks',
+    access: 'account',
+    summary: 'Take many tracks out',
+    params,
+    body: z.object({ ids }),
+    response: withPlaylist,
+    errors: ['not_found', 'invalid'],
+  }),
+  orderTracks: endpoint({
+    method: 'PUT',
+    path: '/my/playlists/{id}/order',
+    access: 'account',
+    summary: 'Move tracks to a position; refused with the present order where the version is old',
+    params,
+    body: z.object({ ids, position, version: z.int() }),
+    response: withPlaylist,
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  copyPlaylist: endpoint({
+    method: 'POST',
+    path: '/my/playlists/{id}/copy',
+    access: 'account',
+    summary: 'Duplicate a playlist under another name',
+    params,
+    body: z.object({ name: line(bounds.name, 1) }),
+    response: withPlaylist,
+    status: 201,
+    errors: ['not_found', 'invalid'],
+  }),
+};
+
+export type Playlist = z.infer<typeof playlist>;

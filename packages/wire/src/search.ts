@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { bounds } from './bounds.ts';
+import { album, track } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { day, id, line, pageQuery, pagination } from './values.ts';
+
+const ids = (max: number) => z.array(id).max(max, { error: 'too_long' }).nullish();
+
+/** Words and filters; all of them must hold. An empty `what` is no filter. */
+export const searchBody = z.object({
+  what: line(bounds.search_text).nullish(),
+  genres: ids(bounds.search_genres),
+  tags: ids(bounds.search_tags),
+  from: day.nullish(),
+  to: day.nullish(),
+  explicit: z.boolean().nullish(),
+  vocal: z.boolean().nullish(),
+});
+
+const label = z.object({ id, name: z.string(), count: z.int() });
+
+export const search = {
+  searchTracks: endpoint({
+    method: 'POST',
+    path: '/search/tracks',
+    access: 'account',
+    summary: 'Tracks that match all words and filters, best first',
+    query: pageQuery,
+    body: searchBody,
+    response: z.object({ tracks: z.array(track), pagination }),
+    errors: ['invalid'],
+  }),
+  searchAlbums: endpoint({
+    method: 'POST',
+    path: '/search/albums',
+    access: 'account',
+    summary: 'Albums that match all words and filters, best first',
+    query: pageQuery,
+    body: searchBody,
+    response: z.object({ albums: z.array(album), pagination }),
+    errors: ['invalid'],
+  }),
+  genres: endpoint({
+    method: 'GET',
+    path: '/genres',
+    access: 'account',
+    summary: 'Genres with the number of playable tracks',
+    response: z.object({ genres: z.array(label) }),
+    errors: [],
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/tags',
+    access: 'account',
+    summary: 'Tags with the number of playable tracks',
+    response: z.object({ tags: z.array(label) }),
+    errors: [],
+  }),
+};
+
+export type SearchBody = z.output<typeof searchBody>;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { bounds } from './bounds.ts';
+
+/** A positive integer that names a thing. */
+export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** An id in an address: digits only. */
+export const idInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .refine(Number.isSafeInteger);
+
+export const params = z.object({ id: idInPath });
+
+/** A moment, RFC 3339 in UTC. */
+export const moment = z.string();
+
+/** A day of the calendar, `YYYY-MM-DD`; days that do not exist are refused. */
+export const day = z.iso.date({ error: 'not_a_date' });
+
+/** A wall-clock time, `HH:MM`. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** Length of one track: whole seconds below 60. */
+export const trackDuration = z.object({ minutes: z.int().min(0), seconds: z.int().min(0).max(59) });
+
+/** Length of a set of tracks. */
+export const setDuration = z.object({
+  hours: z.int().min(0),
+  minutes: z.int().min(0).max(59),
+  seconds: z.int().min(0).max(59),
+});
+
+/** Addresses of one picture in three sizes (160, 480 and 1200 px); they change with the content. */
+export const cover = z.object({ small: z.string(), medium: z.string(), large: z.string() });
+
+// Every control character except tab, line feed and carriage return are refused in one-line texts too.
+// oxlint-disable-next-line no-control-regex -- control characters are what this pattern is about
+const controls = /[\u0000-\u001F\u007F-\u009F]/;
+// oxlint-disable-next-line no-control-regex -- as above, but line breaks and tabs are text here
+const controlsButLines = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+
+/** One line of text: trimmed, NFC, no control characters. Issues carry a field code as their message. */
+export const line = (max: number, min = 0) =>
+  z
+    .string()
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .refine((value) => value.length >= min, { error: 'required' })
+        .refine((value) => value.length <= max, { error: 'too_long' })
+        .refine((value) => !controls.test(value) && value.isWellFormed(), { error: 'control_character' }),
+    );
+
+/** Several lines of text: as `line`, with line breaks. */
+export const lines = (max: number, min = 0) =>
+  z
+    .string()
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .refine((value) => value.length >= min, { error: 'required' })
+        .refine((value) => value.length <= max, { error: 'too_long' })
+        .refine((value) => !controlsButLines.test(value) && value.isWellFormed(), { error: 'control_character' }),
+    );
+
+/** An email address, trimmed and lower-cased for comparison. */
+export const email = z
+  .string()
+  .transform((value) => value.normalize('NFC').trim().toLowerCase())
+  .pipe(
+    z
+      .string()
+      .refine((value) => value !== '', { error: 'required' })
+      .refine((value) => value.length <= bounds.email, { error: 'too_long' })
+      .refine((value) => emailForm.test(value), { error: 'email' }),
+  );
+
+const emailForm = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}.]+(\.[^\s@<>()[\],;:"\\\p{Cc}.]+)+$/u;
+
+/** A whole number written in an address, within bounds. */
+const integerInQuery = (min: number, max: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .default(otherwise);
+
+const page = bounds.page;
+
+/** Which part of a list is asked for. */
+export const pageQuery = z.object({
+  limit: integerInQuery(1, page.max_limit, page.default_limit),
+  offset: integerInQuery(0, page.max_offset, 0),
+});
+
+/** Which part of a list was answered. `total_is_capped`: there are more than were counted. */
+export const pagination = z.object({
+  limit: z.int(),
+  offset: z.int(),
+  total: z.int(),
+  total_is_capped: z.boolean().optional(),
+});
+
+export const booleanInQuery = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+export const idInQuery = idInPath;
+
+export const success = z.object({ success: z.literal(true) });
+
+export type Cover = z.infer<typeof cover>;
+export type TrackDuration = z.infer<typeof trackDuration>;
+export type SetDuration = z.infer<typeof setDuration>;
+export type PageQuery = z.output<typeof pageQuery>;
+export type Pagination = z.infer<typeof pagination>;

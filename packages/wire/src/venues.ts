@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { bounds } from './bounds.ts';
+import { endpoint } from './endpoint.ts';
+import { booleanInQuery, clock, id, idInQuery, line, pageQuery, pagination, params, success } from './values.ts';
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+type HourField = `${Weekday}_${'start' | 'end'}`;
+const hourFields = weekdays.flatMap((name): HourField[] => [`${name}_start`, `${name}_end`]);
+const week = <S extends z.ZodType>(schema: S) =>
+  Object.fromEntries(hourFields.map((field) => [field, schema])) as Record<HourField, S>;
+
+/** Opening hours of a week, local to the venue's city. A day without hours is null in both fields. */
+export const hours = z.object(week(clock.nullable()));
+
+/** A venue. With `advanced_schedule` false `start_time` to `end_time` holds every day, else `hours` holds. */
+export const venue = z.object({
+  id,
+  name: z.string(),
+  city_id: id,
+  city_name: z.string(),
+  timezone: z.string(),
+  address: z.string(),
+  object_type_id: id,
+  is_active: z.boolean(),
+  advanced_schedule: z.boolean(),
+  legal_entity: z.string(),
+  start_time: clock.nullable(),
+  end_time: clock.nullable(),
+  hours,
+  playlist_id: id.nullable(),
+  selection_id: id.nullable(),
+  playlist_name: z.string().nullable(),
+  selection_name: z.string().nullable(),
+});
+
+const time = clock.nullish();
+
+/** What a new venue needs; hours may come with it. */
+const newVenue = z.object({
+  name: line(bounds.name, 1),
+  city_id: id,
+  address: line(bounds.address).optional(),
+  object_type_id: id,
+  is_active: z.boolean().optional(),
+  advanced_schedule: z.boolean().optional(),
+  legal_entity: line(bounds.legal_entity).optional(),
+  start_time: time,
+  end_time: time,
+  playlist_id: id.nullish(),
+  selection_id: id.nullish(),
+});
+
+/** A field that is left out stays as it is. */
+const changedVenue = newVenue.partial().extend({ id });
+
+const changedHours = z.object(week(time));
+
+const page = z.object({ objects: z.array(venue), pagination });
+
+export const venues = {
+  venues: endpoint({
+    method: 'GET',
+    path: '/objects',
+    access: 'account',
+    summary: 'Venues, by name',
+    query: pageQuery.extend({
+      is_active: booleanInQuery.optional(),
+      playlist_id: idInQuery.optional(),
+      selection_id: idInQuery.optional(),
+    }),
+    response: page,
+    errors: [],
+  }),
+  createVenue: endpoint({
+    method: 'POST',
+    path: '/objects',
+    access: 'account',
+    summary: 'Add a venue',
+    body: newVenue,
+    response: z.object({ success: z.literal(true), object: venue }),
+    status: 201,
+    errors: ['invalid'],
+  }),
+  changeVenue: endpoint({
+    method: 'PUT',
+    path: '/objects',
+    access: 'account',
+    summary: 'Change a venue, or what plays in it',
+    body: changedVenue,
+    response: z.object({ success: z.literal(true), object: venue }),
+    errors: ['not_found', 'invalid'],
+  }),
+  venueTypes: endpoint({
+    method: 'GET',
+    path: '/objects/types',
+    access: 'account',
+    summary: 'Kinds of venues',
+    response: z.object({ types: z.array(z.object({ id, name: z.string() })) }),
+    errors: [],
+  }),
+  searchVenues: endpoint({
+    method: 'POST',
+    path: '/objects/search',
+    access: 'account',
+    summary: 'Venues whose name, address and legal entity contain what is given',
+    query: pageQuery,
+    body: z.object({
+      name: line(bounds.name).nullish(),
+      address: line(bounds.address).nullish(),
+      legal_entity: line(bounds.legal_entity).nullish(),
+      is_active: z.boolean().nullish(),
+    }),
+    response: page,
+    errors: ['invalid'],
+  }),
+  venue: endpoint({
+    method: 'GET',
+    path: '/objects/{id}',
+    access: 'account',
+    summary: 'One venue with its hours',
+    params,
+    response: z.object({ object: venue, hours }),
+    errors: ['not_found'],
+  }),
+  changeHours: endpoint({
+    method: 'PUT',
+    path: '/objects/{id}',
+    access: 'account',
+    summary: 'Set the hours of the week; a day left out stays as it is',
+    params,
+    body: changedHours,
+    response: success.extend({ hours }),
+    errors: ['not_found', 'invalid'],
+  }),
+};
+
+export type Hours = z.infer<typeof hours>;
+export type Venue = z.infer<typeof venue>;
+export type NewVenue = z.output<typeof newVenue>;
+export type ChangedVenue = z.output<typeof changedVenue>;
+export type ChangedHours = z.output<typeof changedHours>;
