@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import { api } from '@kamerton/wire';
+import { fastify, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from './deps.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { registerSessions } from './features/auth/session-hook.ts';
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { collectionsRoutes } from './features/collections/collections.routes.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
+import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
+import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { supportRoutes } from './features/support/support.routes.ts';
+import { totalsRoutes } from './features/totals/totals.routes.ts';
+import { venuesRoutes } from './features/venues/venues.routes.ts';
+import { acceptJson } from './http/bodies.ts';
+import { contentPolicy } from './http/content-policy.ts';
+import { route } from './http/endpoints.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { portalRoutes } from './http/portal.ts';
+
+/** A request that brings a body without a picture has no more bytes. */
+const largestBody = 1024 * 1024;
+
+/** Builds the service; it does not listen. */
+export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
+  const app = fastify({
+    logger: { level: deps.config.logLevel },
+    genReqId: () => randomUUID(),
+    bodyLimit: largestBody,
+    trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: true,
+  });
+  registerErrorHandler(app);
+  acceptJson(app);
+  await app.register(helmet, contentPolicy(deps.config.apiUrl, deps.config.corsOrigins.length > 0));
+  if (deps.config.corsOrigins.length > 0) {
+    // The API reads no cookie, so another origin needs its token and nothing else.
+    await app.register(cors, {
+      origin: deps.config.corsOrigins,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      maxAge: 600,
+    });
+  }
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  registerSessions(app, deps.db);
+  await app.register(async (calls) => apiRoutes(calls, deps), { prefix: '/dist/api' });
+  mediaRoutes(app, deps);
+  await portalRoutes(app, deps.config.apiUrl);
+  return app;
+};
+
+const apiRoutes = (app: FastifyInstance, deps: Deps): void => {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-cache');
+  });
+  route(app, api.health, async () => {
+    await sql`SELECT 1`.execute(deps.db);
+    return { ready: true, demo: deps.demo() };
+  });
+  authRoutes(app, deps);
+  catalogueRoutes(app, deps);
+  collectionsRoutes(app, deps);
+  playlistsRoutes(app, deps);
+  playlistTracksRoutes(app, deps);
+  searchRoutes(app, deps);
+  supportRoutes(app, deps);
+  totalsRoutes(app, deps);
+  venuesRoutes(app, deps);
+  app.all('/*', (_request, reply) => reply.callNotFound());
+};

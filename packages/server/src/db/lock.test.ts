@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { acquireLock, connectToServer, DataFolderInUse } from './lock.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'kamerton-lock-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let folder: string;
+let count = 0;
+beforeEach(() => {
+  folder = join(root, `data-${(count += 1)}`);
+});
+
+const noCommands = () => {};
+
+it('is held by one at a time and free again after release', async () => {
+  const lock = await acquireLock(folder, noCommands);
+  await expect(acquireLock(folder, noCommands)).rejects.toThrow(DataFolderInUse);
+  await lock.release();
+  const again = await acquireLock(folder, noCommands);
+  await again.release();
+});
+
+it('takes over the socket that a killed process left behind', async () => {
+  await leaveDeadSocket(folder);
+  expect(existsSync(join(folder, 'server.sock'))).toBe(true);
+  const lock = await acquireLock(folder, noCommands);
+  expect(await connectToServer(folder).then((socket) => socket?.destroy())).toBeDefined();
+  await lock.release();
+});
+
+it('lets one of many starters win after a kill', async () => {
+  await leaveDeadSocket(folder);
+  const starts = await Promise.allSettled(Array.from({ length: 6 }, () => acquireLock(folder, noCommands)));
+  const winners = starts.filter((start) => start.status === 'fulfilled');
+  expect(winners.length).toBeLessThanOrEqual(1);
+  for (const winner of winners) await winner.value.release();
+});
+
+it('hands the command line’s first line to the server', async () => {
+  const lock = await acquireLock(folder, (socket, line) => socket.end(`heard ${line}`));
+  const socket = await connectToServer(folder);
+  socket?.write('{"command":"x"}\n');
+  let text = '';
+  for await (const chunk of socket ?? []) text += String(chunk);
+  expect(text).toBe('heard {"command":"x"}');
+  await lock.release();
+});
+
+it('reaches a folder whose path is longer than a socket’s address may be', async () => {
+  const deep = join(root, 'long'.repeat(40), 'deep'.repeat(20));
+  const lock = await acquireLock(deep, noCommands);
+  await expect(acquireLock(deep, noCommands)).rejects.toThrow(DataFolderInUse);
+  await lock.release();
+});
+
+it('says that nobody is there where no server runs', async () => {
+  expect(await connectToServer(folder)).toBeNull();
+});
+
+/** A socket file with nobody behind it, as kill -9 leaves it. */
+const leaveDeadSocket = async (into: string): Promise<void> => {
+  const code = `
+    const { mkdirSync } = require('node:fs');
+    mkdirSync(${JSON.stringify(into)}, { recursive: true });
+    require('node:net').createServer().listen(${JSON.stringify(join(into, 'server.sock'))}, () => process.kill(process.pid, 'SIGKILL'));`;
+  const child = spawn(process.execPath, ['-e', code]);
+  await new Promise((done) => child.once('exit', done));
+};

@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Asked on the socket, the holder answers its own nonce: so a starter knows whether it is the holder. */
+const whoAreYou = '{"command":"who"}\n';
+
+/** A socket's address has at most 107 bytes, in some systems 103. */
+const longestAddress = 100;
+
+/** Another process has the data folder open. */
+export class DataFolderInUse extends Error {
+  constructor(folder: string) {
+    super(`the data folder ${folder} is in use by another running Kamerton`);
+  }
+}
+
+export interface Lock {
+  release(): Promise<void>;
+}
+
+/** Where the socket of a data folder is; long paths are reached through a short link in the temporary folder. */
+const socketAddress = (folder: string): string => {
+  const plain = join(resolve(folder), 'server.sock');
+  if (Buffer.byteLength(plain) <= longestAddress) return plain;
+  const short = join(tmpdir(), `kamerton-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`);
+  try {
+    symlinkSync(resolve(folder), short);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return join(short, 'server.sock');
+};
+
+const listen = (server: Server, address: string): Promise<boolean> =>
+  new Promise((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? done(false) : fail(error)));
+    server.listen(address, () => done(true));
+  });
+
+const dial = (address: string): Promise<Socket | null> =>
+  new Promise((done, fail) => {
+    const socket = createConnection(address);
+    socket.once('connect', () => done(socket));
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? done(null) : fail(error),
+    );
+  });
+
+const nonceOf = async (address: string): Promise<string | null> => {
+  const socket = await dial(address);
+  if (!socket) return null;
+  return new Promise((done) => {
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+    socket.once('close', () => done(text.trim()));
+    socket.on('error', () => done(''));
+    socket.setTimeout(2000, () => socket.destroy());
+    socket.write(whoAreYou);
+  });
+};
+
+/**
+ * Takes the data folder for this process: two processes on one embedded database destroy it. The lock is a Unix
+ * socket in the folder, so a holder that was killed is known by its silence, and its lock is taken over. The same
+ * socket serves the command line: `serve` gets each connection with the first line that came on it.
+ * Throws `DataFolderInUse` where the holder is alive.
+ */
+export const acquireLock = async (
+  folder: string,
+  serve: (socket: Socket, firstLine: string) => void,
+): Promise<Lock> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const address = socketAddress(folder);
+  const nonce = randomUUID();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const server = createServer((socket) => answer(socket, nonce, serve));
+    if (await listen(server, address)) {
+      // Two starters may both have taken over a dead socket; who is reached by the path now has won.
+      await sleep(150);
+      if ((await nonceOf(address)) === nonce) return { release: () => close(server) };
+      // Closing would unlink the path, which is the winner's by now.
+      server.unref();
+      throw new DataFolderInUse(folder);
+    }
+    const holder = await nonceOf(address);
+    if (holder !== null) throw new DataFolderInUse(folder);
+    setAside(address);
+  }
+  throw new DataFolderInUse(folder);
+};
+
+/** Renamed first, so that of two starters only one moves the dead socket away. */
+const setAside = (address: string): void => {
+  const aside = `${address}.${randomUUID()}`;
+  try {
+    renameSync(address, aside);
+    rmSync(aside, { force: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+};
+
+const answer = (socket: Socket, nonce: string, serve: (socket: Socket, firstLine: string) => void): void => {
+  socket.on('error', () => socket.destroy());
+  let text = '';
+  const read = (chunk: string) => {
+    text += chunk;
+    const end = text.indexOf('\n');
+    if (end < 0) return text.length > 65_536 ? socket.destroy() : undefined;
+    socket.off('data', read);
+    const line = text.slice(0, end + 1);
+    return line === whoAreYou ? socket.end(`${nonce}\n`) : serve(socket, line.trim());
+  };
+  socket.setEncoding('utf8').on('data', read);
+};
+
+const close = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
+
+/** A connection to the process that has the folder open, or null where none has. */
+export const connectToServer = (folder: string): Promise<Socket | null> => dial(socketAddress(folder));

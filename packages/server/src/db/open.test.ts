@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase } from '../testing/database.ts';
+import type { Database } from './open.ts';
+import { transaction } from './transaction.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+const value = async (text: ReturnType<typeof sql<{ value: unknown }>>) =>
+  (await text.execute(database.handle)).rows[0]?.value;
+
+it('gives both engines’ values alike', async () => {
+  expect(await value(sql`SELECT 9007199254740991::bigint AS value`)).toBe(9_007_199_254_740_991);
+  expect(await value(sql`SELECT date '2024-02-29' AS value`)).toBe('2024-02-29');
+  expect(await value(sql`SELECT timestamptz '2026-11-21 12:00:00.5+03' AS value`)).toBe('2026-11-21T09:00:00.500Z');
+  expect(await value(sql`SELECT count(*) AS value FROM albums`)).toBe(0);
+  expect(await value(sql`SELECT '{"a": [1]}'::jsonb AS value`)).toEqual({ a: [1] });
+  expect(await value(sql`SELECT ${['а', 'b"']}::text[] AS value`)).toEqual(['а', 'b"']);
+});
+
+it('tells what a statement did', async () => {
+  const { handle } = database;
+  const inserted = await handle
+    .insertInto('genres')
+    .values({ key: 'x', name_ru: 'x', name_en: 'x' })
+    .executeTakeFirst();
+  expect(inserted.numInsertedOrUpdatedRows).toBe(1n);
+  const removed = await handle.deleteFrom('genres').where('key', '=', 'x').executeTakeFirst();
+  expect(removed.numDeletedRows).toBe(1n);
+});
+
+it('reports a broken constraint by its code and name', async () => {
+  const insert = () =>
+    sql`INSERT INTO genres (key, name_ru, name_en) VALUES ('twice', '', '')`.execute(database.handle);
+  await insert();
+  await expect(insert()).rejects.toMatchObject({ code: '23505', constraint: 'genres_key_key' });
+});
+
+it('undoes a transaction that fails', async () => {
+  const { handle } = database;
+  const broken = transaction(handle, async (tx) => {
+    await tx.insertInto('genres').values({ key: 'gone', name_ru: '', name_en: '' }).execute();
+    throw new Error('no');
+  });
+  await expect(broken).rejects.toThrow('no');
+  expect(await handle.selectFrom('genres').select('id').where('key', '=', 'gone').execute()).toEqual([]);
+});
+
+it('refuses a statement on another handle inside a transaction instead of waiting for ever', async () => {
+  const { handle } = database;
+  const mistaken = transaction(handle, async () => {
+    await handle.selectFrom('genres').select('id').execute();
+  });
+  await expect(mistaken).rejects.toThrow('inside a transaction only its own handle may be used');
+  expect(await value(sql`SELECT 1 AS value`)).toBe(1);
+});
+
+it('keeps concurrent transactions apart', async () => {
+  const { handle } = database;
+  await handle.insertInto('tags').values({ key: 'n', name_ru: '0', name_en: '' }).execute();
+  const addOne = () =>
+    transaction(handle, async (tx) => {
+      const row = await tx
+        .selectFrom('tags')
+        .select('name_ru')
+        .where('key', '=', 'n')
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('tags')
+        .set({ name_ru: String(Number(row.name_ru) + 1) })
+        .where('key', '=', 'n')
+        .execute();
+    });
+  await Promise.all(Array.from({ length: 20 }, addOne));
+  const row = await handle.selectFrom('tags').select('name_ru').where('key', '=', 'n').executeTakeFirst();
+  expect(row?.name_ru).toBe('20');
+});

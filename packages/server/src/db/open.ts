@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { migrate } from './migrate.ts';
+import { PglitePool } from './pglite-pool.ts';
+import type { Handle, Schema } from './schema.ts';
+import { guarded } from './transaction.ts';
+import { momentText, plainText } from './value-types.ts';
+
+export interface Database {
+  readonly handle: Handle;
+  readonly engine: 'embedded' | 'postgresql';
+  /** Files forced to disk since the start; only the embedded engine can tell. */
+  fsyncs(): Promise<number | null>;
+  close(): Promise<void>;
+}
+
+const built = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']): Handle =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+
+/**
+ * Opens the embedded database in `folder`, made when it is not there, and brings it to the newest migration.
+ * The caller holds the data folder's lock: two processes on one folder destroy it.
+ */
+export const openEmbedded = async (folder: string): Promise<Database> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const pool = await PglitePool.open(folder);
+  const handle = built(guarded(pool));
+  await migrate(handle, (sql) => pool.script(sql));
+  return { handle, engine: 'embedded', fsyncs: () => pool.fsyncs(), close: () => handle.destroy() };
+};
+
+const parsers: Record<number, (text: string) => unknown> = {
+  20: Number,
+  1082: plainText,
+  1114: plainText,
+  1184: momentText,
+  1700: Number,
+};
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format),
+};
+
+/** Opens a PostgreSQL server (15 or later) and brings it to the newest migration; a server that is away rejects. */
+export const openRemote = async (url: string, connections = 10): Promise<Database> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 4000,
+  });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  const handle = built(guarded(pool));
+  try {
+    await migrate(handle, async (sql) => {
+      await pool.query(sql);
+    });
+  } catch (error) {
+    await handle.destroy();
+    throw error;
+  }
+  return { handle, engine: 'postgresql', fsyncs: async () => null, close: () => handle.destroy() };
+};

@@ -1,0 +1,226 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+/** Rows as both engines give them: int8 as number, dates and moments as text. See migrations/ for what they mean. */
+type Id = ColumnType<number, never, never>;
+type Moment = ColumnType<string, string | undefined, string>;
+type NullableMoment = ColumnType<string | null, string | null | undefined, string | null>;
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+interface Accounts {
+  id: Id;
+  email: string;
+  name: string;
+  contact: Generated<string>;
+  password_hash: string;
+  timezone: Nullable<string>;
+  language_id: Generated<1 | 2>;
+  is_active: Generated<boolean>;
+  is_demo: Generated<boolean>;
+  created_at: Moment;
+}
+
+interface Staff {
+  id: Id;
+  email: string;
+  name: string;
+  password_hash: string;
+  role: 'support' | 'catalogue' | 'admin';
+  created_at: Moment;
+}
+
+interface Sessions {
+  id: Id;
+  token_hash: string;
+  account_id: number;
+  agent: Generated<string>;
+  created_at: Moment;
+  last_seen_at: Moment;
+  expires_at: string;
+}
+
+interface SignInTokens {
+  token_hash: string;
+  account_id: number;
+  created_at: Moment;
+  expires_at: string;
+}
+
+interface SignInFailures {
+  id: Id;
+  email: string;
+  address: string;
+  at: Moment;
+}
+
+interface Covers {
+  id: Id;
+  hash: string;
+  created_at: Moment;
+}
+
+interface Label {
+  id: Id;
+  key: string;
+  name_ru: string;
+  name_en: string;
+}
+
+interface Sized {
+  track_count: Generated<number>;
+  duration_ms: Generated<number>;
+  size: Generated<number>;
+}
+
+interface Albums extends Sized {
+  id: Id;
+  key: string;
+  name: string;
+  artist: string;
+  cover_id: Nullable<number>;
+  release_date: Nullable<string>;
+  label: Nullable<string>;
+  upc: Nullable<string>;
+  explicit: Generated<boolean>;
+  popularity: Generated<number>;
+  search: Generated<string>;
+  name_folded: Generated<string>;
+  revoked_at: NullableMoment;
+  revoked_reason: Nullable<string>;
+  created_at: Moment;
+}
+
+interface Tracks {
+  id: Id;
+  album_id: number;
+  disc_number: Generated<number>;
+  track_number: Nullable<number>;
+  name: string;
+  artist: string;
+  composer: Nullable<string>;
+  lyricist: Nullable<string>;
+  isrc: Nullable<string>;
+  explicit: Generated<boolean>;
+  vocal: Generated<boolean>;
+  duration_ms: number;
+  flat_wave: Generated<boolean>;
+  content_hash: string;
+  media_key: string;
+  media_type: string;
+  size: number;
+  source_path: string;
+  popularity: Generated<number>;
+  search: Generated<string>;
+  name_folded: Generated<string>;
+  revoked_at: NullableMoment;
+  revoked_reason: Nullable<string>;
+  created_at: Moment;
+}
+
+interface Collections extends Sized {
+  id: Id;
+  key: string;
+  block_id: Nullable<number>;
+  position: number;
+  name_ru: string;
+  name_en: string;
+  description_ru: Generated<string>;
+  description_en: Generated<string>;
+  cover_id: Nullable<number>;
+  created_at: Moment;
+}
+
+interface Playlists {
+  id: Id;
+  account_id: number;
+  name: string;
+  description: Generated<string>;
+  cover_id: Nullable<number>;
+  filename: Nullable<string>;
+  track_count: Generated<number>;
+  duration_ms: Generated<number>;
+  version: Generated<number>;
+  created_at: Moment;
+  deleted_at: NullableMoment;
+  deleted_from: ColumnType<number[], string | undefined, string>;
+}
+
+type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+type WeekHours = { [K in `${Weekday}_${'start' | 'end'}`]: Nullable<string> };
+
+interface Venues extends WeekHours {
+  id: Id;
+  account_id: number;
+  name: string;
+  city_id: number;
+  address: Generated<string>;
+  object_type_id: number;
+  is_active: Generated<boolean>;
+  advanced_schedule: Generated<boolean>;
+  legal_entity: Generated<string>;
+  start_time: Nullable<string>;
+  end_time: Nullable<string>;
+  playlist_id: Nullable<number>;
+  selection_id: Nullable<number>;
+  created_at: Moment;
+}
+
+interface SupportRequests {
+  id: Id;
+  account_id: number;
+  subject: string;
+  status: Generated<'open' | 'answered' | 'closed'>;
+  read_at: Moment;
+  created_at: Moment;
+}
+
+interface SupportMessages {
+  id: Id;
+  request_id: number;
+  author: 'user' | 'support';
+  author_name: string;
+  message: string;
+  created_at: Moment;
+}
+
+interface Contracts {
+  id: Id;
+  account_id: number;
+  state: Generated<'draft' | 'signed' | 'terminated'>;
+  details: ColumnType<Record<string, unknown>, string, string>;
+  signatory_name: Nullable<string>;
+  signed_at: NullableMoment;
+  created_at: Moment;
+}
+
+export interface Schema {
+  accounts: Accounts;
+  staff: Staff;
+  sessions: Sessions;
+  sign_in_tokens: SignInTokens;
+  sign_in_failures: SignInFailures;
+  covers: Covers;
+  genres: Label;
+  tags: Label;
+  albums: Albums;
+  tracks: Tracks;
+  track_peaks: { track_id: number; peaks: Uint8Array };
+  track_genres: { track_id: number; genre_id: number };
+  track_tags: { track_id: number; tag_id: number };
+  blocks: Label & { position: number };
+  collections: Collections;
+  collection_tracks: { collection_id: number; track_id: number; position: number };
+  cities: Label & { timezone: string };
+  venue_types: Label;
+  playlists: Playlists;
+  playlist_tracks: { playlist_id: number; track_id: number; position: number; added_at: Moment };
+  my_albums: { account_id: number; album_id: number; added_at: Moment };
+  my_collections: { account_id: number; collection_id: number; added_at: Moment };
+  venues: Venues;
+  support_requests: SupportRequests;
+  support_messages: SupportMessages;
+  contracts: Contracts;
+  settings: { name: string; value: ColumnType<unknown, string, string> };
+}
+
+/** What a store function takes: the database or the open transaction it must stay in. */
+export type Handle = Kysely<Schema>;

@@ -1,0 +1,19 @@
+import type { LanguageId } from '@kamerton/wire';
+
+/** Who asks. */
+export interface Account {
+  id: number;
+  email: string;
+  name: string;
+  language_id: LanguageId;
+  session_id: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    account: Account | undefined;
+  }
+  interface FastifyContextConfig {
+    access?: 'public' | 'account';
+  }
+}

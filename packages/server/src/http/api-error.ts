@@ -1,0 +1,32 @@
+import type { ErrorCode, FieldCode } from '@kamerton/wire';
+import { errorStatus } from '@kamerton/wire';
+
+/** An answer that is no success. Thrown anywhere below a handler; the error handler presents it. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, FieldCode> | undefined;
+  /** Seconds after which it makes sense to try again. */
+  readonly retryAfter: number | undefined;
+
+  /** What a conflict is with. */
+  readonly present: { order: number[]; version: number } | undefined;
+
+  constructor(
+    code: ErrorCode,
+    more: {
+      fields?: Record<string, FieldCode>;
+      retryAfter?: number;
+      present?: { order: number[]; version: number };
+    } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.status = errorStatus[code];
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+    this.present = more.present;
+  }
+}
+
+export const notFound = (): ApiError => new ApiError('not_found');

@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** JSON in UTF-8 is the only body; an empty one is none. Other media types are refused before they are read. */
+export const acceptJson = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, bytes: Buffer) => {
+      if (bytes.length === 0) return undefined;
+      try {
+        return JSON.parse(utf8.decode(bytes)) as unknown;
+      } catch {
+        throw new ApiError('bad_json');
+      }
+    },
+  );
+};

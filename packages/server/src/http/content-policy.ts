@@ -1,0 +1,34 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+/** Origins beside our own that a portal with this API address needs. */
+const originOf = (apiUrl: string): string[] => (URL.canParse(apiUrl) ? [new URL(apiUrl).origin] : []);
+
+/**
+ * What a page of ours may load: only our own files, and those of the API's host. `forOthers`: pages of other origins
+ * may show our media.
+ */
+export const contentPolicy = (apiUrl: string, forOthers: boolean): FastifyHelmetOptions => {
+  const own = ["'self'", ...originOf(apiUrl)];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: [...own, 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: own,
+        mediaSrc: [...own, 'blob:'],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // The service itself speaks plain HTTP; whoever puts TLS before it adds the header there.
+    strictTransportSecurity: false,
+    crossOriginResourcePolicy: { policy: forOthers ? 'cross-origin' : 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+  };
+};

@@ -1,0 +1,113 @@
+import {
+  type Endpoint,
+  type ErrorCode,
+  type FieldCode,
+  fieldCodes,
+  id as wireId,
+  type InputOf,
+  type Language,
+  type ResponseOf,
+} from '@kamerton/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError, notFound } from './api-error.ts';
+import { languageOf } from './language.ts';
+import type { Account } from './account.ts';
+
+/** What a handler gets beside its input: who asks and in which language to answer. */
+export interface Context<E extends Endpoint> {
+  account: E['access'] extends 'account' ? Account : undefined;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<E extends Endpoint> = (input: InputOf<E> & Context<E>) => Promise<ResponseOf<E>> | ResponseOf<E>;
+
+/** The answer of a write that has nothing to tell. */
+export const done = { success: true } as const;
+
+/** Whether the thing that a call names is there and the caller's. */
+export type IsThere = (id: number, account: Account) => Promise<boolean>;
+
+/**
+ * Registers one call as wire declares it: path, access, validation, the shape of its answer. Where the call names a
+ * thing, `isThere` is asked before the fields are looked at: a missing one is 404 whatever the fields are.
+ */
+export const route = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  isThere?: IsThere,
+): void => {
+  const { method, path } = endpoint;
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { access: endpoint.access },
+    ...(endpoint.largest_body !== undefined && { bodyLimit: endpoint.largest_body }),
+    schema: { response: { '2xx': z.toJSONSchema(endpoint.response, { target: 'draft-07', io: 'output' }) } },
+    handler: async (request, reply) => {
+      const { params, query } = readAddress(endpoint, request);
+      const named = isThere && namedId(params, request.body);
+      if (named && !(await isThere(named, request.account as Account))) throw notFound();
+      const body = endpoint.body && readBody(endpoint.body, request.body);
+      const input = { params, query, body, ...context(request, reply) };
+      const answer = await handler(input as unknown as InputOf<E> & Context<E>);
+      return reply.code(endpoint.status ?? 200).send(answer);
+    },
+  });
+};
+
+const context = (request: FastifyRequest, reply: FastifyReply) => ({
+  account: request.account,
+  language: languageOf(request.headers['accept-language'], request.account?.language_id),
+  request,
+  reply,
+});
+
+const readAddress = (endpoint: Endpoint, request: FastifyRequest) => ({
+  params: endpoint.params && parsed(endpoint.params, request.params, notFound),
+  query: endpoint.query && parsed(endpoint.query, request.query, wrongQuery),
+});
+
+/** The id in the path, else the one that a readable body carries. */
+const namedId = (params: unknown, body: unknown): number | null => {
+  const given = (params as { id?: number } | undefined)?.id ?? (body as { id?: unknown } | null | undefined)?.id;
+  return wireId.safeParse(given).data ?? null;
+};
+
+const parsed = (schema: z.ZodType, value: unknown, wrong: (error: z.ZodError) => ApiError): unknown => {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw wrong(result.error);
+  return result.data;
+};
+
+const wrongQuery = (error: z.ZodError): ApiError => {
+  const pageIsWrong = error.issues.some((issue) => issue.path[0] === 'limit' || issue.path[0] === 'offset');
+  return new ApiError((pageIsWrong ? 'bad_page' : 'bad_parameter') satisfies ErrorCode);
+};
+
+const readBody = (schema: z.ZodType, body: unknown): unknown => {
+  const optional = schema.safeParse(undefined).success;
+  if (body === undefined && optional) return undefined;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('bad_json');
+  return parsed(schema, body, (error) => new ApiError('invalid', { fields: wrongFields(error) }));
+};
+
+const known = new Set<string>(fieldCodes);
+
+/** The first thing wrong with each field. A schema's own messages are field codes; the rest is a wrong type. */
+const wrongFields = (error: z.ZodError): Record<string, FieldCode> => {
+  const fields: Record<string, FieldCode> = {};
+  for (const issue of error.issues) {
+    const name = String(issue.path[0] ?? 'body');
+    fields[name] ??= known.has(issue.message) ? (issue.message as FieldCode) : codeOf(issue);
+  }
+  return fields;
+};
+
+const codeOf = (issue: z.core.$ZodIssue): FieldCode => {
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'wrong_type';
+  return issue.code === 'invalid_value' ? 'unknown' : 'wrong_type';
+};

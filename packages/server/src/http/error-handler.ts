@@ -1,0 +1,79 @@
+import type { Problem } from '@kamerton/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+import { languageOf } from './language.ts';
+import { messages } from './messages.ts';
+
+/** Largest rest of a refused body that is read so that the answer arrives, and how long that may take. */
+const mostDrained = { bytes: 256 * 1024 * 1024, milliseconds: 30_000 };
+
+const ofFastify: Record<string, ConstructorParameters<typeof ApiError>[0]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+};
+
+/** PostgreSQL's classes for a server that is away or full, and Node's for a connection that is not there. */
+const away = /^(08...|57P0.|53[03]..|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE)$/;
+const full = /^(53100|ENOSPC|EDQUOT)$/;
+
+const understood = (error: unknown): ApiError | null => {
+  if (error instanceof ApiError) return error;
+  const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
+  const known = ofFastify[code ?? ''];
+  if (known) return new ApiError(known);
+  if (full.test(code ?? '')) return new ApiError('disk_full');
+  if (away.test(code ?? '') || /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')) {
+    return new ApiError('unavailable', { retryAfter: 2 });
+  }
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new ApiError('bad_request') : null;
+};
+
+/** Presents every error as `application/problem+json`, without a word about our insides. */
+export const registerErrorHandler = (app: FastifyInstance): void => {
+  app.setErrorHandler(async (error, request, reply) => {
+    const known = understood(error);
+    if (!known) request.log.error({ err: error }, 'request failed');
+    return sendProblem(request, reply, known ?? new ApiError('internal'));
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ApiError('not_found')));
+};
+
+const sendProblem = async (request: FastifyRequest, reply: FastifyReply, error: ApiError): Promise<FastifyReply> => {
+  await drain(request);
+  const body: Problem = {
+    status: error.status,
+    code: error.code,
+    message: messages[error.code][languageOf(request.headers['accept-language'], request.account?.language_id)],
+    request_id: request.id,
+    ...(error.fields && { fields: error.fields }),
+    ...error.present,
+  };
+  if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body));
+};
+
+/** Reads on to the end of a body that nobody wants: a client that is still sending could not read the answer. */
+const drain = (request: FastifyRequest): Promise<void> =>
+  new Promise((done) => {
+    const { raw } = request;
+    if (raw.complete || raw.readableEnded || raw.destroyed) return done();
+    let bytes = 0;
+    const timer = setTimeout(done, mostDrained.milliseconds);
+    const finish = () => {
+      clearTimeout(timer);
+      done();
+    };
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > mostDrained.bytes) finish();
+    });
+    raw.once('end', finish).once('close', finish).once('error', finish);
+    raw.resume();
+    return undefined;
+  });

@@ -1,0 +1,88 @@
+import { api } from '@kamerton/wire';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+/** The only calls that need no session. */
+const publicCalls = ['GET /auth/demo', 'GET /health', 'POST /auth/demo', 'POST /auth/login'];
+
+it('wire names as public exactly the calls of the list', () => {
+  const named = Object.values(api)
+    .filter((endpoint) => endpoint.access === 'public')
+    .map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+  expect(named.toSorted()).toEqual(publicCalls);
+});
+
+it('asks every other registered call for a token, before anything else is looked at', async () => {
+  const calls = Object.values(api).filter((endpoint) => endpoint.access === 'account');
+  expect(calls.length).toBeGreaterThan(10);
+  for (const { method, path } of calls) {
+    const answer = await test.call(method, path.replace('{id}', 'x'), { headers: { 'content-type': 'text/plain' } });
+    expect([method, path, answer.status, answer.body.code]).toEqual([method, path, 401, 'unauthorized']);
+  }
+});
+
+it('registers nothing below the API that wire does not name', () => {
+  const routes = test.app.printRoutes({ commonPrefix: false });
+  for (const endpoint of Object.values(api)) {
+    const url = `/dist/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    expect(test.app.hasRoute({ method: endpoint.method, url }), `${endpoint.method} ${url}\n${routes}`).toBe(true);
+  }
+});
+
+it.each([
+  ['GET', '/nothing', {}, 404, 'not_found'],
+  ['POST', '/auth/login', { headers: { 'content-type': 'text/plain' }, body: 'x' }, 415, 'unsupported_media_type'],
+  ['POST', '/auth/login', { headers: { 'content-type': 'application/json' }, body: '{"a":' }, 400, 'bad_json'],
+  ['POST', '/auth/login', { headers: { 'content-type': 'application/json' }, body: '[]' }, 400, 'bad_json'],
+  ['POST', '/auth/login', {}, 400, 'bad_json'],
+  ['PUT', '/auth/login', {}, 404, 'not_found'],
+])('answers a bad %s %s %j with %i %s', async (method, path, options, status, code) => {
+  const answer = await test.call(method, path, options);
+  expect(answer).toMatchObject({ status, body: { status, code } });
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message', 'request_id', 'status']);
+});
+
+it('refuses bytes that are not UTF-8', async () => {
+  const body = Buffer.concat([Buffer.from('{"email":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/dist/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect(response.statusCode).toBe(400);
+});
+
+it('lets a 413 arrive while the body is still being sent', async () => {
+  const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const response = await fetch(`${address}/dist/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'x'.repeat(20_000_000) }),
+  });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ code: 'too_large' });
+});
+
+it('lets other origins in only where the configuration names them', async () => {
+  const headers = { origin: 'https://portal.example', 'access-control-request-method': 'POST' };
+  const closed = await test.app.inject({ method: 'OPTIONS', url: '/dist/api/search/tracks', headers });
+  expect(closed.headers['access-control-allow-origin']).toBeUndefined();
+  const open = await createApp({
+    ...test.deps,
+    config: { ...test.deps.config, corsOrigins: ['https://portal.example'] },
+  });
+  const named = await open.inject({ method: 'OPTIONS', url: '/dist/api/search/tracks', headers });
+  expect(named.headers['access-control-allow-origin']).toBe('https://portal.example');
+  const other = await open.inject({ url: '/dist/api/health', headers: { origin: 'https://other.example' } });
+  expect(other.headers['access-control-allow-origin']).toBeUndefined();
+  await open.close();
+});

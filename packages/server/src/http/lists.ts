@@ -1,0 +1,22 @@
+import { id, idInPath, type PageQuery, type Pagination } from '@kamerton/wire';
+import type { Counted } from '../db/counted.ts';
+import { ApiError } from './api-error.ts';
+
+export const paged = ({ limit, offset }: PageQuery, { total, total_is_capped }: Counted): Pagination => ({
+  limit,
+  offset,
+  total,
+  ...(total_is_capped && { total_is_capped }),
+});
+
+/** The id that a DELETE names, in its body or, since some proxies drop bodies, in its address. */
+export const idFrom = (
+  query: { id?: string | undefined },
+  body: { id?: number | undefined } | null | undefined,
+): number => {
+  if (body?.id !== undefined) return id.parse(body.id);
+  if (query.id === undefined) throw new ApiError('invalid', { fields: { id: 'required' } });
+  const parsed = idInPath.safeParse(query.id);
+  if (!parsed.success) throw new ApiError('bad_parameter');
+  return parsed.data;
+};

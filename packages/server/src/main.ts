@@ -1,0 +1,70 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { startDemo } from './demo/demo.ts';
+import { openService, type Service } from './open-service.ts';
+import { explainFailure } from './start-failures.ts';
+import { systemLanguage } from './system-language.ts';
+import { serveCommand, stopServed } from './commands/serve.ts';
+
+const language = systemLanguage();
+
+const greeting = {
+  ru: (address: string) => `\nKamerton открыт: ${address}\nОстановить: Ctrl+C\n`,
+  en: (address: string) => `\nKamerton is open at ${address}\nStop it with Ctrl+C\n`,
+};
+
+const start = async (config: Config): Promise<void> => {
+  // The command line may knock as soon as the folder is locked, before the database is open.
+  let serve: (socket: Socket, line: string) => void = (socket) => socket.destroy();
+  const service = await openService(config, (socket, line) => serve(socket, line));
+  serve = (socket, line) => void serveCommand(service, socket, line);
+  const demo = await startDemo(service, language);
+  const app = await createApp({
+    config,
+    db: service.database.handle,
+    store: service.store,
+    signer: service.signer,
+    demo: () => demo.progress(),
+  });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await demo.stop();
+    await service.close();
+    throw error;
+  }
+  const port = portOf(app.server.address()) ?? config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host.replace('127.0.0.1', 'localhost');
+  console.log(greeting[language](config.publicUrl ?? `http://${host}:${port}/dist/`));
+  demo.begin();
+  stopOnSignal(app, demo, service);
+};
+
+const portOf = (address: AddressInfo | string | null): number | undefined =>
+  typeof address === 'object' ? address?.port : undefined;
+
+const stopOnSignal = (app: { close(): Promise<void> }, demo: { stop(): Promise<void> }, service: Service): void => {
+  let stopping = false;
+  const stop = async () => {
+    // A second Ctrl+C does not wait: what was answered is on disk already.
+    if (stopping) process.exit(130);
+    stopping = true;
+    await app.close();
+    await stopServed();
+    await demo.stop();
+    await service.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+};
+
+let config: Config | undefined;
+try {
+  config = readConfig(process.env);
+  await start(config);
+} catch (error) {
+  console.error(explainFailure(error, config, language) ?? error);
+  process.exit(1);
+}

@@ -1,0 +1,67 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { dirname, join } from 'node:path';
+import type { Config } from './config.ts';
+import { acquireLock, type Lock } from './db/lock.ts';
+import { type Database, openEmbedded, openRemote } from './db/open.ts';
+import { folderStore } from './media/folder-store.ts';
+import { createSigner, type Signer } from './media/signed-addresses.ts';
+import type { MediaStore } from './media/store.ts';
+import { readSecret } from './secret.ts';
+import { DatabaseUnavailable } from './start-failures.ts';
+
+/** What both the server and the command line work on. */
+export interface Service {
+  config: Config;
+  database: Database;
+  store: MediaStore;
+  signer: Signer;
+  secret: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the data folder (under its lock), the database and the media store. `serve` gets the connections of the
+ * command line. Rejects with `DataFolderInUse`, `DatabaseUnavailable` or the system's error.
+ */
+export const openService = async (
+  config: Config,
+  serve: (socket: Socket, firstLine: string) => void,
+): Promise<Service> => {
+  makeFolder(config.dataDir);
+  accessSync(config.dataDir, constants.W_OK | constants.X_OK);
+  // Several servers may share one PostgreSQL and its media; the embedded database allows one process only.
+  const lock: Lock | null = config.databaseUrl ? null : await acquireLock(config.dataDir, serve);
+  try {
+    const secret = readSecret(config.secret, config.dataDir);
+    const database = await openDatabase(config);
+    return {
+      config,
+      database,
+      secret,
+      store: folderStore(join(config.dataDir, 'media')),
+      signer: createSigner(secret),
+      close: async () => {
+        await database.close();
+        await lock?.release();
+      },
+    };
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+};
+
+/** Node's own recursive mkdir never returns below /proc, where a folder is there and nothing can be made in it. */
+const makeFolder = (path: string): void => {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+};
+
+const openDatabase = (config: Config): Promise<Database> =>
+  (config.databaseUrl ? openRemote(config.databaseUrl) : openEmbedded(join(config.dataDir, 'database'))).catch(
+    (cause: unknown) => {
+      throw new DatabaseUnavailable('the database cannot be opened', { cause });
+    },
+  );

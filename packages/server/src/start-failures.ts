@@ -1,0 +1,75 @@
+import type { Language } from '@kamerton/wire';
+import type { Config } from './config.ts';
+import { ConfigError } from './config.ts';
+import { DataFolderInUse } from './db/lock.ts';
+
+/** Opening the database failed; `cause` says how. */
+export class DatabaseUnavailable extends Error {}
+
+type Sentence = Record<Language, string>;
+
+const sentences = {
+  config: (names: string): Sentence => ({
+    ru: `Проверьте настройки окружения: ${names}.`,
+    en: `Check these settings of the environment: ${names}.`,
+  }),
+  portInUse: (port: number): Sentence => ({
+    ru: `Порт ${port} занят: остановите другую программу или выберите другой порт, например PORT=${port + 1} npm start.`,
+    en: `Port ${port} is in use: stop the other program or choose another port, such as PORT=${port + 1} npm start.`,
+  }),
+  portForbidden: (port: number): Sentence => ({
+    ru: `Порт ${port} недоступен этому пользователю: выберите порт от 1024, например PORT=8080 npm start.`,
+    en: `This user may not use port ${port}: choose one from 1024 on, such as PORT=8080 npm start.`,
+  }),
+  host: (host: string): Sentence => ({
+    ru: `Адрес ${host} не принадлежит этому компьютеру: исправьте HOST.`,
+    en: `The address ${host} is not one of this computer's: correct HOST.`,
+  }),
+  folder: (folder: string): Sentence => ({
+    ru: `В папку данных ${folder} нельзя писать: дайте права на неё или укажите другую в DATA_DIR.`,
+    en: `The data folder ${folder} cannot be written: grant access to it or name another one in DATA_DIR.`,
+  }),
+  inUse: (folder: string): Sentence => ({
+    ru: `Папка данных ${folder} уже занята работающим Kamerton: остановите его или укажите другую в DATA_DIR.`,
+    en: `The data folder ${folder} is in use by a running Kamerton: stop it or name another one in DATA_DIR.`,
+  }),
+  full: (folder: string): Sentence => ({
+    ru: `На диске папки данных ${folder} закончилось место: освободите его и запустите снова.`,
+    en: `The disk of the data folder ${folder} is full: free some space and start again.`,
+  }),
+  database: (reason: string): Sentence => ({
+    ru: `База данных не отвечает (${reason}): проверьте DATABASE_URL и работает ли сервер.`,
+    en: `The database does not answer (${reason}): check DATABASE_URL and whether the server runs.`,
+  }),
+  embedded: (folder: string, reason: string): Sentence => ({
+    ru: `Встроенная база в ${folder} не открывается (${reason}): восстановите папку из копии или укажите другую в DATA_DIR.`,
+    en: `The embedded database in ${folder} does not open (${reason}): restore the folder from a copy or name another one in DATA_DIR.`,
+  }),
+};
+
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP', 'ENAMETOOLONG']);
+
+/** One sentence that says what to do about a start that failed, or null where we did not foresee it. */
+export const explainFailure = (error: unknown, config: Config | undefined, language: Language): string | null => {
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (error instanceof ConfigError) return sentences.config(message)[language];
+  if (!config) return null;
+  if (error instanceof DataFolderInUse) return sentences.inUse(config.dataDir)[language];
+  if (error instanceof DatabaseUnavailable) {
+    const reason = reasonOf(error.cause);
+    const sentence = config.databaseUrl ? sentences.database(reason) : sentences.embedded(config.dataDir, reason);
+    return sentence[language];
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return sentences.full(config.dataDir)[language];
+  if (syscall === 'listen' && code === 'EADDRINUSE') return sentences.portInUse(config.port)[language];
+  if (syscall === 'listen' && code === 'EACCES') return sentences.portForbidden(config.port)[language];
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return sentences.host(config.host)[language];
+  if (code && unwritable.has(code)) return sentences.folder(config.dataDir)[language];
+  return null;
+};
+
+/** The shortest true reason; passwords in a connection's address never show. */
+const reasonOf = (cause: unknown): string => {
+  const { code, message, errors } = cause as { code?: string; message?: string; errors?: { code?: string }[] };
+  return (code ?? errors?.[0]?.code ?? message ?? 'unknown').split('\n')[0]?.replace(/\/\/\S+@/g, '//…@') ?? '';
+};

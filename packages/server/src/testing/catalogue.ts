@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Handle } from '../db/schema.ts';
+import { refreshSearch } from '../features/search/search-index.store.ts';
+import { audioKey, type MediaStore } from '../media/store.ts';
+
+interface AlbumOf {
+  name?: string;
+  artist?: string;
+  release_date?: string | null;
+  popularity?: number;
+  tracks?: (Partial<{ name: string; artist: string; vocal: boolean; explicit: boolean; genre: string }> | string)[];
+}
+
+/** Inserts an album whose tracks are a few bytes each; gives ids. `store` keeps the bytes where it is given. */
+export const insertAlbum = async (db: Handle, album: AlbumOf = {}, store?: MediaStore) => {
+  const { name = 'Album', artist = 'Artist', release_date = '2026-01-02', popularity = 0, tracks = ['One'] } = album;
+  const { id } = await db
+    .insertInto('albums')
+    .values({
+      key: randomUUID(),
+      name,
+      artist,
+      release_date,
+      popularity,
+      track_count: tracks.length,
+      duration_ms: 90_500 * tracks.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const trackIds: number[] = [];
+  for (const [at, given] of tracks.entries()) {
+    const track = typeof given === 'string' ? { name: given } : given;
+    trackIds.push(await insertTrack(db, id, at + 1, { artist, ...track }, store));
+  }
+  await refreshSearch(db, id);
+  return { id, trackIds };
+};
+
+const insertTrack = async (
+  db: Handle,
+  albumId: number,
+  number: number,
+  { genre, ...track }: { name?: string; artist: string; vocal?: boolean; explicit?: boolean; genre?: string },
+  store?: MediaStore,
+): Promise<number> => {
+  const bytes = Buffer.from(`sound of ${track.name} ${randomUUID()}`);
+  const content_hash = createHash('sha256').update(bytes).digest('hex');
+  const media_key = audioKey(content_hash, 'mp3');
+  await store?.putBytes(media_key, bytes);
+  const { id } = await db
+    .insertInto('tracks')
+    .values({
+      album_id: albumId,
+      track_number: number,
+      name: 'Track',
+      ...track,
+      duration_ms: 90_500,
+      content_hash,
+      media_key,
+      media_type: 'audio/mpeg',
+      size: bytes.length,
+      source_path: `/music/${content_hash}.mp3`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('track_peaks')
+    .values({ track_id: id, peaks: new Uint8Array(1000).fill(number) })
+    .execute();
+  if (genre) await insertGenre(db, id, genre);
+  return id;
+};
+
+const insertGenre = async (db: Handle, trackId: number, name: string): Promise<void> => {
+  await sql`INSERT INTO genres (key, name_ru, name_en) VALUES (${name}, ${name}, ${name}) ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
+  await sql`INSERT INTO track_genres SELECT ${trackId}, id FROM genres WHERE key = ${name}`.execute(db);
+};

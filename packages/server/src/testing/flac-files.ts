@@ -1,0 +1,85 @@
+import { rate } from './sound-files.ts';
+
+const crc = (bytes: Buffer, width: 8 | 16, polynomial: number): number => {
+  const top = 1 << (width - 1);
+  let sum = 0;
+  for (const byte of bytes) {
+    sum ^= byte << (width - 8);
+    for (let bit = 0; bit < 8; bit += 1) sum = ((sum << 1) ^ (sum & top ? polynomial : 0)) & (2 * top - 1);
+  }
+  return sum;
+};
+
+const blockSize = 4096;
+
+/** One frame of plain, uncompressed samples. */
+const frame = (number: number, samples: Float32Array): Buffer => {
+  const index = number < 0x80 ? [number] : [0xc0 | (number >> 6), 0x80 | (number & 0x3f)];
+  const head = Buffer.from([0xff, 0xf8, 0x79, 0x08, ...index, (samples.length - 1) >> 8, (samples.length - 1) & 0xff]);
+  const body = Buffer.alloc(1 + samples.length * 2);
+  body[0] = 0x02;
+  samples.forEach((value, n) => body.writeInt16BE(Math.round(value * 32_767), 1 + n * 2));
+  const whole = Buffer.concat([head, Buffer.from([crc(head, 8, 0x07)]), body]);
+  const check = crc(whole, 16, 0x8005);
+  return Buffer.concat([whole, Buffer.from([check >> 8, check & 0xff])]);
+};
+
+const block = (type: number, last: boolean, body: Buffer): Buffer => {
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(body.length);
+  head[0] = type | (last ? 0x80 : 0);
+  return Buffer.concat([head, body]);
+};
+
+const counted = (text: string): Buffer => {
+  const bytes = Buffer.from(text);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(bytes.length);
+  return Buffer.concat([length, bytes]);
+};
+
+const comments = (fields: readonly string[]): Buffer => {
+  const count = Buffer.alloc(4);
+  count.writeUInt32LE(fields.length);
+  return Buffer.concat([counted('test'), count, ...fields.map(counted)]);
+};
+
+/** A front cover as FLAC keeps it. */
+const picture = (bytes: Buffer): Buffer => {
+  const u32 = (value: number) => {
+    const out = Buffer.alloc(4);
+    out.writeUInt32BE(value);
+    return out;
+  };
+  const type = Buffer.from('image/png');
+  return Buffer.concat([
+    u32(3),
+    u32(type.length),
+    type,
+    u32(0),
+    u32(1),
+    u32(1),
+    u32(24),
+    u32(0),
+    u32(bytes.length),
+    bytes,
+  ]);
+};
+
+/** A FLAC of 16 bits and one channel. `fields` are comments such as `TITLE=…`. */
+export const flac = (sound: Float32Array, fields: readonly string[] = [], cover?: Buffer): Buffer => {
+  const info = Buffer.alloc(34);
+  info.writeUInt16BE(blockSize, 0);
+  info.writeUInt16BE(blockSize, 2);
+  info.writeBigUInt64BE((BigInt(rate) << 44n) | (15n << 36n) | BigInt(sound.length), 10);
+  const frames: Buffer[] = [];
+  for (let at = 0; at < sound.length; at += blockSize)
+    frames.push(frame(at / blockSize, sound.subarray(at, at + blockSize)));
+  return Buffer.concat([
+    Buffer.from('fLaC'),
+    block(0, false, info),
+    ...(cover ? [block(6, false, picture(cover))] : []),
+    block(4, true, comments(fields)),
+    ...frames,
+  ]);
+};

@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Database } from '../db/open.ts';
+import type { Handle } from '../db/schema.ts';
+import {
+  type ImportEvent,
+  importFolder,
+  type ImportOptions,
+  type ImportSummary,
+} from '../features/catalogue/import.ts';
+import { type Analysers, createAnalysers } from '../media/audio/analysers.ts';
+import { folderStore } from '../media/folder-store.ts';
+import type { MediaStore } from '../media/store.ts';
+import { freshDatabase } from './database.ts';
+import { flac } from './flac-files.ts';
+import { id3v2 } from './id3-tags.ts';
+import { fadingTone, mp3 } from './sound-files.ts';
+
+/** Where one test works. */
+interface Place {
+  db: Handle;
+  /** A temporary folder; `folder` in it is what is imported. */
+  home: string;
+  folder: string;
+  media: MediaStore;
+  /** An MP3 without tags. */
+  sound: Buffer;
+}
+
+export const counts = ({ added, updated, unchanged, refused }: ImportSummary): number[] => [
+  added,
+  updated,
+  unchanged,
+  refused.length,
+];
+
+/** A database, a media store and a folder of music for each test of the calling file, and the real import on them. */
+export const prepareImport = () => {
+  const at = {} as Place;
+  let database: Database;
+  let analysers: Analysers;
+
+  beforeAll(async () => {
+    at.sound = await mp3(1);
+    analysers = createAnalysers({ threads: 2, ffmpeg: null });
+    database = await freshDatabase();
+    at.db = database.handle;
+  });
+  afterAll(async () => {
+    await analysers.close();
+    await database.close();
+  });
+  beforeEach(() => {
+    at.home = mkdtempSync(join(tmpdir(), 'kamerton-import-'));
+    at.folder = join(at.home, 'music');
+    at.media = folderStore(join(at.home, 'media'));
+  });
+  afterEach(async () => {
+    await sql`TRUNCATE accounts, collections, albums, tracks, genres, tags, covers CASCADE`.execute(at.db);
+    rmSync(at.home, { recursive: true, force: true });
+  });
+
+  /** Each tone differs in length, so that no two files are alike. */
+  let made = 0;
+  const tone = (...fields: string[]): Buffer => flac(fadingTone(0.2 + 0.001 * (made += 1)), fields);
+  const tagged = (frames: Record<string, string | Buffer>): Buffer => Buffer.concat([id3v2(frames), at.sound]);
+
+  const put = (path: string, bytes: Buffer): void => {
+    mkdirSync(join(at.folder, path, '..'), { recursive: true });
+    writeFileSync(join(at.folder, path), bytes);
+  };
+
+  const bring = async (options: Partial<ImportOptions> = {}): Promise<ImportSummary> => {
+    const { db, media, folder } = at;
+    const signal = new AbortController().signal;
+    return importFolder({ db, media, folder, analysers, signal, emit: () => {}, ...options });
+  };
+
+  /** All that an import tells. */
+  const told = async (): Promise<ImportEvent[]> => {
+    const events: ImportEvent[] = [];
+    await bring({ emit: (event) => events.push(event) });
+    return events;
+  };
+
+  const tracks = () =>
+    at.db
+      .selectFrom('tracks')
+      .innerJoin('albums', 'albums.id', 'tracks.album_id')
+      .select(['tracks.id', 'tracks.name', 'tracks.artist', 'albums.name as album', 'albums.artist as album_artist'])
+      .select(['tracks.media_key', 'tracks.content_hash', 'tracks.size', 'tracks.duration_ms', 'tracks.flat_wave'])
+      .orderBy('albums.name')
+      .orderBy('disc_number')
+      .orderBy(sql`track_number NULLS LAST`)
+      .orderBy('tracks.name')
+      .execute();
+
+  const albums = () =>
+    at.db
+      .selectFrom('albums')
+      .select([
+        'id',
+        'name',
+        'artist',
+        'track_count',
+        'duration_ms',
+        'size',
+        'release_date',
+        'label',
+        'upc',
+        'explicit',
+        'cover_id',
+      ])
+      .orderBy('name')
+      .execute();
+
+  const labelsOf = async (kind: 'genre' | 'tag', trackId: number): Promise<string[]> => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT name_en AS name FROM ${sql.table(`${kind}s`)} JOIN ${sql.table(`track_${kind}s`)} AS held
+        ON held.${sql.ref(`${kind}_id`)} = ${sql.table(`${kind}s`)}.id
+      WHERE held.track_id = ${trackId} ORDER BY name_en`.execute(at.db);
+    return rows.map(({ name }) => name);
+  };
+
+  return { at, tone, tagged, put, bring, told, tracks, albums, labelsOf };
+};
