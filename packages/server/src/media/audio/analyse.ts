@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { readTags, type Tags, type Picture } from '../tags/read-tags.ts';
+import { ByteSource } from './byte-source.ts';
+import { type AudioFormat, recognise } from './format.ts';
+import { type NativeDecoder, NativeDecoderMissing, nativeSound } from './native-decoder.ts';
+import { flatWave, LoudnessMeter } from './peaks.ts';
+import type { Pcm } from './pcm.ts';
+import { Refusal, type RefusalReason } from './refusal.ts';
+import { readStated, type Stated } from './stated.ts';
+import { wasmSound } from './wasm-decoders.ts';
+
+export interface Analysis {
+  format: AudioFormat;
+  /** Bytes of the file. */
+  size: number;
+  /** SHA-256 of the bytes, hex. */
+  hash: string;
+  /** When the file was last written, as the system says. */
+  modifiedMs: number;
+  durationMs: number;
+  /** Loudness of equal slices, 255 the loudest. */
+  peaks: Uint8Array;
+  /** Nothing here could decode the format: the wave is flat, the duration the container's. */
+  flatWave: boolean;
+  tags: Tags;
+  picture: Picture | null;
+}
+
+export type AnalysisResult = { ok: true; analysis: Analysis } | { ok: false; reason: RefusalReason };
+
+interface Heard {
+  durationMs: number;
+  peaks: Uint8Array;
+  flatWave: boolean;
+}
+
+const measure = async (sound: AsyncGenerator<Pcm>, alive = () => {}): Promise<LoudnessMeter> => {
+  const meter = new LoudnessMeter();
+  for await (const part of sound) {
+    meter.add(part);
+    alive();
+  }
+  return meter;
+};
+
+/** How much less than the stated length may be heard, in milliseconds. */
+const tolerated = ({ durationMs, lenient }: Stated): number => {
+  const stated = durationMs ?? 0;
+  return lenient ? Math.max(1000, stated * 0.1) : Math.min(500, Math.max(100, stated * 0.02));
+};
+
+const judged = (meter: LoudnessMeter, stated: Stated): Heard => {
+  if (meter.samples === 0) throw new Refusal(stated.durationMs ? 'damaged' : 'no_sound');
+  const missing = (stated.durationMs ?? 0) - meter.durationMs;
+  // A cut breaks one frame at most.
+  if (missing > tolerated(stated)) throw new Refusal(stated.lenient || meter.errors > 1 ? 'damaged' : 'truncated');
+  return { durationMs: meter.durationMs, peaks: meter.peaks(), flatWave: false };
+};
+
+const hearNatively = async (path: string, stated: Stated, format: AudioFormat, options: AnalyseOptions) => {
+  // Our own reader of WAV needs no decoder and knows what length is stated.
+  if (!options.native || format === 'wav') return null;
+  try {
+    return judged(await measure(nativeSound(options.native, path, format), options.alive), stated);
+  } catch (error) {
+    if (error instanceof NativeDecoderMissing) return null;
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+};
+
+const hear = async (path: string, source: ByteSource, options: AnalyseOptions, format: AudioFormat): Promise<Heard> => {
+  const stated = readStated(source, format);
+  const native = await hearNatively(path, stated, format, options);
+  if (native && !(native instanceof Refusal)) return native;
+  const sound = wasmSound(source, format);
+  if (sound) return judged(await measure(sound, options.alive), stated);
+  if (native) throw native;
+  if (!stated.durationMs) throw new Refusal('no_sound');
+  return { durationMs: stated.durationMs, peaks: flatWave(), flatWave: true };
+};
+
+const hashOf = (source: ByteSource, alive = () => {}): string => {
+  const hash = createHash('sha256');
+  for (const chunk of source.chunks(0, source.size, 1 << 20)) {
+    hash.update(chunk);
+    alive();
+  }
+  return hash.digest('hex');
+};
+
+export interface AnalyseOptions {
+  /** A program of the machine that decodes faster than ours, or more. */
+  native: NativeDecoder | null;
+  /** Called while work goes on. */
+  alive?: () => void;
+}
+
+const analysed = async (path: string, options: AnalyseOptions): Promise<Analysis> => {
+  const before = statSync(path);
+  if (!before.isFile()) throw new Refusal('unreadable');
+  const source = new ByteSource(path);
+  try {
+    const format = recognise(source);
+    const heard = await hear(path, source, options, format);
+    const hash = hashOf(source, options.alive);
+    const { tags, picture } = await readTags(path);
+    const after = statSync(path);
+    // What is still being copied is another file by the time it is kept.
+    if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw new Refusal('unreadable');
+    return { format, size: source.size, modifiedMs: after.mtimeMs, hash, ...heard, tags, picture };
+  } finally {
+    source.close();
+  }
+};
+
+const reasonOf = (error: unknown): RefusalReason => {
+  if (error instanceof Refusal) return error.reason;
+  return (error as NodeJS.ErrnoException).syscall ? 'unreadable' : 'damaged';
+};
+
+/** Everything the catalogue keeps of one audio file. Never throws for what is wrong with the file. */
+export const analyse = async (path: string, options: AnalyseOptions): Promise<AnalysisResult> => {
+  try {
+    return { ok: true, analysis: await analysed(path, options) };
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) };
+  }
+};
+
+export type DigestResult = { ok: true; hash: string; size: number } | { ok: false; reason: RefusalReason };
+
+/** SHA-256 of a file's bytes (hex) alone: enough to know whether it is in the catalogue. */
+export const digest = (path: string, alive?: () => void): DigestResult => {
+  try {
+    if (!statSync(path).isFile()) return { ok: false, reason: 'unreadable' };
+    const source = new ByteSource(path);
+    try {
+      if (source.size === 0) return { ok: false, reason: 'empty' };
+      return { ok: true, hash: hashOf(source, alive), size: source.size };
+    } finally {
+      source.close();
+    }
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) };
+  }
+};

@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { analyse, digest } from './analyse.ts';
+import type { Asked, Reported } from './analysers.ts';
+import { ffmpegDecoder } from './native-decoder.ts';
+
+const port = parentPort;
+if (!port) throw new Error('analyse.worker runs as a worker thread');
+
+const { ffmpeg } = workerData as { ffmpeg: string | null };
+const native = ffmpeg === null ? null : ffmpegDecoder(ffmpeg);
+
+// The decoders write about each bad frame; what is wrong with a file is said once, by its reason.
+console.error = () => {};
+
+const report = (message: Reported): void => port.postMessage(message);
+
+const alive = (): void => report({ alive: true });
+
+port.on('message', ({ what, path }: Asked) => {
+  if (what === 'digest') report({ result: digest(path, alive) });
+  else void analyse(path, { native, alive }).then((result) => report({ result }));
+});

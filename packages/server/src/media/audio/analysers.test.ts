@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fadingTone, mp3, wav } from '../../testing/sound-files.ts';
+import { type Analysers, createAnalysers } from './analysers.ts';
+
+let folder: string;
+let tone: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kamerton-analysers-'));
+  tone = join(folder, 'tone.mp3');
+  writeFileSync(tone, await mp3(2));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const withPool = async (work: (pool: Analysers) => Promise<void>, options = {}): Promise<void> => {
+  const pool = createAnalysers({ threads: 2, ffmpeg: null, ...options });
+  try {
+    await work(pool);
+  } finally {
+    await pool.close();
+  }
+};
+
+describe('analysers', () => {
+  it('work on more files than there are threads', () =>
+    withPool(async (pool) => {
+      const results = await Promise.all(Array.from({ length: 7 }, () => pool.analyse(tone)));
+      expect(results.every((result) => result.ok)).toBe(true);
+      expect(await pool.digest(join(folder, 'gone'))).toEqual({ ok: false, reason: 'unreadable' });
+    }));
+
+  it('give the waves as bytes', () =>
+    withPool(async (pool) => {
+      const result = await pool.analyse(tone);
+      expect(result.ok && result.analysis.peaks).toBeInstanceOf(Uint8Array);
+    }));
+
+  it('leave a file when they are told to, and go on with the next', () =>
+    withPool(
+      async (pool) => {
+        const long = join(folder, 'long.wav');
+        writeFileSync(long, wav(fadingTone(60)));
+        const stop = new AbortController();
+        const working = pool.analyse(long, stop.signal);
+        const waiting = pool.analyse(long, stop.signal);
+        stop.abort(new Error('enough'));
+        await expect(working).rejects.toThrow('enough');
+        await expect(waiting).rejects.toThrow('enough');
+        await expect(pool.analyse(tone, stop.signal)).rejects.toThrow('enough');
+        expect(await pool.analyse(tone)).toMatchObject({ ok: true });
+      },
+      { threads: 1 },
+    ));
+
+  it('give up a file over which a thread falls silent', () =>
+    withPool(
+      async (pool) => {
+        expect(await pool.analyse(tone)).toEqual({ ok: false, reason: 'damaged' });
+      },
+      { patience: 1 },
+    ));
+
+  it('reject whoever still waits when they are closed', async () => {
+    const pool = createAnalysers({ threads: 1, ffmpeg: null });
+    const working = pool.analyse(tone).catch((error: Error) => error.message);
+    await pool.close();
+    expect(await working).toContain('closed');
+    await expect(pool.analyse(tone)).rejects.toThrow('closed');
+  });
+});

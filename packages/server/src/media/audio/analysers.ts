@@ -1,0 +1,142 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { workerUrl } from '../../worker-url.ts';
+import type { AnalysisResult, DigestResult } from './analyse.ts';
+import { findOnPath } from './native-decoder.ts';
+
+export interface Asked {
+  what: 'analyse' | 'digest';
+  path: string;
+}
+
+export type Reported = { alive: true } | { result: AnalysisResult | DigestResult };
+
+export interface Analysers {
+  /** How many files are worked on at once. */
+  readonly threads: number;
+  /** A decoder of the machine takes part, so that every format is heard. */
+  readonly native: boolean;
+  /** Waits for a free thread. Rejects only when `signal` aborts or the pool is closed. */
+  analyse(path: string, signal?: AbortSignal): Promise<AnalysisResult>;
+  digest(path: string, signal?: AbortSignal): Promise<DigestResult>;
+  close(): Promise<void>;
+}
+
+export interface AnalysersOptions {
+  threads?: number;
+  /** Path of FFmpeg, null to do without; left out it is looked for on PATH. */
+  ffmpeg?: string | null;
+  /** A thread that reports nothing for this long is given up, in milliseconds. */
+  patience?: number;
+}
+
+/** A decoder that runs away on a broken file must not take the process with it. */
+const resourceLimits = { maxOldGenerationSizeMb: 512 };
+
+/** One core is left to whoever waits for answers. */
+const defaultThreads = (): number => Math.max(1, availableParallelism() - 1);
+
+/** Worker threads that analyse audio files, started as they are needed. */
+export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
+  const { threads = defaultThreads(), patience = 60_000 } = options;
+  const ffmpeg = options.ffmpeg === undefined ? findOnPath('ffmpeg') : options.ffmpeg;
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+  const queue: (() => void)[] = [];
+  const closing = new AbortController();
+  let busy = 0;
+
+  const start = (): Worker => {
+    const worker = new Worker(workerUrl(import.meta.url, './analyse.worker'), {
+      workerData: { ffmpeg },
+      resourceLimits,
+      execArgv: [],
+    });
+    all.add(worker);
+    worker.once('exit', () => all.delete(worker));
+    return worker;
+  };
+
+  const turn = async (signal: AbortSignal): Promise<void> => {
+    signal.throwIfAborted();
+    if (busy < threads) {
+      busy += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const go = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        queue.splice(queue.indexOf(go), 1);
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      queue.push(go);
+    });
+  };
+
+  /** Hands the turn on without a moment in which a newcomer could slip in. */
+  const pass = (): void => {
+    const next = queue.shift();
+    if (next) next();
+    else busy -= 1;
+  };
+
+  const perform = async (asked: Asked, signal?: AbortSignal): Promise<AnalysisResult | DigestResult> => {
+    const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    await turn(either);
+    let worker: Worker | undefined;
+    try {
+      // Between its turn and now the caller may have left.
+      either.throwIfAborted();
+      worker = idle.pop() ?? start();
+      const result = await ask(worker, asked, either, patience);
+      if (result) idle.push(worker);
+      else void worker.terminate();
+      return result ?? { ok: false, reason: 'damaged' };
+    } catch (error) {
+      void worker?.terminate();
+      throw error;
+    } finally {
+      pass();
+    }
+  };
+
+  return {
+    threads,
+    native: ffmpeg !== null,
+    analyse: (path, signal) => perform({ what: 'analyse', path }, signal) as Promise<AnalysisResult>,
+    digest: (path, signal) => perform({ what: 'digest', path }, signal) as Promise<DigestResult>,
+    close: async () => {
+      closing.abort(new Error('the analysers are closed'));
+      await Promise.all([...all].map((worker) => worker.terminate()));
+    },
+  };
+};
+
+type Answer = AnalysisResult | DigestResult;
+
+/** A worker's answer, or null where it died or fell silent over the file. Rejects when `signal` aborts. */
+const ask = (worker: Worker, asked: Asked, signal: AbortSignal, patience: number): Promise<Answer | null> =>
+  new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      worker.removeAllListeners('message').removeAllListeners('error').off('exit', died);
+      // The thread of a settled file may still fail; nobody waits for it any more.
+      worker.on('error', () => {});
+      act();
+    };
+    const died = () => settle(() => resolve(null));
+    const abort = () => settle(() => reject(signal.reason as Error));
+    const timer = setTimeout(died, patience);
+    signal.addEventListener('abort', abort, { once: true });
+    worker.removeAllListeners('error').once('error', died).once('exit', died);
+    worker.on('message', (message: Reported) => {
+      if ('result' in message) settle(() => resolve(message.result));
+      else timer.refresh();
+    });
+    worker.postMessage(asked, []);
+  });

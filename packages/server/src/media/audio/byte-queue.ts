@@ -1,0 +1,41 @@
+/** Bytes that come in chunks of any size, taken in pieces of the taker's choice. */
+export class ByteQueue {
+  readonly #input: AsyncIterator<Buffer> | Iterator<Buffer>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(input: AsyncIterable<Buffer> | Iterable<Buffer>) {
+    this.#input = Symbol.asyncIterator in input ? input[Symbol.asyncIterator]() : input[Symbol.iterator]();
+  }
+
+  /** Exactly `length` bytes, or null where fewer are left. */
+  async take(length: number): Promise<Buffer | null> {
+    while (this.#held.length < length) if (!(await this.#more())) return null;
+    return this.#cut(length);
+  }
+
+  /** All that is there, a whole number of `unit` bytes and at most `most`; null at the end. */
+  async some(unit: number, most: number): Promise<Buffer | null> {
+    while (this.#held.length < unit) if (!(await this.#more())) return null;
+    return this.#cut(Math.floor(Math.min(this.#held.length, most) / unit) * unit);
+  }
+
+  async skip(length: number): Promise<void> {
+    for (let left = length; left > 0;) {
+      if (this.#held.length === 0 && !(await this.#more())) return;
+      left -= this.#cut(Math.min(left, this.#held.length)).length;
+    }
+  }
+
+  #cut(length: number): Buffer {
+    const piece = this.#held.subarray(0, length);
+    this.#held = this.#held.subarray(length);
+    return piece;
+  }
+
+  async #more(): Promise<boolean> {
+    const { value, done } = await this.#input.next();
+    if (done) return false;
+    this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);
+    return true;
+  }
+}

@@ -1,0 +1,73 @@
+import type { ByteSource } from './byte-source.ts';
+import { Refusal } from './refusal.ts';
+import { endOfId3 } from './tag-blocks.ts';
+import { isAdtsHeader } from './adts-frames.ts';
+import { parseMpegHeader } from './mpeg-header.ts';
+
+export type AudioFormat = 'mp3' | 'flac' | 'ogg-vorbis' | 'ogg-opus' | 'ogg-flac' | 'mp4' | 'adts' | 'wav';
+
+/** How each format is served and what its stored file ends in. */
+export const formatFacts: Record<AudioFormat, { type: string; ending: string }> = {
+  mp3: { type: 'audio/mpeg', ending: 'mp3' },
+  flac: { type: 'audio/flac', ending: 'flac' },
+  'ogg-vorbis': { type: 'audio/ogg', ending: 'ogg' },
+  'ogg-opus': { type: 'audio/ogg', ending: 'opus' },
+  'ogg-flac': { type: 'audio/ogg', ending: 'oga' },
+  mp4: { type: 'audio/mp4', ending: 'm4a' },
+  adts: { type: 'audio/aac', ending: 'aac' },
+  wav: { type: 'audio/wav', ending: 'wav' },
+};
+
+/** First bytes of sound that is known and not taken: AIFF, WMA, Monkey's Audio, WavPack, Musepack, DSD, Matroska. */
+const unsupported = [
+  Buffer.from('FORM'),
+  Buffer.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11]),
+  Buffer.from('MAC '),
+  Buffer.from('wvpk'),
+  Buffer.from('MPCK'),
+  Buffer.from('MP+'),
+  Buffer.from('DSD '),
+  Buffer.from('FRM8'),
+  Buffer.from('TTA1'),
+  Buffer.from([0x1a, 0x45, 0xdf, 0xa3]),
+];
+
+const startsWith = (head: Buffer, mark: Buffer): boolean => head.subarray(0, mark.length).equals(mark);
+
+const oggFormat = (head: Buffer): AudioFormat => {
+  const packet = head.subarray(27 + (head[26] ?? 0));
+  if (packet.subarray(0, 7).toString('latin1') === '\x01vorbis') return 'ogg-vorbis';
+  if (packet.subarray(0, 8).toString('latin1') === 'OpusHead') return 'ogg-opus';
+  if (packet.subarray(0, 5).toString('latin1') === '\x7FFLAC') return 'ogg-flac';
+  throw new Refusal('unsupported');
+};
+
+/** How far a first MPEG frame is looked for behind padding and junk. */
+const searched = 65_536;
+
+const framedFormat = (source: ByteSource, start: number): AudioFormat => {
+  if (isAdtsHeader(source.bytes(start, 7))) return 'adts';
+  for (let at = start; at < Math.min(source.size, start + searched); at += 1) {
+    const header = parseMpegHeader(source.bytes(at, 4));
+    if (!header) continue;
+    const next = at + header.length;
+    // Two bytes of sync turn up in any data; a second frame right behind the first one does not.
+    if (next >= source.size ? at === start : parseMpegHeader(source.bytes(next, 4))) return 'mp3';
+  }
+  throw new Refusal('not_audio');
+};
+
+/** What a file is by its bytes, whatever its name says. Throws `Refusal`. */
+export const recognise = (source: ByteSource): AudioFormat => {
+  if (source.size === 0) throw new Refusal('empty');
+  const start = endOfId3(source);
+  if (start >= source.size) throw new Refusal('no_sound');
+  const head = Buffer.from(source.bytes(start, 320));
+  const mark = head.subarray(0, 4).toString('latin1');
+  if ((mark === 'RIFF' || mark === 'RF64') && head.subarray(8, 12).toString('latin1') === 'WAVE') return 'wav';
+  if (mark === 'fLaC') return 'flac';
+  if (mark === 'OggS') return oggFormat(head);
+  if (head.subarray(4, 8).toString('latin1') === 'ftyp') return 'mp4';
+  if (unsupported.some((known) => startsWith(head, known))) throw new Refusal('unsupported');
+  return framedFormat(source, start);
+};

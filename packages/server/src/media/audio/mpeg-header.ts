@@ -1,0 +1,51 @@
+/** One frame's header of MPEG audio: version 1, 2 or 2.5, layer 1 to 3. */
+export interface MpegHeader {
+  version: 1 | 2 | 2.5;
+  layer: 1 | 2 | 3;
+  rate: number;
+  channels: 1 | 2;
+  /** Bytes of the whole frame. */
+  length: number;
+  /** Samples per channel in the frame. */
+  samples: number;
+}
+
+const kilobits: Record<string, readonly number[]> = {
+  '1-1': [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+  '1-2': [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+  '1-3': [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  '2-1': [32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+  '2-2': [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+};
+
+const rates = [44_100, 48_000, 32_000];
+const versions = [2.5, null, 2, 1] as const;
+const layers = [null, 3, 2, 1] as const;
+
+const samplesOf = (version: number, layer: number): number =>
+  layer === 1 ? 384 : layer === 3 && version !== 1 ? 576 : 1152;
+
+/** The header in the first four bytes, or null where there is none (free-format frames have no length: none too). */
+export const parseMpegHeader = (bytes: Uint8Array): MpegHeader | null => {
+  const [first = 0, second = 0, third = 0, fourth = 0] = bytes;
+  if (bytes.length < 4 || first !== 0xff || (second & 0xe0) !== 0xe0) return null;
+  const version = versions[(second >> 3) & 3];
+  const layer = layers[(second >> 1) & 3];
+  const rateOfOne = rates[(third >> 2) & 3];
+  if (!version || !layer || !rateOfOne) return null;
+  const table = kilobits[version === 1 ? `1-${layer}` : layer === 1 ? '2-1' : '2-2'];
+  const bitrate = (table?.[(third >> 4) - 1] ?? 0) * 1000;
+  if (bitrate === 0) return null;
+  const rate = rateOfOne / (version === 1 ? 1 : version * 2 === 5 ? 4 : 2);
+  const padding = (third >> 1) & 1;
+  const samples = samplesOf(version, layer);
+  const length =
+    layer === 1
+      ? (Math.floor((12 * bitrate) / rate) + padding) * 4
+      : Math.floor(((samples / 8) * bitrate) / rate) + padding;
+  return { version, layer, rate, channels: fourth >> 6 === 3 ? 1 : 2, length, samples };
+};
+
+/** Frames of one stream keep version, layer and rate. */
+export const sameStream = (one: MpegHeader, other: MpegHeader): boolean =>
+  one.version === other.version && one.layer === other.layer && one.rate === other.rate;

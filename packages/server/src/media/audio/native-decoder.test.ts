@@ -1,0 +1,101 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fadingTone, madeFile, mp3, wav } from '../../testing/sound-files.ts';
+import { analyse } from './analyse.ts';
+import { ffmpegDecoder, findOnPath, type NativeDecoder, NativeDecoderMissing, nativeSound } from './native-decoder.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kamerton-native-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const place = (name: string, bytes: Buffer): string => {
+  writeFileSync(join(folder, name), bytes);
+  return join(folder, name);
+};
+
+/** `cat` gives the sound of a WAV as WAV: a real decoder, if of one format only. */
+const cat: NativeDecoder = { program: 'cat', arguments: (path) => [path] };
+
+/** A decoder that answers any file with a WAV that was made before. */
+const decoderThatGives = (wavPath: string): NativeDecoder => ({ program: 'cat', arguments: () => [wavPath] });
+
+const heard = async (decoder: NativeDecoder, path: string): Promise<number> => {
+  let samples = 0;
+  for await (const part of nativeSound(decoder, path, 'wav')) samples += part.channels[0]?.length ?? 0;
+  return samples;
+};
+
+describe('nativeSound', () => {
+  it('hears what a program writes', async () => {
+    expect(await heard(cat, place('one.wav', wav(fadingTone(1))))).toBe(44_100);
+  });
+
+  it('says that the program is missing, which tells nothing of the file', async () => {
+    const path = place('two.wav', wav(fadingTone(1)));
+    const none = { ...cat, program: join(folder, 'nowhere') };
+    await expect(heard(none, path)).rejects.toBeInstanceOf(NativeDecoderMissing);
+    const broken = { program: 'sh', arguments: () => ['-c', 'exit 127'] };
+    await expect(heard(broken, path)).rejects.toBeInstanceOf(NativeDecoderMissing);
+  });
+
+  it('refuses a file over which the program gives up', async () => {
+    await expect(heard(cat, join(folder, 'gone.wav'))).rejects.toMatchObject({ reason: 'damaged' });
+  });
+
+  it('stops the program when nobody listens any more', async () => {
+    const endless = { program: 'sh', arguments: (path: string) => ['-c', `while :; do cat "$0"; done`, path] };
+    for await (const part of nativeSound(endless, place('three.wav', wav(fadingTone(1))), 'wav')) {
+      expect(part.rate).toBe(44_100);
+      break;
+    }
+  });
+});
+
+describe('analyse with a decoder of the machine', () => {
+  it('draws the wave of a format that nothing else here decodes', async () => {
+    const path = place('tone.m4a', madeFile('tone.m4a'));
+    const native = decoderThatGives(place('tone.wav', wav(fadingTone(2))));
+    const result = await analyse(path, { native });
+    expect(result).toMatchObject({ ok: true, analysis: { flatWave: false, durationMs: 2000 } });
+  });
+
+  it('refuses what the program hears too little of', async () => {
+    const path = place('short.m4a', madeFile('tone.m4a'));
+    const native = decoderThatGives(place('short.wav', wav(fadingTone(1))));
+    expect(await analyse(path, { native })).toEqual({ ok: false, reason: 'truncated' });
+  });
+
+  it('does without the program when it cannot be started or gives up', async () => {
+    const path = place('tone.mp3', await mp3(2));
+    for (const program of [join(folder, 'nowhere'), 'false']) {
+      const result = await analyse(path, { native: ffmpegDecoder(program) });
+      expect(result).toMatchObject({ ok: true, analysis: { flatWave: false } });
+    }
+  });
+
+  it('keeps a wave flat when the program that would draw it cannot be started', async () => {
+    const path = place('flat.m4a', madeFile('tone.m4a'));
+    const result = await analyse(path, { native: ffmpegDecoder(join(folder, 'nowhere')) });
+    expect(result).toMatchObject({ ok: true, analysis: { flatWave: true, durationMs: 2000 } });
+  });
+});
+
+it('FFmpeg is told the format, the file and nothing of the network', () => {
+  const given = ffmpegDecoder('ffmpeg').arguments('/music/http:x.mp3', 'mp3');
+  expect(given.join(' ')).toContain('-protocol_whitelist file,pipe');
+  expect(given.join(' ')).toContain('-f mp3 -i file:/music/http:x.mp3');
+});
+
+describe('findOnPath', () => {
+  it('finds the first program that may be run', () => {
+    const program = place('tool', Buffer.from('#!/bin/sh\n'));
+    expect(findOnPath('tool', `/nowhere:${folder}`)).toBeNull();
+    chmodSync(program, 0o755);
+    expect(findOnPath('tool', `/nowhere::${folder}`)).toBe(program);
+    expect(findOnPath('tool', '')).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { AudioFormat } from './format.ts';
+import type { Pcm } from './pcm.ts';
+import { Refusal } from './refusal.ts';
+import { wavSound } from './wav-stream.ts';
+
+/** A program that writes the sound of a file to its output as WAV. */
+export interface NativeDecoder {
+  program: string;
+  /** What the program is called with. */
+  arguments(path: string, format: AudioFormat): readonly string[];
+}
+
+/** The program could not be started: nothing is said about the file. */
+export class NativeDecoderMissing extends Error {}
+
+/** Names that FFmpeg gives to the formats: told outright, it does not guess at a file that pretends. */
+const demuxers: Record<AudioFormat, string> = {
+  mp3: 'mp3',
+  flac: 'flac',
+  'ogg-vorbis': 'ogg',
+  'ogg-opus': 'ogg',
+  'ogg-flac': 'ogg',
+  mp4: 'mov',
+  adts: 'aac',
+  wav: 'wav',
+};
+
+export const ffmpegDecoder = (program: string): NativeDecoder => ({
+  program,
+  arguments: (path, format) =>
+    ['-nostdin', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'file,pipe'].concat(
+      ['-f', demuxers[format], '-i', `file:${path}`],
+      ['-map', '0:a:0', '-c:a', 'pcm_s16le', '-f', 'wav', 'pipe:1'],
+    ),
+});
+
+/** The first program of this name on PATH, or null. */
+export const findOnPath = (name: string, path = process.env['PATH'] ?? ''): string | null => {
+  const candidates = path
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name));
+  return candidates.find(isExecutable) ?? null;
+};
+
+const isExecutable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What a shell answers for a program that it cannot run, a missing library included. */
+const notStarted = new Set([126, 127]);
+
+type End = { code: number | null } | { error: Error };
+
+/** Sound of a file by a program of the machine. Throws `NativeDecoderMissing`, or `Refusal` where the program gives up. */
+export async function* nativeSound(decoder: NativeDecoder, path: string, format: AudioFormat): AsyncGenerator<Pcm> {
+  const child = spawn(decoder.program, decoder.arguments(path, format), { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = new Promise<End>((resolve) => {
+    child.once('error', (error) => resolve({ error }));
+    child.once('close', (code) => resolve({ code }));
+  });
+  try {
+    yield* wavSound(child.stdout);
+    const end = await ended;
+    if ('error' in end) throw new NativeDecoderMissing(end.error.message);
+    if (end.code !== null && notStarted.has(end.code)) throw new NativeDecoderMissing(decoder.program);
+    if (end.code !== 0) throw new Refusal('damaged');
+  } finally {
+    child.stdout.destroy();
+    child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,74 @@
+import { bounds } from '@kamerton/wire';
+import type { Pcm } from './pcm.ts';
+
+/** Enough for a thousand slices to be told apart, however long the sound is. */
+const mostBuckets = 16_384;
+
+/** Quieter than a thousandth of the smallest step of 16 bits: silence. */
+const silence = 1e-8;
+
+/**
+ * Gathers the loudness of sound of unknown length in constant memory: energy is summed in equal buckets, and when
+ * they are used up each pair becomes one.
+ */
+export class LoudnessMeter {
+  samples = 0;
+  rate = 0;
+  errors = 0;
+  readonly #energy = new Float64Array(mostBuckets);
+  #perBucket = 1;
+
+  add({ channels, rate, errors = 0 }: Pcm): void {
+    this.rate = rate;
+    this.errors += errors;
+    const length = channels[0]?.length ?? 0;
+    for (let n = 0; n < length; n += 1) {
+      let energy = 0;
+      for (const channel of channels) {
+        const value = channel[n] ?? 0;
+        energy += value * value;
+      }
+      if (this.samples === this.#perBucket * mostBuckets) this.#merge();
+      const bucket = Math.floor(this.samples / this.#perBucket);
+      this.#energy[bucket] = (this.#energy[bucket] ?? 0) + energy / channels.length;
+      this.samples += 1;
+    }
+  }
+
+  get durationMs(): number {
+    return this.rate === 0 ? 0 : Math.round((this.samples / this.rate) * 1000);
+  }
+
+  /** Loudness (root of the mean square) of `bounds.peaks` equal slices, 255 the loudest; all 0 for silence. */
+  peaks(): Uint8Array {
+    const loudness = Float64Array.from({ length: bounds.peaks }, (_, slice) =>
+      Math.sqrt(this.#meanEnergy((slice * this.samples) / bounds.peaks, ((slice + 1) * this.samples) / bounds.peaks)),
+    );
+    const loudest = Math.max(...loudness);
+    return Uint8Array.from(loudness, (value) => (loudest > silence ? Math.round((value / loudest) * 255) : 0));
+  }
+
+  /** Mean energy between two positions, which may lie inside samples: a short sound has fewer samples than slices. */
+  #meanEnergy(from: number, to: number): number {
+    if (to <= from) return 0;
+    let sum = 0;
+    for (let bucket = Math.floor(from / this.#perBucket); bucket * this.#perBucket < to; bucket += 1) {
+      const start = bucket * this.#perBucket;
+      const held = Math.min(this.#perBucket, this.samples - start);
+      const overlap = Math.min(to, start + held) - Math.max(from, start);
+      if (held > 0 && overlap > 0) sum += ((this.#energy[bucket] ?? 0) * overlap) / held;
+    }
+    return sum / (to - from);
+  }
+
+  #merge(): void {
+    for (let bucket = 0; bucket < mostBuckets; bucket += 1) {
+      const pair = bucket * 2;
+      this.#energy[bucket] = (this.#energy[pair] ?? 0) + (this.#energy[pair + 1] ?? 0);
+    }
+    this.#perBucket *= 2;
+  }
+}
+
+/** What is shown where nothing on the machine can decode a format. */
+export const flatWave = (): Uint8Array => new Uint8Array(bounds.peaks).fill(255);

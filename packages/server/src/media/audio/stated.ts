@@ -1,0 +1,104 @@
+import { readAdts } from './adts-frames.ts';
+import type { ByteSource } from './byte-source.ts';
+import { parseStreamInfo, readFlac } from './flac-header.ts';
+import type { AudioFormat } from './format.ts';
+import { mp3Frames, readMp3Info } from './mp3-frames.ts';
+import { readMp4 } from './mp4-atoms.ts';
+import { readOgg } from './ogg-pages.ts';
+import { Refusal } from './refusal.ts';
+import { startOfTrailingTags } from './tag-blocks.ts';
+
+/** What a file says of its own length, before anything is decoded. */
+export interface Stated {
+  /** Null where the file does not say. */
+  durationMs: number | null;
+  /** Bad frames are tolerated where players do so too. */
+  lenient: boolean;
+}
+
+const milliseconds = (samples: number, rate: number): number => Math.round((samples / rate) * 1000);
+
+interface Walked {
+  /** Frames that the file's first one announces; null where it does not. */
+  announced: number | null;
+  frames: number;
+  samples: number;
+  rate: number;
+  /** Bytes between the first and the last frame that are no frames. */
+  junk: number;
+  bytes: number;
+  /** The file ends inside a frame. */
+  cut: boolean;
+}
+
+const walkMp3 = (source: ByteSource): Walked => {
+  const walked: Walked = { announced: null, frames: 0, samples: 0, rate: 0, junk: 0, bytes: 0, cut: false };
+  let next: number | undefined;
+  for (const frame of mp3Frames(source)) {
+    const { offset, header } = frame;
+    walked.junk += offset - (next ?? offset);
+    const info = next === undefined ? readMp3Info(source, frame) : null;
+    next = offset + header.length;
+    walked.rate = header.rate;
+    walked.cut = frame.cut;
+    if (info) walked.announced = info.frames;
+    if (info || frame.cut) continue;
+    walked.bytes += header.length;
+    walked.frames += 1;
+    walked.samples += header.samples;
+  }
+  // Of a frame that was cut there may be less than a header left.
+  const left = next === undefined ? 0 : startOfTrailingTags(source) - next;
+  if (left > 0 && left < 4 && next !== undefined) walked.cut ||= source.bytes(next, 1)[0] === 0xff;
+  return walked;
+};
+
+const statedOfMp3 = (source: ByteSource): Stated => {
+  const { announced, frames, samples, rate, junk, bytes, cut } = walkMp3(source);
+  if (frames === 0) throw new Refusal(rate === 0 ? 'not_audio' : 'no_sound');
+  if (junk > bytes * 0.05) throw new Refusal('damaged');
+  const missing = announced === null ? 0 : announced - frames;
+  const tolerated = Math.max(rate / (samples / frames), (announced ?? 0) * 0.02);
+  // Encoders write whole frames: a file that ends inside one was cut, unless its header says that all is there.
+  if (missing > tolerated || (cut && (announced === null || missing > 1))) throw new Refusal('truncated');
+  return { durationMs: milliseconds(samples, rate), lenient: true };
+};
+
+const statedOfOgg = (source: ByteSource, format: AudioFormat): Stated => {
+  const facts = readOgg(source);
+  if (!facts.ended) throw new Refusal(facts.broken ? 'damaged' : 'truncated');
+  if (format === 'ogg-opus') {
+    const preSkip = facts.head.readUInt16LE(10);
+    return { durationMs: milliseconds(Math.max(0, facts.granule - preSkip), 48_000), lenient: false };
+  }
+  const rate = format === 'ogg-vorbis' ? facts.head.readUInt32LE(12) : parseStreamInfo(facts.head.subarray(17)).rate;
+  if (rate === 0) throw new Refusal('damaged');
+  return { durationMs: milliseconds(facts.granule, rate), lenient: false };
+};
+
+const statedOfFlac = (source: ByteSource): Stated => {
+  const { samples, rate } = readFlac(source);
+  if (rate === 0) throw new Refusal('damaged');
+  return { durationMs: samples === null ? null : milliseconds(samples, rate), lenient: false };
+};
+
+const statedOfAdts = (source: ByteSource): Stated => {
+  const { samples, rate, cut, broken } = readAdts(source);
+  if (cut || broken) throw new Refusal(cut ? 'truncated' : 'damaged');
+  return { durationMs: milliseconds(samples, rate), lenient: true };
+};
+
+const readers: Record<AudioFormat, (source: ByteSource, format: AudioFormat) => Stated> = {
+  mp3: statedOfMp3,
+  flac: statedOfFlac,
+  'ogg-vorbis': statedOfOgg,
+  'ogg-opus': statedOfOgg,
+  'ogg-flac': statedOfOgg,
+  mp4: (source) => ({ durationMs: readMp4(source).durationMs, lenient: false }),
+  adts: statedOfAdts,
+  // A WAV states its length right before its sound: its reader compares the two.
+  wav: () => ({ durationMs: null, lenient: false }),
+};
+
+/** Reads what a file of a known format states. Throws `Refusal` where it is cut short or states nonsense. */
+export const readStated = (source: ByteSource, format: AudioFormat): Stated => readers[format](source, format);

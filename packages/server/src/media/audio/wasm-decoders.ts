@@ -1,0 +1,84 @@
+import { FLACDecoder } from '@wasm-audio-decoders/flac';
+import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
+import { MPEGDecoder } from 'mpg123-decoder';
+import { OggOpusDecoder } from 'ogg-opus-decoder';
+import type { ByteSource } from './byte-source.ts';
+import { readFlac } from './flac-header.ts';
+import type { AudioFormat } from './format.ts';
+import { mp3Frames } from './mp3-frames.ts';
+import type { Pcm } from './pcm.ts';
+import { wavSound } from './wav-stream.ts';
+
+interface Decoded {
+  channelData: Float32Array[];
+  samplesDecoded: number;
+  sampleRate: number;
+  errors: readonly unknown[];
+}
+
+const pcm = ({ channelData, samplesDecoded, sampleRate, errors }: Decoded): Pcm => ({
+  channels: channelData.map((channel) => channel.subarray(0, samplesDecoded)),
+  rate: sampleRate,
+  errors: errors.length,
+});
+
+/** Only whole frames reach the decoder, which loses its step on junk. */
+async function* mp3Sound(source: ByteSource): AsyncGenerator<Pcm> {
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  try {
+    const held = Buffer.allocUnsafe(65_536);
+    let filled = 0;
+    for (const { offset, header, cut } of mp3Frames(source)) {
+      if (cut) break;
+      if (filled + header.length > held.length) {
+        yield pcm(decoder.decode(held.subarray(0, filled)));
+        filled = 0;
+      }
+      filled += source.bytes(offset, header.length).copy(held, filled);
+    }
+    yield pcm(decoder.decode(held.subarray(0, filled)));
+  } finally {
+    decoder.free();
+  }
+}
+
+interface StreamDecoder {
+  ready: Promise<void>;
+  decode(bytes: Uint8Array): Decoded | Promise<Decoded>;
+  flush(): Promise<Decoded>;
+  free(): void;
+}
+
+async function* streamed(decoder: StreamDecoder, chunks: Iterable<Uint8Array>): AsyncGenerator<Pcm> {
+  await decoder.ready;
+  try {
+    for (const chunk of chunks) yield pcm(await decoder.decode(chunk));
+    yield pcm(await decoder.flush());
+  } finally {
+    decoder.free();
+  }
+}
+
+/** The stream as if it had no metadata but STREAMINFO: pictures and padding may hold what looks like frames. */
+function* bareFlac(source: ByteSource): Generator<Uint8Array> {
+  const { streamInfo, audioStart } = readFlac(source);
+  yield Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), streamInfo]);
+  yield* source.chunks(audioStart);
+}
+
+const decoders: Record<AudioFormat, ((source: ByteSource) => AsyncGenerator<Pcm>) | null> = {
+  mp3: mp3Sound,
+  flac: (source) => streamed(new FLACDecoder(), bareFlac(source)),
+  'ogg-flac': (source) => streamed(new FLACDecoder(), source.chunks()),
+  'ogg-vorbis': (source) => streamed(new OggVorbisDecoder(), source.chunks()),
+  'ogg-opus': (source) => streamed(new OggOpusDecoder(), source.chunks()),
+  wav: (source) => wavSound(source.chunks(0, source.size, 262_144)),
+  // No decoder of AAC under a permissive licence is kept for WebAssembly.
+  mp4: null,
+  adts: null,
+};
+
+/** Sound of a file by the decoders that come with the product, or null where none does this format. */
+export const wasmSound = (source: ByteSource, format: AudioFormat): AsyncGenerator<Pcm> | null =>
+  decoders[format]?.(source) ?? null;

@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+
+const pictures = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif']);
+
+/** Names that covers go by, the likeliest first. */
+const names = ['cover', 'folder', 'front', 'album'];
+
+const noCover = 100;
+
+/** A folder of one disc of an album, whose cover may lie above it. */
+const disc = /(^|[/\\])(cd|disc|disk|диск)[\s._-]*\d{1,2}$/i;
+
+const rank = (file: string): number => {
+  const stem = file.slice(0, -extname(file).length).toLowerCase();
+  const exact = names.indexOf(stem);
+  if (exact >= 0) return exact;
+  const similar = names.findIndex((name) => stem.split(/[^\p{L}\p{N}]+/u).includes(name));
+  return similar >= 0 ? names.length + similar : noCover;
+};
+
+/** Which of a folder's files is the cover of what lies in it, or null. */
+export const chooseCover = (files: readonly string[]): string | null => {
+  const images = files.filter((file) => !file.startsWith('.') && pictures.has(extname(file).toLowerCase())).toSorted();
+  const best = images.toSorted((one, other) => rank(one) - rank(other))[0];
+  if (best === undefined) return null;
+  return rank(best) < noCover || images.length === 1 ? best : null;
+};
+
+/** Path of the cover that lies beside the files of a folder; for a disc's folder also the one above. */
+export const findCoverBeside = async (folder: string): Promise<string | null> => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const chosen = chooseCover(entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name));
+  if (chosen) return join(folder, chosen);
+  return disc.test(folder) ? findCoverBeside(dirname(folder)) : null;
+};

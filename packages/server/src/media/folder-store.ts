@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { MediaStore } from './store.ts';
+
+const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+const forceToDisk = async (path: string): Promise<void> => {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Media in a folder. A file appears under its name only when it is whole and on disk. */
+export const folderStore = (root: string): MediaStore => {
+  const place = async (key: string, write: (path: string) => Promise<void>): Promise<void> => {
+    const path = join(root, key);
+    const folder = dirname(path);
+    await mkdir(folder, { recursive: true });
+    const unfinished = join(folder, `.${randomUUID()}`);
+    try {
+      await write(unfinished);
+      await forceToDisk(unfinished);
+      await rename(unfinished, path);
+      await forceToDisk(folder);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  };
+  const size = async (key: string): Promise<number | null> => {
+    try {
+      return (await stat(join(root, key))).size;
+    } catch (error) {
+      if (missing(error)) return null;
+      throw error;
+    }
+  };
+  return {
+    size,
+    putFile: async (key, path) => {
+      if ((await size(key)) === (await stat(path)).size) return;
+      await place(key, (unfinished) => copyFile(path, unfinished));
+    },
+    putBytes: async (key, bytes) => {
+      if ((await size(key)) === bytes.byteLength) return;
+      await place(key, async (unfinished) => {
+        const file = await open(unfinished, 'wx');
+        try {
+          await file.writeFile(bytes);
+        } finally {
+          await file.close();
+        }
+      });
+    },
+    read: (key, range) => createReadStream(join(root, key), { ...range, highWaterMark: 262_144 }),
+    remove: (key) => rm(join(root, key), { force: true }),
+  };
+};

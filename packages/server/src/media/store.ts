@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Where bytes are kept: a folder or an object store. Keys are made by us: lower-case words, digits, dots and
+ * slashes. What is stored under a key never changes, so writing it twice is harmless.
+ */
+export interface MediaStore {
+  /** Copies a file's bytes under `key`; when it resolves they are on disk, whole. */
+  putFile(key: string, path: string): Promise<void>;
+  putBytes(key: string, bytes: Uint8Array): Promise<void>;
+  /** Size in bytes, or null where nothing is kept under `key`. */
+  size(key: string): Promise<number | null>;
+  /** Bytes `start` to `end`, both included, or all of them. */
+  read(key: string, range?: { start: number; end: number }): Readable;
+  remove(key: string): Promise<void>;
+}
+
+/** Key of an audio file by the SHA-256 of its bytes (hex) and its ending without a dot. */
+export const audioKey = (hash: string, ending: string): string => `audio/${hash.slice(0, 2)}/${hash}.${ending}`;
+
+export const coverSizes = { small: 160, medium: 480, large: 1200 } as const;
+export type CoverSize = keyof typeof coverSizes;
+
+/** Key of a cover by the SHA-256 of the picture it was made from. */
+export const coverKey = (hash: string, size: CoverSize): string => `covers/${hash.slice(0, 2)}/${hash}-${size}.webp`;
