@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+const login = (body: unknown, more: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+  test.call('POST', '/auth/login', { body, ...more });
+
+describe('sign-in by password', () => {
+  it('answers a token and who signed in, whatever the letter case of the email', async () => {
+    await insertAccount(test.db, 'anna@cafe.example');
+    const answer = await login({ email: ' Anna@Cafe.Example ', password, tz: 'Europe/Moscow', token: null });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { user: { email: 'anna@cafe.example', name: 'Name of anna@cafe.example' }, language_id: 1 },
+    });
+    expect((await test.call('GET', '/my/totals', { token: answer.body.token })).status).toBe(200);
+    const bearer = await test.call('GET', '/my/totals', { headers: { authorization: `Bearer ${answer.body.token}` } });
+    expect(bearer.status).toBe(200);
+  });
+
+  it('keeps only a hash of the token', async () => {
+    const { token } = await test.signedIn('hash@cafe.example');
+    const { rows } = await sql<{ token_hash: string }>`SELECT token_hash FROM sessions`.execute(test.db);
+    expect(rows.map((row) => row.token_hash)).toContain(tokenHash(token));
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('takes the time zone when none is set, and never refuses for an unknown one', async () => {
+    await insertAccount(test.db, 'zone@cafe.example');
+    const zone = async () =>
+      (
+        await test.db
+          .selectFrom('accounts')
+          .select('timezone')
+          .where('email', '=', 'zone@cafe.example')
+          .executeTakeFirst()
+      )?.timezone;
+    expect((await login({ email: 'zone@cafe.example', password, tz: 'Mars/Olympus' })).status).toBe(200);
+    expect(await zone()).toBeNull();
+    await login({ email: 'zone@cafe.example', password, tz: 'Asia/Omsk' });
+    await login({ email: 'zone@cafe.example', password, tz: 'Europe/Paris' });
+    expect(await zone()).toBe('Asia/Omsk');
+  });
+
+  it('answers an unknown email and a wrong password alike', async () => {
+    await insertAccount(test.db, 'alike@cafe.example');
+    const wrong = await login({ email: 'alike@cafe.example', password: 'wrong password' });
+    const unknown = await login({ email: 'nobody@cafe.example', password: 'wrong password' });
+    expect(wrong.status).toBe(401);
+    expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+    expect(wrong.body).toMatchObject({ code: 'login_failed', message: 'Пользователя с таким email нет в системе' });
+  });
+
+  it.each([
+    [{}, { email: 'required', password: 'required' }],
+    [{ email: '', password: 'x' }, { email: 'required' }],
+    [{ email: 'no-at-sign', password: 'x' }, { email: 'email' }],
+    [{ email: 'a@b.example', password: 7 }, { password: 'wrong_type' }],
+  ])('names the wrong fields of %j', async (body, fields) => {
+    const answer = await login(body);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid', fields } });
+  });
+
+  it('lets a closed account in neither with the right nor with a wrong password', async () => {
+    await insertAccount(test.db, 'closed@cafe.example', { is_active: false });
+    expect(await login({ email: 'closed@cafe.example', password })).toMatchObject({
+      status: 403,
+      body: { code: 'inactive' },
+    });
+    expect(await login({ email: 'closed@cafe.example', password: 'wrong' })).toMatchObject({ status: 401 });
+  });
+
+  it('stops guessing after ten wrong passwords from one address, not for another address', async () => {
+    await insertAccount(test.db, 'guessed@cafe.example');
+    const guess = () => login({ email: 'guessed@cafe.example', password: 'guess' }, { remoteAddress: '198.51.100.7' });
+    const answers = await Promise.all(Array.from({ length: 10 }, guess));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]));
+    const right = { email: 'guessed@cafe.example', password };
+    const stopped = await login(right, { remoteAddress: '198.51.100.7' });
+    expect(stopped).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await login(right, { remoteAddress: '198.51.100.8' })).status).toBe(200);
+  });
+});
+
+describe('sign-in by a one-time token', () => {
+  const oneTime = async (email: string, seconds: number): Promise<string> => {
+    const account_id = await insertAccount(test.db, email);
+    const token = newToken();
+    const expires_at = new Date(Date.now() + seconds * 1000).toISOString();
+    await test.db
+      .insertInto('sign_in_tokens')
+      .values({ token_hash: tokenHash(token), account_id, expires_at })
+      .execute();
+    return token;
+  };
+
+  it('works once, even when it is pressed twice at the same time', async () => {
+    const token = await oneTime('once@cafe.example', 600);
+    const answers = await Promise.all([login({ token }), login({ token, tz: 'Europe/Moscow' })]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect((await login({ token })).status).toBe(401);
+  });
+
+  it('does not work when it is too old', async () => {
+    expect((await login({ token: await oneTime('late@cafe.example', -1) })).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it('ends at logout', async () => {
+    const { token } = await test.signedIn('logout@cafe.example');
+    expect(await test.call('GET', '/auth/logout', { token })).toMatchObject({ status: 200, body: { success: true } });
+    expect(await test.call('GET', '/my/totals', { token })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorized' },
+    });
+  });
+
+  it('answers 403 from the next request on when the account is closed', async () => {
+    const { id, token } = await test.signedIn('closing@cafe.example');
+    await test.db.updateTable('accounts').set({ is_active: false }).where('id', '=', id).execute();
+    expect(await test.call('GET', '/my/totals', { token })).toMatchObject({
+      status: 403,
+      body: { code: 'inactive', message: 'Учетная запись неактивна' },
+    });
+  });
+
+  it('ends after a year', async () => {
+    const { id, token } = await test.signedIn('year@cafe.example');
+    await sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE account_id = ${id}`.execute(test.db);
+    expect((await test.call('GET', '/my/totals', { token })).status).toBe(401);
+  });
+
+  it('is not read from a cookie, an address or a body', async () => {
+    const { token } = await test.signedIn('cookie@cafe.example');
+    const attempts = [
+      test.call('GET', '/my/totals', { headers: { cookie: `token=${token}` } }),
+      test.call('GET', `/my/totals?token=${token}`),
+      test.call('POST', '/search/tracks', { body: { token } }),
+    ];
+    expect((await Promise.all(attempts)).map((answer) => answer.status)).toEqual([401, 401, 401]);
+  });
+});
+
+describe('the language of a message', () => {
+  it.each([
+    ['en-GB,en;q=0.9', 'Sign-in is needed.'],
+    ['ru;q=0.5, en;q=0.9', 'Sign-in is needed.'],
+    ['de', 'Нужно войти.'],
+    ['', 'Нужно войти.'],
+  ])('for Accept-Language %j is that of %j', async (accepted, message) => {
+    const answer = await test.call('GET', '/my/totals', { headers: { 'accept-language': accepted } });
+    expect(answer.body.message).toBe(message);
+  });
+});
+
+it('offers accounts only in a demonstration', async () => {
+  expect((await test.call('GET', '/auth/demo')).body).toEqual({ accounts: [] });
+  await insertAccount(test.db, 'plain@cafe.example');
+  expect((await test.call('POST', '/auth/demo', { body: { email: 'plain@cafe.example' } })).status).toBe(401);
+});
