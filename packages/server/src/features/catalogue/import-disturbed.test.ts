@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { counts, prepareImport } from '../../testing/importing.ts';
+import type { ImportEvent } from './import.ts';
+
+const { at, tone, put, bring, tracks, albums } = prepareImport();
+
+describe('an import that is disturbed', () => {
+  it('stops when it is told to, and finishes when it is run again', async () => {
+    for (let n = 0; n < 12; n += 1) put(`${n}.flac`, tone());
+    const stop = new AbortController();
+    const emit = (event: ImportEvent) => {
+      if (event.type === 'file' && event.done === 3) stop.abort();
+    };
+    const summary = await bring({ signal: stop.signal, emit });
+    expect(summary.stopped).toBe('interrupted');
+    expect(summary.added).toBeGreaterThanOrEqual(3);
+    expect(summary.added).toBeLessThan(12);
+    expect(await tracks()).toHaveLength(summary.added);
+    expect(counts(await bring())).toEqual([12 - summary.added, 0, summary.added, 0]);
+  });
+
+  it('stops before the disk is full, with all that came in whole', async () => {
+    for (let n = 0; n < 6; n += 1) put(`${n}.flac`, tone());
+    const plenty = 100 * 1024 * 1024;
+    let asked = 0;
+    const summary = await bring({ freeBytes: async () => ((asked += 1) > 2 ? 1024 : plenty) });
+    expect(summary.stopped).toBe('disk_full');
+    const there = await tracks();
+    expect(there).toHaveLength(summary.added);
+    expect(there.length).toBeLessThan(6);
+    for (const { media_key, size } of there) expect(await at.media.size(media_key)).toBe(size);
+    expect((await bring()).stopped).toBeNull();
+    expect(await tracks()).toHaveLength(6);
+  });
+
+  it('brings lost bytes back', async () => {
+    put('1.flac', tone());
+    await bring();
+    const [track] = await tracks();
+    await at.media.remove(track?.media_key ?? '');
+    await bring();
+    expect(await at.media.size(track?.media_key ?? '')).toBe(track?.size);
+  });
+
+  it('makes no doubles when two run at once', async () => {
+    for (let n = 0; n < 8; n += 1) put(`${n}.flac`, tone(`TITLE=${n}`, 'ALBUM=One', 'GENRE=Pop;Rock', 'TAGS=a;b'));
+    const summaries = await Promise.all([bring(), bring()]);
+    expect(summaries.reduce((sum, { added }) => sum + added, 0)).toBe(8);
+    expect(summaries.map(({ updated }) => updated)).toEqual([0, 0]);
+    expect(await tracks()).toHaveLength(8);
+    expect(await albums()).toMatchObject([{ track_count: 8 }]);
+  });
+});

@@ -1,0 +1,112 @@
+import { bounds } from '@kamerton/wire';
+import { fold } from '../search/fold.ts';
+
+/** What a file's tags say; null where they do not. */
+export interface TagsOfFile {
+  title: string | null;
+  artist: string | null;
+  albumArtist: string | null;
+  album: string | null;
+  trackNumber: number | null;
+  discNumber: number | null;
+  date: string | null;
+  label: string | null;
+  upc: string | null;
+  isrc: string | null;
+  composer: string | null;
+  lyricist: string | null;
+  explicit: boolean;
+  vocal: boolean;
+}
+
+/** Where a file lies: the names of its folders from the root, and its own without the ending. */
+export interface PlaceOfFile {
+  folders: readonly string[];
+  stem: string;
+}
+
+export interface AlbumOfFile {
+  key: string;
+  name: string;
+  /** By its tag; null where the artists of the tracks decide. */
+  artist: string | null;
+  release_date: string | null;
+  label: string | null;
+  upc: string | null;
+}
+
+export interface TrackOfFile {
+  name: string;
+  artist: string;
+  disc_number: number;
+  track_number: number | null;
+  isrc: string | null;
+  composer: string | null;
+  lyricist: string | null;
+  explicit: boolean;
+  vocal: boolean;
+}
+
+/** What an album of differing artists goes under. */
+export const variousArtists = 'Various artists';
+
+/** The folder of one disc: the album is the folder above it. */
+const disc = /^(?:cd|disc|disk|диск)[\s._-]*(\d{1,2})$/i;
+
+/** A name taken from the file system, as text of the catalogue. */
+const plainName = (name: string): string =>
+  name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, bounds.name)
+    .toWellFormed();
+
+const comparable = (text: string): string => fold(text) || text.toLowerCase();
+
+const albumFolders = (folders: readonly string[]): readonly string[] =>
+  folders.length > 1 && disc.test(folders.at(-1) ?? '') ? folders.slice(0, -1) : folders;
+
+/** Files belong to one album by album artist, else by folder, and by album name. */
+const albumKey = (folders: readonly string[], tags: TagsOfFile): string => {
+  const album = tags.album === null ? '' : comparable(tags.album);
+  return tags.albumArtist !== null && tags.album !== null
+    ? `by|${comparable(tags.albumArtist)}|${album}`
+    : `in|${folders.join('/')}|${album}`;
+};
+
+/** The album and the track that a file makes. */
+export const catalogueEntry = (place: PlaceOfFile, tags: TagsOfFile): { album: AlbumOfFile; track: TrackOfFile } => {
+  const folders = albumFolders(place.folders);
+  const name = plainName(place.stem) || '—';
+  const numbered = disc.exec(place.folders.at(-1) ?? '')?.[1];
+  return {
+    album: {
+      key: albumKey(folders, tags),
+      name: tags.album ?? (plainName(folders.at(-1) ?? '') || name),
+      artist: tags.albumArtist,
+      release_date: tags.date,
+      label: tags.label,
+      upc: tags.upc,
+    },
+    track: {
+      name: tags.title ?? name,
+      artist: tags.artist ?? tags.albumArtist ?? '',
+      disc_number: tags.discNumber ?? (Number(numbered ?? 1) || 1),
+      track_number: tags.trackNumber,
+      isrc: tags.isrc,
+      composer: tags.composer,
+      lyricist: tags.lyricist,
+      explicit: tags.explicit,
+      vocal: tags.vocal,
+    },
+  };
+};
+
+/** Who an album without an album artist is by: the one artist of its tracks, or various; empty where none is known. */
+export const commonArtist = (artists: readonly string[]): string => {
+  const named = artists.filter((artist) => artist !== '');
+  const different = new Set(named.map(comparable));
+  return different.size > 1 ? variousArtists : (named[0] ?? '');
+};

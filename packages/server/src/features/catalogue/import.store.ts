@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+/** What the import needs to know of a track that is there. */
+export interface KnownTrack {
+  id: number;
+  album_id: number;
+  source_path: string;
+  media_key: string;
+  content_hash: string;
+  flat_wave: boolean;
+  has_cover: boolean;
+  /** Its album has an album artist by its tags; else its tracks decide. */
+  album_names_artist: boolean;
+}
+
+const known = (db: Handle) =>
+  db
+    .selectFrom('tracks')
+    .innerJoin('albums', 'albums.id', 'tracks.album_id')
+    .select(['tracks.id', 'tracks.album_id', 'source_path', 'media_key', 'content_hash', 'flat_wave'])
+    .select(sql<boolean>`albums.cover_id IS NOT NULL`.as('has_cover'))
+    .select(sql<boolean>`albums.key LIKE 'by|%'`.as('album_names_artist'));
+
+export const findTrackByHash = async (db: Handle, hash: string): Promise<KnownTrack | null> =>
+  (await known(db).where('content_hash', '=', hash).executeTakeFirst()) ?? null;
+
+/** The track that was imported from a place, held until the transaction ends. */
+export const lockTrackFrom = async (tx: Handle, source: string): Promise<KnownTrack | null> =>
+  (await known(tx)
+    .where('source_path', '=', source)
+    .orderBy('tracks.id')
+    .limit(1)
+    .forUpdate('tracks')
+    .executeTakeFirst()) ?? null;
+
+/** One number for all imports that write to the same database. */
+const writeLock = 771_203_646;
+
+/**
+ * Makes the imports write one after the other, until the transaction ends. They touch albums and tracks in no common
+ * order and would wait for each other crosswise; listening, not writing, takes their time.
+ */
+export const lockWrites = async (tx: Handle): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(${writeLock})`.execute(tx);
+};
+
+/** Whether a track was imported from a place. */
+export const isKnownPlace = async (db: Handle, source: string): Promise<boolean> =>
+  (await db.selectFrom('tracks').select('id').where('source_path', '=', source).limit(1).executeTakeFirst()) !==
+  undefined;
+
+export const setSource = async (db: Handle, trackId: number, source: string): Promise<void> => {
+  await db.updateTable('tracks').set({ source_path: source }).where('id', '=', trackId).execute();
+};
+
+interface AlbumValues {
+  key: string;
+  name: string;
+  artist: string | null;
+  release_date: string | null;
+  label: string | null;
+  upc: string | null;
+}
+
+/**
+ * The album of a key, made where it is not there, held until the transaction ends. What is known stays; with
+ * `renewed` the newer word of a changed file counts.
+ */
+export const keepAlbum = async (tx: Handle, album: AlbumValues, renewed: boolean): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO albums AS old (key, name, artist, release_date, label, upc)
+    VALUES (${album.key}, ${album.name}, ${album.artist ?? ''}, ${album.release_date}::date, ${album.label}, ${album.upc})
+    ON CONFLICT (key) DO UPDATE SET
+      name = CASE WHEN ${renewed} THEN excluded.name ELSE old.name END,
+      artist = CASE WHEN ${renewed} AND ${album.artist !== null} THEN excluded.artist ELSE old.artist END,
+      release_date = CASE WHEN ${renewed} THEN coalesce(excluded.release_date, old.release_date)
+        ELSE coalesce(old.release_date, excluded.release_date) END,
+      label = CASE WHEN ${renewed} THEN coalesce(excluded.label, old.label) ELSE coalesce(old.label, excluded.label) END,
+      upc = CASE WHEN ${renewed} THEN coalesce(excluded.upc, old.upc) ELSE coalesce(old.upc, excluded.upc) END
+    RETURNING id`.execute(tx);
+  return rows[0]?.id ?? 0;
+};
+
+/** Id and cover of the album of a key, or null. */
+export const findAlbumByKey = async (db: Handle, key: string) =>
+  (await db.selectFrom('albums').select(['id', 'cover_id']).where('key', '=', key).executeTakeFirst()) ?? null;
+
+export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
+  await tx.updateTable('albums').set({ artist }).where('id', '=', albumId).execute();
+};
+
+/** Artists of an album's tracks, each once, in the tracks' order. */
+export const listArtists = async (tx: Handle, albumId: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('tracks')
+    .select('artist')
+    .where('album_id', '=', albumId)
+    .orderBy('disc_number')
+    .orderBy(sql`track_number NULLS LAST`)
+    .orderBy('id')
+    .execute();
+  return [...new Set(rows.map((row) => row.artist))];
+};
+
+/** Makes an album's stored counts true. */
+export const recountAlbum = async (tx: Handle, albumId: number): Promise<void> => {
+  await sql`
+    UPDATE albums SET (track_count, duration_ms, size, explicit) = (
+      SELECT count(*), coalesce(sum(duration_ms), 0), coalesce(sum(size), 0), coalesce(bool_or(explicit), false)
+      FROM tracks WHERE album_id = albums.id AND revoked_at IS NULL)
+    WHERE id = ${albumId}`.execute(tx);
+};
+
+/** Makes the stored counts, durations and sizes of the sets that hold a track true. */
+export const recountSetsWith = async (tx: Handle, trackId: number): Promise<void> => {
+  const sums = (table: string, column: string) => sql`
+    FROM ${sql.table(table)} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
+    WHERE held.${sql.ref(column)} = kept.id AND tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`;
+  await sql`
+    UPDATE collections AS kept SET (track_count, duration_ms, size) = (
+      SELECT count(*), coalesce(sum(tracks.duration_ms), 0), coalesce(sum(tracks.size), 0) ${sums('collection_tracks', 'collection_id')})
+    WHERE id IN (SELECT collection_id FROM collection_tracks WHERE track_id = ${trackId})`.execute(tx);
+  await sql`
+    UPDATE playlists AS kept SET (track_count, duration_ms) = (
+      SELECT count(*), coalesce(sum(tracks.duration_ms), 0) ${sums('playlist_tracks', 'playlist_id')})
+    WHERE id IN (SELECT playlist_id FROM playlist_tracks WHERE track_id = ${trackId})`.execute(tx);
+};
+
+/** Gives what an album that has lost its last track was to people to the album that has it now. */
+export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number): Promise<boolean> => {
+  const left = await tx.selectFrom('tracks').select('id').where('album_id', '=', oldId).limit(1).executeTakeFirst();
+  if (left) return false;
+  await sql`
+    INSERT INTO my_albums (account_id, album_id, added_at)
+    SELECT account_id, ${newId}::bigint, added_at FROM my_albums WHERE album_id = ${oldId}
+    ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`
+    UPDATE albums SET cover_id = coalesce(albums.cover_id, old.cover_id)
+    FROM albums AS old WHERE albums.id = ${newId} AND old.id = ${oldId}`.execute(tx);
+  await tx.deleteFrom('my_albums').where('album_id', '=', oldId).execute();
+  await tx.deleteFrom('albums').where('id', '=', oldId).execute();
+  return true;
+};
+
+/** Id of the cover made from the picture of this hash. */
+export const keepCoverRow = async (db: Handle, hash: string): Promise<number> => {
+  await sql`INSERT INTO covers (hash) VALUES (${hash}) ON CONFLICT DO NOTHING`.execute(db);
+  const row = await db.selectFrom('covers').select('id').where('hash', '=', hash).executeTakeFirstOrThrow();
+  return row.id;
+};
+
+export const hasCoverRow = async (db: Handle, hash: string): Promise<boolean> =>
+  (await db.selectFrom('covers').select('id').where('hash', '=', hash).executeTakeFirst()) !== undefined;
+
+/** Sets an album's cover; one that is there is replaced only when `renewed`. */
+export const setAlbumCover = async (db: Handle, albumId: number, coverId: number, renewed: boolean): Promise<void> => {
+  let update = db.updateTable('albums').set({ cover_id: coverId }).where('id', '=', albumId);
+  if (!renewed) update = update.where('cover_id', 'is', null);
+  await update.execute();
+};

@@ -1,0 +1,100 @@
+import type { Language, PageQuery } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import { countRows } from '../../db/counted.ts';
+import type { Handle } from '../../db/schema.ts';
+import type { Listed } from '../catalogue/albums.store.ts';
+
+export interface CollectionRow {
+  id: number;
+  name: string;
+  description: string;
+  cover_hash: string | null;
+  block_id: number | null;
+  track_count: number;
+  duration_ms: number;
+  size: number;
+  is_my: boolean;
+}
+
+const columns = (account: number, language: Language): RawBuilder<unknown> => sql`
+  collections.id, collections.${sql.ref(`name_${language}`)} AS name,
+  collections.${sql.ref(`description_${language}`)} AS description, covers.hash AS cover_hash, collections.block_id,
+  collections.track_count, collections.duration_ms, collections.size,
+  EXISTS (SELECT 1 FROM my_collections WHERE account_id = ${account} AND collection_id = collections.id) AS is_my`;
+
+const withCover = sql`LEFT JOIN covers ON covers.id = collections.cover_id`;
+
+/** A block shows so many of its collections. */
+const firstOfBlock = 12;
+
+/** Blocks in their order, without those that have no collection with a track. */
+export const listBlocks = async (db: Handle, account: number, language: Language) => {
+  const blocks = await sql<{ id: number; name: string }>`
+    SELECT id, ${sql.ref(`name_${language}`)} AS name FROM blocks ORDER BY position, id`.execute(db);
+  const collections = await sql<CollectionRow & { block_id: number }>`
+    SELECT * FROM (
+      SELECT ${columns(account, language)}, collections.position,
+        row_number() OVER (PARTITION BY collections.block_id ORDER BY collections.position, collections.id) AS place
+      FROM collections ${withCover}
+      WHERE collections.block_id IS NOT NULL AND collections.track_count > 0
+    ) AS placed WHERE place <= ${firstOfBlock} ORDER BY place`.execute(db);
+  return blocks.rows
+    .map((block) => ({ ...block, collections: collections.rows.filter((row) => row.block_id === block.id) }))
+    .filter((block) => block.collections.length > 0);
+};
+
+export const findBlock = (db: Handle, id: number) =>
+  db.selectFrom('blocks').select('id').where('id', '=', id).executeTakeFirst();
+
+export const listCollections = async (
+  db: Handle,
+  account: number,
+  language: Language,
+  { limit, offset, block_id }: PageQuery & { block_id?: number | undefined },
+): Promise<Listed<CollectionRow>> => {
+  const from = sql`FROM collections ${withCover} LEFT JOIN blocks ON blocks.id = collections.block_id
+    WHERE collections.track_count > 0 ${block_id === undefined ? sql`` : sql`AND collections.block_id = ${block_id}`}`;
+  const { rows } = await sql<CollectionRow>`
+    SELECT ${columns(account, language)} ${from}
+    ORDER BY blocks.position NULLS LAST, collections.position, collections.id
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+};
+
+export const listMyCollections = async (
+  db: Handle,
+  account: number,
+  language: Language,
+  { limit, offset }: PageQuery,
+): Promise<Listed<CollectionRow>> => {
+  const from = sql`FROM my_collections JOIN collections ON collections.id = my_collections.collection_id ${withCover}
+    WHERE my_collections.account_id = ${account} AND collections.track_count > 0`;
+  const { rows } = await sql<CollectionRow>`
+    SELECT ${columns(account, language)} ${from}
+    ORDER BY my_collections.added_at DESC, collections.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+};
+
+export const findCollection = async (db: Handle, account: number, language: Language, id: number) => {
+  const { rows } = await sql<CollectionRow>`
+    SELECT ${columns(account, language)} FROM collections ${withCover} WHERE collections.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+const exists = async (db: Handle, id: number): Promise<boolean> =>
+  (await db.selectFrom('collections').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** Adding what is there succeeds; false where there is no such collection. */
+export const addMyCollection = async (db: Handle, account: number, id: number): Promise<boolean> => {
+  if (!(await exists(db, id))) return false;
+  await sql`INSERT INTO my_collections (account_id, collection_id) VALUES (${account}, ${id}) ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
+  return true;
+};
+
+/** Removing what is not there succeeds; false where there is no such collection. */
+export const removeMyCollection = async (db: Handle, account: number, id: number): Promise<boolean> => {
+  await db.deleteFrom('my_collections').where('account_id', '=', account).where('collection_id', '=', id).execute();
+  return exists(db, id);
+};

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { insertAlbum } from '../../testing/catalogue.ts';
+
+let test: TestApp;
+let file: string;
+let peaks: string;
+let trackId: number;
+let account: { id: number; token: string };
+let bytes: Buffer;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  account = await test.signedIn('anna@cafe.example');
+  const album = await insertAlbum(test.db, { tracks: ['Song'] }, test.deps.store);
+  trackId = album.trackIds[0] ?? 0;
+  const { body } = await test.call('GET', `/albums/${album.id}`, { token: account.token });
+  ({ file, peaks } = body.tracks[0]);
+  bytes = (await test.call('GET', file)).body as Buffer;
+});
+afterAll(() => test.close());
+
+const ask = (headers: Record<string, string> = {}, method = 'GET') => test.call(method, file, { headers });
+
+it('serves the very bytes that were stored', () => {
+  expect(bytes.toString()).toMatch(/^sound of Song/);
+});
+
+it('serves a range, the end of the file and nothing beyond it', async () => {
+  const middle = await ask({ range: 'bytes=3-7' });
+  expect(middle.status).toBe(206);
+  expect(middle.headers).toMatchObject({ 'content-range': `bytes 3-7/${bytes.length}`, 'content-length': '5' });
+  expect(middle.body.equals(bytes.subarray(3, 8))).toBe(true);
+  expect((await ask({ range: 'bytes=-4' })).body.equals(bytes.subarray(-4))).toBe(true);
+  const beyond = await ask({ range: `bytes=${bytes.length}-` });
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`]);
+});
+
+it('answers HEAD and conditional requests', async () => {
+  const head = await ask({}, 'HEAD');
+  expect(head).toMatchObject({
+    status: 200,
+    headers: { 'content-length': String(bytes.length), 'content-type': 'audio/mpeg', 'accept-ranges': 'bytes' },
+  });
+  const etag = String(head.headers['etag']);
+  expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+  expect((await ask({ 'if-range': etag, range: 'bytes=0-0' })).status).toBe(206);
+  expect((await ask({ 'if-range': '"other"', range: 'bytes=0-0' })).status).toBe(200);
+});
+
+it('gives the waveform as a thousand numbers', async () => {
+  const answer = await test.call('GET', peaks);
+  expect(answer.body).toMatchObject({ bits: 8, length: 1000 });
+  expect(new Set(answer.body.data)).toEqual(new Set([1]));
+});
+
+it.each([
+  ['another track', (address: string) => address.replace(/\/\d+\?/, '/999999?')],
+  ['another account', (address: string) => address.replace(/account=\d+/, 'account=999999')],
+  ['a later end', (address: string) => address.replace(/end=(\d+)/, 'end=9$1')],
+  ['another signature', (address: string) => address.replace(/signature=./, 'signature=_')],
+  ['no signature', (address: string) => address.replace(/&signature=.*/, '')],
+  ['the waveform’s signature', () => peaks.replace('/peaks/', '/audio/')],
+])('does not find %s', async (_, change) => {
+  expect(await test.call('GET', change(file))).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+it('does not serve a closed account, nor a revoked track', async () => {
+  const set = (is_active: boolean) =>
+    test.db.updateTable('accounts').set({ is_active }).where('id', '=', account.id).execute();
+  await set(false);
+  expect((await ask()).status).toBe(404);
+  await set(true);
+  expect((await ask()).status).toBe(200);
+  await test.db.updateTable('tracks').set({ revoked_at: new Date().toISOString() }).where('id', '=', trackId).execute();
+  expect((await ask()).status).toBe(404);
+  expect((await test.call('GET', peaks)).status).toBe(404);
+});
+
+it('does not find a cover that is not there, nor a path that is none', async () => {
+  for (const path of [`/media/covers/${'0'.repeat(64)}/small`, '/media/covers/..%2f..%2fsecret/small']) {
+    expect((await test.call('GET', path)).status).toBe(404);
+  }
+});
