@@ -1,0 +1,27 @@
+/**
+ * Folds text to what search compares: lower case, ё as е, letters without accents, other signs as spaces.
+ * Cyrillic й is a letter of its own and stays.
+ */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('й', '\uE000')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replaceAll('\uE000', 'й')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe')
+    .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
+    .replaceAll('ı', 'i')
+    .replace(/['’ʼ`]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The distinct folded words of some texts. */
+export const wordsOf = (...texts: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(texts.flatMap((text) => (text ? fold(text).split(' ') : [])).filter((word) => word !== '')),
+];
