@@ -1,0 +1,18 @@
+/** Puts `ids` at `position` among what is there; those that were there already stay where they are. */
+export const withAdded = (order: readonly number[], ids: readonly number[], position = order.length): number[] => {
+  const there = new Set(order);
+  const fresh = [...new Set(ids)].filter((id) => !there.has(id));
+  return [...order.slice(0, position), ...fresh, ...order.slice(position)];
+};
+
+/**
+ * Moves `ids`, in the given order, so that the first of them stands at `position` of the result; ids that are not
+ * there have no say.
+ */
+export const withMoved = (order: readonly number[], ids: readonly number[], position: number): number[] => {
+  const there = new Set(order);
+  const moved = [...new Set(ids)].filter((id) => there.has(id));
+  const moving = new Set(moved);
+  const others = order.filter((id) => !moving.has(id));
+  return [...others.slice(0, position), ...moved, ...others.slice(position)];
+};

@@ -1,0 +1,28 @@
+import type { Handle } from '../../db/schema.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { keepCover, NotAPicture } from '../../media/covers.ts';
+import { readPicture } from '../../media/picture.ts';
+import type { MediaStore } from '../../media/store.ts';
+import { keepCoverRow } from '../catalogue/import.store.ts';
+
+const notAPicture = () => new ApiError('invalid', { fields: { cover: 'not_a_picture' } });
+
+/**
+ * Keeps the picture of a request and gives its id; null deletes a cover, undefined leaves it. Throws 413 above the
+ * bound of bytes and 422 on `cover` where it is no picture.
+ */
+export const coverFrom = async (
+  db: Handle,
+  store: MediaStore,
+  given: string | null | undefined,
+): Promise<number | null | undefined> => {
+  if (given === null || given === undefined) return given;
+  const bytes = readPicture(given);
+  if (bytes === 'too_large') throw new ApiError('too_large');
+  if (bytes === 'not_base64') throw notAPicture();
+  try {
+    return await keepCoverRow(db, await keepCover(store, bytes));
+  } catch (error) {
+    throw error instanceof NotAPicture ? notAPicture() : error;
+  }
+};

@@ -1,0 +1,126 @@
+import { api, bounds, type InputOf } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import { done, route } from '../../http/endpoints.ts';
+import { idFrom } from '../../http/lists.ts';
+import { findAlbum } from '../catalogue/albums.store.ts';
+import { listAlbumTracks, listCollectionTracks } from '../catalogue/tracks.store.ts';
+import { findCollection } from '../collections/collections.store.ts';
+import { withAdded, withMoved } from './order.rules.ts';
+import { listOrder, listPlayable, writeOrder } from './playlist-tracks.store.ts';
+import { playlistIsThere, writtenPlaylist } from './playlists.routes.ts';
+import { lockPlaylist } from './playlists.store.ts';
+
+const all = { limit: bounds.playlist_tracks, offset: 0 };
+
+type Added = InputOf<typeof api.addTracks>['body'];
+
+/** The tracks that a body names; a missing track, album or collection is not found. */
+const tracksOf = async (tx: Handle, account: number, { ids, album_id, collection_id }: Added): Promise<number[]> => {
+  if (album_id !== undefined) {
+    if (!(await findAlbum(tx, account, album_id))) throw notFound();
+    return (await listAlbumTracks(tx, 'en', album_id, all)).rows.map((track) => track.id);
+  }
+  if (collection_id !== undefined) {
+    if (!(await findCollection(tx, account, 'en', collection_id))) throw notFound();
+    return (await listCollectionTracks(tx, 'en', collection_id, all)).rows.map((track) => track.id);
+  }
+  const wanted = new Set(ids);
+  const playable = await listPlayable(tx, [...wanted]);
+  if (playable.length < wanted.size) throw notFound();
+  return playable;
+};
+
+export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  const isThere = playlistIsThere(db);
+
+  /** Rewrites the order of a playlist under its lock; `change` may refuse by throwing. */
+  const reorder = (
+    account: number,
+    id: number,
+    change: (order: number[], version: number, tx: Handle) => Promise<number[]> | number[],
+  ): Promise<void> =>
+    transaction(db, async (tx) => {
+      const playlist = await lockPlaylist(tx, account, id);
+      if (!playlist) throw notFound();
+      const before = await listOrder(tx, id);
+      const after = await change(before, playlist.version, tx);
+      if (after.length > bounds.playlist_tracks) throw new ApiError('invalid', { fields: { ids: 'too_many' } });
+      const same = after.length === before.length && after.every((track, at) => track === before[at]);
+      if (!same) await writeOrder(tx, id, after);
+    });
+
+  const add = async (account: number, id: number, body: Added) => {
+    let added: number[] = [];
+    let already: number[] = [];
+    await reorder(account, id, async (order, _version, tx) => {
+      const there = new Set(order);
+      const wanted = await tracksOf(tx, account, body);
+      added = wanted.filter((track) => !there.has(track));
+      already = wanted.filter((track) => there.has(track));
+      return withAdded(order, added, body.position);
+    });
+    return { added, already };
+  };
+
+  const remove = (account: number, id: number, ids: readonly number[]): Promise<void> => {
+    const gone = new Set(ids);
+    return reorder(account, id, (order) => order.filter((track) => !gone.has(track)));
+  };
+
+  route(
+    app,
+    api.addTrack,
+    async ({ account, params, body }) => {
+      await add(account.id, params.id, { ids: [body.id] });
+      return done;
+    },
+    isThere,
+  );
+
+  route(
+    app,
+    api.removeTrack,
+    async ({ account, params, query, body }) => {
+      await remove(account.id, params.id, [idFrom(query, body)]);
+      return done;
+    },
+    isThere,
+  );
+
+  route(
+    app,
+    api.addTracks,
+    async ({ account, params, body }) => {
+      const told = await add(account.id, params.id, body);
+      return { ...(await writtenPlaylist(db, account.id, params.id)), ...told };
+    },
+    isThere,
+  );
+
+  route(
+    app,
+    api.removeTracks,
+    async ({ account, params, body }) => {
+      await remove(account.id, params.id, body.ids);
+      return writtenPlaylist(db, account.id, params.id);
+    },
+    isThere,
+  );
+
+  route(
+    app,
+    api.orderTracks,
+    async ({ account, params, body }) => {
+      await reorder(account.id, params.id, (order, version) => {
+        if (version !== body.version) throw new ApiError('conflict', { present: { order, version } });
+        return withMoved(order, body.ids, body.position);
+      });
+      return writtenPlaylist(db, account.id, params.id);
+    },
+    isThere,
+  );
+};

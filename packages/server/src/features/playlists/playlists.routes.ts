@@ -1,0 +1,120 @@
+import { api, bounds, type FieldCode, type Playlist } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import { done, type IsThere, route } from '../../http/endpoints.ts';
+import { idFrom, paged } from '../../http/lists.ts';
+import { coverAddresses } from '../../media/covers.ts';
+import { presentTrack, setDuration } from '../catalogue/present.ts';
+import { coverFrom } from './playlist-cover.ts';
+import { listOrder, listPlaylistTracks, writeOrder } from './playlist-tracks.store.ts';
+import {
+  assignToVenue,
+  countPlaylists,
+  findPlaylist,
+  insertPlaylist,
+  listPlaylists,
+  lockPlaylist,
+  type PlaylistRow,
+  removePlaylist,
+  restorePlaylist,
+  updatePlaylist,
+} from './playlists.store.ts';
+
+export const presentPlaylist = ({ cover_hash, duration_ms, ...playlist }: PlaylistRow): Playlist => ({
+  ...playlist,
+  cover: coverAddresses(cover_hash),
+  duration: setDuration(duration_ms),
+  // A playlist of one's own is always in one's music.
+  is_my: true,
+});
+
+const wrong = (field: string, code: FieldCode) => new ApiError('invalid', { fields: { [field]: code } });
+
+/** The answer of a write: the playlist as it stands now. */
+export const writtenPlaylist = async (db: Handle, account: number, id: number) => {
+  const row = await findPlaylist(db, account, id);
+  if (!row) throw notFound();
+  return { ...done, playlist: presentPlaylist(row) };
+};
+
+/** Makes a playlist where the account has room for one more. */
+export const addPlaylist = async (tx: Handle, account: number, values: Parameters<typeof insertPlaylist>[2]) => {
+  if ((await countPlaylists(tx, account)) >= bounds.playlists) throw wrong('name', 'too_many');
+  return insertPlaylist(tx, account, values);
+};
+
+export const playlistIsThere =
+  (db: Handle): IsThere =>
+  async (id, account) =>
+    (await findPlaylist(db, account.id, id)) !== null;
+
+export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Deps): void => {
+  const isThere = playlistIsThere(db);
+
+  route(app, api.playlists, async ({ account, query }) => {
+    const listed = await listPlaylists(db, account.id, query);
+    return { playlists: listed.rows.map(presentPlaylist), pagination: paged(query, listed) };
+  });
+
+  route(app, api.createPlaylist, async ({ account, body: { cover, ...values } }) => {
+    const cover_id = await coverFrom(db, store, cover);
+    const id = await transaction(db, (tx) => addPlaylist(tx, account.id, { ...values, cover_id }));
+    return writtenPlaylist(db, account.id, id);
+  });
+
+  route(
+    app,
+    api.changePlaylist,
+    async ({ account, body: { id, cover, object_id, ...values } }) => {
+      const cover_id = await coverFrom(db, store, cover);
+      await transaction(db, async (tx) => {
+        if (!(await lockPlaylist(tx, account.id, id))) throw notFound();
+        await updatePlaylist(tx, id, { ...values, ...(cover_id !== undefined && { cover_id }) });
+        if (object_id !== undefined && !(await assignToVenue(tx, account.id, id, object_id))) {
+          throw wrong('object_id', 'unknown');
+        }
+      });
+      return writtenPlaylist(db, account.id, id);
+    },
+    isThere,
+  );
+
+  route(app, api.removePlaylist, async ({ account, query, body }) => {
+    const id = idFrom(query, body);
+    if (!(await transaction(db, (tx) => removePlaylist(tx, account.id, id)))) throw notFound();
+    return done;
+  });
+
+  route(app, api.restorePlaylist, async ({ account, body }) => {
+    if (!(await transaction(db, (tx) => restorePlaylist(tx, account.id, body.id)))) throw notFound();
+    return writtenPlaylist(db, account.id, body.id);
+  });
+
+  route(app, api.playlist, async ({ account, language, params, query }) => {
+    const playlist = await findPlaylist(db, account.id, params.id);
+    if (!playlist) throw notFound();
+    const listed = await listPlaylistTracks(db, language, params.id, query);
+    const tracks = listed.rows.map((row) => presentTrack(signer, account.id, row));
+    return { collection: presentPlaylist(playlist), tracks, pagination: paged(query, listed) };
+  });
+
+  route(
+    app,
+    api.copyPlaylist,
+    async ({ account, params, body }) => {
+      const id = await transaction(db, async (tx) => {
+        const original = await lockPlaylist(tx, account.id, params.id);
+        if (!original) throw notFound();
+        const { description, cover_id, filename } = original;
+        const copy = await addPlaylist(tx, account.id, { name: body.name, description, cover_id, filename });
+        await writeOrder(tx, copy, await listOrder(tx, params.id));
+        return copy;
+      });
+      return writtenPlaylist(db, account.id, id);
+    },
+    isThere,
+  );
+};

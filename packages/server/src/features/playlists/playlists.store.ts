@@ -1,0 +1,137 @@
+import type { PageQuery } from '@kamerton/wire';
+import { sql } from 'kysely';
+import { countRows } from '../../db/counted.ts';
+import type { Handle } from '../../db/schema.ts';
+import type { Listed } from '../catalogue/albums.store.ts';
+
+export interface PlaylistRow {
+  id: number;
+  name: string;
+  description: string;
+  cover_hash: string | null;
+  filename: string | null;
+  object_id: number | null;
+  created_at: string;
+  track_count: number;
+  duration_ms: number;
+  version: number;
+}
+
+const columns = sql`playlists.id, name, description, covers.hash AS cover_hash, filename,
+  (SELECT min(venues.id) FROM venues WHERE venues.playlist_id = playlists.id) AS object_id,
+  playlists.created_at, track_count, duration_ms, version`;
+
+const withCover = sql`playlists LEFT JOIN covers ON covers.id = playlists.cover_id`;
+
+/** Days for which a deleted playlist can be brought back. */
+const restorableDays = 30;
+
+/** The account's own, newest first. */
+export const listPlaylists = async (
+  db: Handle,
+  account: number,
+  { limit, offset }: PageQuery,
+): Promise<Listed<PlaylistRow>> => {
+  const from = sql`FROM ${withCover} WHERE playlists.account_id = ${account} AND playlists.deleted_at IS NULL`;
+  const { rows } = await sql<PlaylistRow>`
+    SELECT ${columns} ${from} ORDER BY playlists.created_at DESC, playlists.id DESC
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+};
+
+export const findPlaylist = async (db: Handle, account: number, id: number): Promise<PlaylistRow | null> => {
+  const { rows } = await sql<PlaylistRow>`
+    SELECT ${columns} FROM ${withCover}
+    WHERE playlists.id = ${id} AND playlists.account_id = ${account} AND playlists.deleted_at IS NULL`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Takes a playlist for the rest of the transaction; null where it is not the account's or deleted. */
+export const lockPlaylist = async (tx: Handle, account: number, id: number) =>
+  (await tx
+    .selectFrom('playlists')
+    .select(['id', 'version', 'name', 'description', 'cover_id', 'filename'])
+    .where('id', '=', id)
+    .where('account_id', '=', account)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+/** How many the account has; taken under a lock on the account, so that two presses cannot both be the last. */
+export const countPlaylists = async (tx: Handle, account: number): Promise<number> => {
+  await sql`SELECT 1 FROM accounts WHERE id = ${account} FOR UPDATE`.execute(tx);
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM playlists WHERE account_id = ${account} AND deleted_at IS NULL`.execute(tx);
+  return rows[0]?.n ?? 0;
+};
+
+interface Values {
+  name: string;
+  description?: string | undefined;
+  cover_id?: number | null | undefined;
+  filename?: string | null | undefined;
+}
+
+export const insertPlaylist = async (tx: Handle, account_id: number, values: Values): Promise<number> =>
+  (
+    await tx
+      .insertInto('playlists')
+      .values({ ...values, account_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+export const updatePlaylist = async (tx: Handle, id: number, values: Partial<Values>): Promise<void> => {
+  await tx
+    .updateTable('playlists')
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Deletes it, and takes it off its venues, which it remembers for the undo. */
+export const removePlaylist = async (tx: Handle, account: number, id: number): Promise<boolean> => {
+  if (!(await lockPlaylist(tx, account, id))) return false;
+  await sql`
+    UPDATE playlists SET deleted_at = now(),
+      deleted_from = (SELECT coalesce(jsonb_agg(id), '[]') FROM venues WHERE playlist_id = playlists.id)
+    WHERE id = ${id}`.execute(tx);
+  await tx.updateTable('venues').set({ playlist_id: null }).where('playlist_id', '=', id).execute();
+  return true;
+};
+
+/** Brings a deleted one back, to the venues where nothing else plays by now; one that is not deleted stays as it is. */
+export const restorePlaylist = async (tx: Handle, account: number, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ deleted: boolean }>`
+    SELECT deleted_at IS NOT NULL AS deleted FROM playlists
+    WHERE id = ${id} AND account_id = ${account}
+      AND (deleted_at IS NULL OR deleted_at > now() - make_interval(days => ${restorableDays}))
+    FOR UPDATE`.execute(tx);
+  if (!rows[0]?.deleted) return rows.length > 0;
+  await sql`
+    UPDATE venues SET playlist_id = ${id}
+    WHERE account_id = ${account} AND playlist_id IS NULL AND selection_id IS NULL
+      AND id IN (SELECT jsonb_array_elements_text(deleted_from)::bigint FROM playlists WHERE id = ${id})`.execute(tx);
+  await sql`UPDATE playlists SET deleted_at = NULL, deleted_from = '[]' WHERE id = ${id}`.execute(tx);
+  return true;
+};
+
+/** Lets a venue play it, or takes it off all of them; false where the venue is not the account's. */
+export const assignToVenue = async (
+  tx: Handle,
+  account: number,
+  id: number,
+  venueId: number | null,
+): Promise<boolean> => {
+  if (venueId === null) {
+    await tx.updateTable('venues').set({ playlist_id: null }).where('playlist_id', '=', id).execute();
+    return true;
+  }
+  const assigned = await tx
+    .updateTable('venues')
+    .set({ playlist_id: id, selection_id: null })
+    .where('id', '=', venueId)
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  return assigned.numUpdatedRows > 0n;
+};

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+
+let test: TestApp;
+let mine: { id: number; token: string };
+let stranger: { id: number; token: string };
+
+beforeAll(async () => {
+  test = await openTestApp();
+  mine = await test.signedIn('anna@cafe.example');
+  stranger = await test.signedIn('stranger@cafe.example');
+});
+afterAll(() => test.close());
+
+const call = (method: string, path: string, body?: unknown, token = mine.token) =>
+  test.call(method, `/feedback/requests${path}`, { token, body });
+const ask = async (subject = 'Тема') => (await call('POST', '', { subject, message: 'Первая\nстрока' })).body.request;
+const answer = async (request_id: number, created_at?: string) => {
+  await test.db
+    .insertInto('support_messages')
+    .values({
+      request_id,
+      author: 'support',
+      author_name: 'Мария',
+      message: 'Ответ',
+      ...(created_at && { created_at }),
+    })
+    .execute();
+  await test.db.updateTable('support_requests').set({ status: 'answered' }).where('id', '=', request_id).execute();
+};
+
+it('gives a request a number and lists it, newest first', async () => {
+  const first = await ask('Первая тема');
+  const second = await ask('Вторая тема');
+  expect(first).toMatchObject({
+    subject: 'Первая тема',
+    message: 'Первая\nстрока',
+    messages_count: 1,
+    status: 'open',
+    unread: 0,
+  });
+  expect(second.number).toBeGreaterThan(first.number);
+  const { body } = await call('GET', '?limit=100');
+  expect(body.requests.map((request: { id: number }) => request.id)).toEqual([second.id, first.id]);
+});
+
+it('counts an answer as unread until the thread is opened', async () => {
+  const { id } = await ask();
+  await answer(id, new Date(Date.now() + 1000).toISOString());
+  const listed = async () => (await call('GET', '')).body.requests.find((request: { id: number }) => request.id === id);
+  expect(await listed()).toMatchObject({ unread: 1, messages_count: 2, status: 'answered' });
+  const thread = (await call('GET', `/${id}`)).body;
+  expect(thread.messages.map((message: { author: string }) => message.author)).toEqual(['user', 'support']);
+  await test.db
+    .updateTable('support_messages')
+    .set({ created_at: '2026-01-01T00:00:00Z' })
+    .where('author', '=', 'support')
+    .execute();
+  expect(await listed()).toMatchObject({ unread: 0 });
+});
+
+it('opens a closed request again with a new message', async () => {
+  const { id } = await ask();
+  await test.db.updateTable('support_requests').set({ status: 'closed' }).where('id', '=', id).execute();
+  const written = await call('POST', `/${id}/messages`, { message: 'Ещё вопрос' });
+  expect(written).toMatchObject({ status: 201, body: { message: { author: 'user', message: 'Ещё вопрос' } } });
+  expect((await call('GET', `/${id}`)).body.request).toMatchObject({ status: 'open', messages_count: 2 });
+});
+
+it.each([
+  [{}, { subject: 'required', message: 'required' }],
+  [
+    { subject: ' ', message: '\n' },
+    { subject: 'required', message: 'required' },
+  ],
+  [
+    { subject: 'x'.repeat(201), message: 'x'.repeat(10_001) },
+    { subject: 'too_long', message: 'too_long' },
+  ],
+  [{ subject: 'a\nb', message: 'ok' }, { subject: 'control_character' }],
+])('refuses %j', async (body, fields) => {
+  expect(await call('POST', '', body)).toMatchObject({ status: 422, body: { fields } });
+});
+
+it('shows a stranger what it shows of a missing request', async () => {
+  const { id } = await ask();
+  expect((await call('GET', `/${id}`, undefined, stranger.token)).status).toBe(404);
+  expect((await call('POST', `/${id}/messages`, { message: '' }, stranger.token)).status).toBe(404);
+  expect((await call('GET', '', undefined, stranger.token)).body.requests).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { api } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/api-error.ts';
+import { done, type IsThere, route } from '../../http/endpoints.ts';
+import { paged } from '../../http/lists.ts';
+import {
+  findRequest,
+  insertRequest,
+  insertUserMessage,
+  listMessages,
+  listRequests,
+  markRead,
+} from './support.store.ts';
+
+export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  const isThere: IsThere = async (id, account) => (await findRequest(db, account.id, id)) !== null;
+
+  route(app, api.supportRequests, async ({ account, query }) => {
+    const listed = await listRequests(db, account.id, query);
+    return { requests: listed.rows, pagination: paged(query, listed) };
+  });
+
+  route(app, api.createSupportRequest, async ({ account, body }) => {
+    const request = await transaction(db, async (tx) => {
+      const id = await insertRequest(tx, account.id, body.subject);
+      await insertUserMessage(tx, id, account.name, body.message);
+      return findRequest(tx, account.id, id);
+    });
+    if (!request) throw notFound();
+    return { ...done, request };
+  });
+
+  route(app, api.supportRequest, async ({ account, params }) => {
+    const request = await findRequest(db, account.id, params.id);
+    if (!request) throw notFound();
+    const messages = await listMessages(db, params.id);
+    if (request.unread > 0) await markRead(db, params.id);
+    return { request, messages };
+  });
+
+  route(
+    app,
+    api.createSupportMessage,
+    async ({ account, params, body }) => {
+      const message = await transaction(db, (tx) => insertUserMessage(tx, params.id, account.name, body.message));
+      return { ...done, message };
+    },
+    isThere,
+  );
+};

@@ -1,0 +1,105 @@
+import { api, type ChangedVenue, type FieldCode, hours, type Language, type Venue } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import { done, type IsThere, route } from '../../http/endpoints.ts';
+import { paged } from '../../http/lists.ts';
+import { fits, halfDays, onePlaying } from './venues.rules.ts';
+import {
+  findVenue,
+  findWrongReferences,
+  insertVenue,
+  listVenues,
+  listVenueTexts,
+  listVenueTypes,
+  lockVenue,
+  updateVenue,
+  type VenueRow,
+} from './venues.store.ts';
+
+const present = (row: VenueRow): Venue => ({ ...row, hours: hours.parse(row) });
+
+const refuse = (fields: Record<string, FieldCode>): void => {
+  if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
+};
+
+/** What a body says about a venue, with every id in it looked up. */
+const checked = async (db: Handle, account: number, body: Omit<Partial<ChangedVenue>, 'id'>) => {
+  const change = onePlaying(body);
+  if (change === 'both')
+    throw new ApiError('invalid', { fields: { playlist_id: 'conflict', selection_id: 'conflict' } });
+  const { city_id, object_type_id, playlist_id, selection_id } = change;
+  const wrong = await findWrongReferences(db, account, { city_id, object_type_id, playlist_id, selection_id });
+  refuse(Object.fromEntries(wrong.map((field) => [field, 'unknown'])));
+  return change;
+};
+
+export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  const isThere: IsThere = async (id, account) => (await findVenue(db, account.id, 'ru', id)) !== null;
+
+  const presented = async (account: number, language: Language, id: number): Promise<Venue> => {
+    const row = await findVenue(db, account, language, id);
+    if (!row) throw notFound();
+    return present(row);
+  };
+
+  route(app, api.venues, async ({ account, language, query }) => {
+    const listed = await listVenues(db, account.id, language, query, query);
+    return { objects: listed.rows.map(present), pagination: paged(query, listed) };
+  });
+
+  route(app, api.searchVenues, async ({ account, language, query, body }) => {
+    const fitting = (await listVenueTexts(db, account.id)).filter((venue) => fits(venue, body));
+    const filter = { is_active: body.is_active, ids: fitting.map((venue) => venue.id) };
+    const listed = await listVenues(db, account.id, language, query, filter);
+    return { objects: listed.rows.map(present), pagination: paged(query, listed) };
+  });
+
+  route(app, api.venueTypes, async ({ language }) => ({ types: await listVenueTypes(db, language) }));
+
+  route(app, api.createVenue, async ({ account, language, body }) => {
+    refuse(halfDays(body));
+    const values = await checked(db, account.id, body);
+    const { city_id, object_type_id, name } = body;
+    const id = await insertVenue(db, { ...values, name, city_id, object_type_id, account_id: account.id });
+    return { success: true as const, object: await presented(account.id, language, id) };
+  });
+
+  route(
+    app,
+    api.changeVenue,
+    async ({ account, language, body: { id, ...body } }) => {
+      await transaction(db, async (tx) => {
+        const before = await lockVenue(tx, account.id, id);
+        if (!before) throw notFound();
+        const change = await checked(tx, account.id, body);
+        refuse(halfDays({ ...before, ...change }));
+        await updateVenue(tx, id, change);
+      });
+      return { success: true as const, object: await presented(account.id, language, id) };
+    },
+    isThere,
+  );
+
+  route(app, api.venue, async ({ account, language, params }) => {
+    const object = await presented(account.id, language, params.id);
+    return { object, hours: object.hours };
+  });
+
+  route(
+    app,
+    api.changeHours,
+    async ({ account, language, params, body }) => {
+      await transaction(db, async (tx) => {
+        const before = await lockVenue(tx, account.id, params.id);
+        if (!before) throw notFound();
+        refuse(halfDays({ ...before, ...body }));
+        await updateVenue(tx, params.id, body);
+      });
+      return { ...done, hours: (await presented(account.id, language, params.id)).hours };
+    },
+    isThere,
+  );
+};

@@ -1,0 +1,123 @@
+import { type Hours, type Language, type PageQuery, weekdays } from '@kamerton/wire';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { countRows } from '../../db/counted.ts';
+import type { Handle, Schema } from '../../db/schema.ts';
+import type { Listed } from '../catalogue/albums.store.ts';
+
+export interface VenueRow extends Hours {
+  id: number;
+  name: string;
+  city_id: number;
+  city_name: string;
+  timezone: string;
+  address: string;
+  object_type_id: number;
+  is_active: boolean;
+  advanced_schedule: boolean;
+  legal_entity: string;
+  start_time: string | null;
+  end_time: string | null;
+  playlist_id: number | null;
+  selection_id: number | null;
+  playlist_name: string | null;
+  selection_name: string | null;
+}
+
+interface Filter {
+  is_active?: boolean | null | undefined;
+  playlist_id?: number | undefined;
+  selection_id?: number | undefined;
+  ids?: readonly number[] | undefined;
+}
+
+const hourColumns = sql.join(weekdays.flatMap((day) => [sql.ref(`venues.${day}_start`), sql.ref(`venues.${day}_end`)]));
+
+const columns = (language: Language) => sql`
+  venues.id, venues.name, venues.city_id, cities.${sql.ref(`name_${language}`)} AS city_name, cities.timezone,
+  venues.address, venues.object_type_id, venues.is_active, venues.advanced_schedule, venues.legal_entity,
+  venues.start_time, venues.end_time, ${hourColumns}, venues.playlist_id, venues.selection_id,
+  playlists.name AS playlist_name, collections.${sql.ref(`name_${language}`)} AS selection_name`;
+
+const joined = sql`venues JOIN cities ON cities.id = venues.city_id
+  LEFT JOIN playlists ON playlists.id = venues.playlist_id
+  LEFT JOIN collections ON collections.id = venues.selection_id`;
+
+/** Those that fit every part of the filter, by name. */
+export const listVenues = async (
+  db: Handle,
+  account: number,
+  language: Language,
+  { limit, offset }: PageQuery,
+  filter: Filter,
+): Promise<Listed<VenueRow>> => {
+  const { is_active, playlist_id, selection_id, ids } = filter;
+  const conditions = [
+    sql`venues.account_id = ${account}`,
+    ...(typeof is_active === 'boolean' ? [sql`venues.is_active = ${is_active}`] : []),
+    ...(playlist_id === undefined ? [] : [sql`venues.playlist_id = ${playlist_id}`]),
+    ...(selection_id === undefined ? [] : [sql`venues.selection_id = ${selection_id}`]),
+    ...(ids === undefined ? [] : [sql`venues.id = ANY(${ids}::bigint[])`]),
+  ];
+  const from = sql`FROM ${joined} WHERE ${sql.join(conditions, sql` AND `)}`;
+  const { rows } = await sql<VenueRow>`
+    SELECT ${columns(language)} ${from}
+    ORDER BY venues.name, venues.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+};
+
+/** What people search venues by; an account has some hundreds of them at most. */
+export const listVenueTexts = (db: Handle, account: number) =>
+  db.selectFrom('venues').select(['id', 'name', 'address', 'legal_entity']).where('account_id', '=', account).execute();
+
+/** A venue of the account's, or null. */
+export const findVenue = async (
+  db: Handle,
+  account: number,
+  language: Language,
+  id: number,
+): Promise<VenueRow | null> => {
+  const { rows } = await sql<VenueRow>`
+    SELECT ${columns(language)} FROM ${joined}
+    WHERE venues.id = ${id} AND venues.account_id = ${account}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Takes a venue for the rest of the transaction: changes to it come one after the other. */
+export const lockVenue = async (tx: Handle, account: number, id: number) =>
+  (await tx
+    .selectFrom('venues')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', account)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+export const insertVenue = async (db: Handle, values: Insertable<Schema['venues']>): Promise<number> =>
+  (await db.insertInto('venues').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+export const updateVenue = async (db: Handle, id: number, values: Updateable<Schema['venues']>): Promise<void> => {
+  if (Object.keys(values).length > 0) await db.updateTable('venues').set(values).where('id', '=', id).execute();
+};
+
+export const listVenueTypes = async (db: Handle, language: Language) =>
+  (
+    await sql<{ id: number; name: string }>`
+    SELECT id, ${sql.ref(`name_${language}`)} AS name FROM venue_types ORDER BY id`.execute(db)
+  ).rows;
+
+/** Which of the ids that a venue refers to are not there, or not the account's: the fields that are wrong. */
+export const findWrongReferences = async (
+  db: Handle,
+  account: number,
+  wanted: { city_id?: number; object_type_id?: number; playlist_id?: number | null; selection_id?: number | null },
+): Promise<string[]> => {
+  const { rows } = await sql<Record<string, boolean>>`
+    SELECT
+      NOT EXISTS (SELECT 1 FROM cities WHERE id = ${wanted.city_id ?? null}) AS city_id,
+      NOT EXISTS (SELECT 1 FROM venue_types WHERE id = ${wanted.object_type_id ?? null}) AS object_type_id,
+      NOT EXISTS (SELECT 1 FROM playlists
+        WHERE id = ${wanted.playlist_id ?? null} AND account_id = ${account} AND deleted_at IS NULL) AS playlist_id,
+      NOT EXISTS (SELECT 1 FROM collections WHERE id = ${wanted.selection_id ?? null}) AS selection_id`.execute(db);
+  const missing = rows[0] ?? {};
+  return Object.entries(wanted).flatMap(([field, id]) => (typeof id === 'number' && missing[field] ? [field] : []));
+};
