@@ -1,0 +1,30 @@
+import type { Both } from './types.ts';
+
+/** Moods and occasions of the demonstration; files carry the English names. */
+export const demoTags = {
+  acoustic: { ru: 'акустика', en: 'acoustic' },
+  boutique: { ru: 'бутик', en: 'boutique' },
+  bright: { ru: 'яркое', en: 'bright' },
+  calm: { ru: 'спокойное', en: 'calm' },
+  coffee: { ru: 'кофейня', en: 'coffee' },
+  day: { ru: 'день', en: 'day' },
+  dinner: { ru: 'ужин', en: 'dinner' },
+  energetic: { ru: 'энергичное', en: 'energetic' },
+  evening: { ru: 'вечер', en: 'evening' },
+  festive: { ru: 'праздник', en: 'festive' },
+  fitness: { ru: 'фитнес', en: 'fitness' },
+  focus: { ru: 'сосредоточение', en: 'focus' },
+  instrumental: { ru: 'без слов', en: 'instrumental' },
+  lounge: { ru: 'лаунж', en: 'lounge' },
+  morning: { ru: 'утро', en: 'morning' },
+  night: { ru: 'ночь', en: 'night' },
+  playful: { ru: 'игривое', en: 'playful' },
+  rain: { ru: 'дождь', en: 'rain' },
+  romantic: { ru: 'романтика', en: 'romantic' },
+  spa: { ru: 'спа', en: 'spa' },
+  summer: { ru: 'лето', en: 'summer' },
+  travel: { ru: 'дорога', en: 'travel' },
+  vocal: { ru: 'вокал', en: 'vocal' },
+  warm: { ru: 'тёплое', en: 'warm' },
+  winter: { ru: 'зима', en: 'winter' },
+} as const satisfies Record<string, Both>;

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { workerUrl } from '../worker-url.ts';
+import { demoCatalogue, type DemoSize } from './catalogue/catalogue.ts';
+import type { DemoAlbum, DemoTrack } from './catalogue/types.ts';
+
+/** What a worker is asked for. */
+export interface Task {
+  readonly album: DemoAlbum;
+  readonly track: DemoTrack;
+  readonly path: string;
+}
+
+/** What a worker answers when the file is in its place, or cannot be. */
+export type Composed = { readonly done: true } | { readonly done: false; readonly error: unknown };
+
+export interface DemoFile {
+  readonly path: string;
+  readonly isrc: string;
+  /** Title of the album. */
+  readonly album: string;
+  /** Tracks finished or skipped so far, this one included, of all. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface ComposeOptions {
+  readonly size: DemoSize;
+  /** Files go to `<folder>/<artist> - <album>/NN title.ext`. */
+  readonly folder: string;
+  /** Tracks that are there already. */
+  readonly skip: (isrc: string) => boolean;
+  readonly threads?: number;
+  readonly signal?: AbortSignal;
+  /** Called for one file at a time; each thread is at most one file ahead of it. */
+  readonly onFile: (file: DemoFile) => Promise<void> | void;
+}
+
+/** A name that every file system takes. */
+const safe = (name: string): string =>
+  name
+    .replaceAll(/[\\/:*?"<>|]/gu, '_')
+    .replaceAll(/[. ]+$/gu, '')
+    .slice(0, 120);
+
+const pathOf = (folder: string, album: DemoAlbum, track: DemoTrack): string =>
+  join(
+    folder,
+    safe(`${album.artist} - ${album.title}`),
+    `${String(track.number).padStart(2, '0')} ${safe(track.title)}.${album.format}`,
+  );
+
+/** Runs one task on a worker. */
+const run = (worker: Worker, task: Task): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const settle = (outcome: () => void) => {
+      worker.off('message', answered).off('error', failed).off('exit', left);
+      outcome();
+    };
+    const answered = (answer: Composed) =>
+      settle(() =>
+        answer.done
+          ? resolve()
+          : reject(
+              answer.error instanceof Error
+                ? answer.error
+                : new Error('a track could not be composed', { cause: answer.error }),
+            ),
+      );
+    const failed = (error: Error) => settle(() => reject(error));
+    const left = () => settle(() => reject(new Error('the composing thread has ended')));
+    worker.once('message', answered).once('error', failed).once('exit', left);
+    worker.postMessage(task);
+  });
+
+/**
+ * Composes the demonstration's music as files, newest albums first.
+ * @throws the signal's reason when aborted; what was called back for is complete then
+ */
+export async function composeDemo(options: ComposeOptions): Promise<void> {
+  const { folder, skip, signal, onFile, threads = 2 } = options;
+  signal?.throwIfAborted();
+  const all = demoCatalogue(options.size).albums.flatMap((album) => album.tracks.map((track) => ({ album, track })));
+  const tasks = all.filter(({ track }) => !skip(track.isrc));
+  const total = all.length;
+  let done = total - tasks.length;
+  let next = 0;
+  let reports: Promise<void> = Promise.resolve();
+  const workers = Array.from(
+    { length: Math.min(threads, tasks.length) },
+    () => new Worker(workerUrl(import.meta.url, './compose.worker'), { execArgv: [] }),
+  );
+  const stop = () => void Promise.all(workers.map((worker) => worker.terminate()));
+  signal?.addEventListener('abort', stop, { once: true });
+
+  const report = (file: Omit<DemoFile, 'done' | 'total'>): Promise<void> => {
+    const before = reports;
+    reports = (async () => {
+      await before;
+      signal?.throwIfAborted();
+      await onFile({ ...file, done: ++done, total });
+    })();
+    // Whoever waits for it hears of a failure; until then it must not count as unhandled.
+    reports.catch(() => {});
+    return reports;
+  };
+
+  const lane = async (worker: Worker): Promise<void> => {
+    let reported: Promise<void> = Promise.resolve();
+    for (let task = tasks[next++]; task; task = tasks[next++]) {
+      signal?.throwIfAborted();
+      const { album, track } = task;
+      const path = pathOf(folder, album, track);
+      await run(worker, { album, track, path });
+      await reported;
+      reported = report({ path, isrc: track.isrc, album: album.title });
+    }
+    await reported;
+  };
+
+  try {
+    await Promise.all(workers.map(lane));
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    next = tasks.length;
+    await reports.catch(() => {});
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}

@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { artworkSvg } from '@kamerton/artwork';
+import { transaction } from '../db/transaction.ts';
+import { createCoverKeeper } from '../features/catalogue/import-covers.ts';
+import { importFile } from '../features/catalogue/import-file.ts';
+import { createAnalysers } from '../media/audio/analysers.ts';
+import type { Service } from '../open-service.ts';
+import { demoCatalogue, type DemoSize } from './catalogue/catalogue.ts';
+import type { DemoCatalogue } from './catalogue/types.ts';
+import { composeDemo } from './compose.ts';
+import { planOf } from './plan.ts';
+import { seedVenues } from './seed.store.ts';
+import { addMyCollections, listDemoTracks, placeTrack, seedBlocks } from './sets.store.ts';
+
+const myCollections = ['cafe-morning', 'evening', 'boutique'];
+
+/** Draws a cover for each collection; gives its id by the collection’s key. */
+const keepCovers = async (catalogue: DemoCatalogue, covers: ReturnType<typeof createCoverKeeper>) => {
+  const kept = new Map<string, number | null>();
+  for (const { key, art } of catalogue.blocks.flatMap((block) => block.collections)) {
+    kept.set(key, await covers.keep(Buffer.from(artworkSvg(key, art))));
+  }
+  return (key: string) => kept.get(key) ?? null;
+};
+
+/**
+ * Composes the music, imports each file as it is done and puts it into its collections and playlists. Can be
+ * interrupted and repeated: what is there already is not made again. `report` is told after each track.
+ */
+export const fillDemo = async (
+  { config, database, store }: Service,
+  size: DemoSize,
+  signal: AbortSignal,
+  report: (done: number, total: number) => void,
+): Promise<void> => {
+  const db = database.handle;
+  const catalogue = demoCatalogue(size);
+  const plan = planOf(catalogue);
+  const covers = createCoverKeeper(db, store);
+  const coverOf = await keepCovers(catalogue, covers);
+  await transaction(db, async (tx) => {
+    await seedBlocks(tx, catalogue, coverOf);
+    await seedVenues(tx);
+    await addMyCollections(tx, myCollections);
+  });
+  const isrcs = catalogue.albums.flatMap((album) => album.tracks.map((track) => track.isrc));
+  const there = await listDemoTracks(db, isrcs);
+  for (const [isrc, id] of there) await transaction(db, (tx) => placeTrack(tx, id, isrc, plan));
+  const folder = join(config.dataDir, 'demo-music');
+  const analysers = createAnalysers({ threads: 1 });
+  const context = { db, media: store, analysers, covers, signal, makeSureOfRoom: async () => {}, note: () => {} };
+  try {
+    await composeDemo({
+      size,
+      folder,
+      signal,
+      skip: (isrc) => there.has(isrc),
+      onFile: async ({ path, isrc, done, total }) => {
+        const imported = await importFile(context, path);
+        if (imported.outcome === 'refused')
+          throw new Error(`${path} was composed but not imported: ${imported.reason}`);
+        await transaction(db, (tx) => placeTrack(tx, imported.trackId, isrc, plan));
+        report(done, total);
+      },
+    });
+    await rm(folder, { recursive: true, force: true });
+  } finally {
+    await analysers.close();
+  }
+};

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Four groups of four: about 79 bits, easy to read aloud. */
+const makePassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join(
+    '-',
+  );
+
+const fileIn = (dataDir: string): string => join(dataDir, 'demo.txt');
+
+/** The password that the data folder's demonstration was made with and may print; null where it was given. */
+export const readDemoPassword = (dataDir: string): string | null => {
+  try {
+    return /^password: (\S+)$/m.exec(readFileSync(fileIn(dataDir), 'utf8'))?.[1] ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Makes a password at random and keeps it in the data folder's demo.txt (mode 0600) with the sign-ins. */
+export const keepDemoPassword = (dataDir: string, emails: readonly string[]): string => {
+  const password = readDemoPassword(dataDir) ?? makePassword();
+  const text = [...emails, `password: ${password}`, ''].join('\n');
+  writeFileSync(fileIn(dataDir), text, { mode: 0o600, flush: true });
+  return password;
+};

@@ -1,0 +1,81 @@
+/** Who is there in a demonstration. All share one password. */
+export const demoEmails = {
+  first: 'distributor@demo.example',
+  second: 'second@demo.example',
+  closed: 'closed@demo.example',
+  office: 'office@demo.example',
+} as const;
+
+export const demoAccounts = [
+  {
+    email: demoEmails.first,
+    name: 'Анна Котова',
+    contact: '+7 812 000-00-00',
+    timezone: 'Europe/Moscow',
+    is_active: true,
+    is_demo: true,
+  },
+  {
+    email: demoEmails.second,
+    name: 'Игорь Самойлов',
+    contact: '+7 383 000-00-00',
+    timezone: 'Asia/Novosibirsk',
+    is_active: true,
+    is_demo: true,
+  },
+  {
+    email: demoEmails.closed,
+    name: 'Вера Дроздова',
+    contact: '',
+    timezone: 'Europe/Moscow',
+    is_active: false,
+    is_demo: false,
+  },
+] as const;
+
+export const demoOperator = { email: demoEmails.office, name: 'Мария, Камертон', role: 'admin' } as const;
+
+/** One thread with support, the latest message last. */
+export const demoThread = {
+  subject: 'Музыка для летней веранды',
+  status: 'answered',
+  messages: [
+    {
+      author: 'user',
+      author_name: 'Анна Котова',
+      message: 'Здравствуйте! В мае открываем веранду на 30 мест. Нужен ли для неё отдельный объект?',
+    },
+    {
+      author: 'support',
+      author_name: 'Мария',
+      message:
+        'Здравствуйте, Анна! Да, если веранда работает в свои часы: заведите её отдельным объектом и назначьте ей плейлист. Договор менять не нужно.',
+    },
+  ],
+} as const;
+
+/** What the signed contract of the first distributor says. */
+export const demoContract = {
+  signatory_name: 'Котова Анна Сергеевна',
+  details: {
+    legal_entity: 'ООО «Тёплый хлеб»',
+    inn: '7801234564',
+    ogrn: '1027800000009',
+    kpp: '780101001',
+    legal_address: '190000, Санкт-Петербург, Садовая ул., 42',
+    signatory_name: 'Котова Анна Сергеевна',
+    signatory_position: 'Генеральный директор',
+  },
+} as const;
+
+/** Playlists of the first distributor's own, with the genres they are filled from. */
+export const demoPlaylists = [
+  {
+    name: 'Утро, первый час',
+    description: 'Пока пекарня просыпается: тихо, светло, без слов.',
+    genres: ['Lo-Fi', 'Folk', 'Soul'],
+  },
+  { name: 'Летняя терраса', description: 'Для тёплых вечеров на улице.', genres: ['Bossa Nova', 'Funk', 'Synth-Pop'] },
+  { name: 'Лобби после 20:00', description: 'Разговорам не мешает.', genres: ['Ambient', 'Jazz', 'Classical'] },
+  { name: 'Фитнес 128 bpm', description: 'Ровный темп на весь час.', genres: ['House', 'Drum & Bass'] },
+] as const;

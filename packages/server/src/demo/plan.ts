@@ -1,0 +1,33 @@
+import type { DemoCatalogue } from './catalogue/types.ts';
+import { demoPlaylists } from './people.ts';
+
+/** Where each track goes when it comes in, by ISRC. */
+export interface Plan {
+  collections: Map<string, { key: string; position: number }[]>;
+  playlists: Map<string, { name: string; position: number }[]>;
+  /** Tracks whose album is in the first distributor's music. */
+  mine: Set<string>;
+}
+
+const add = <T>(map: Map<string, T[]>, isrc: string, place: T): void => {
+  map.set(isrc, [...(map.get(isrc) ?? []), place]);
+};
+
+/** Every third album, newest first, is in the first distributor's music. */
+const everyThird = 3;
+
+export const planOf = ({ albums, blocks }: DemoCatalogue): Plan => {
+  const plan: Plan = { collections: new Map(), playlists: new Map(), mine: new Set() };
+  for (const { key, tracks } of blocks.flatMap((block) => block.collections)) {
+    for (const [position, isrc] of tracks.entries()) add(plan.collections, isrc, { key, position });
+  }
+  const all = albums.flatMap((album) => album.tracks);
+  for (const { name, genres } of demoPlaylists) {
+    const fitting = all.filter((track) => !track.explicit && genres.some((genre) => genre === track.genre));
+    for (const [position, { isrc }] of fitting.entries()) add(plan.playlists, isrc, { name, position });
+  }
+  for (const album of albums.filter((_, at) => at % everyThird === 0)) {
+    for (const { isrc } of album.tracks) plan.mine.add(isrc);
+  }
+  return plan;
+};

@@ -1,0 +1,86 @@
+import type { Style } from '../style.ts';
+
+export const loFi: Style = {
+  bpm: [74, 86],
+  beats: 4,
+  grid: 4,
+  swing: 0.22,
+  loose: 0.018,
+  phrase: 4,
+  forms: ['aaba', 'abab'],
+  keys: [3, 8, 5, 10, 1],
+  progressions: [
+    { a: 'IIm9 V13 I^9 VIm9', b: 'IV^9 IIIm7 IIm9 V9s', scale: 'pentatonic' },
+    { a: 'I^9 IIIm7 VIm9 V9s', b: 'IV^9 IVm6 IIIm7 VI7b9', scale: 'major' },
+    { a: 'Im9 bVI^9 bIII^9 bVII9', b: 'IVm9 Im9 bVI^9 V7b9', scale: 'minor-pentatonic' },
+    { a: 'IV^9 III7b9 VIm9 Vm9,I9', b: 'IV^9 V13 IIIm7 VI9', scale: 'major' },
+    { a: 'VIm9 IIm9 V13 I^9', b: 'IV^9 VIIø III7b9 VIm9', scale: 'pentatonic' },
+  ],
+  final: 'I^9',
+  layers: [
+    {
+      role: 'chords',
+      instruments: ['electric-piano', 'piano'],
+      seat: { gain: 0.25, width: 0.35, room: 0.15 },
+      patterns: ['X-----x-..x-....', 'X---------x---..', 'X--x-----.X-....'],
+      centre: 60,
+      voices: 4,
+      strum: 0.014,
+      gate: 0.95,
+    },
+    {
+      role: 'bass',
+      instruments: ['finger-bass', 'upright'],
+      seat: { gain: 0.5 },
+      patterns: ['R-----..R-5-....', 'R---..R-....5-a-', 'R-------..8-a-..'],
+      centre: 36,
+    },
+    {
+      role: 'chords',
+      instruments: ['vibes', 'nylon', 'kalimba'],
+      seat: { gain: 0.16, pan: 0.4, room: 0.25, echo: 0.35 },
+      patterns: ['......4...3.....', '..3.....4.....2.'],
+      centre: 72,
+      voices: 4,
+      gate: 2,
+      odds: 0.7,
+    },
+  ],
+  leads: [
+    { instruments: ['vibes', 'kalimba'], seat: { gain: 0.42, pan: 0.2, room: 0.2, echo: 0.3 }, low: 65, high: 82 },
+    {
+      instruments: ['nylon', 'electric-piano'],
+      seat: { gain: 0.46, pan: 0.15, room: 0.2, echo: 0.2 },
+      low: 60,
+      high: 79,
+    },
+    { instruments: ['flute', 'trumpet'], seat: { gain: 0.26, pan: 0.1, room: 0.3, echo: 0.25 }, low: 62, high: 79 },
+  ],
+  voice: { instruments: ['alto'], seat: { gain: 0.3, room: 0.25, echo: 0.25 }, low: 58, high: 74 },
+  melody: {
+    rhythms: ['..x-x-x-..x-....', 'x---..x-x-......', '....x-xxx---....', 'x-x-..x---......'],
+    cadences: ['x-------........', '..x-x-------....'],
+    leap: 0.25,
+    silence: 0.3,
+  },
+  kit: 'dusty',
+  drums: { gain: 0.52, room: 0.06 },
+  grooves: [
+    {
+      intro: { hat: 'o.x.o.x.o.x.o.x.' },
+      a: { kick: 'X......x.oX.....', snare: '....X.......X...', hat: 'o.x.o.x.o.x.o.x.' },
+      b: { kick: 'X..x...x..X.....', snare: '....X.......X..g', hat: 'ooxoo.x.ooxoo.x.' },
+      fill: { snare: '....X......xX.o.' },
+    },
+    {
+      a: { kick: 'X.....x...X.....', rim: '....X.......X...', shaker: 'o.x.o.x.o.x.o.x.' },
+      b: { kick: 'X.....x..x.x....', snare: '....X.......X...', hat: 'x.o.x.ogx.o.x.o.' },
+      fill: { open: '..............x.' },
+    },
+  ],
+  sound: {
+    room: { seconds: 1.2, bright: 3200, size: 0.8 },
+    echo: { beats: 0.75, feedback: 0.35, bright: 2000 },
+    tape: 0.8,
+  },
+};

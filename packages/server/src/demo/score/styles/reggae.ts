@@ -1,0 +1,76 @@
+import type { Style } from '../style.ts';
+
+export const reggae: Style = {
+  bpm: [66, 78],
+  beats: 4,
+  grid: 4,
+  swing: 0.16,
+  loose: 0.008,
+  phrase: 4,
+  forms: ['aab', 'abab'],
+  keys: [7, 0, 2, 9, 5],
+  progressions: [
+    { a: 'Im Im IVm Im', b: 'bVI bVII Im Im', scale: 'minor-pentatonic' },
+    { a: 'I IV I V', b: 'VIm IV I V', scale: 'pentatonic' },
+    { a: 'Im7 bVII Im7 bVII', b: 'IVm7 Vm7 Im7 Im7', scale: 'minor' },
+    { a: 'I IIm IIIm IIm', b: 'IV V I I', scale: 'major' },
+    { a: 'I bVII IV I', b: 'IIm V I V', scale: 'mixolydian' },
+  ],
+  final: 'I',
+  layers: [
+    {
+      role: 'chords',
+      instruments: ['muted', 'piano'],
+      seat: { gain: 0.42, pan: -0.25, room: 0.12, echo: 0.12 },
+      patterns: ['..X...X...X...X.', '..Xx..X...Xx..X.'],
+      centre: 64,
+      voices: 3,
+      gate: 0.4,
+    },
+    {
+      role: 'chords',
+      instruments: ['organ'],
+      seat: { gain: 0.13, pan: 0.3, room: 0.14, echo: 0.1 },
+      patterns: ['.xX..xX..xX..xX.', '.x.x.x.x.x.x.x.x'],
+      centre: 62,
+      voices: 3,
+      gate: 0.45,
+    },
+    {
+      role: 'bass',
+      instruments: ['dub-bass'],
+      seat: { gain: 0.58 },
+      patterns: ['....R-R-5-..8---', 'R---..5-8-5-R---', '..R-R---..5-o-a-', 'R-.R..5-..8-7-5-'],
+      centre: 35,
+      gate: 0.9,
+    },
+  ],
+  leads: [
+    { instruments: ['clarinet', 'trumpet'], seat: { gain: 0.3, pan: 0.1, room: 0.2, echo: 0.4 }, low: 62, high: 79 },
+    { instruments: ['whistle', 'sax'], seat: { gain: 0.28, pan: 0.15, room: 0.2, echo: 0.4 }, low: 64, high: 81 },
+    { instruments: ['organ', 'vibes'], seat: { gain: 0.28, pan: 0.2, room: 0.2, echo: 0.45 }, low: 64, high: 81 },
+  ],
+  voice: { instruments: ['voice'], seat: { gain: 0.34, room: 0.18, echo: 0.3 }, low: 53, high: 69 },
+  melody: {
+    rhythms: ['..x-x-x-x---....', 'x---x-x-..x-....', '....x-xxx---....', 'x-x---x-x-......'],
+    cadences: ['x-------........', '..x-----........'],
+    leap: 0.24,
+    silence: 0.25,
+  },
+  kit: 'dub',
+  drums: { gain: 0.5, room: 0.1, echo: 0.06 },
+  grooves: [
+    {
+      intro: { hat: 'x.o.x.o.x.o.x.o.' },
+      a: { kick: '........X.......', rim: '........x.......', hat: 'x.ogx.o.x.ogx.o.' },
+      b: { kick: '........X.......', rim: '...x....x..x....', hat: 'x.o.x.ogx.o.x.og', open: '..............o.' },
+      fill: { snare: '..........x.xxXx', tom: '........x.......' },
+    },
+    {
+      a: { kick: 'X.......X.......', rim: '....x.......x...', hat: 'xoxoxoxoxoxoxoxo' },
+      b: { kick: 'X...X...X...X...', snare: '....x.......x...', hat: 'x.o.x.o.x.o.x.o.', shaker: 'o.xoo.xoo.xoo.xo' },
+      fill: { snare: '....x..x..x.x.xx' },
+    },
+  ],
+  sound: { room: { seconds: 1.8, bright: 3600, size: 1 }, echo: { beats: 0.75, feedback: 0.55, bright: 1900 } },
+};

@@ -1,0 +1,78 @@
+import type { Style } from '../style.ts';
+
+export const world: Style = {
+  bpm: [104, 132],
+  beats: 2,
+  grid: 4,
+  swing: 0,
+  loose: 0.008,
+  phrase: 8,
+  forms: ['aabb', 'ab', 'aab'],
+  keys: [2, 9, 4, 7, 0],
+  progressions: [
+    { a: 'Im Im V7 V7 V7 V7 Im Im', b: 'IVm IVm Im Im V7 V7 Im Im', scale: 'harmonic' },
+    { a: 'I I bII I bVIIm bVIIm I I', b: 'IVm IVm I I bII bVIIm I I', scale: 'freygish' },
+    { a: 'I I V7 V7 V7 V7 I I', b: 'IV IV I I V7 V7 I I', scale: 'major' },
+    { a: 'Im Im IVm Im Im bVI V7 Im', b: 'bIII bVII bIII bIII IVm Im V7 Im', scale: 'harmonic' },
+    { a: 'Im bVII Im bVII IVm Im V7 Im', b: 'bVI bVI bIII bIII IVm IVm V7 V7', scale: 'minor' },
+  ],
+  final: 'I',
+  layers: [
+    {
+      role: 'bass',
+      instruments: ['upright', 'finger-bass'],
+      seat: { gain: 0.54 },
+      patterns: ['R---5---', 'R---o---'],
+      centre: 38,
+      gate: 0.6,
+    },
+    {
+      role: 'chords',
+      instruments: ['nylon', 'muted'],
+      seat: { gain: 0.36, pan: -0.35, room: 0.1 },
+      patterns: ['..X...X.', '..X...Xx'],
+      centre: 62,
+      voices: 3,
+      gate: 0.5,
+      strum: 0.006,
+    },
+    {
+      role: 'chords',
+      instruments: ['accordion', 'brass'],
+      seat: { gain: 0.1, pan: 0.4, room: 0.12 },
+      patterns: ['..x...x.', 'x.xx..x.'],
+      centre: 66,
+      voices: 3,
+      gate: 0.6,
+      sections: ['a', 'b'],
+    },
+  ],
+  leads: [
+    { instruments: ['accordion'], seat: { gain: 0.24, pan: 0.1, room: 0.14 }, low: 64, high: 84 },
+    { instruments: ['clarinet'], seat: { gain: 0.27, pan: 0.1, room: 0.16 }, low: 62, high: 84 },
+    { instruments: ['trumpet', 'whistle'], seat: { gain: 0.24, pan: 0.1, room: 0.16 }, low: 64, high: 82 },
+  ],
+  voice: { instruments: ['voice', 'alto'], seat: { gain: 0.3, room: 0.15 }, low: 57, high: 74 },
+  melody: {
+    rhythms: ['x-xxx-x-', 'xxxxx-x-', 'x-x-xxxx', 'x--xx-x-', 'xxxxxxxx', 'x---x-xx'],
+    cadences: ['x---....', 'x-x-x---'],
+    leap: 0.2,
+    silence: 0.1,
+  },
+  kit: 'market',
+  drums: { gain: 0.36, room: 0.1 },
+  grooves: [
+    {
+      intro: { tambourine: '..x...x.' },
+      a: { kick: 'X...x...', tambourine: 'o.xoo.xo', snare: '..g...g.' },
+      b: { kick: 'X...x...', snare: '..x..gx.', tambourine: 'x.x.x.x.' },
+      fill: { snare: 'o.x.xxxx', crash: '......x.' },
+    },
+    {
+      a: { kick: 'X..xx...', wood: '..x...x.', shaker: 'xoxoxoxo' },
+      b: { kick: 'X..xx...', clap: '..x...x.', shaker: 'xoxoxoxo' },
+      fill: { wood: 'x.x.xxx.' },
+    },
+  ],
+  sound: { room: { seconds: 1.1, bright: 5000, size: 0.8 } },
+};

@@ -1,0 +1,101 @@
+import { hash } from '@kamerton/artwork';
+import { sql } from 'kysely';
+import type { Handle } from '../db/schema.ts';
+import { recountSetsWith } from '../features/catalogue/import.store.ts';
+import { labelKey } from '../features/catalogue/label-names.ts';
+import type { DemoBlock, DemoCatalogue } from './catalogue/types.ts';
+import { demoEmails } from './people.ts';
+import type { Plan } from './plan.ts';
+import { accountId } from './seed.store.ts';
+
+/** Blocks and collections without tracks yet, and the names of tags in both languages; a second run adds nothing. */
+export const seedBlocks = async (
+  tx: Handle,
+  { blocks, tags }: DemoCatalogue,
+  coverOf: (key: string) => number | null,
+): Promise<void> => {
+  for (const [name_en, { ru: name_ru, en }] of Object.entries(tags)) {
+    await tx
+      .insertInto('tags')
+      .values({ key: labelKey(name_en), name_ru, name_en: en })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  }
+  for (const [at, block] of blocks.entries()) await seedBlock(tx, block, at, coverOf);
+};
+
+const seedBlock = async (
+  tx: Handle,
+  { key, name, collections }: DemoBlock,
+  position: number,
+  coverOf: (key: string) => number | null,
+): Promise<void> => {
+  await tx
+    .insertInto('blocks')
+    .values({ key, name_ru: name.ru, name_en: name.en, position })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const { id } = await tx.selectFrom('blocks').select('id').where('key', '=', key).executeTakeFirstOrThrow();
+  for (const [at, collection] of collections.entries()) {
+    await tx
+      .insertInto('collections')
+      .values({
+        key: collection.key,
+        block_id: id,
+        position: at,
+        name_ru: collection.name.ru,
+        name_en: collection.name.en,
+        description_ru: collection.description.ru,
+        description_en: collection.description.en,
+        cover_id: coverOf(collection.key),
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  }
+};
+
+/** Ids of the demonstration's tracks that are in the catalogue, by ISRC. */
+export const listDemoTracks = async (db: Handle, isrcs: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await db.selectFrom('tracks').select(['id', 'isrc']).where('isrc', 'in', isrcs).execute();
+  return new Map(rows.map((row) => [row.isrc ?? '', row.id]));
+};
+
+/** Puts a track that has come in wherever the demonstration wants it; a second time changes nothing. */
+export const placeTrack = async (tx: Handle, trackId: number, isrc: string, plan: Plan): Promise<void> => {
+  const first = await accountId(tx, demoEmails.first);
+  for (const { key, position } of plan.collections.get(isrc) ?? []) {
+    await sql`
+      INSERT INTO collection_tracks (collection_id, track_id, position)
+      SELECT id, ${trackId}, ${position} FROM collections WHERE key = ${key} ON CONFLICT DO NOTHING`.execute(tx);
+  }
+  for (const { name, position } of plan.playlists.get(isrc) ?? []) {
+    await sql`
+      INSERT INTO playlist_tracks (playlist_id, track_id, position)
+      SELECT id, ${trackId}, ${position} FROM playlists WHERE account_id = ${first} AND name = ${name}
+      ON CONFLICT DO NOTHING`.execute(tx);
+  }
+  if (plan.mine.has(isrc)) {
+    await sql`
+      INSERT INTO my_albums (account_id, album_id) SELECT ${first}, album_id FROM tracks WHERE id = ${trackId}
+      ON CONFLICT DO NOTHING`.execute(tx);
+  }
+  await recountSetsWith(tx, trackId);
+  await setPopularity(tx, trackId, isrc);
+};
+
+/** What a track is played in a demonstration follows from its code. */
+const setPopularity = async (tx: Handle, trackId: number, isrc: string): Promise<void> => {
+  const popularity = hash(`${isrc} plays`) % 1000;
+  await tx.updateTable('tracks').set({ popularity }).where('id', '=', trackId).execute();
+  await sql`
+    UPDATE albums SET popularity = (SELECT max(popularity) FROM tracks WHERE album_id = albums.id)
+    WHERE id = (SELECT album_id FROM tracks WHERE id = ${trackId})`.execute(tx);
+};
+
+/** Collections in the first distributor's music. */
+export const addMyCollections = async (tx: Handle, keys: readonly string[]): Promise<void> => {
+  await sql`
+    INSERT INTO my_collections (account_id, collection_id)
+    SELECT ${await accountId(tx, demoEmails.first)}, id FROM collections WHERE key = ANY(${keys}::text[])
+    ON CONFLICT DO NOTHING`.execute(tx);
+};

@@ -1,0 +1,142 @@
+import type { Hours } from '@kamerton/wire';
+
+/** What plays in a venue: a playlist of the distributor's own, or a collection, by its key. */
+type Plays = { playlist: string } | { selection: string } | null;
+
+export interface DemoVenue {
+  name: string;
+  city: string;
+  type: string;
+  address: string;
+  legal_entity: string;
+  is_active?: boolean;
+  hours: { start: string; end: string } | Partial<Hours>;
+  plays: Plays;
+}
+
+export const demoCities = [
+  { key: 'saint-petersburg', name_ru: 'Санкт-Петербург', name_en: 'Saint Petersburg', timezone: 'Europe/Moscow' },
+  { key: 'kaliningrad', name_ru: 'Калининград', name_en: 'Kaliningrad', timezone: 'Europe/Kaliningrad' },
+  { key: 'kazan', name_ru: 'Казань', name_en: 'Kazan', timezone: 'Europe/Moscow' },
+  { key: 'moscow', name_ru: 'Москва', name_en: 'Moscow', timezone: 'Europe/Moscow' },
+  { key: 'vladivostok', name_ru: 'Владивосток', name_en: 'Vladivostok', timezone: 'Asia/Vladivostok' },
+  { key: 'novosibirsk', name_ru: 'Новосибирск', name_en: 'Novosibirsk', timezone: 'Asia/Novosibirsk' },
+];
+
+const bakery = {
+  mon_start: '08:00',
+  mon_end: '21:00',
+  tue_start: '08:00',
+  tue_end: '21:00',
+  wed_start: '08:00',
+  wed_end: '21:00',
+  thu_start: '08:00',
+  thu_end: '21:00',
+  fri_start: '08:00',
+  fri_end: '22:00',
+  sat_start: '09:00',
+  sat_end: '22:00',
+  sun_start: '09:00',
+  sun_end: '21:00',
+};
+const boutique = {
+  tue_start: '11:00',
+  tue_end: '22:00',
+  wed_start: '11:00',
+  wed_end: '22:00',
+  thu_start: '11:00',
+  thu_end: '22:00',
+  fri_start: '11:00',
+  fri_end: '22:00',
+  sat_start: '11:00',
+  sat_end: '22:00',
+  sun_start: '12:00',
+  sun_end: '20:00',
+};
+const gym = {
+  mon_start: '07:00',
+  mon_end: '23:00',
+  tue_start: '07:00',
+  tue_end: '23:00',
+  wed_start: '07:00',
+  wed_end: '23:00',
+  thu_start: '07:00',
+  thu_end: '23:00',
+  fri_start: '07:00',
+  fri_end: '23:00',
+  sat_start: '09:00',
+  sat_end: '21:00',
+  sun_start: '09:00',
+  sun_end: '21:00',
+};
+
+/** Venues of the first distributor, in five cities and four time zones. */
+export const firstVenues: DemoVenue[] = [
+  {
+    name: 'Пекарня на Садовой',
+    city: 'saint-petersburg',
+    type: 'cafe',
+    address: 'Садовая, 42',
+    legal_entity: 'ООО «Тёплый хлеб»',
+    hours: bakery,
+    plays: { playlist: 'Утро, первый час' },
+  },
+  {
+    name: 'Отель «Причал», лобби',
+    city: 'kaliningrad',
+    type: 'hotel',
+    address: 'наб. Петра Великого, 7',
+    legal_entity: 'ООО «Причал»',
+    hours: { start: '06:00', end: '00:00' },
+    plays: { playlist: 'Лобби после 20:00' },
+  },
+  {
+    name: 'Зал «Тонус»',
+    city: 'kazan',
+    type: 'gym',
+    address: 'Баумана, 15',
+    legal_entity: 'ИП Галиев Р. Т.',
+    hours: gym,
+    plays: { playlist: 'Фитнес 128 bpm' },
+  },
+  {
+    name: 'Бутик «Лён и шёлк»',
+    city: 'moscow',
+    type: 'shop',
+    address: 'Петровка, 11',
+    legal_entity: 'ООО «Лён и шёлк»',
+    hours: boutique,
+    plays: { selection: 'boutique' },
+  },
+  {
+    name: 'Бар «Маяк»',
+    city: 'vladivostok',
+    type: 'restaurant',
+    address: 'Светланская, 23',
+    legal_entity: 'ООО «Маяк»',
+    hours: { start: '17:00', end: '03:00' },
+    plays: { selection: 'evening' },
+  },
+  {
+    name: 'Летнее кафе в парке',
+    city: 'saint-petersburg',
+    type: 'cafe',
+    address: 'Елагин остров, 4',
+    legal_entity: 'ООО «Тёплый хлеб»',
+    is_active: false,
+    hours: { start: '10:00', end: '20:00' },
+    plays: null,
+  },
+];
+
+export const secondVenues: DemoVenue[] = [
+  {
+    name: 'Книжный «Переплёт»',
+    city: 'novosibirsk',
+    type: 'shop',
+    address: 'Красный проспект, 30',
+    legal_entity: 'ООО «Переплёт»',
+    hours: { start: '10:00', end: '22:00' },
+    plays: null,
+  },
+];
