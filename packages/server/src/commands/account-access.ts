@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { transaction } from '../db/transaction.ts';
+import { setActive } from '../features/auth/accounts.store.ts';
+import { removeSessionsOf } from '../features/auth/sessions.store.ts';
+import { readEmail, requireAccount } from './account.ts';
+import { type Command, command } from './command.ts';
+
+const texts = {
+  open: {
+    summary: { ru: 'Открыть закрытую учётную запись', en: 'Open a closed account' },
+    said: { ru: 'Учётная запись открыта: ', en: 'The account is open: ' },
+  },
+  close: {
+    summary: {
+      ru: 'Закрыть учётную запись: её сеансы перестают работать сразу',
+      en: 'Close an account: its sessions end at once',
+    },
+    said: { ru: 'Учётная запись закрыта: ', en: 'The account is closed: ' },
+  },
+};
+
+const access = (verb: 'open' | 'close'): Command => {
+  const usage = `account ${verb} <email>`;
+  const { summary, said } = texts[verb];
+  return command({
+    usage,
+    summary,
+    args: z.object({ email: z.string() }),
+    read: (given) => ({ email: readEmail(given, usage) }),
+    run: async ({ database }, { email }, { emit }) => {
+      const { id, is_active } = await requireAccount(database.handle, email);
+      await transaction(database.handle, async (tx) => {
+        // While it is closed its sessions answer that it is; opened again, they stay dead.
+        if (verb === 'open' && !is_active) await removeSessionsOf(tx, id);
+        await setActive(tx, id, verb === 'open');
+      });
+      emit({ id, email, is_active: verb === 'open' });
+      return 0;
+    },
+    show: (screen) => (event) => screen.print(`${said[screen.language]}${String(event['email'])}`),
+  });
+};
+
+export const accountOpen = access('open');
+export const accountClose = access('close');

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { insertSignInToken } from '../features/auth/accounts.store.ts';
+import { newToken, tokenHash } from '../features/auth/tokens.ts';
+import { readEmail, requireAccount } from './account.ts';
+import { command, CommandFailure } from './command.ts';
+
+const usage = 'account sign-in-link <email>';
+
+const portalAddress = ({ publicUrl, port }: Config): URL => new URL('/dist/', publicUrl ?? `http://localhost:${port}`);
+
+export const accountSignInLink = command({
+  usage,
+  summary: {
+    ru: 'Сделать ссылку для входа без пароля: на один раз, на 10 минут',
+    en: 'Make a link that signs in without a password: once, within 10 minutes',
+  },
+  args: z.object({ email: z.string() }),
+  read: (given) => ({ email: readEmail(given, usage) }),
+  run: async ({ config, database }, { email }, { emit }) => {
+    const account = await requireAccount(database.handle, email);
+    if (!account.is_active) throw new CommandFailure('account_closed', { email });
+    const token = newToken();
+    await insertSignInToken(database.handle, account.id, tokenHash(token));
+    const url = portalAddress(config);
+    url.searchParams.set('token', token);
+    emit({ url: url.toString() });
+    return 0;
+  },
+  show: (screen) => (event) => screen.print(String(event['url'])),
+});

@@ -1,0 +1,14 @@
+import { accountAdd } from './account-add.ts';
+import { accountClose, accountOpen } from './account-access.ts';
+import { accountSignInLink } from './account-sign-in-link.ts';
+import type { Command } from './command.ts';
+import { importCommand } from './import.ts';
+
+/** Every command by its name. */
+export const commands: Record<string, Command> = {
+  import: importCommand,
+  'account add': accountAdd,
+  'account open': accountOpen,
+  'account close': accountClose,
+  'account sign-in-link': accountSignInLink,
+};

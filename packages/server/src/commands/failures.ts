@@ -1,0 +1,70 @@
+import type { Language } from '@kamerton/wire';
+import type { CommandEvent } from './command.ts';
+
+type Sentence = (details: Record<string, string>) => Record<Language, string>;
+
+const sentences: Record<string, Sentence> = {
+  unknown_command: ({ command }) => ({
+    ru: `Команды «${command}» нет: список команд покажет npm run kamerton -- --help.`,
+    en: `There is no command “${command}”: npm run kamerton -- --help lists them.`,
+  }),
+  wrong_usage: ({ usage }) => ({
+    ru: `Напишите команду так: npm run kamerton -- ${usage}`,
+    en: `Write the command like this: npm run kamerton -- ${usage}`,
+  }),
+  folder_missing: ({ folder }) => ({
+    ru: `Папки ${folder} нет: проверьте путь и запустите импорт снова.`,
+    en: `There is no folder ${folder}: check the path and start the import again.`,
+  }),
+  not_a_folder: ({ folder }) => ({
+    ru: `${folder} — не папка: укажите папку, в которой лежит музыка.`,
+    en: `${folder} is not a folder: name the folder that holds the music.`,
+  }),
+  folder_unreadable: ({ folder }) => ({
+    ru: `Папка ${folder} не читается: дайте права на чтение и запустите импорт снова.`,
+    en: `The folder ${folder} cannot be read: grant the right to read it and start the import again.`,
+  }),
+  folder_empty: ({ folder }) => ({
+    ru: `Папка ${folder} пуста: положите в неё музыку или укажите другую.`,
+    en: `The folder ${folder} is empty: put music into it or name another one.`,
+  }),
+  no_audio: ({ folder }) => ({
+    ru: `В папке ${folder} нет музыки: нужны файлы MP3, FLAC, Ogg, Opus, M4A или WAV.`,
+    en: `There is no music in the folder ${folder}: MP3, FLAC, Ogg, Opus, M4A or WAV files are needed.`,
+  }),
+  bad_email: ({ email }) => ({
+    ru: `«${email}» не похоже на адрес почты: исправьте его.`,
+    en: `“${email}” is not an email address: correct it.`,
+  }),
+  bad_password: () => ({
+    ru: 'Пароль должен быть длиной от 10 до 128 знаков и не совпадать с адресом почты.',
+    en: 'A password takes 10 to 128 characters and must not be the email address.',
+  }),
+  account_exists: ({ email }) => ({
+    ru: `Учётная запись ${email} уже есть.`,
+    en: `There is an account ${email} already.`,
+  }),
+  account_unknown: ({ email }) => ({
+    ru: `Учётной записи ${email} нет: проверьте адрес.`,
+    en: `There is no account ${email}: check the address.`,
+  }),
+  account_closed: ({ email }) => ({
+    ru: `Учётная запись ${email} закрыта: сначала откройте её командой account open.`,
+    en: `The account ${email} is closed: open it first with account open.`,
+  }),
+  server_gone: () => ({
+    ru: 'Сервер остановился, не закончив: запустите команду снова, сделанное сохранено.',
+    en: 'The server stopped before the end: run the command again, what was done is kept.',
+  }),
+  unexpected: ({ reason }) => ({
+    ru: `Не получилось (${reason}): запустите команду снова, сделанное сохранено.`,
+    en: `That failed (${reason}): run the command again, what was done is kept.`,
+  }),
+};
+
+/** The sentence for a `failed` event, or null for any other event. */
+export const failureSentence = (event: CommandEvent, language: Language): string | null => {
+  if (event['type'] !== 'failed') return null;
+  const sentence = sentences[String(event['code'])] ?? sentences['unexpected'];
+  return sentence?.(event as Record<string, string>)[language] ?? null;
+};

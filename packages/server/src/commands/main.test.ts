@@ -1,0 +1,227 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { openEmbedded } from '../db/open.ts';
+import { folderStore } from '../media/folder-store.ts';
+import { openService } from '../open-service.ts';
+import { flac } from '../testing/flac-files.ts';
+import { fadingTone } from '../testing/sound-files.ts';
+import type { CommandEvent } from './command.ts';
+import { serveCommand } from './serve.ts';
+
+/** The built command line: the tests of processes run what is shipped. */
+const program = fileURLToPath(new URL('../../dist/commands/main.js', import.meta.url));
+
+let home: string;
+let music: string;
+let dataDir: string;
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'kamerton-cli-'));
+  music = join(home, 'music');
+  mkdirSync(music);
+  for (let n = 0; n < 24; n += 1) {
+    writeFileSync(join(music, `${n}.flac`), flac(fadingTone(2 + n / 100), [`TITLE=Track ${n}`, 'ALBUM=One']));
+  }
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+const environment = (lang = 'en_GB.UTF-8'): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  LANG: lang,
+  DATA_DIR: dataDir,
+});
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+  events: CommandEvent[];
+}
+
+const eventsIn = (text: string): CommandEvent[] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as CommandEvent);
+
+const kamerton = (args: string[], lang?: string, input = ''): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      { env: environment(lang) },
+      (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr, events: eventsIn(stdout) });
+      },
+    );
+    running.push(child);
+    child.stdin?.end(input);
+  });
+
+const summaryOf = ({ events }: Ended) => events.at(-1);
+
+/** An import that is watched line by line. */
+const startImport = () => {
+  const child = spawn(process.execPath, [program, 'import', music, '--json'], { env: environment() });
+  running.push(child);
+  const lines = createInterface({ input: child.stdout });
+  const afterFiles = async (count: number): Promise<void> => {
+    let seen = 0;
+    for await (const line of lines) {
+      if ((JSON.parse(line) as CommandEvent)['type'] === 'file') seen += 1;
+      if (seen >= count) return;
+    }
+  };
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, afterFiles, ended };
+};
+
+/** Everything that must hold of a catalogue whose import is finished. */
+const checkWhole = async (): Promise<void> => {
+  const database = await openEmbedded(join(dataDir, 'database'));
+  const media = folderStore(join(dataDir, 'media'));
+  try {
+    const rows = await database.handle.selectFrom('tracks').select(['name', 'media_key', 'size']).execute();
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(24);
+    expect(rows).toHaveLength(24);
+    for (const { media_key, size } of rows) expect(await media.size(media_key)).toBe(size);
+    const albums = await database.handle.selectFrom('albums').select(['name', 'track_count']).execute();
+    expect(albums).toEqual([{ name: 'One', track_count: 24 }]);
+  } finally {
+    await database.close();
+  }
+};
+
+describe('the command line alone', () => {
+  beforeAll(() => {
+    dataDir = join(home, 'alone');
+  });
+
+  it('helps, in the language of the terminal', async () => {
+    expect(await kamerton(['--help'])).toMatchObject({ code: 0, stderr: '' });
+    expect((await kamerton(['--help'], 'ru_RU.UTF-8')).stdout).toContain('Принять музыку из папки');
+    expect((await kamerton(['import', '--help'])).stdout).toContain('import <folder> [--json]');
+    expect((await kamerton([])).code).toBe(1);
+  });
+
+  it.each([
+    [['dance'], 'There is no command “dance”: npm run kamerton -- --help lists them.\n'],
+    [['import'], 'Write the command like this: npm run kamerton -- import <folder>\n'],
+    [['import', '/x', '--fast'], 'Write the command like this: npm run kamerton -- import <folder>\n'],
+    [['import', '/no/such'], 'There is no folder /no/such: check the path and start the import again.\n'],
+    [['account', 'open', 'nobody'], '“nobody” is not an email address: correct it.\n'],
+  ])('answers %j with one sentence', async (args, stderr) => {
+    expect(await kamerton(args)).toMatchObject({ code: 1, stderr, stdout: '' });
+  });
+
+  it('imports a folder, again and again', async () => {
+    const first = await kamerton(['import', music, '--json']);
+    expect(first.code).toBe(0);
+    expect(first.events[0]).toMatchObject({ type: 'start', files: 24 });
+    expect(summaryOf(first)).toMatchObject({ type: 'summary', added: 24, unchanged: 0, refused: [] });
+    const again = await kamerton(['import', music], 'ru_RU.UTF-8');
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(again.stdout).toContain('добавлено 0, обновлено 0, без изменений 24, отклонено 0.');
+    await checkWhole();
+  });
+
+  it('says which files it refused, and that it did', async () => {
+    const bad = join(home, 'bad');
+    mkdirSync(bad);
+    writeFileSync(join(bad, 'letter.mp3'), 'not a sound');
+    const { code, stdout } = await kamerton(['import', bad]);
+    expect(code).toBe(2);
+    expect(stdout).toContain(`✗ ${join(bad, 'letter.mp3')} — this is not sound`);
+  });
+
+  it('says what to do about an empty folder and one without music', async () => {
+    const empty = join(home, 'empty');
+    mkdirSync(empty);
+    expect(await kamerton(['import', empty], 'ru')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `Папка ${empty} пуста: положите в неё музыку или укажите другую.\n`,
+    });
+    writeFileSync(join(empty, 'notes.txt'), 'x');
+    const noAudio = await kamerton(['import', empty]);
+    expect(noAudio).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no music in the folder') as string,
+    });
+  });
+
+  it('makes accounts, closes and opens them, and signs in by a link', async () => {
+    const added = await kamerton(
+      ['account', 'add', 'Owner@Cafe.example', '--name', 'Анна', '--password-stdin'],
+      'en',
+      'long enough 1\n',
+    );
+    expect(added).toMatchObject({ code: 0, stdout: 'The account owner@cafe.example was made.\n' });
+    expect((await kamerton(['account', 'add', 'owner@cafe.example'])).stderr).toContain('There is an account');
+    expect((await kamerton(['account', 'add', 'x@cafe.example', '--password-stdin'], 'en', 'short\n')).code).toBe(1);
+    const link = await kamerton(['account', 'sign-in-link', 'owner@cafe.example', '--json']);
+    expect(link.events).toEqual([{ url: expect.stringMatching(/\/dist\/\?token=[\w-]{43}$/) as string }]);
+    expect((await kamerton(['account', 'close', 'owner@cafe.example'])).code).toBe(0);
+    expect((await kamerton(['account', 'sign-in-link', 'owner@cafe.example'])).stderr).toContain('is closed');
+    expect((await kamerton(['account', 'open', 'owner@cafe.example'])).code).toBe(0);
+    expect((await kamerton(['account', 'open', 'nobody@cafe.example'])).stderr).toContain('There is no account');
+  }, 120_000);
+});
+
+describe('an import that is killed', () => {
+  beforeAll(() => {
+    dataDir = join(home, 'killed');
+  });
+
+  it('is finished by the next one, with no double and nothing missing', async () => {
+    for (const files of [3, 5]) {
+      const { child, afterFiles, ended } = startImport();
+      await afterFiles(files);
+      child.kill('SIGKILL');
+      await ended;
+    }
+    const finished = await kamerton(['import', music, '--json']);
+    expect(finished.code).toBe(0);
+    const { added, unchanged } = summaryOf(finished) as { added: number; unchanged: number };
+    expect(added).toBeGreaterThan(0);
+    expect(unchanged).toBeGreaterThanOrEqual(5);
+    expect(added + unchanged).toBe(24);
+    await checkWhole();
+  }, 120_000);
+});
+
+describe('the command line beside a running service', () => {
+  beforeAll(() => {
+    dataDir = join(home, 'served');
+  });
+
+  it('works through it, and stops when it is stopped', async () => {
+    const config = readConfig({ DATA_DIR: dataDir });
+    const served: Promise<void>[] = [];
+    const service = await openService(config, (socket, line) => void served.push(serveCommand(service, socket, line)));
+    try {
+      const { child, afterFiles, ended } = startImport();
+      await afterFiles(2);
+      child.kill('SIGINT');
+      expect(await ended).toBe(130);
+      await Promise.all(served);
+      const finished = await kamerton(['import', music, '--json']);
+      expect(finished.code).toBe(0);
+      expect(summaryOf(finished)).toMatchObject({ files: 24, refused: [], stopped: null });
+      expect(await kamerton(['account', 'open', 'nobody@cafe.example'])).toMatchObject({ code: 1 });
+    } finally {
+      await service.close();
+    }
+    await checkWhole();
+  }, 120_000);
+});
