@@ -1,0 +1,26 @@
+const problems = {
+  loading: 'Не удалось загрузить запись',
+  decoding: 'Не удалось декодировать запись',
+  reading: 'Не удалось прочитать файл',
+};
+
+/** The player's bar. */
+export const player = {
+  region: 'Плеер',
+  previous: 'Предыдущий',
+  play: 'Слушать',
+  pause: 'Пауза',
+  next: 'Следующий',
+  close: 'Закрыть плеер',
+  seek: 'Перемотка',
+  /** Both times as `m:ss`. */
+  seekValue: (position: string, duration: string) => `${position} из ${duration}`,
+  volume: 'Громкость',
+  mute: 'Выключить звук',
+  unmute: 'Включить звук',
+  repeat: 'Повтор',
+  noArtist: 'Нет исполнителя',
+  /** spec 8: media errors. */
+  problem: (problem: keyof typeof problems, track: string) =>
+    track ? `${problems[problem]}: ${track}` : problems[problem],
+};

@@ -1,0 +1,47 @@
+/** Titles of pages, the header, the menu and what any screen may say. */
+export const shell = {
+  product: 'Камертон',
+  titles: {
+    auth: 'Авторизация',
+    home: 'Главная',
+    musicbase: 'Музыкальная база',
+    search: 'Поиск музыки',
+    notFound: 'Страница не найдена',
+  },
+  skipToContent: 'К содержанию',
+  sections: 'Разделы',
+  home: 'Главная',
+  musicbase: 'Музыкальная база',
+  musicbaseShort: 'База',
+  search: 'Поиск музыки',
+  searchShort: 'Поиск',
+  language: 'Язык',
+  languageNames: { ru: 'Русский', en: 'English' },
+  theme: { toDark: 'Тёмная тема', toLight: 'Светлая тема' },
+  account: 'Учётная запись',
+  logOut: 'Выйти',
+  close: 'Закрыть',
+  notifications: { page: 'Уведомления', brief: 'Короткие уведомления' },
+  calendar: 'Открыть календарь',
+  loading: 'Загрузка',
+  retry: 'Повторить',
+  toHome: 'На главную',
+  notFound: {
+    heading: 'Такой страницы нет',
+    text: 'Возможно, в адресе опечатка или страницу перенесли.',
+  },
+  failure: {
+    title: 'Ошибка',
+    unreachable: 'Сервер не отвечает. Проверьте соединение с интернетом.',
+    unexpected: 'Не получилось загрузить. Попробуйте ещё раз.',
+    notSaved: 'Не получилось сохранить. Попробуйте ещё раз.',
+    tooMany: 'Слишком много попыток. Подождите немного и попробуйте ещё раз.',
+    crashed: 'Экран не открылся',
+    crashedText: 'Обновите страницу. Если не поможет — вернитесь на главную.',
+    reload: 'Обновить',
+    /** spec 8: 403 on any call. */
+    inactive: 'Учетная запись неактивна',
+    /** spec 8: 404 on album tracks. */
+    noAlbum: 'Нет доступа к альбомам',
+  },
+};

@@ -1,0 +1,27 @@
+/** Cookies of the portal (spec 3, spec 9: 365 days). Values are URI-encoded. */
+export type CookieName = 'token' | 'user' | 'playlist' | 'locale';
+
+const lifetime = 365 * 24 * 60 * 60;
+
+/** The `Set-Cookie`-like text that `document.cookie` takes. A `null` value deletes the cookie. */
+export function cookieText(name: CookieName, value: string | null, secure: boolean): string {
+  const life = value === null ? 0 : lifetime;
+  return `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${life}; SameSite=Strict${secure ? '; Secure' : ''}`;
+}
+
+/** A cookie's decoded value in the text of all cookies; null where it is missing, empty or badly encoded. */
+export function cookieIn(cookies: string, name: string): string | null {
+  const pair = cookies.split(/;\s*/).find((each) => each.startsWith(`${name}=`));
+  if (!pair) return null;
+  try {
+    return decodeURIComponent(pair.slice(name.length + 1)) || null;
+  } catch {
+    return null;
+  }
+}
+
+export const readCookie = (name: CookieName | 'XSRF-TOKEN') => cookieIn(document.cookie, name);
+
+export function writeCookie(name: CookieName, value: string | null) {
+  document.cookie = cookieText(name, value, location.protocol === 'https:');
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { dayIn, writeDay } from './days.ts';
+
+test('a day is written as each language does', () => {
+  expect(writeDay('2026-11-05', 'ru')).toBe('05.11.2026');
+  expect(writeDay('2026-11-05', 'en')).toBe('05/11/2026');
+});
+
+test.each([
+  ['05.11.2026', '2026-11-05'],
+  ['5/11/2026', '2026-11-05'],
+  [' 5-11-26 ', '2026-11-05'],
+  ['2026-11-05', '2026-11-05'],
+  ['29.02.2024', '2024-02-29'],
+])('«%s» is the day %s', (text, day) => {
+  expect(dayIn(text)).toBe(day);
+});
+
+test('an empty field is no day', () => {
+  expect(dayIn('  ')).toBeUndefined();
+});
+
+test.each(['31.02.2026', '29.02.2025', '5.13.2026', '5.11', 'вчера', '1.1.12345', '0.1.2026'])(
+  '«%s» is wrong',
+  (text) => {
+    expect(dayIn(text)).toBeNull();
+  },
+);

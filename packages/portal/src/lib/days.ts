@@ -1,0 +1,30 @@
+import type { Language } from '@kamerton/wire';
+
+/** How a day is written in figures, for a field's placeholder. */
+export const dayPattern: Record<Language, string> = { ru: 'дд.мм.гггг', en: 'dd/mm/yyyy' };
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** `YYYY-MM-DD` as the language writes it in figures. */
+export function writeDay(day: string, language: Language): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return [date, month, year].join(language === 'ru' ? '.' : '/');
+}
+
+/**
+ * The day that was typed, as `YYYY-MM-DD`: day, month, year between any signs, or the year first. An empty text is
+ * undefined; what is no day of the calendar is null.
+ */
+export function dayIn(text: string): string | undefined | null {
+  const parts = text
+    .trim()
+    .split(/[^\d]+/)
+    .filter(Boolean);
+  if (text.trim() === '') return undefined;
+  if (parts.length !== 3) return null;
+  const [date = 0, month = 0, year = 0] = (parts[0]?.length === 4 ? parts.toReversed() : parts).map(Number);
+  const full = year < 100 ? 2000 + year : year;
+  const found = new Date(Date.UTC(full, month - 1, date));
+  const exists = found.getUTCMonth() === month - 1 && found.getUTCDate() === date && full >= 1000 && full <= 9999;
+  return exists ? `${full}-${two(month)}-${two(date)}` : null;
+}

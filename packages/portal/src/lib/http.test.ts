@@ -1,0 +1,143 @@
+import { api } from '@kamerton/wire';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressOf, call, CallFailed, fetched, readAnswer } from './http.ts';
+
+/** What the browser would send, and the answer it gets. */
+let sent: { address: string; init: RequestInit }[] = [];
+let answer: () => Response | Promise<Response>;
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const page = { cookie: '', lang: 'en', root: '/dist/api' };
+const headerOf = (name: string) => new Headers(sent[0]?.init.headers).get(name);
+
+beforeEach(() => {
+  sent = [];
+  Object.assign(page, { cookie: '', lang: 'en', root: '/dist/api' });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return page.cookie;
+    },
+    get documentElement() {
+      return { lang: page.lang };
+    },
+    querySelector: () => ({ content: page.root }),
+  });
+  vi.stubGlobal('location', { href: 'https://portal.example/dist/' });
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    sent.push({ address, init });
+    return Promise.resolve(answer());
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('parameters and query go into the address, and what is missing stays out', () => {
+  expect(addressOf(api.album, { params: { id: 7 }, query: { limit: 1000, offset: undefined } })).toBe(
+    '/albums/7?limit=1000',
+  );
+  expect(addressOf(api.album, { params: { id: 'a/b' } })).toBe('/albums/a%2Fb');
+  expect(addressOf(api.blocks, {})).toBe('/collections/blocks');
+});
+
+test('the token goes in its header and no cookie goes along', async () => {
+  page.cookie = 'token=abc%2F1';
+  answer = () => json(200, { genres: [] });
+  await call(api.genres, {});
+  expect(headerOf('token')).toBe('abc/1');
+  expect(sent[0]?.init.credentials).toBe('omit');
+});
+
+test('a guest sends no token', async () => {
+  answer = () => json(200, { accounts: [] });
+  await call(api.demoAccounts, {});
+  expect(headerOf('token')).toBeNull();
+});
+
+test('the XSRF cookie is echoed where a host sets one', async () => {
+  answer = () => json(200, { genres: [] });
+  await call(api.genres, {});
+  expect(headerOf('X-XSRF-TOKEN')).toBeNull();
+  sent = [];
+  page.cookie = 'token=a; XSRF-TOKEN=x%3D1';
+  await call(api.genres, {});
+  expect(headerOf('X-XSRF-TOKEN')).toBe('x=1');
+});
+
+test('the language of the interface is asked for', async () => {
+  page.lang = 'ru';
+  answer = () => json(200, { genres: [] });
+  await call(api.genres, {});
+  expect(headerOf('accept-language')).toBe('ru');
+});
+
+test('the API stands where the page says', async () => {
+  page.root = 'https://api.example/v1';
+  answer = () => json(200, { blocks: [] });
+  await call(api.blocks, {});
+  expect(sent[0]?.address).toBe('https://api.example/v1/collections/blocks');
+});
+
+test('a body is sent as JSON, with DELETE too', async () => {
+  answer = () => json(200, { success: true });
+  await call(api.removeMyAlbum, { query: {}, body: { id: 3 } });
+  expect(sent[0]?.init).toMatchObject({ method: 'DELETE', body: '{"id":3}' });
+  expect(headerOf('content-type')).toBe('application/json');
+});
+
+test.each([200, 201, 299])('status %i is a success', async (status) => {
+  answer = () => json(status, { genres: [] });
+  expect(await call(api.genres, {})).toEqual({ ok: true, data: { genres: [] } });
+});
+
+test('a problem keeps its status, code, message and fields', async () => {
+  const problem = { status: 422, code: 'invalid', message: 'Wrong', request_id: 'r', fields: { email: 'email' } };
+  answer = () => json(422, problem);
+  expect(await call(api.login, { body: {} })).toEqual({
+    ok: false,
+    error: { endpoint: api.login, status: 422, code: 'invalid', message: 'Wrong', fields: { email: 'email' } },
+  });
+});
+
+test('an answer that is not the API’s is unreadable, whatever its status', async () => {
+  for (const status of [200, 502]) {
+    answer = () => new Response('<html>', { status });
+    expect(await call(api.genres, {})).toMatchObject({ ok: false, error: { status, code: 'unreadable' } });
+  }
+});
+
+test('no answer is told as unreachable', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await call(api.genres, {})).toMatchObject({ ok: false, error: { status: 0, code: 'unreachable' } });
+});
+
+test('a call that its caller gave up is no failure to tell about', async () => {
+  const gaveUp = new AbortController();
+  gaveUp.abort();
+  answer = () => Promise.reject(new DOMException('aborted', 'AbortError'));
+  await expect(call(api.genres, { signal: gaveUp.signal })).rejects.toThrow('aborted');
+});
+
+test('fetched gives the data alone, and throws what went wrong', async () => {
+  answer = () => json(200, { genres: [] });
+  expect(await fetched(api.genres, {})).toEqual({ genres: [] });
+  answer = () => json(404, { status: 404, code: 'not_found', message: 'Nothing here', request_id: 'r' });
+  const failure = await fetched(api.genres, {}).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(CallFailed);
+  expect((failure as CallFailed).error.status).toBe(404);
+});
+
+test('media are on the host of the API', () => {
+  const text = JSON.stringify({
+    name: '/media/x',
+    file: '/media/audio/1?end=2',
+    cover: { small: '/media/covers/a/small' },
+    peaks: null,
+  });
+  expect(readAnswer(text, '/dist/api', 'https://portal.example/dist/')).toEqual(JSON.parse(text));
+  expect(readAnswer(text, 'https://api.example/dist/api', 'https://portal.example/dist/')).toEqual({
+    name: '/media/x',
+    file: 'https://api.example/media/audio/1?end=2',
+    cover: { small: 'https://api.example/media/covers/a/small' },
+    peaks: null,
+  });
+});

@@ -1,0 +1,36 @@
+import css from './chips.module.css';
+import { CrossIcon } from './icons.tsx';
+
+interface ToggleChipProps {
+  name: string;
+  count?: string;
+  pressed: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+}
+
+/** One of several things of which any number can be chosen. */
+export function ToggleChip({ name, count, pressed, disabled = false, onPress }: ToggleChipProps) {
+  return (
+    <button type="button" className={css.chip} aria-pressed={pressed} disabled={disabled} onClick={onPress}>
+      {name}
+      {count && <span className={css.count}>{count}</span>}
+    </button>
+  );
+}
+
+interface RemovableChipProps {
+  name: string;
+  removeLabel: string;
+  onRemove: () => void;
+}
+
+/** Something chosen, which a press takes away. */
+export function RemovableChip({ name, removeLabel, onRemove }: RemovableChipProps) {
+  return (
+    <button type="button" className={css.chip} aria-label={removeLabel} onClick={onRemove}>
+      {name}
+      <CrossIcon size={14} />
+    </button>
+  );
+}

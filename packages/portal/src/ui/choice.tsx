@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import css from './choice.module.css';
+
+interface ChoiceProps<T extends string> {
+  legend: string;
+  value: T;
+  options: readonly { value: T; name: string }[];
+  onChange: (value: T) => void;
+}
+
+/** One of a few, all of them in sight. */
+export function Choice<T extends string>({ legend, value, options, onChange }: ChoiceProps<T>) {
+  const group = useId();
+  return (
+    <fieldset className={css.choice}>
+      <legend className={css.legend}>{legend}</legend>
+      <div className={css.options}>
+        {options.map((option) => (
+          <label key={option.value} className={css.option}>
+            <input
+              type="radio"
+              name={group}
+              className={css.radio}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

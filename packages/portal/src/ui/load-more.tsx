@@ -1,0 +1,26 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface LoadMoreProps {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; isError: boolean; fetchNextPage: () => Promise<unknown> };
+  skeleton: ReactNode;
+}
+
+/** At the end of a list: fetches the next page before it is scrolled into view. */
+export function LoadMore({ query, skeleton }: LoadMoreProps) {
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query;
+  const end = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!end.current || !hasNextPage || isFetchingNextPage || isError) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage();
+      },
+      { rootMargin: '800px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+
+  return <div ref={end}>{isFetchingNextPage && skeleton}</div>;
+}

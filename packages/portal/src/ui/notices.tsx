@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import css from './notices.module.css';
+
+interface NoticeProps {
+  text: string;
+  action?: ReactNode;
+}
+
+/** Nothing is here: a flat row of dots, one sentence, one button. */
+export function EmptyNotice({ text, action }: NoticeProps) {
+  return (
+    <div className={css.notice}>
+      <div className={css.dots} aria-hidden="true" />
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+interface FailureNoticeProps {
+  title: string;
+  text: string;
+  retryLabel: string;
+  onRetry: () => void;
+}
+
+/** It could not be loaded: why, and another try. */
+export function FailureNotice({ title, text, retryLabel, onRetry }: FailureNoticeProps) {
+  return (
+    <div className={css.notice} role="alert">
+      <div className={css.dots} aria-hidden="true" />
+      <div>
+        <p className={css.title}>{title}</p>
+        <p>{text}</p>
+      </div>
+      <Button onClick={onRetry}>{retryLabel}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+
+/** `detail` is null while a screen's own name is on its way. */
+const parts: { detail: string | null; route: string; product: string } = { detail: '', route: '', product: '' };
+
+function write() {
+  // What is half known is not told: it would be read out twice.
+  const known = parts.detail === null ? [] : [parts.detail, parts.route];
+  document.title = [...known, parts.product].filter(Boolean).join(' · ');
+}
+
+function usePart<P extends keyof typeof parts>(part: P, text: (typeof parts)[P]) {
+  useEffect(() => {
+    parts[part] = text;
+    write();
+  }, [part, text]);
+}
+
+/** Titles the page by its route and the product: `Music base · Kamerton`. */
+export function useRouteTitle(title: string, product: string) {
+  usePart('route', title);
+  usePart('product', product);
+}
+
+/**
+ * Puts a detail screen's own name first: `Quiet hour · Music base · Kamerton`. Null while the name is on its way,
+ * undefined where there is none.
+ */
+export function useDetailTitle(name: string | null | undefined) {
+  usePart('detail', name === undefined ? '' : name);
+  useEffect(
+    () => () => {
+      parts.detail = '';
+      write();
+    },
+    [],
+  );
+}

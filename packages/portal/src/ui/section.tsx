@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import css from './section.module.css';
+
+interface SectionProps {
+  title: string;
+  /** Where all of it stands. `name` is read out where the short text says too little. */
+  more?: { to: string; text: string; name?: string } | undefined;
+  children: ReactNode;
+}
+
+export function Section({ title, more, children }: SectionProps) {
+  return (
+    <section className={css.section}>
+      <div className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        {more && (
+          <Link to={more.to} className={css.more} aria-label={more.name}>
+            {more.text}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+const listeners = new Set<() => void>();
+const system = () => matchMedia('(prefers-color-scheme: dark)');
+
+const shown = (): Theme => {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return system().matches ? 'dark' : 'light';
+};
+
+/** Shows a theme and keeps the choice. Choosing what the system has anyway gives the decision back to the system. */
+export function setTheme(theme: Theme) {
+  const root = document.documentElement;
+  const asSystem = (theme === 'dark') === system().matches;
+  if (asSystem) delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  try {
+    if (asSystem) localStorage.removeItem('theme');
+    else localStorage.setItem('theme', theme);
+  } catch {
+    // Storage is closed to this page: the choice holds until it is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  const media = system();
+  listeners.add(listener);
+  media.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    media.removeEventListener('change', listener);
+  };
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, shown);
