@@ -1,0 +1,70 @@
+import { startDelay } from './constants.ts';
+import { createDecks } from './decks.ts';
+import { describeTrack } from './media-session.ts';
+import { loadPeaks } from './peaks.ts';
+import type { Effect, MediaProblem, PlayerEvent, PlayerTrack } from './state.ts';
+
+interface Surroundings {
+  send: (event: PlayerEvent) => void;
+  /** Tells the other tabs that this one plays. */
+  announce: () => void;
+  /** The current set's tracks with fresh addresses. */
+  refresh: () => Promise<readonly PlayerTrack[]>;
+  notify: (problem: MediaProblem, track: PlayerTrack) => void;
+}
+
+/** Carries out what the machine asks for. */
+export function createEngine({ send, announce, refresh, notify }: Surroundings): (effect: Effect) => void {
+  const decks = createDecks(send);
+  let start: ReturnType<typeof setTimeout> | undefined;
+
+  async function showWave(turn: number, address: string) {
+    const peaks = await loadPeaks(address);
+    if (peaks) send({ type: 'peaks', turn, peaks });
+  }
+
+  async function refreshTracks(turn: number) {
+    const tracks = await refresh().catch(() => []);
+    send({ type: 'refreshed', turn, tracks });
+  }
+
+  return (effect) => {
+    switch (effect.type) {
+      case 'attend':
+        return send({ type: 'attend' });
+      case 'track':
+        return describeTrack(effect.track);
+      case 'source':
+        clearTimeout(start);
+        return decks.source(effect.turn, effect.file, effect.position, effect.handOver);
+      case 'waveform':
+        if (effect.peaks !== null) void showWave(effect.turn, effect.peaks);
+        return undefined;
+      case 'start':
+        start = setTimeout(() => send({ type: 'started', turn: effect.turn }), startDelay);
+        return undefined;
+      case 'play':
+        clearTimeout(start);
+        return decks.play();
+      case 'pause':
+        clearTimeout(start);
+        return decks.pause();
+      case 'unload':
+        return decks.unload();
+      case 'announce':
+        return announce();
+      case 'seek':
+        return decks.seek(effect.seconds);
+      case 'volume':
+        return decks.setVolume(effect.value);
+      case 'prefetch':
+        decks.prefetch(effect.file);
+        if (effect.peaks !== null) void loadPeaks(effect.peaks);
+        return undefined;
+      case 'refresh':
+        return void refreshTracks(effect.turn);
+      case 'notify':
+        return notify(effect.problem, effect.track);
+    }
+  };
+}

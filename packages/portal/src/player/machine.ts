@@ -1,0 +1,300 @@
+import { failureLimit, lengthTolerance, prefetchLead } from './constants.ts';
+import {
+  currentTrack,
+  initialState,
+  type Clock,
+  type Context,
+  type Effect,
+  type MediaProblem,
+  type PlayerEvent,
+  type PlayerState,
+  type PlayerTrack,
+  type Step,
+  type TrackSet,
+} from './state.ts';
+
+/** The player's whole behaviour (spec 4), without a clock, a sound or a screen of its own. */
+export function transition(state: PlayerState, event: PlayerEvent, context: Context): Step {
+  if ('turn' in event) return event.turn === state.turn ? report(state, event, context) : stay(state);
+  switch (event.type) {
+    case 'choose':
+      return choose(state, event.set, event.index);
+    case 'attend':
+      return attend(state);
+    case 'restore':
+      return restore(state, event.set, event.index, event.position);
+    case 'toggle':
+      return toggle(state);
+    case 'next':
+      return changeIndex({ ...state, failures: 0 }, neighbour(state, 1));
+    case 'previous':
+      return changeIndex({ ...state, failures: 0 }, neighbour(state, -1));
+    case 'repeat':
+      return step(state, { isRepeat: !state.isRepeat });
+    case 'close':
+      return close(state);
+    case 'message':
+      return state.isPlaying ? close(state) : stay(state);
+    case 'mute':
+      return mute(state, context);
+    case 'volume':
+      return setVolume(state, event.value, event.settled);
+    case 'hideVolume':
+      return step(state, { volumeBarShown: false });
+    case 'seek':
+      return seek(state, event.fraction);
+    case 'nudge':
+      return nudge(state, event.seconds);
+    case 'grab':
+      return step(state, { dragging: true, dragged: null });
+    case 'drag':
+      return drag(state, event.fraction);
+    case 'release':
+      return release(state);
+    default:
+      return unknown(event);
+  }
+}
+
+type Report = Extract<PlayerEvent, { turn: number }>;
+
+function report(state: PlayerState, event: Report, context: Context): Step {
+  switch (event.type) {
+    case 'started':
+      return step(state, { isPlaying: true, starting: false }, { type: 'play' }, { type: 'announce' });
+    case 'time':
+      return time(state, event.clock);
+    case 'sounding':
+      return sounding(state);
+    case 'nearEnd':
+      return nearEnd(state);
+    case 'ended':
+      return state.isRepeat
+        ? changeIndex(state, neighbour(state, 1))
+        : step(state, { isPlaying: false }, { type: 'pause' });
+    case 'halted':
+    case 'refused':
+      return step(state, { isPlaying: false });
+    case 'resumed':
+      return state.isPlaying ? stay(state) : step(state, { isPlaying: true }, { type: 'announce' });
+    case 'peaks':
+      return step(state, { peaks: event.peaks });
+    case 'failed':
+      return fail(state, event.problem, event.expired && context.canRefresh);
+    case 'refreshed':
+      return refresh(state, event.tracks);
+    default:
+      return unknown(event);
+  }
+}
+
+/** Does not compile where an event has no answer. */
+function unknown(event: never): never {
+  throw new TypeError(`No such event: ${JSON.stringify(event)}`);
+}
+
+const stay = (state: PlayerState): Step => ({ state, effects: [] });
+
+const step = (state: PlayerState, change: Partial<PlayerState>, ...effects: Effect[]): Step => ({
+  state: { ...state, ...change },
+  effects,
+});
+
+/** The track's length as the catalogue has it, until the audio itself tells. */
+const catalogueClock = ({ duration }: PlayerTrack, position = 0): Clock => ({
+  position,
+  duration: duration.minutes * 60 + duration.seconds || null,
+  buffered: 0,
+});
+
+interface Loading {
+  position?: number;
+  handOver?: boolean;
+  /** False to load without starting. */
+  start?: boolean;
+}
+
+/** spec 4: a change of index loads the track, sets the source, loads the waveform and starts after the delay. */
+function changeIndex(state: PlayerState, index: number, loading: Loading = {}): Step {
+  const { position = 0, handOver = false, start = true } = loading;
+  const track = state.playlist[index];
+  if (!track || track.file === null) return stay(state);
+  const turn = state.turn + 1;
+  return step(
+    state,
+    {
+      currentIndex: index,
+      turn,
+      clock: catalogueClock(track, position),
+      dragging: false,
+      dragged: null,
+      peaks: null,
+      starting: start,
+      prefetched: false,
+      refreshed: false,
+      broken: false,
+    },
+    { type: 'track', track },
+    { type: 'source', turn, file: track.file, position, handOver },
+    { type: 'waveform', turn, peaks: track.peaks },
+    ...(start ? [{ type: 'start', turn } as const] : []),
+  );
+}
+
+/** The next playable index in a direction, around the end (spec 4); revoked tracks have no file and are left out. */
+function neighbour({ playlist, currentIndex }: PlayerState, direction: 1 | -1): number {
+  for (let distance = 1; distance <= playlist.length; distance += 1) {
+    const index = (currentIndex + direction * distance + playlist.length * distance) % playlist.length;
+    if (playlist[index]?.file != null) return index;
+  }
+  return -1;
+}
+
+/** spec 4: the same playlist and track only toggles; another sets the waiting flag and stops playing. */
+function choose(state: PlayerState, set: TrackSet, index: number): Step {
+  const chosen = set.tracks[index];
+  if (!chosen || chosen.file === null) return stay(state);
+  const place = { playlist: set.tracks, id: set.id, url: set.url, currentIndex: index };
+  const change: Partial<PlayerState> =
+    state.id === set.id && currentTrack(state)?.id === chosen.id
+      ? { ...place, waitingToggle: true }
+      : { ...place, waitingPlaylist: true, isPlaying: false, failures: 0 };
+  return step(state, change, { type: 'attend' });
+}
+
+/** spec 4: waitingToggle toggles, waitingPlaylist pauses and loads; both reset. */
+function attend(state: PlayerState): Step {
+  if (state.waitingToggle) return toggle({ ...state, waitingToggle: false });
+  if (!state.waitingPlaylist) return stay(state);
+  const loaded = changeIndex({ ...state, waitingPlaylist: false }, state.currentIndex);
+  return { state: loaded.state, effects: [{ type: 'pause' }, ...loaded.effects] };
+}
+
+/** Where the player stood before the page was loaded anew: everything but the sound. */
+function restore(state: PlayerState, set: TrackSet, index: number, position: number): Step {
+  if (state.currentIndex !== -1 || set.tracks[index]?.file == null) return stay(state);
+  const placed = { ...state, playlist: set.tracks, id: set.id, url: set.url };
+  return changeIndex(placed, index, { position, start: false });
+}
+
+function toggle(state: PlayerState): Step {
+  if (!currentTrack(state)) return stay(state);
+  if (state.isPlaying) return step(state, { isPlaying: false, starting: false }, { type: 'pause' });
+  if (state.broken) {
+    return changeIndex({ ...state, failures: 0 }, state.currentIndex, { position: state.clock.position });
+  }
+  return step(state, { isPlaying: true, starting: false }, { type: 'play' }, { type: 'announce' });
+}
+
+/** spec 4: close pauses, closes the playlist and resets playlist, index and playing flag. */
+function close(state: PlayerState): Step {
+  const { isRepeat, volume, previousVolume, failed } = state;
+  const turn = state.turn + 1;
+  return step(
+    { ...initialState, isRepeat, volume, previousVolume, failed, turn },
+    {},
+    { type: 'pause' },
+    { type: 'unload' },
+  );
+}
+
+/** spec 4: mute restores or saves the volume; on a tablet it only shows or hides the volume bar. */
+function mute(state: PlayerState, { tablet }: Context): Step {
+  if (tablet) return step(state, { volumeBarShown: !state.volumeBarShown });
+  const change = state.volume === 0 ? { volume: state.previousVolume } : { volume: 0, previousVolume: state.volume };
+  return step(state, change, { type: 'volume', value: change.volume });
+}
+
+/** A volume that the hand has settled on is what unmuting returns to, also when it is later dragged down to 0. */
+function setVolume(state: PlayerState, value: number, settled: boolean): Step {
+  if (!(value >= 0 && value <= 1)) return stay(state);
+  const previousVolume = settled && value > 0 ? value : state.previousVolume;
+  return step(state, { volume: value, previousVolume }, { type: 'volume', value });
+}
+
+/** spec 5: a seek must be a number from 0 to 1; NaN is none. */
+const isFraction = (fraction: number) => fraction >= 0 && fraction <= 1;
+
+function seekTo(state: PlayerState, seconds: number): Step {
+  const clock = { ...state.clock, position: seconds };
+  return step(state, { clock, dragging: false, dragged: null }, { type: 'seek', seconds });
+}
+
+function seek(state: PlayerState, fraction: number): Step {
+  const { duration } = state.clock;
+  return duration !== null && isFraction(fraction) ? seekTo(state, fraction * duration) : stay(state);
+}
+
+function nudge(state: PlayerState, seconds: number): Step {
+  const { position, duration } = state.clock;
+  if (duration === null || !currentTrack(state)) return stay(state);
+  return seekTo(state, Math.min(Math.max(position + seconds, 0), duration));
+}
+
+/** spec 4: dragging suspends live time updates; the clock shows the second under the hand. */
+function drag(state: PlayerState, fraction: number): Step {
+  const { duration } = state.clock;
+  if (duration === null || !isFraction(fraction)) return stay(state);
+  const clock = { ...state.clock, position: Math.floor(fraction * duration) };
+  return step(state, { dragging: true, dragged: fraction, clock });
+}
+
+/** spec 4: release seeks to the whole second at the dragged fraction. */
+function release(state: PlayerState): Step {
+  const { dragged, clock } = state;
+  if (dragged === null || clock.duration === null) return step(state, { dragging: false, dragged: null });
+  return seekTo(state, Math.floor(dragged * clock.duration));
+}
+
+function time(state: PlayerState, live: Clock): Step {
+  const duration = live.duration ?? state.clock.duration;
+  const shown = { ...live, duration, position: state.dragging ? state.clock.position : live.position };
+  const next = state.playlist[neighbour(state, 1)];
+  const isDue = duration !== null && duration - live.position <= prefetchLead;
+  if (state.prefetched || !state.isRepeat || !state.isPlaying || !isDue || !next?.file)
+    return step(state, { clock: shown });
+  return step(state, { clock: shown, prefetched: true }, { type: 'prefetch', file: next.file, peaks: next.peaks });
+}
+
+/** Some files have no length in them and browsers guess it: where it is not the catalogue's, the end is waited for. */
+function nearEnd(state: PlayerState): Step {
+  const track = currentTrack(state);
+  const catalogued = track && catalogueClock(track).duration;
+  const isTrue = catalogued != null && Math.abs(catalogued - (state.clock.duration ?? 0)) <= lengthTolerance;
+  if (!isTrue || !state.isRepeat || !state.isPlaying) return stay(state);
+  return changeIndex(state, neighbour(state, 1), { handOver: true });
+}
+
+function sounding(state: PlayerState): Step {
+  const id = currentTrack(state)?.id;
+  if (state.failures === 0 && !state.failed.includes(id ?? -1)) return stay(state);
+  return step(state, { failures: 0, failed: state.failed.filter((other) => other !== id) });
+}
+
+/** A media error skips nothing silently: toast, mark, and on to the next track while repeat is on, three times at most. */
+function fail(state: PlayerState, problem: MediaProblem, canRefresh: boolean): Step {
+  const track = currentTrack(state);
+  if (!track) return stay(state);
+  if (canRefresh && !state.refreshed) return step(state, { refreshed: true }, { type: 'refresh', turn: state.turn });
+  // A track that was only loaded, not played, stands there broken until somebody wants to hear it.
+  if (!state.isPlaying && !state.starting) return step(state, { broken: true });
+  const failures = state.failures + 1;
+  const failed = [...state.failed.filter((id) => id !== track.id), track.id];
+  const marked = { ...state, failures, failed };
+  const notice: Effect = { type: 'notify', problem, track };
+  if (failures >= failureLimit || !state.isRepeat) {
+    return step(marked, { isPlaying: false, starting: false, broken: true }, notice, { type: 'pause' });
+  }
+  const onward = changeIndex(marked, neighbour(marked, 1));
+  return { state: onward.state, effects: [notice, ...onward.effects] };
+}
+
+/** Fresh addresses: the same track goes on where it was; a track that is no longer there has failed. */
+function refresh(state: PlayerState, tracks: readonly PlayerTrack[]): Step {
+  const id = currentTrack(state)?.id;
+  const index = tracks.findIndex((track) => track.id === id);
+  if (tracks[index]?.file == null) return fail(state, 'reading', false);
+  const start = state.isPlaying || state.starting;
+  const loaded = changeIndex({ ...state, playlist: tracks }, index, { position: state.clock.position, start });
+  return { state: { ...loaded.state, refreshed: true }, effects: loaded.effects };
+}

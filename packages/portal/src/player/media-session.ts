@@ -1,0 +1,63 @@
+import { seekStep } from './constants.ts';
+import type { PlayerEvent, PlayerState, PlayerTrack } from './state.ts';
+
+const session = () => (typeof navigator !== 'undefined' && 'mediaSession' in navigator ? navigator.mediaSession : null);
+
+/** Title, artist and cover for the lock screen and the system's media keys. */
+export function describeTrack({ name, artist, album_name, cover }: PlayerTrack) {
+  const media = session();
+  if (!media) return;
+  const artwork = cover
+    ? [
+        { src: cover.small, sizes: '160x160' },
+        { src: cover.medium, sizes: '480x480' },
+        { src: cover.large, sizes: '1200x1200' },
+      ]
+    : [];
+  media.metadata = new MediaMetadata({ title: name, artist, album: album_name, artwork });
+}
+
+/** Hands the media keys over to the player; returns what takes them back. */
+export function listenToMediaKeys(send: (event: PlayerEvent) => void, read: () => PlayerState): () => void {
+  const media = session();
+  if (!media) return () => undefined;
+  const handlers: Partial<Record<MediaSessionAction, (details: MediaSessionActionDetails) => void>> = {
+    play: () => !read().isPlaying && send({ type: 'toggle' }),
+    pause: () => read().isPlaying && send({ type: 'toggle' }),
+    stop: () => send({ type: 'close' }),
+    previoustrack: () => send({ type: 'previous' }),
+    nexttrack: () => send({ type: 'next' }),
+    seekbackward: ({ seekOffset }) => send({ type: 'nudge', seconds: -(seekOffset ?? seekStep) }),
+    seekforward: ({ seekOffset }) => send({ type: 'nudge', seconds: seekOffset ?? seekStep }),
+    seekto: ({ seekTime }) => send({ type: 'seek', fraction: (seekTime ?? Number.NaN) / (read().clock.duration ?? 0) }),
+  };
+  const set = (action: string, handler: ((details: MediaSessionActionDetails) => void) | null) => {
+    try {
+      media.setActionHandler(action as MediaSessionAction, handler);
+    } catch {
+      // This browser does not know the action.
+    }
+  };
+  for (const [action, handler] of Object.entries(handlers)) set(action, handler);
+  return () => {
+    for (const action of Object.keys(handlers)) set(action, null);
+  };
+}
+
+/** Keeps the system's idea of state and position true; it extrapolates by itself, so only jumps are told. */
+export function followState(): (state: PlayerState) => void {
+  const media = session();
+  if (!media) return () => undefined;
+  let told = { turn: -1, isPlaying: false, duration: Number.NaN, position: 0, at: 0 };
+  return ({ currentIndex, turn, isPlaying, clock: { position, duration } }) => {
+    const now = performance.now() / 1000;
+    const expected = told.position + (told.isPlaying ? now - told.at : 0);
+    const isTold = told.turn === turn && told.isPlaying === isPlaying && told.duration === duration;
+    if (isTold && Math.abs(expected - position) < 1) return;
+    told = { turn, isPlaying, duration: duration ?? Number.NaN, position, at: now };
+    media.playbackState = currentIndex === -1 ? 'none' : isPlaying ? 'playing' : 'paused';
+    if (currentIndex === -1) media.metadata = null;
+    if (duration === null) media.setPositionState();
+    else media.setPositionState({ duration, position: Math.min(position, duration), playbackRate: 1 });
+  };
+}

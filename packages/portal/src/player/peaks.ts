@@ -1,0 +1,34 @@
+const kept = 50;
+const fetched = new Map<string, Promise<readonly number[] | null>>();
+
+async function fetchPeaks(address: string): Promise<readonly number[] | null> {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return null;
+    const { data } = (await answer.json()) as { data?: unknown };
+    return Array.isArray(data) && data.every((value) => typeof value === 'number') ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The loudness values (0 to 255) behind `track.peaks`; null where there are none, and the wave stays flat. */
+export function loadPeaks(address: string): Promise<readonly number[] | null> {
+  const known = fetched.get(address);
+  if (known) return known;
+  const peaks = fetchPeaks(address);
+  fetched.set(address, peaks);
+  const [oldest] = fetched.keys();
+  if (fetched.size > kept && oldest) fetched.delete(oldest);
+  return peaks;
+}
+
+/** As many bars as fit, each as high as the loudest peak under it: 0 to 1. Without peaks the wave is flat. */
+export function bars(peaks: readonly number[] | null, count: number): number[] {
+  return Array.from({ length: count }, (_, bar) => {
+    if (!peaks || peaks.length === 0) return 0;
+    const from = Math.floor((bar * peaks.length) / count);
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count));
+    return Math.max(...peaks.slice(from, to)) / 255;
+  });
+}

@@ -1,0 +1,142 @@
+import type { Track } from '@kamerton/wire';
+
+/** What the player needs to know of a track; any track of the API fits. `file` is null where it was revoked. */
+export type PlayerTrack = Pick<
+  Track,
+  'id' | 'name' | 'artist' | 'duration' | 'file' | 'peaks' | 'cover' | 'album_id' | 'album_name'
+>;
+
+/** The tracks of a playlist, collection, album or search, as a screen hands them over. */
+export interface TrackSet {
+  /** Tells one set from another, such as `album:12`. */
+  id: string;
+  /** Where the bar's link leads: an address as the router's links take it. */
+  url: string;
+  tracks: readonly PlayerTrack[];
+}
+
+/** Seconds. `duration` is null until it is known. */
+export interface Clock {
+  position: number;
+  duration: number | null;
+  buffered: number;
+}
+
+/** spec 8. */
+export type MediaProblem = 'loading' | 'decoding' | 'reading';
+
+export interface PlayerState {
+  playlist: readonly PlayerTrack[];
+  /** -1: no player is shown. */
+  currentIndex: number;
+  url: string;
+  id: string;
+  isPlaying: boolean;
+  isRepeat: boolean;
+  waitingToggle: boolean;
+  waitingPlaylist: boolean;
+  /** 0 to 1. */
+  volume: number;
+  previousVolume: number;
+  /** The separate bar that the speaker opens on a tablet. */
+  volumeBarShown: boolean;
+  clock: Clock;
+  dragging: boolean;
+  /** Fraction under the dragged handle; null as long as it was not moved. */
+  dragged: number | null;
+  /** Loudness of the current track, 0 to 255; null while unknown. */
+  peaks: readonly number[] | null;
+  /** Counts loadings: what is reported about an earlier one comes too late. */
+  turn: number;
+  /** A start is due when the start delay is over. */
+  starting: boolean;
+  /** The next track is being fetched. */
+  prefetched: boolean;
+  /** Fresh addresses were asked for since this track was chosen. */
+  refreshed: boolean;
+  /** Media errors in a row. */
+  failures: number;
+  /** Ids of the tracks that did not play. */
+  failed: readonly number[];
+  /** The current track's source is unusable: to play, it must be loaded again. */
+  broken: boolean;
+}
+
+export type PlayerEvent =
+  | { type: 'choose'; set: TrackSet; index: number }
+  | { type: 'attend' }
+  | { type: 'restore'; set: TrackSet; index: number; position: number }
+  | { type: 'toggle' | 'next' | 'previous' | 'repeat' | 'close' | 'mute' | 'message' | 'hideVolume' }
+  | { type: 'volume'; value: number; settled: boolean }
+  | { type: 'seek'; fraction: number }
+  | { type: 'nudge'; seconds: number }
+  | { type: 'grab' }
+  | { type: 'drag'; fraction: number }
+  | { type: 'release' }
+  // What the audio element, the network and the timers report about one loading.
+  | { type: 'started' | 'sounding' | 'nearEnd' | 'ended' | 'halted' | 'resumed' | 'refused'; turn: number }
+  | { type: 'time'; turn: number; clock: Clock }
+  | { type: 'peaks'; turn: number; peaks: readonly number[] }
+  | { type: 'failed'; turn: number; problem: MediaProblem; expired: boolean }
+  | { type: 'refreshed'; turn: number; tracks: readonly PlayerTrack[] };
+
+export interface Context {
+  /** Whether the screen's width is a tablet's. */
+  tablet: boolean;
+  /** Whether the set's tracks can be asked for anew. */
+  canRefresh: boolean;
+}
+
+export type Effect =
+  /** Send `attend` once the state with its waiting flag stands. */
+  | { type: 'attend' }
+  /** Tell the system which track it is. */
+  | { type: 'track'; track: PlayerTrack }
+  /** Set the audio source; with `handOver` the track before it sounds to its own end. */
+  | { type: 'source'; turn: number; file: string; position: number; handOver: boolean }
+  | { type: 'waveform'; turn: number; peaks: string | null }
+  /** Send `started` after the start delay; playing, pausing or another source calls it off. */
+  | { type: 'start'; turn: number }
+  | { type: 'play' | 'pause' | 'unload' }
+  /** Tell the other tabs that this one plays. */
+  | { type: 'announce' }
+  | { type: 'seek'; seconds: number }
+  | { type: 'volume'; value: number }
+  | { type: 'prefetch'; file: string; peaks: string | null }
+  /** Ask for the tracks anew, since their addresses have expired. */
+  | { type: 'refresh'; turn: number }
+  | { type: 'notify'; problem: MediaProblem; track: PlayerTrack };
+
+export interface Step {
+  state: PlayerState;
+  effects: readonly Effect[];
+}
+
+export const silentClock: Clock = { position: 0, duration: null, buffered: 0 };
+
+export const initialState: PlayerState = {
+  playlist: [],
+  currentIndex: -1,
+  url: '',
+  id: '',
+  isPlaying: false,
+  isRepeat: true,
+  waitingToggle: false,
+  waitingPlaylist: false,
+  volume: 1,
+  previousVolume: 1,
+  volumeBarShown: false,
+  clock: silentClock,
+  dragging: false,
+  dragged: null,
+  peaks: null,
+  turn: 0,
+  starting: false,
+  prefetched: false,
+  refreshed: false,
+  failures: 0,
+  failed: [],
+  broken: false,
+};
+
+export const currentTrack = (state: PlayerState): PlayerTrack | undefined => state.playlist[state.currentIndex];

@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { useText } from '../i18n/text.ts';
+import { MutedIcon, VolumeIcon } from '../ui/icons.tsx';
+import { tabletWidths, volumeStep } from './constants.ts';
+import { player, usePlayer } from './store.ts';
+import { useMedia } from './use-media.ts';
+import css from './player-bar.module.css';
+
+const steps: Record<string, number> = {
+  ArrowRight: volumeStep,
+  ArrowUp: volumeStep,
+  ArrowLeft: -volumeStep,
+  ArrowDown: -volumeStep,
+  PageUp: volumeStep * 4,
+  PageDown: -volumeStep * 4,
+};
+
+const setVolume = (value: number, settled: boolean) => player.send({ type: 'volume', value, settled });
+
+function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+  const change = steps[event.key];
+  if (change === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const value = Math.round((event.currentTarget.valueAsNumber + change) * 100) / 100;
+  setVolume(Math.min(Math.max(value, 0), 1), true);
+}
+
+function VolumeSlider() {
+  const { volume: label } = useText().player;
+  const volume = usePlayer((state) => state.volume);
+  const slider = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const element = slider.current;
+    const handleSettled = () => element && setVolume(element.valueAsNumber, true);
+    element?.addEventListener('change', handleSettled);
+    return () => element?.removeEventListener('change', handleSettled);
+  }, []);
+  return (
+    <input
+      ref={slider}
+      className={css.volumeSlider}
+      style={{ '--volume': `${volume * 100}%` } as CSSProperties}
+      type="range"
+      aria-label={label}
+      aria-valuetext={`${Math.round(volume * 100)} %`}
+      min={0}
+      max={1}
+      step={0.01}
+      value={volume}
+      onChange={(event) => setVolume(event.currentTarget.valueAsNumber, false)}
+      onKeyDown={handleKey}
+    />
+  );
+}
+
+/** The speaker mutes; on a tablet it shows and hides a volume bar of its own instead (spec 4). */
+export function Volume() {
+  const t = useText().player;
+  const isMuted = usePlayer((state) => state.volume === 0);
+  const isShown = usePlayer((state) => state.volumeBarShown);
+  const isTablet = useMedia(tabletWidths);
+  const bar = useId();
+  const holder = useRef<HTMLDivElement>(null);
+
+  const isOpen = isTablet && isShown;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handlePress = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && holder.current?.contains(target))) player.send({ type: 'hideVolume' });
+    };
+    addEventListener('pointerdown', handlePress);
+    return () => removeEventListener('pointerdown', handlePress);
+  }, [isOpen]);
+
+  const handleEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    player.send({ type: 'hideVolume' });
+    holder.current?.querySelector('button')?.focus();
+  };
+
+  const label = isMuted ? t.unmute : t.mute;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only catches Escape from the controls within
+    <div ref={holder} className={css.volume} onKeyDown={handleEscape}>
+      <button
+        type="button"
+        className={css.control}
+        aria-label={label}
+        title={label}
+        aria-expanded={isTablet ? isShown : undefined}
+        aria-controls={isTablet ? bar : undefined}
+        onClick={player.mute}
+      >
+        {isMuted ? <MutedIcon /> : <VolumeIcon />}
+      </button>
+      <div id={bar} className={css.volumeBar} data-shown={isShown}>
+        <VolumeSlider />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useText } from '../i18n/text.ts';
+import { formatSeconds } from '../lib/format.ts';
+import { seekPage, seekStep } from './constants.ts';
+import { bars } from './peaks.ts';
+import { player, useClock, usePlayer } from './store.ts';
+import { barsIn, drawWave } from './wave-drawing.ts';
+import css from './waveform.module.css';
+
+const steps: Record<string, number> = {
+  ArrowRight: seekStep,
+  ArrowUp: seekStep,
+  ArrowLeft: -seekStep,
+  ArrowDown: -seekStep,
+  PageUp: seekPage,
+  PageDown: -seekPage,
+};
+
+function handleKey(event: KeyboardEvent) {
+  const seconds = steps[event.key];
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (seconds !== undefined) player.send({ type: 'nudge', seconds });
+  else if (event.key === 'Home' || event.key === 'End')
+    player.send({ type: 'seek', fraction: event.key === 'End' ? 1 : 0 });
+  else return;
+  event.preventDefault();
+}
+
+const release = () => player.send({ type: 'release' });
+
+/** The hand may leave the slider before it lets go. */
+function handleGrab() {
+  player.send({ type: 'grab' });
+  addEventListener('pointerup', release, { once: true });
+  addEventListener('pointercancel', release, { once: true });
+}
+
+/** The width of an element in px, followed as it changes. */
+function useWidth(element: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+function Wave({ played }: { played: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const width = useWidth(canvas);
+  const peaks = usePlayer((state) => state.peaks);
+  const heights = useMemo(() => bars(peaks, barsIn(width)), [peaks, width]);
+  useLayoutEffect(() => {
+    if (canvas.current) drawWave(canvas.current, heights, played);
+  }, [heights, played]);
+  return <canvas ref={canvas} className={css.wave} aria-hidden="true" />;
+}
+
+/** The wave with its playhead and, over it, a slider that hand, keyboard and screen reader use. */
+export function Waveform() {
+  const t = useText().player;
+  const slider = useRef<HTMLInputElement>(null);
+  const { position, duration, buffered } = useClock();
+  const dragged = usePlayer((state) => state.dragged);
+  const played = dragged ?? (duration ? Math.min(position / duration, 1) : 0);
+
+  // React's onChange is the browser's `input`; the browser's `change` is the moment of letting go.
+  useEffect(() => {
+    const element = slider.current;
+    element?.addEventListener('change', release);
+    return () => element?.removeEventListener('change', release);
+  }, []);
+
+  return (
+    <div className={css.waveform}>
+      <Wave played={played} />
+      <div className={css.buffered} style={{ scale: `${duration ? Math.min(buffered / duration, 1) : 0} 1` }} />
+      <div className={css.playhead} style={{ left: `${played * 100}%` }} />
+      <input
+        ref={slider}
+        className={css.slider}
+        type="range"
+        aria-label={t.seek}
+        aria-valuetext={
+          duration === null ? formatSeconds(position) : t.seekValue(formatSeconds(position), formatSeconds(duration))
+        }
+        min={0}
+        max={duration ?? 1}
+        step="any"
+        value={played * (duration ?? 1)}
+        disabled={duration === null}
+        onChange={(event) =>
+          player.send({ type: 'drag', fraction: event.currentTarget.valueAsNumber / (duration ?? 1) })
+        }
+        onPointerDown={handleGrab}
+        onKeyDown={handleKey}
+      />
+    </div>
+  );
+}
