@@ -1,0 +1,24 @@
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { PageOutlet } from './page-outlet.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import css from './auth-layout.module.css';
+
+/** Sign-in and what belongs to it: the form beside a wall of the product's bars. */
+export function AuthLayout() {
+  return (
+    <div className={css.layout}>
+      <header className={css.header}>
+        <Logo />
+        <div className={css.controls}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </header>
+      <PageOutlet className={css.main} />
+      <div className={css.wall} aria-hidden="true">
+        <div className={css.wave} />
+      </div>
+    </div>
+  );
+}

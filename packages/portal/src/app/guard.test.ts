@@ -1,0 +1,92 @@
+import type { MiddlewareFunction } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takePlace } from '../lib/return-place.ts';
+import { guard } from './guard.ts';
+
+const signedIn = { token: 'new', user: { email: 'a@b.ru', name: 'Anna' }, language_id: 1 };
+const cookies = new Map<string, string>();
+const kept = new Map<string, string>();
+let window: { oneTimeToken?: string };
+let signIns: unknown[];
+let loginStatus: number;
+
+beforeEach(() => {
+  cookies.clear();
+  kept.clear();
+  window = {};
+  signIns = [];
+  loginStatus = 200;
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('location', { protocol: 'http:', href: 'http://localhost/dist/' });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=');
+      cookies.set(name, value);
+    },
+    documentElement: { lang: 'ru' },
+    querySelector: () => null,
+  });
+  vi.stubGlobal('fetch', (_address: string, init: { body: string }) => {
+    signIns.push(JSON.parse(init.body));
+    return Promise.resolve(new Response(JSON.stringify(signedIn), { status: loginStatus }));
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Where a navigation to an address ends: `through`, or the address it is sent to. */
+async function end(address: string): Promise<string | null> {
+  let through = false;
+  const args = { request: new Request(`http://portal/dist${address}`) } as Parameters<MiddlewareFunction>[0];
+  try {
+    await guard(args, () => {
+      through = true;
+      return Promise.resolve();
+    });
+  } catch (thrown) {
+    return (thrown as Response).headers.get('location');
+  }
+  return through ? 'through' : null;
+}
+
+test('a stored token lets the navigation continue', async () => {
+  cookies.set('token', 'old');
+  expect(await end('/search')).toBe('through');
+  expect(signIns).toEqual([]);
+});
+
+test('without a token it goes to sign-in, and the place is kept for afterwards', async () => {
+  expect(await end('/search?what=jazz')).toBe('/auth');
+  expect(takePlace()).toBe('/search?what=jazz');
+});
+
+test('a token of the address signs in and goes Home', async () => {
+  window.oneTimeToken = 'once';
+  expect(await end('/search')).toBe('/');
+  expect(signIns).toEqual([{ token: 'once', tz: expect.any(String) as string }]);
+  expect(cookies.get('token')).toBe('new');
+});
+
+test('a token of the address is tried once', async () => {
+  window.oneTimeToken = 'once';
+  await end('/');
+  expect(await end('/')).toBe('through');
+  expect(signIns).toHaveLength(1);
+});
+
+test('where the token of the address fails it goes on as if there were none', async () => {
+  loginStatus = 401;
+  window.oneTimeToken = 'stale';
+  expect(await end('/search')).toBe('/auth');
+  cookies.set('token', 'old');
+  window.oneTimeToken = 'stale';
+  expect(await end('/search')).toBe('through');
+});

@@ -1,0 +1,10 @@
+import type { Text } from '../i18n/ru.ts';
+
+/** What the shell reads of the matched route. */
+export interface RouteHandle {
+  readonly name: string;
+  readonly title: keyof Text['shell']['titles'];
+}
+
+export const isRouteHandle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle;

@@ -1,0 +1,83 @@
+import { Link, useParams } from 'react-router';
+import { TrackList } from '../../features/catalogue/track-list.tsx';
+import { useCollection, useCollectionMembership } from '../../features/collections/queries.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
+import { formatNumber, formatSetDuration, formatSize } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { useDetailTitle } from '../../ui/page-title.ts';
+import { SetHead } from '../../ui/set-head.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { MembershipButton } from '../membership-button.tsx';
+import { PlaySetButton } from '../play-set-button.tsx';
+import { SetSkeleton } from '../set-skeleton.tsx';
+import { reloadSet, setId, setUrl } from '../track-sets.ts';
+
+export function Screen() {
+  const id = Number(useParams().id);
+  const { music } = useText();
+  const language = useLanguage();
+  const query = useCollection(id);
+  const membership = useCollectionMembership({ id });
+  useDetailTitle(query.isPending ? null : query.data?.pages[0]?.collection.name);
+  return (
+    <>
+      <BackLink to={paths.readyMade} text={music.backToReadyMade} />
+      <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<SetSkeleton />}>
+        {(pages) => {
+          const first = pages[0];
+          if (!first) return null;
+          const { collection, pagination } = first;
+          const tracks = pages.flatMap((page) => page.tracks);
+          const source = { id: setId('collection', id), url: setUrl.collection(id) };
+          return (
+            <>
+              <SetHead
+                cover={collection.cover}
+                seed={`collection ${id}`}
+                over={music.readyMadeOne}
+                name={collection.name}
+                about={collection.description}
+                figures={[
+                  music.tracks(collection.track_count, formatNumber(collection.track_count, language)),
+                  formatSetDuration(collection.duration, language),
+                  formatSize(collection.size, language),
+                ]}
+                actions={
+                  <>
+                    <PlaySetButton {...source} tracks={tracks} label={music.playAll} />
+                    <MembershipButton isMy={collection.is_my} onChange={membership.mutate} />
+                  </>
+                }
+              />
+              {tracks.length === 0 ? (
+                <EmptyNotice
+                  text={music.empty.tracks}
+                  action={
+                    <Link to={paths.musicbase} className={buttonClass('plain')}>
+                      {music.empty.toBase}
+                    </Link>
+                  }
+                />
+              ) : (
+                <TrackList
+                  source={{ ...source, reload: () => reloadSet(source) }}
+                  name={collection.name}
+                  tracks={tracks}
+                  total={pagination.total}
+                  mixed
+                />
+              )}
+              <LoadMore query={query} skeleton={<RowsSkeleton count={3} />} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

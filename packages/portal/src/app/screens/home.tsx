@@ -1,0 +1,137 @@
+import { Link } from 'react-router';
+import { AlbumCard } from '../../features/catalogue/album-card.tsx';
+import { useNewAlbums } from '../../features/catalogue/queries.ts';
+import { CollectionCard } from '../../features/collections/collection-card.tsx';
+import { useCollections } from '../../features/collections/queries.ts';
+import { useTotals } from '../../features/totals/queries.ts';
+import { Summary, SummarySkeleton } from '../../features/totals/summary.tsx';
+import { OnAir, OnAirEmpty, OnAirSkeleton } from '../../features/venues/on-air.tsx';
+import { useActiveVenues } from '../../features/venues/queries.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
+import { formatClock, formatWeekday } from '../../lib/format.ts';
+import { calledName } from '../../lib/names.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Cards } from '../../ui/cards.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { partOfDay } from '../part-of-day.ts';
+
+function Greeting() {
+  const { home } = useText();
+  const language = useLanguage();
+  const now = useNow();
+  const name = calledName(useUser()?.name ?? '');
+  return (
+    <PageHead
+      over={`${formatWeekday(now, language)} · ${formatClock(now, language)}`}
+      title={home.greet(home.greetings[partOfDay(now.getHours())], name)}
+      action={
+        <Link to={paths.search} className={buttonClass('plain')}>
+          <SearchIcon size={18} />
+          {home.findMusic}
+        </Link>
+      }
+    />
+  );
+}
+
+function Venues() {
+  const { home } = useText();
+  const query = useActiveVenues();
+  return (
+    <Loaded query={query} skeleton={<OnAirSkeleton />}>
+      {({ objects }) =>
+        objects.length > 0 ? (
+          <OnAir venues={objects} />
+        ) : (
+          <OnAirEmpty
+            action={
+              <Link to={paths.musicbase} className={buttonClass('plain')}>
+                {home.onAirEmptyAction}
+              </Link>
+            }
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NewReleases() {
+  const { home, music } = useText();
+  const query = useNewAlbums({}, 12);
+  return (
+    <Section title={home.newReleases} more={{ to: paths.newAlbums, text: home.allNewAlbums }}>
+      <Loaded
+        query={{ ...query, data: query.data?.pages[0]?.albums }}
+        skeleton={<CardsSkeleton count={6} shape="row" />}
+      >
+        {(albums) =>
+          albums.length === 0 ? (
+            <EmptyNotice
+              text={music.empty.albums}
+              action={<Button onClick={() => void query.refetch()}>{music.empty.refresh}</Button>}
+            />
+          ) : (
+            <Cards shape="row">
+              {albums.map((album) => (
+                <AlbumCard key={album.id} album={album} />
+              ))}
+            </Cards>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function ReadyMade() {
+  const { home, music } = useText();
+  const query = useCollections(undefined, 8);
+  return (
+    <Section title={home.readyMade} more={{ to: paths.readyMade, text: home.allReadyMade }}>
+      <Loaded
+        query={{ ...query, data: query.data?.pages[0]?.collections }}
+        skeleton={<CardsSkeleton count={4} shape="row" wide />}
+      >
+        {(collections) =>
+          collections.length === 0 ? (
+            <EmptyNotice
+              text={music.empty.collections}
+              action={<Button onClick={() => void query.refetch()}>{music.empty.refresh}</Button>}
+            />
+          ) : (
+            <Cards shape="row" wide>
+              {collections.map((collection) => (
+                <CollectionCard key={collection.id} collection={collection} wide />
+              ))}
+            </Cards>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+export function Screen() {
+  const totals = useTotals();
+  return (
+    <>
+      <Greeting />
+      <Venues />
+      <Loaded query={totals} skeleton={<SummarySkeleton />}>
+        {(data) => <Summary totals={data} />}
+      </Loaded>
+      <NewReleases />
+      <ReadyMade />
+    </>
+  );
+}

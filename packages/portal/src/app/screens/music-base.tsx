@@ -1,0 +1,111 @@
+import { Link, useSearchParams } from 'react-router';
+import { CollectionGrid } from '../../features/collections/collection-grid.tsx';
+import { CollectionCard } from '../../features/collections/collection-card.tsx';
+import { Hero, HeroSkeleton } from '../../features/collections/hero.tsx';
+import { useBlocks, useCollections } from '../../features/collections/queries.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Cards } from '../../ui/cards.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { Section } from '../../ui/section.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { BaseHead } from '../base-head.tsx';
+import { PlaySetButton } from '../play-set-button.tsx';
+import { setId, setUrl } from '../track-sets.ts';
+import css from './music-base.module.css';
+
+function Empty({ text }: { text: string }) {
+  const { music } = useText();
+  return (
+    <EmptyNotice
+      text={text}
+      action={
+        <Link to={paths.newAlbums} className={buttonClass('plain')}>
+          {music.empty.toAlbums}
+        </Link>
+      }
+    />
+  );
+}
+
+function BlocksSkeleton() {
+  return (
+    <div aria-busy="true" className={css.skeleton}>
+      <HeroSkeleton />
+      <CardsSkeleton count={6} shape="row" />
+      <CardsSkeleton count={4} shape="row" wide />
+    </div>
+  );
+}
+
+/** Blocks of collections under the pick of the week. */
+function Blocks() {
+  const { music } = useText();
+  const language = useLanguage();
+  const query = useBlocks();
+  return (
+    <Loaded query={query} skeleton={<BlocksSkeleton />}>
+      {({ blocks }) => {
+        const pick = blocks[0]?.collections[0];
+        if (!pick) return <Empty text={music.empty.blocks} />;
+        return (
+          <>
+            <Hero
+              collection={pick}
+              action={
+                <PlaySetButton
+                  id={setId('collection', pick.id)}
+                  url={setUrl.collection(pick.id)}
+                  label={music.playAllTracks(pick.track_count, formatNumber(pick.track_count, language))}
+                />
+              }
+            />
+            {blocks.map((block, index) => (
+              <Section
+                key={block.id}
+                title={block.name}
+                more={{ to: paths.block(block.id), text: music.wholeBlock, name: music.wholeBlockOf(block.name) }}
+              >
+                <Cards shape="row" wide={index % 2 === 1}>
+                  {block.collections.map((collection) => (
+                    <CollectionCard key={collection.id} collection={collection} wide={index % 2 === 1} />
+                  ))}
+                </Cards>
+              </Section>
+            ))}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function ReadyMade() {
+  const { music } = useText();
+  const query = useCollections();
+  return (
+    <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={18} shape="grid" />}>
+      {(pages) =>
+        pages[0]?.collections.length === 0 ? (
+          <Empty text={music.empty.collections} />
+        ) : (
+          <CollectionGrid pages={pages} query={query} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+export function Screen() {
+  const readyMade = useSearchParams()[0].get('view') === 'playlists';
+  return (
+    <>
+      <BaseHead view={readyMade ? 'readyMade' : 'blocks'} />
+      {readyMade ? <ReadyMade /> : <Blocks />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { AlbumGrid } from '../../features/catalogue/album-grid.tsx';
+import { PeriodFilter } from '../../features/catalogue/period-filter.tsx';
+import { useNewAlbums, type Period } from '../../features/catalogue/queries.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { BaseHead } from '../base-head.tsx';
+import { samePage } from '../use-page-key.ts';
+
+const isDay = (value: string | null) => (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
+
+/** All new albums; the window of release days stands in the address. */
+function usePeriod() {
+  const [address] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const period: Period = { from: isDay(address.get('from')), to: isDay(address.get('to')) };
+  const setPeriod = (next: Period) => {
+    const pairs = Object.entries(next).flatMap(([key, day]: [string, string | undefined]) => (day ? [[key, day]] : []));
+    void navigate(`${pathname}?${new URLSearchParams(pairs).toString()}`, { replace: true, state: samePage });
+  };
+  return { period, setPeriod };
+}
+
+export function Screen() {
+  const { music } = useText();
+  const { period, setPeriod } = usePeriod();
+  const isReversed = period.from !== undefined && period.to !== undefined && period.from > period.to;
+  // A window that ends before it begins is not asked for: its fields say what is wrong.
+  const query = useNewAlbums(isReversed ? {} : period);
+  const isLimited = (period.from ?? period.to) !== undefined;
+  return (
+    <>
+      <BaseHead view="newAlbums" />
+      <PeriodFilter period={period} onChange={setPeriod} />
+      <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={18} shape="grid" />}>
+        {(pages) =>
+          pages[0]?.albums.length === 0 ? (
+            <EmptyNotice
+              text={isLimited ? music.empty.albumsInPeriod : music.empty.albums}
+              action={
+                <Button onClick={isLimited ? () => setPeriod({}) : () => void query.refetch()}>
+                  {isLimited ? music.clearPeriod : music.empty.refresh}
+                </Button>
+              }
+            />
+          ) : (
+            <AlbumGrid pages={pages} query={query} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@kamerton/wire';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { initials } from '../../lib/names.ts';
+import css from './demo-accounts.module.css';
+
+interface DemoAccountsProps {
+  onChoose: (email: string) => void;
+}
+
+/** What a demonstration offers; elsewhere nothing. Where it cannot be asked, the form is enough. */
+export function DemoAccounts({ onChoose }: DemoAccountsProps) {
+  const { auth } = useText();
+  const { data: accounts = [] } = useQuery({
+    queryKey: ['demo-accounts'],
+    queryFn: async ({ signal }) => {
+      const answer = await call(api.demoAccounts, { signal });
+      return answer.ok ? answer.data.accounts : [];
+    },
+  });
+  if (accounts.length === 0) return null;
+  return (
+    <section className={css.demo} aria-label={auth.demo}>
+      <h2 className={css.heading}>{auth.demo}</h2>
+      <p className={css.hint}>{auth.demoHint}</p>
+      <ul className={css.list}>
+        {accounts.map(({ email, name }) => (
+          <li key={email}>
+            <button
+              type="button"
+              className={css.account}
+              aria-label={auth.demoSignIn(name)}
+              onClick={() => onChoose(email)}
+            >
+              <span className={css.avatar} aria-hidden="true">
+                {initials(name)}
+              </span>
+              <span className={css.words}>
+                <span className={css.name}>{name}</span>
+                <span className={css.email}>{email}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

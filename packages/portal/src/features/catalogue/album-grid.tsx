@@ -1,0 +1,24 @@
+import type { Album, Pagination } from '@kamerton/wire';
+import { Cards } from '../../ui/cards.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { AlbumCard } from './album-card.tsx';
+
+interface AlbumGridProps {
+  pages: readonly { albums: readonly Album[]; pagination: Pagination }[];
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; isError: boolean; fetchNextPage: () => Promise<unknown> };
+}
+
+/** Albums by pages; the next one is fetched as its place comes near. */
+export function AlbumGrid({ pages, query }: AlbumGridProps) {
+  return (
+    <>
+      <Cards shape="grid">
+        {pages.flatMap(({ albums }, page) =>
+          albums.map((album, index) => <AlbumCard key={album.id} album={album} eager={page === 0 && index < 6} />),
+        )}
+      </Cards>
+      <LoadMore query={query} skeleton={<CardsSkeleton count={6} shape="grid" />} />
+    </>
+  );
+}

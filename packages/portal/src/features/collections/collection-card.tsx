@@ -1,0 +1,34 @@
+import type { Collection } from '@kamerton/wire';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { PlayingMark } from '../../player/playing-mark.tsx';
+import { usePlayer } from '../../player/store.ts';
+import { CoverCard } from '../../ui/cover-card.tsx';
+
+interface CollectionCardProps {
+  collection: Collection;
+  wide?: boolean;
+}
+
+export function CollectionCard({ collection, wide = false }: CollectionCardProps) {
+  const { music } = useText();
+  const language = useLanguage();
+  const { id, name, cover, track_count: count } = collection;
+  const status = usePlayer((state) => {
+    if (state.currentIndex === -1 || state.id !== `collection:${id}`) return 'idle';
+    return state.isPlaying ? 'playing' : 'paused';
+  });
+  return (
+    <CoverCard
+      to={paths.collection(id)}
+      cover={cover}
+      seed={`collection ${id}`}
+      name={name}
+      about={music.tracks(count, formatNumber(count, language))}
+      wide={wide}
+      mark={status !== 'idle' && <PlayingMark paused={status === 'paused'} />}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { Collection, Pagination } from '@kamerton/wire';
+import { Cards } from '../../ui/cards.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { CollectionCard } from './collection-card.tsx';
+
+interface CollectionGridProps {
+  pages: readonly { collections: readonly Collection[]; pagination: Pagination }[];
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; isError: boolean; fetchNextPage: () => Promise<unknown> };
+}
+
+/** Collections by pages; the next one is fetched as its place comes near. */
+export function CollectionGrid({ pages, query }: CollectionGridProps) {
+  return (
+    <>
+      <Cards shape="grid">
+        {pages.flatMap(({ collections }) =>
+          collections.map((collection) => <CollectionCard key={collection.id} collection={collection} />),
+        )}
+      </Cards>
+      <LoadMore query={query} skeleton={<CardsSkeleton count={6} shape="grid" />} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SearchBody } from '@kamerton/wire';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { RemovableChip } from '../../ui/chips.tsx';
+import { useGenres, useTags } from './queries.ts';
+import css from './chosen-filters.module.css';
+
+interface ChosenFiltersProps {
+  body: SearchBody;
+  onChange: (body: SearchBody) => void;
+}
+
+interface Chosen {
+  key: string;
+  name: string;
+  without: SearchBody;
+}
+
+const nameOf = (labels: readonly { id: number; name: string }[] | undefined, id: number) =>
+  labels?.find((label) => label.id === id)?.name ?? String(id);
+
+/** The filters that hold, each with a press to take it away. */
+function useChosen(body: SearchBody): Chosen[] {
+  const { search } = useText();
+  const language = useLanguage();
+  const genres = useGenres().data?.genres;
+  const tags = useTags().data?.tags;
+  const chosen: Chosen[] = [];
+  for (const id of body.genres ?? []) {
+    const left = body.genres?.filter((each) => each !== id);
+    chosen.push({ key: `genre ${id}`, name: nameOf(genres, id), without: { ...body, genres: left } });
+  }
+  for (const id of body.tags ?? []) {
+    const left = body.tags?.filter((each) => each !== id);
+    chosen.push({ key: `tag ${id}`, name: nameOf(tags, id), without: { ...body, tags: left } });
+  }
+  for (const flag of ['vocal', 'explicit'] as const) {
+    if (body[flag] == null) continue;
+    const name = `${search[flag].legend}: ${(body[flag] ? search[flag].yes : search[flag].no).toLocaleLowerCase()}`;
+    chosen.push({ key: flag, name, without: { ...body, [flag]: undefined } });
+  }
+  if (body.from) {
+    const name = search.periodFrom(formatDay(body.from, language));
+    chosen.push({ key: 'from', name, without: { ...body, from: undefined } });
+  }
+  if (body.to) {
+    const name = search.periodTo(formatDay(body.to, language));
+    chosen.push({ key: 'to', name, without: { ...body, to: undefined } });
+  }
+  return chosen;
+}
+
+export function ChosenFilters({ body, onChange }: ChosenFiltersProps) {
+  const { search } = useText();
+  const chosen = useChosen(body);
+  if (chosen.length === 0) return null;
+  return (
+    <ul aria-label={search.chosen} className={css.chosen}>
+      {chosen.map(({ key, name, without }) => (
+        <li key={key}>
+          <RemovableChip name={name} removeLabel={search.removeFilter(name)} onRemove={() => onChange(without)} />
+        </li>
+      ))}
+      <li>
+        <Button look="quiet" className={css.clear} onClick={() => onChange(body.what ? { what: body.what } : {})}>
+          {search.clearFilters}
+        </Button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+import { bounds, type SearchBody } from '@kamerton/wire';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { ToggleChip } from '../../ui/chips.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { useGenres, useTags } from './queries.ts';
+import css from './filters.module.css';
+
+interface FiltersProps {
+  body: SearchBody;
+  onChange: (body: SearchBody) => void;
+}
+
+interface Label {
+  id: number;
+  name: string;
+  count: number;
+}
+
+interface LabelsProps {
+  legend: string;
+  labels: readonly Label[];
+  chosen: readonly number[];
+  max: number;
+  onChange: (ids: number[]) => void;
+}
+
+function Labels({ legend, labels, chosen, max, onChange }: LabelsProps) {
+  const language = useLanguage();
+  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  if (labels.length === 0) return null;
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{legend}</legend>
+      <div className={css.chips}>
+        {labels.map(({ id, name, count }) => (
+          <ToggleChip
+            key={id}
+            name={name}
+            count={formatNumber(count, language)}
+            pressed={chosen.includes(id)}
+            disabled={chosen.length >= max && !chosen.includes(id)}
+            onPress={() => toggle(id)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type Flag = 'any' | 'true' | 'false';
+
+const flagOf = (value: boolean | null | undefined): Flag => (value == null ? 'any' : `${value}`);
+const valueOf = (flag: Flag) => (flag === 'any' ? undefined : flag === 'true');
+
+const labelsOf = <K extends string>(query: UseQueryResult<Record<K, Label[]>>, key: K) => query.data?.[key] ?? [];
+
+/** Everything by which a search can be narrowed beside its words. */
+export function Filters({ body, onChange }: FiltersProps) {
+  const { search } = useText();
+  const genres = labelsOf(useGenres(), 'genres');
+  const tags = labelsOf(useTags(), 'tags');
+  const options = ({ any, yes, no }: typeof search.vocal) =>
+    [
+      { value: 'any', name: any },
+      { value: 'true', name: yes },
+      { value: 'false', name: no },
+    ] as const;
+  return (
+    <div className={css.filters}>
+      <Labels
+        legend={search.genres}
+        labels={genres}
+        chosen={body.genres ?? []}
+        max={bounds.search_genres}
+        onChange={(ids) => onChange({ ...body, genres: ids })}
+      />
+      <Labels
+        legend={search.tags}
+        labels={tags}
+        chosen={body.tags ?? []}
+        max={bounds.search_tags}
+        onChange={(ids) => onChange({ ...body, tags: ids })}
+      />
+      <div className={css.line}>
+        <Choice
+          legend={search.vocal.legend}
+          value={flagOf(body.vocal)}
+          options={options(search.vocal)}
+          onChange={(flag) => onChange({ ...body, vocal: valueOf(flag) })}
+        />
+        <Choice
+          legend={search.explicit.legend}
+          value={flagOf(body.explicit)}
+          options={options(search.explicit)}
+          onChange={(flag) => onChange({ ...body, explicit: valueOf(flag) })}
+        />
+        <fieldset className={css.group}>
+          <legend className={css.legend}>{search.period}</legend>
+          <div className={css.dates}>
+            <DateField
+              label={search.from}
+              value={body.from ?? undefined}
+              onChange={(from) => onChange({ ...body, from })}
+            />
+            <DateField label={search.to} value={body.to ?? undefined} onChange={(to) => onChange({ ...body, to })} />
+          </div>
+        </fieldset>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Venue } from '@kamerton/wire';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { Skeleton } from '../../ui/skeletons.tsx';
+import { dayOf, tonesOf } from './day-bars.ts';
+import { VenueRow } from './venue-row.tsx';
+import css from './on-air.module.css';
+
+/** Rows that stand there at first. */
+const shownAtFirst = 6;
+
+const axis = [0, 6, 12, 18, 24];
+
+/**
+ * Today on air: a venue's day as a row of bars over its own 24 hours. A screen reader hears of each venue its playlist,
+ * whether it is open, and its hours.
+ */
+export function OnAir({ venues }: { venues: readonly Venue[] }) {
+  const { home } = useText();
+  const now = useNow();
+  const [all, setAll] = useState(false);
+  const rows = (all ? venues : venues.slice(0, shownAtFirst)).map((venue) => ({ venue, day: dayOf(venue, now) }));
+  const toneOf = tonesOf(venues);
+  const hidden = venues.length - rows.length;
+  // Venues of one hour share one line; where clocks differ, each tells its own.
+  const sameClock = rows.every(({ day }) => day.clock === rows[0]?.day.clock);
+  return (
+    <section className={css.card} aria-labelledby="on-air">
+      <h2 id="on-air" className={css.title}>
+        {home.onAir}
+      </h2>
+      <ul className={css.rows}>
+        {rows.map(({ venue, day }, index) => (
+          <VenueRow
+            key={venue.id}
+            venue={venue}
+            day={day}
+            tone={toneOf(venue)}
+            showsClock={!sameClock}
+            startsLine={rows[index - 1]?.day.clock !== day.clock}
+          />
+        ))}
+      </ul>
+      <div className={css.axis} aria-hidden="true">
+        {axis.map((hour) => (
+          <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
+            {hour}:00
+          </span>
+        ))}
+      </div>
+      {hidden > 0 && (
+        <Button className={css.more} onClick={() => setAll(true)}>
+          {home.more(hidden)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** There are no venues yet. */
+export function OnAirEmpty({ action }: { action: ReactNode }) {
+  const { home } = useText();
+  return (
+    <section className={css.card}>
+      <h2 className={css.title}>{home.onAir}</h2>
+      <EmptyNotice text={home.onAirEmpty} action={action} />
+    </section>
+  );
+}
+
+export function OnAirSkeleton() {
+  return (
+    <div className={css.card} aria-busy="true">
+      <Skeleton className={css.titleSkeleton} />
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className={css.rowSkeleton} />
+      ))}
+    </div>
+  );
+}

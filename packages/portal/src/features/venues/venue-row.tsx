@@ -1,0 +1,80 @@
+import type { Venue } from '@kamerton/wire';
+import { useText } from '../../i18n/text.ts';
+import type { Text } from '../../i18n/ru.ts';
+import { classes } from '../../ui/classes.ts';
+import { barsPerDay, type Bar, type Day, type Tone } from './day-bars.ts';
+import css from './venue-row.module.css';
+
+interface VenueRowProps {
+  venue: Venue;
+  day: Day;
+  tone: Tone;
+  /** Tells the venue's own time, where it is not everyone's. */
+  showsClock: boolean;
+  /** The line of now begins in this row. */
+  startsLine: boolean;
+}
+
+/** Px of the drawing, which is stretched sideways over the row. */
+const height = 36;
+
+const middle = (bar: number) => ((bar + 0.5) / barsPerDay) * 1000;
+
+const barPath = (bars: readonly Bar[], kind: Bar['kind']) =>
+  bars
+    .flatMap((bar, index) => {
+      if (bar.kind !== kind) return [];
+      const half = kind === 'closed' ? 0.01 : (bar.height * height) / 2;
+      return [`M${middle(index).toFixed(1)} ${(height / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`];
+    })
+    .join('');
+
+/** Bars and dots are strokes of a fixed width, however wide the row is. */
+function Bars({ bars }: { bars: readonly Bar[] }) {
+  return (
+    <svg className={css.bars} viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none" focusable="false">
+      <path d={barPath(bars, 'closed')} className={css.closed} />
+      <path d={barPath(bars, 'past')} className={css.past} />
+      <path d={barPath(bars, 'open')} className={css.open} />
+    </svg>
+  );
+}
+
+function hoursText({ hours }: Day, { home }: Text): string {
+  if (!hours) return home.closedToday;
+  const whole = hours.start === hours.end || (hours.start === '0:00' && hours.end === '24:00');
+  return whole ? home.aroundTheClock : `${hours.start}–${hours.end}`;
+}
+
+function stateText({ state }: Day, { home }: Text): string {
+  if (state.kind === 'open') return home.states.open(state.until);
+  if (state.kind === 'later') return home.states.later(state.from);
+  return home.states[state.kind];
+}
+
+export function VenueRow({ venue, day, tone, showsClock, startsLine }: VenueRowProps) {
+  const text = useText();
+  const playlist = venue.playlist_name ?? venue.selection_name;
+  return (
+    <li className={css.row} data-tone={tone}>
+      <div className={css.names}>
+        <p className={css.name}>{venue.name}</p>
+        <p className={css.playlist}>{playlist ?? text.home.noPlaylist}</p>
+      </div>
+      <div className={css.day}>
+        <span className="sr-only">{stateText(day, text)}</span>
+        <span className={css.plot} aria-hidden="true">
+          <Bars bars={day.bars} />
+          <span
+            className={classes(css.now, startsLine && css.start, showsClock && css.apart)}
+            style={{ left: `${(day.now * 100).toFixed(2)}%` }}
+          />
+        </span>
+      </div>
+      <div className={css.hours}>
+        {hoursText(day, text)}
+        {showsClock && <span className={css.clock}>{text.home.localTime(day.clock)}</span>}
+      </div>
+    </li>
+  );
+}

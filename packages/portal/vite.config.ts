@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig, runnerImport, type Plugin } from 'vite';
+
+const wireSource = fileURLToPath(new URL('../wire/src/index.ts', import.meta.url));
+
+/** Whether a value is made of plain data only: no function and no schema in it. */
+const isData = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? !('_zod' in value) && Object.values(value).every(isData)
+    : ['string', 'number', 'boolean'].includes(typeof value);
+
+interface WireTable {
+  api: Record<string, { method: string; path: string }>;
+}
+
+/**
+ * Of wire's table a call needs method and path. The schemas, and zod with them (30 KiB), stay with the server and with
+ * the rules of forms (`*-rules.ts`), which come when a form is sent.
+ */
+function slimWire(): Plugin {
+  const slim = '\0slim-wire';
+  return {
+    name: 'slim-wire',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === '@kamerton/wire' && !importer?.endsWith('-rules.ts') ? slim : undefined,
+    async load(id) {
+      if (id !== slim) return undefined;
+      const { module } = await runnerImport<WireTable & Record<string, unknown>>(wireSource);
+      const { api, ...rest } = module;
+      const calls = Object.entries(api).map(([name, { method, path }]) => [name, { method, path }]);
+      return Object.entries({ ...rest, api: Object.fromEntries(calls) as unknown })
+        .filter(([, value]) => isData(value))
+        .map(([name, value]) => `export const ${name} = /* @__PURE__ */ ${JSON.stringify(value)};`)
+        .join('\n');
+    },
+  };
+}
+
+export default defineConfig({
+  base: '/dist/',
+  plugins: [slimWire(), react()],
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  build: {
+    outDir: 'dist',
+    // The content policy allows no data: scripts or fonts.
+    assetsInlineLimit: 0,
+    // A module preload polyfill would be an inline script.
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+  server: { port: 9310, proxy: { '/dist/api': 'http://localhost:9300' } },
+});
