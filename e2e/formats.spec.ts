@@ -1,0 +1,36 @@
+import { findAlbums, findTracks, mediaType, type Track } from './support/api.ts';
+import { expect, test } from './support/test.ts';
+
+const formats = { MP3: /^audio\/mpeg/, 'Ogg Vorbis': /^audio\/ogg/, FLAC: /^audio\/(x-)?flac/ };
+
+for (const [format, type] of Object.entries(formats)) {
+  test(`${format} really plays, from its first second to where one seeks`, async ({
+    signedIn: page,
+    session,
+    player,
+  }) => {
+    let found: Track | undefined;
+    for (const album of await findAlbums(session.token)) {
+      for (const track of await findTracks(session.token, album.id)) {
+        if (!found && type.test(await mediaType(track))) found = track;
+      }
+    }
+    if (!found) throw new Error(`the demonstration has no ${format}`);
+    await page.goto(`/dist/musicbase/album/${found.album_id}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Play ${found.name}`, exact: true })
+      .first()
+      .click();
+    await player.isHeard();
+    await player.shows(found);
+
+    const { duration } = await player.sound();
+    const stated = found.duration.minutes * 60 + found.duration.seconds;
+    expect(Math.abs(duration - stated)).toBeLessThanOrEqual(1);
+    await player.seek.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => player.lastSeek()).toBeGreaterThan(0);
+    await player.isHeard();
+  });
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { findAlbums } from './support/api.ts';
+import { settled } from './support/settled.ts';
+import { expect, test } from './support/test.ts';
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 390, height: 500 } });
+
+  test('a new screen starts at its top, and going back returns to the place', async ({ signedIn: page, session }) => {
+    const album = (await findAlbums(session.token)).at(-1);
+    if (!album) throw new Error('the demonstration has no album');
+    await page.goto('/dist/musicbase/album');
+    await settled(page);
+    const link = page.getByRole('main').getByRole('link', { name: album.name }).first();
+    await page.evaluate(() => window.scrollTo(0, 250));
+    await link.scrollIntoViewIfNeeded();
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+    const place = await scrolled(page);
+    await link.click();
+    await expect(page).toHaveURL(/\/musicbase\/album\/\d+$/);
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/musicbase\/album$/);
+    await expect.poll(() => scrolled(page)).toBe(place);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/musicbase\/album\/\d+$/);
+  });
+});
+
+test('the main menu leads to each room and the title says which', async ({ signedIn: page }) => {
+  await page.goto('/dist/');
+  for (const [link, title] of [
+    ['Music base', 'Music base · Kamerton'],
+    ['Music search', 'Music search · Kamerton'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).first().click();
+    await expect(page).toHaveTitle(title);
+    await settled(page);
+  }
+});
+
+test('a detail screen puts its own name first in the title', async ({ signedIn: page, album }) => {
+  await page.goto(`/dist/musicbase/album/${album.id}`);
+  await expect.poll(async () => (await page.title()).startsWith(`${album.name} · `)).toBe(true);
+  await expect(page).toHaveTitle(/ · Kamerton$/);
+});
+
+test('an address that leads nowhere shows Page not found', async ({ page }) => {
+  const answer = await page.goto('/dist/nothing-here');
+  expect(answer?.status()).toBe(200);
+  await expect(page).toHaveTitle('Page not found · Kamerton');
+});
+
+test.describe('an album that is not there', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('leads Home with a word about it', async ({ signedIn: page }) => {
+    await page.goto('/dist/musicbase/album/999999999');
+    await expect(page.getByText('No access to albums')).toBeVisible();
+    await expect(page).toHaveTitle('Home · Kamerton');
+  });
+});
+
+test('an album is added to my music and removed again', async ({ signedIn: page, album, session }) => {
+  const isMine = async () => {
+    const answer = await page.request.get(`/dist/api/albums/${album.id}?limit=1&offset=0`, {
+      headers: { token: session.token },
+    });
+    return ((await answer.json()) as { album: { is_my: boolean } }).album.is_my;
+  };
+  await page.goto(`/dist/musicbase/album/${album.id}`);
+  await settled(page);
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to my music', exact: true }).first();
+  const remove = page.getByRole('main').getByRole('button', { name: 'Remove from my music', exact: true }).first();
+  const [first, second] = (await isMine()) ? [remove, add] : [add, remove];
+  const before = await isMine();
+  await first.click();
+  await expect(second).toBeVisible();
+  await expect.poll(isMine).toBe(!before);
+  await second.click();
+  await expect(first).toBeVisible();
+  await expect.poll(isMine).toBe(before);
+});

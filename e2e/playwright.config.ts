@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import type { ProductOptions } from './support/test.ts';
+
+export default defineConfig<ProductOptions>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './support/product.ts',
+  // A journey that passes only on a second try is a defect of it or of the product.
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    language: 'en',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+      args: ['--autoplay-policy=no-user-gesture-required', '--disable-background-networking', '--disable-gpu'],
+    },
+  },
+});

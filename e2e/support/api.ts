@@ -1,0 +1,69 @@
+/** What journeys ask the API for beside the browser: sessions, and what the demonstration holds. */
+
+export const product = () => ({
+  url: process.env['E2E_URL'] ?? '',
+  password: process.env['E2E_PASSWORD'] ?? '',
+  dataDir: process.env['E2E_DATA_DIR'] ?? '',
+});
+
+export const emails = {
+  distributor: 'distributor@demo.example',
+  second: 'second@demo.example',
+  closed: 'closed@demo.example',
+};
+
+export interface Session {
+  token: string;
+  user: { email: string; name: string };
+}
+
+export interface Album {
+  id: number;
+  name: string;
+  artist: string;
+  track_count: number;
+}
+
+export interface Track {
+  id: number;
+  name: string;
+  artist: string;
+  file: string;
+  album_id: number;
+  duration: { minutes: number; seconds: number };
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  const answer = await fetch(`${product().url}/dist/api${path}`, init);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+export const signIn = (email: string, password = product().password): Promise<Session> =>
+  call('/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, tz: 'Europe/Moscow' }),
+  });
+
+const get = <T>(token: string, path: string): Promise<T> => call(path, { headers: { token } });
+
+export const findAlbums = async (token: string): Promise<Album[]> =>
+  (await get<{ albums: Album[] }>(token, '/albums/?limit=100&offset=0')).albums;
+
+export const findTracks = async (token: string, album: number): Promise<Track[]> =>
+  (await get<{ tracks: Track[] }>(token, `/albums/${album}?limit=100&offset=0`)).tracks;
+
+export const findFirst = async (token: string, path: string, key: string): Promise<{ id: number; name: string }> => {
+  const list = (await get<Record<string, { id: number; name: string }[]>>(token, path))[key];
+  if (!list?.[0]) throw new Error(`the demonstration has no ${key}`);
+  return list[0];
+};
+
+/** The media type that a track's file is served with. */
+export const mediaType = async (track: Track): Promise<string> => {
+  const answer = await fetch(new URL(track.file, product().url), { method: 'HEAD' });
+  return answer.headers.get('content-type') ?? '';
+};
+
+export const seconds = ({ duration }: Track): number => duration.minutes * 60 + duration.seconds;

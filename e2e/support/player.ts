@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** Every media element that has been asked to play, the latest last, and where each seek went. */
+    heard: { elements: HTMLMediaElement[]; seeks: number[] };
+  }
+}
+
+/** Runs in the page before its scripts: the product's audio elements need not be in the document to be watched. */
+export function watchSound(): void {
+  window.heard = { elements: [], seeks: [] };
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the element it is asked of
+  const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function watched(this: HTMLMediaElement) {
+    const { elements, seeks } = window.heard;
+    if (!elements.includes(this)) this.addEventListener('seeking', () => seeks.push(this.currentTime));
+    window.heard.elements = [...elements.filter((one) => one !== this), this];
+    return play.call(this);
+  };
+}
+
+/** The player's bar as people and assistive tools meet it, and the sound itself. */
+export class Player {
+  readonly page: Page;
+  readonly bar: Locator;
+  readonly seek: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.bar = page.getByRole('region', { name: 'Player' });
+    this.seek = this.bar.getByRole('slider', { name: 'Seek' });
+  }
+
+  button(name: string): Locator {
+    return this.bar.getByRole('button', { name, exact: true });
+  }
+
+  /** What is heard now: the element that played last. */
+  sound(): Promise<{
+    time: number;
+    duration: number;
+    paused: boolean;
+    muted: boolean;
+    volume: number;
+    source: string;
+  }> {
+    return this.page.evaluate(() => {
+      const sound = window.heard.elements.at(-1);
+      return {
+        time: sound?.currentTime ?? 0,
+        duration: sound?.duration ?? 0,
+        paused: sound?.paused ?? true,
+        muted: sound?.muted ?? false,
+        volume: sound?.volume ?? 1,
+        source: sound?.currentSrc ?? '',
+      };
+    });
+  }
+
+  /** How many elements sound at this moment. */
+  sounding(): Promise<number> {
+    return this.page.evaluate(() => window.heard.elements.filter((one) => !one.paused && !one.ended).length);
+  }
+
+  /** Where the last seek went, in seconds. */
+  lastSeek(): Promise<number | undefined> {
+    return this.page.evaluate(() => window.heard.seeks.at(-1));
+  }
+
+  /** Waits until sound really moves on, by the clock of the audio element. */
+  async isHeard(): Promise<void> {
+    await expect.poll(async () => (await this.sound()).paused, { message: 'the audio element plays' }).toBe(false);
+    const { time, source } = await this.sound();
+    await expect
+      .poll(
+        async () => {
+          const now = await this.sound();
+          return now.source !== source || now.time > time + 0.3;
+        },
+        { message: 'the time of the audio element goes on' },
+      )
+      .toBe(true);
+  }
+
+  async isSilent(): Promise<void> {
+    await expect.poll(() => this.sounding(), { message: 'nothing sounds' }).toBe(0);
+  }
+
+  /** The bar names the track, joined to its artist with a dash. */
+  async shows(track: { name: string; artist: string }): Promise<void> {
+    const link = this.bar.getByRole('link').filter({ hasText: track.name });
+    await expect(link).toContainText(track.artist || 'No artist');
+    await expect(link).toContainText(/[—–-]/);
+  }
+}

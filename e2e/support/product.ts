@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '../..');
+const log = join(root, '.cache/e2e-server.log');
+
+/**
+ * Starts the built product once for all journeys, on an empty folder and a free port, and waits until its small
+ * demonstration is composed. Where it is, the journeys read from E2E_URL, E2E_DATA_DIR and E2E_PASSWORD.
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'kamerton-e2e-'));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const password = 'the tuning fork hums 440';
+  Object.assign(process.env, { E2E_URL: url, E2E_DATA_DIR: join(folder, 'data'), E2E_PASSWORD: password });
+
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const server = spawn(process.execPath, ['--enable-source-maps', 'packages/server/dist/main.js'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: new URL(url).port,
+      DATA_DIR: join(folder, 'data'),
+      DEMO: 'small',
+      DEMO_PASSWORD: password,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines = createWriteStream(log);
+  server.stdout.pipe(lines);
+  server.stderr.pipe(lines);
+  const stop = async () => {
+    if (server.exitCode === null) {
+      const gone = once(server, 'exit');
+      server.kill('SIGTERM');
+      await gone;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await composed(server, url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+const freePort = () =>
+  new Promise<number>((found, failed) => {
+    const probe = createServer().on('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+async function composed(server: ChildProcess, url: string): Promise<void> {
+  const until = Date.now() + 120_000;
+  while (server.exitCode === null && Date.now() < until) {
+    const answer = await fetch(`${url}/dist/api/health`).catch(() => null);
+    const health: unknown = answer?.ok ? await answer.json() : null;
+    if (health && typeof health === 'object' && 'demo' in health && health.demo === 'complete') return;
+    await wait(200);
+  }
+  throw new Error(`The product did not get ready:\n${readFileSync(log, 'utf8').slice(-4000)}`);
+}
