@@ -20,6 +20,29 @@ function scrollToHash(hash: string) {
   document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ behavior: motion() });
 }
 
+/**
+ * Scrolls to a place and sees to it that the page comes to rest there: a screen that still grows or shrinks can cut
+ * a smooth scroll short, or be too low yet for the place. Whoever scrolls by hand meanwhile is left alone.
+ * @param top pixels from the top of the page
+ * @returns gives it up
+ */
+function scrollToPlace(top: number): () => void {
+  const done = new AbortController();
+  let last = scrollY;
+  let looks = 0;
+  const timer = setInterval(() => {
+    if (Math.round(scrollY) === top || ++looks > 20) done.abort();
+    else if (scrollY === last) scrollTo({ top, behavior: 'instant' });
+    last = scrollY;
+  }, 150);
+  done.signal.addEventListener('abort', () => clearInterval(timer));
+  for (const own of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    addEventListener(own, () => done.abort(), { passive: true, signal: done.signal });
+  }
+  scrollTo({ top, behavior: motion() });
+  return () => done.abort();
+}
+
 /** spec 2: navigation scrolls smoothly to the top; going back or to a hash target waits first. */
 export function useScrollRule(pageKey: string) {
   const { key, hash } = useLocation();
@@ -47,15 +70,16 @@ export function useScrollRule(pageKey: string) {
 
   useEffect(() => {
     const place = type === 'POP' ? readPlaces()[key] : undefined;
-    if (!hash && place === undefined) {
-      scrollTo({ top: 0, behavior: motion() });
-      return;
-    }
+    if (!hash && place === undefined) return scrollToPlace(0);
+    let giveUp: (() => void) | undefined;
     const timer = setTimeout(() => {
       if (hash && place === undefined) scrollToHash(hash);
-      else scrollTo({ top: place ?? 0, behavior: motion() });
+      else giveUp = scrollToPlace(place ?? 0);
     }, scrollDelay);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      giveUp?.();
+    };
     // A page that stays the same one (its fields written into its address) does not move.
     // oxlint-disable-next-line react/exhaustive-deps -- the page's key decides, see above
   }, [pageKey]);
