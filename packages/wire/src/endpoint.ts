@@ -8,8 +8,11 @@ import type { ErrorCode } from './errors.ts';
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** `public` calls are the only ones that need no session. */
-  readonly access: 'public' | 'account';
+  /**
+   * `public` calls are the only ones that need no sign-in; `session` ones refuse the API key (409 `needs_session`),
+   * since they are about the sign-in itself.
+   */
+  readonly access: 'public' | 'account' | 'session';
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -192,6 +192,20 @@ interface Contracts {
   created_at: Moment;
 }
 
+interface Letters {
+  id: Id;
+  account_id: Nullable<number>;
+  kind: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  created_at: Moment;
+  sent_at: NullableMoment;
+  attempts: Generated<number>;
+  next_attempt_at: Moment;
+  last_error: Nullable<string>;
+}
+
 export interface Schema {
   accounts: Accounts;
   staff: Staff;
@@ -219,6 +233,7 @@ export interface Schema {
   support_requests: SupportRequests;
   support_messages: SupportMessages;
   contracts: Contracts;
+  letters: Letters;
   settings: { name: string; value: ColumnType<unknown, string, string> };
 }
 

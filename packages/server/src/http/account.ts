@@ -1,3 +1,4 @@
+import type { Endpoint } from '@kamerton/wire';
 import type { LanguageId } from '@kamerton/wire';
 
 /** Who asks. */
@@ -14,6 +15,6 @@ declare module 'fastify' {
     account: Account | undefined;
   }
   interface FastifyContextConfig {
-    access?: 'public' | 'account';
+    access?: Endpoint['access'];
   }
 }

@@ -16,7 +16,7 @@ import type { Account } from './account.ts';
 
 /** What a handler gets beside its input: who asks and in which language to answer. */
 export interface Context<E extends Endpoint> {
-  account: E['access'] extends 'account' ? Account : undefined;
+  account: E['access'] extends 'public' ? undefined : Account;
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;

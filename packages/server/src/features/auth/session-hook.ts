@@ -15,7 +15,8 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
 export const registerSessions = (app: FastifyInstance, db: Handle): void => {
   app.decorateRequest('account', undefined);
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.access !== 'account') return;
+    const { access } = request.routeOptions.config;
+    if (access === undefined || access === 'public') return;
     const token = tokenOf(request);
     const session = token === undefined ? null : await findSession(db, tokenHash(token));
     if (!session) throw new ApiError('unauthorized');
