@@ -1,8 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** A setting is wrong; the message is one sentence for whoever starts the service. */
-export class ConfigError extends Error {}
+/** Settings are wrong: `names` are their variables. */
+export class ConfigError extends Error {
+  readonly names: readonly string[];
+
+  constructor(names: readonly string[]) {
+    super(`wrong settings: ${names.join(', ')}`);
+    this.names = names;
+  }
+}
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const list = z.string().transform((text) =>
@@ -55,7 +62,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
-    throw new ConfigError(names.join(', '));
+    throw new ConfigError(names);
   }
   const env = parsed.data;
   const byDefault = loopback.has(env.HOST) ? 'full' : 'none';

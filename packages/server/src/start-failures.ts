@@ -2,6 +2,7 @@ import type { Language } from '@kamerton/wire';
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from './db/lock.ts';
+import { settingForms } from './setting-forms.ts';
 
 /** Opening the database failed; `cause` says how. */
 export class DatabaseUnavailable extends Error {}
@@ -9,9 +10,9 @@ export class DatabaseUnavailable extends Error {}
 type Sentence = Record<Language, string>;
 
 const sentences = {
-  config: (names: string): Sentence => ({
-    ru: `Проверьте настройки окружения: ${names}.`,
-    en: `Check these settings of the environment: ${names}.`,
+  config: (names: readonly string[]): Sentence => ({
+    ru: `Исправьте настройки окружения (${settingForms(names, 'ru')}).`,
+    en: `Mend these settings of the environment (${settingForms(names, 'en')}).`,
   }),
   portInUse: (port: number): Sentence => ({
     ru: `Порт ${port} занят: остановите другую программу или выберите другой порт, например PORT=${port + 1} npm start.`,
@@ -51,8 +52,8 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EN
 
 /** One sentence that says what to do about a start that failed, or null where we did not foresee it. */
 export const explainFailure = (error: unknown, config: Config | undefined, language: Language): string | null => {
-  const { code, syscall, message } = error as NodeJS.ErrnoException;
-  if (error instanceof ConfigError) return sentences.config(message)[language];
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (error instanceof ConfigError) return sentences.config(error.names)[language];
   if (!config) return null;
   if (error instanceof DataFolderInUse) return sentences.inUse(config.dataDir)[language];
   if (error instanceof DatabaseUnavailable) {

@@ -1,0 +1,20 @@
+import type { Language } from '@kamerton/wire';
+
+type Form = Record<Language, string>;
+
+const forms: Record<string, Form> = {
+  PORT: { ru: 'число от 0 до 65535', en: 'a number from 0 to 65535' },
+  DATABASE_URL: { ru: 'адрес вида postgres://…', en: 'an address such as postgres://…' },
+  SECRET: { ru: 'не меньше 32 знаков', en: 'at least 32 characters' },
+  PUBLIC_URL: { ru: 'адрес вида https://…', en: 'an address such as https://…' },
+  DEMO: { ru: '0, 1 или small', en: '0, 1 or small' },
+  DEMO_PASSWORD: { ru: 'от 10 до 128 знаков', en: '10 to 128 characters' },
+  LOG_LEVEL: {
+    ru: 'fatal, error, warn, info, debug, trace или silent',
+    en: 'fatal, error, warn, info, debug, trace or silent',
+  },
+};
+
+/** What the named settings must be, in one sentence: `PORT: a number from 0 to 65535`. */
+export const settingForms = (names: readonly string[], language: Language): string =>
+  names.map((name) => (forms[name] ? `${name}: ${forms[name][language]}` : name)).join('; ');
