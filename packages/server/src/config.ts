@@ -19,6 +19,9 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+/** `name@host`, or `Kamerton <name@host>`. */
+const sender = /^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+
 const environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -30,6 +33,11 @@ const environment = z.object({
   SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url().optional(),
   API_URL: z.string().default('/dist/api'),
+  SMTP_URL: z
+    .url()
+    .regex(/^smtps?:\/\//)
+    .optional(),
+  LETTERS_FROM: z.string().regex(sender).optional(),
   CORS_ORIGINS: list.default([]),
   TRUST_PROXY: list.default([]),
   DEMO: z.enum(['0', '1', 'small']).optional(),
@@ -45,6 +53,10 @@ export interface Config {
   databaseUrl: string | undefined;
   secret: string | undefined;
   publicUrl: string | undefined;
+  /** Letters go there; unset: into the data folder's outbox. */
+  smtpUrl: string | undefined;
+  /** Who sends letters, as a letter's head has it. */
+  lettersFrom: string;
   apiUrl: string;
   corsOrigins: string[];
   trustProxy: string[];
@@ -73,6 +85,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     databaseUrl: env.DATABASE_URL,
     secret: env.SECRET,
     publicUrl: env.PUBLIC_URL,
+    smtpUrl: env.SMTP_URL,
+    lettersFrom: env.LETTERS_FROM ?? usualSender(env.SMTP_URL, env.PUBLIC_URL),
     apiUrl: env.API_URL.replace(/\/$/, ''),
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
@@ -80,4 +94,11 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     demoPassword: env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
   };
+};
+
+/** Who signs in to the post, where that is an address, since many a post takes no other; else one at our own host. */
+const usualSender = (smtpUrl: string | undefined, publicUrl: string | undefined): string => {
+  const user = smtpUrl === undefined ? '' : decodeURIComponent(new URL(smtpUrl).username);
+  const address = sender.test(user) ? user : `kamerton@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`;
+  return `Kamerton <${address}>`;
 };

@@ -1,7 +1,9 @@
 import type { Config } from './config.ts';
 import type { Handle } from './db/schema.ts';
+import type { Letters } from './features/letters/letters.ts';
 import type { Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
+import type { Sealer } from './sealing.ts';
 
 /** What the service is built from. */
 export interface Deps {
@@ -9,6 +11,10 @@ export interface Deps {
   db: Handle;
   store: MediaStore;
   signer: Signer;
+  sealer: Sealer;
+  letters: Letters;
+  /** The portal's address for links in letters, with its last slash. */
+  portalUrl: () => string;
   /** How far the demonstration is. */
   demo: () => 'none' | 'composing' | 'complete';
 }

@@ -1,8 +1,11 @@
 import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { startDemo } from './demo/demo.ts';
+import { outboxPost, type Post, smtpPost } from './features/letters/post.ts';
 import { openService, type Service } from './open-service.ts';
+import { portalAddress } from './portal-address.ts';
 import { explainFailure } from './start-failures.ts';
 import { systemLanguage } from './system-language.ts';
 import { serveCommand, stopServed } from './commands/serve.ts';
@@ -20,11 +23,15 @@ const start = async (config: Config): Promise<void> => {
   const service = await openService(config, (socket, line) => serve(socket, line));
   serve = (socket, line) => void serveCommand(service, socket, line);
   const demo = await startDemo(service, language);
+  let { port } = config;
   const app = await createApp({
     config,
     db: service.database.handle,
     store: service.store,
     signer: service.signer,
+    sealer: service.sealer,
+    letters: service.letters,
+    portalUrl: () => portalAddress({ ...config, port }),
     demo: () => demo.progress(),
   });
   try {
@@ -34,12 +41,15 @@ const start = async (config: Config): Promise<void> => {
     await service.close();
     throw error;
   }
-  const port = portOf(app.server.address()) ?? config.port;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host.replace('127.0.0.1', 'localhost');
-  console.log(greeting[language](config.publicUrl ?? `http://${host}:${port}/dist/`));
+  port = portOf(app.server.address()) ?? config.port;
+  console.log(greeting[language](portalAddress({ ...config, port })));
+  service.letters.begin(postOf(config), (error) => app.log.warn({ err: error }, 'a letter waits'));
   demo.begin();
   stopOnSignal(app, demo, service);
 };
+
+const postOf = ({ smtpUrl, lettersFrom, dataDir }: Config): Post =>
+  smtpUrl ? smtpPost(smtpUrl, lettersFrom) : outboxPost(join(dataDir, 'outbox'), lettersFrom);
 
 const portOf = (address: AddressInfo | string | null): number | undefined =>
   typeof address === 'object' ? address?.port : undefined;

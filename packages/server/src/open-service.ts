@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { acquireLock, type Lock } from './db/lock.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
+import { createLetters, type Letters } from './features/letters/letters.ts';
 import { folderStore } from './media/folder-store.ts';
 import { createSigner, type Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
 import { readSecret } from './secret.ts';
+import { createSealer, type Sealer } from './sealing.ts';
 import { DatabaseUnavailable } from './start-failures.ts';
 
 /** What both the server and the command line work on. */
@@ -16,7 +18,8 @@ export interface Service {
   database: Database;
   store: MediaStore;
   signer: Signer;
-  secret: string;
+  sealer: Sealer;
+  letters: Letters;
   close(): Promise<void>;
 }
 
@@ -35,13 +38,17 @@ export const openService = async (
   try {
     const secret = readSecret(config.secret, config.dataDir);
     const database = await openDatabase(config);
+    const sealer = createSealer(secret);
+    const letters = createLetters(database.handle, sealer);
     return {
       config,
       database,
-      secret,
       store: folderStore(join(config.dataDir, 'media')),
       signer: createSigner(secret),
+      sealer,
+      letters,
       close: async () => {
+        await letters.stop();
         await database.close();
         await lock?.release();
       },

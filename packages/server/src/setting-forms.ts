@@ -7,6 +7,8 @@ const forms: Record<string, Form> = {
   DATABASE_URL: { ru: 'адрес вида postgres://…', en: 'an address such as postgres://…' },
   SECRET: { ru: 'не меньше 32 знаков', en: 'at least 32 characters' },
   PUBLIC_URL: { ru: 'адрес вида https://…', en: 'an address such as https://…' },
+  SMTP_URL: { ru: 'адрес вида smtp://…', en: 'an address such as smtp://…' },
+  LETTERS_FROM: { ru: 'адрес почты или «Имя <адрес>»', en: 'an email address or “Name <address>”' },
   DEMO: { ru: '0, 1 или small', en: '0, 1 or small' },
   DEMO_PASSWORD: { ru: 'от 10 до 128 знаков', en: '10 to 128 characters' },
   LOG_LEVEL: {

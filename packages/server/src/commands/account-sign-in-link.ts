@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import type { Config } from '../config.ts';
 import { insertSignInToken } from '../features/auth/accounts.store.ts';
 import { newToken, tokenHash } from '../features/auth/tokens.ts';
+import { portalAddress } from '../portal-address.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { command, CommandFailure } from './command.ts';
 
 const usage = 'account sign-in-link <email>';
-
-const portalAddress = ({ publicUrl, port }: Config): URL => new URL('/dist/', publicUrl ?? `http://localhost:${port}`);
 
 export const accountSignInLink = command({
   usage,
@@ -22,7 +20,7 @@ export const accountSignInLink = command({
     if (!account.is_active) throw new CommandFailure('account_closed', { email });
     const token = newToken();
     await insertSignInToken(database.handle, account.id, tokenHash(token));
-    const url = portalAddress(config);
+    const url = new URL(portalAddress(config));
     url.searchParams.set('token', token);
     emit({ url: url.toString() });
     return 0;

@@ -3,6 +3,7 @@ import { accountClose, accountOpen } from './account-access.ts';
 import { accountSignInLink } from './account-sign-in-link.ts';
 import type { Command } from './command.ts';
 import { importCommand } from './import.ts';
+import { lettersCommand } from './letters.ts';
 
 /** Every command by its name. */
 export const commands: Record<string, Command> = {
@@ -11,4 +12,5 @@ export const commands: Record<string, Command> = {
   'account open': accountOpen,
   'account close': accountClose,
   'account sign-in-link': accountSignInLink,
+  letters: lettersCommand,
 };

@@ -52,6 +52,10 @@ const sentences: Record<string, Sentence> = {
     ru: `Учётная запись ${email} закрыта: сначала откройте её командой account open.`,
     en: `The account ${email} is closed: open it first with account open.`,
   }),
+  letter_unknown: ({ number }) => ({
+    ru: `Письма ${number} нет: номера покажет команда letters.`,
+    en: `There is no letter ${number}: letters lists the numbers.`,
+  }),
   server_gone: () => ({
     ru: 'Сервер остановился, не закончив: запустите команду снова, сделанное сохранено.',
     en: 'The server stopped before the end: run the command again, what was done is kept.',

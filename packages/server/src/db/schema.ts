@@ -198,9 +198,10 @@ interface Letters {
   kind: string;
   recipient: string;
   subject: string;
-  text: string;
+  sealed_text: string;
   created_at: Moment;
   sent_at: NullableMoment;
+  failed_at: NullableMoment;
   attempts: Generated<number>;
   next_attempt_at: Moment;
   last_error: Nullable<string>;

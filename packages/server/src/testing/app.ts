@@ -8,8 +8,10 @@ import type { Database } from '../db/open.ts';
 import type { Handle } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
+import { createLetters } from '../features/letters/letters.ts';
 import { folderStore } from '../media/folder-store.ts';
 import { createSigner } from '../media/signed-addresses.ts';
+import { createSealer } from '../sealing.ts';
 import { freshDatabase } from './database.ts';
 
 export const password = 'right horse battery';
@@ -41,14 +43,20 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+const secret = 'a secret of the tests';
+
 export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> => {
   const database = await freshDatabase();
+  const sealer = createSealer(secret);
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-media-'));
   const deps: Deps = {
     config: { apiUrl: '/dist/api', corsOrigins: [], trustProxy: [], logLevel: 'error' },
     db: database.handle,
     store: folderStore(folder),
-    signer: createSigner('a secret of the tests'),
+    signer: createSigner(secret),
+    sealer,
+    letters: createLetters(database.handle, sealer),
+    portalUrl: () => 'https://music.example/dist/',
     demo: () => 'none',
     ...over,
   };

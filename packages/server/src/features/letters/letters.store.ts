@@ -1,14 +1,67 @@
+import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** A letter as its writer gives it: plain text, in the reader's language. */
-export interface NewLetter {
-  account_id: number | null;
-  kind: string;
-  recipient: string;
-  subject: string;
-  text: string;
-}
+const columns = [
+  'id',
+  'account_id',
+  'kind',
+  'recipient',
+  'subject',
+  'sealed_text',
+  'created_at',
+  'sent_at',
+  'failed_at',
+  'attempts',
+  'last_error',
+] as const;
 
-/** Puts a letter among those that wait to be sent, inside the transaction that wants it. */
-export const insertLetter = async (tx: Handle, letter: NewLetter): Promise<number> =>
-  (await tx.insertInto('letters').values(letter).returning('id').executeTakeFirstOrThrow()).id;
+export const insertLetter = async (
+  tx: Handle,
+  letter: { account_id: number | null; kind: string; recipient: string; subject: string; sealed_text: string },
+): Promise<number> => (await tx.insertInto('letters').values(letter).returning('id').executeTakeFirstOrThrow()).id;
+
+/** Newest first. */
+export const listLetters = (db: Handle, limit: number) =>
+  db.selectFrom('letters').select(columns).orderBy('id', 'desc').limit(limit).execute();
+
+export const findLetter = async (db: Handle, id: number) =>
+  (await db.selectFrom('letters').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+
+export type LetterRow = NonNullable<Awaited<ReturnType<typeof findLetter>>>;
+
+/**
+ * Takes the letter that has waited longest. It is nobody else's for `seconds`, after which it is taken for lost with
+ * the process that took it. Null where none waits.
+ */
+export const takeWaitingLetter = async (db: Handle, seconds: number): Promise<LetterRow | null> => {
+  const { rows } = await sql<LetterRow>`
+    UPDATE letters
+    SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${seconds})
+    WHERE id = (
+      SELECT id FROM letters
+      WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()
+      ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING ${sql.join(columns.map((name) => sql.ref(name)))}`.execute(db);
+  return rows[0] ?? null;
+};
+
+export const markSent = async (db: Handle, id: number): Promise<void> => {
+  await db
+    .updateTable('letters')
+    .set({ sent_at: sql`now()`, last_error: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Lets a letter wait `seconds` for its next attempt, or gives it up where that is null. */
+export const markUnsent = async (db: Handle, id: number, error: string, seconds: number | null): Promise<void> => {
+  await db
+    .updateTable('letters')
+    .set(
+      seconds === null
+        ? { last_error: error, failed_at: sql`now()` }
+        : { last_error: error, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` },
+    )
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,11 @@
+/** Waits between attempts, in seconds: the first, doubled after each, up to the longest. */
+const waits = { first: 15, longest: 3600 };
+
+/** A letter that the post does not take for so long is given up, in days. */
+const longestTry = 3;
+
+/** Seconds until the next attempt; null where the letter is given up. `refused`: the post will never take it. */
+export const nextAttempt = (letter: { attempts: number; age: number }, refused: boolean): number | null => {
+  if (refused || letter.age > longestTry * 86_400) return null;
+  return Math.min(waits.first * 2 ** (letter.attempts - 1), waits.longest);
+};

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { SendMailOptions } from 'nodemailer';
+
+/** A letter as the post takes it. */
+export interface Letter {
+  id: number;
+  kind: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  created_at: string;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The text again, its paragraphs and addresses as HTML has them. */
+const htmlOf = (text: string): string => {
+  const paragraphs = escaped(text.trim())
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`);
+  const linked = paragraphs.join('\n').replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  return `<!doctype html>\n<meta charset="utf-8">\n<div style="font:16px/1.5 sans-serif;max-width:36em">${linked}</div>\n`;
+};
+
+/** Name of the host that a sender's address is at. */
+const hostOf = (from: string): string => /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+
+/**
+ * The message of a letter. A second attempt bears the same id, so that a mailbox that has it already can tell. The
+ * recipient is given as one address, never as text that is parsed into several.
+ */
+export const messageOf = (letter: Letter, from: string): SendMailOptions => {
+  const id = createHash('sha256').update(`${letter.id} ${letter.created_at} ${letter.recipient}`).digest('hex');
+  return {
+    from,
+    to: { name: '', address: letter.recipient },
+    subject: letter.subject,
+    text: letter.text,
+    html: htmlOf(letter.text),
+    date: new Date(letter.created_at),
+    messageId: `<${id.slice(0, 32)}@${hostOf(from)}>`,
+    // Says to answering machines that nobody reads what they write back.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+};
