@@ -15,6 +15,7 @@ import { playlistTracksRoutes } from './features/playlists/playlist-tracks.route
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
+import { timezonesRoutes } from './features/timezones/timezones.routes.ts';
 import { totalsRoutes } from './features/totals/totals.routes.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { acceptJson } from './http/bodies.ts';
@@ -70,6 +71,7 @@ const apiRoutes = (app: FastifyInstance, deps: Deps): void => {
   playlistTracksRoutes(app, deps);
   searchRoutes(app, deps);
   supportRoutes(app, deps);
+  timezonesRoutes(app, deps);
   totalsRoutes(app, deps);
   venuesRoutes(app, deps);
   app.all('/*', (_request, reply) => reply.callNotFound());

@@ -5,6 +5,7 @@ import { health } from './health.ts';
 import { playlists } from './playlists.ts';
 import { search } from './search.ts';
 import { support } from './support.ts';
+import { timezones } from './timezones.ts';
 import { totals } from './totals.ts';
 import { venues } from './venues.ts';
 
@@ -17,6 +18,7 @@ export const api = {
   ...playlists,
   ...search,
   ...support,
+  ...timezones,
   ...totals,
   ...venues,
 };
@@ -30,5 +32,7 @@ export * from './errors.ts';
 export * from './playlists.ts';
 export * from './search.ts';
 export * from './support.ts';
+export * from './timezones.ts';
 export * from './values.ts';
 export * from './venues.ts';
+export * from './zone-offset.ts';

@@ -65,6 +65,14 @@ interface Label {
   name_en: string;
 }
 
+interface Timezones {
+  id: number;
+  name: string;
+  name_ru: string;
+  name_en: string;
+  aliases: string[];
+}
+
 interface Sized {
   track_count: Generated<number>;
   duration_ms: Generated<number>;
@@ -225,6 +233,7 @@ export interface Schema {
   collections: Collections;
   collection_tracks: { collection_id: number; track_id: number; position: number };
   cities: Label & { timezone: string };
+  timezones: Timezones;
   venue_types: Label;
   playlists: Playlists;
   playlist_tracks: { playlist_id: number; track_id: number; position: number; added_at: Moment };

@@ -1,0 +1,10 @@
+import type { Language } from '@kamerton/wire';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+/** All zones, with the name of the city that each is known by. */
+export const listTimezones = async (db: Handle, language: Language) =>
+  (
+    await sql<{ id: number; name: string; city: string }>`
+    SELECT id, name, ${sql.ref(`name_${language}`)} AS city FROM timezones`.execute(db)
+  ).rows;
