@@ -11,11 +11,11 @@ const isData = (value: unknown): boolean =>
     : ['string', 'number', 'boolean'].includes(typeof value);
 
 interface WireTable {
-  api: Record<string, { method: string; path: string }>;
+  api: Record<string, { method: string; path: string; once?: true }>;
 }
 
 /**
- * Of wire's table a call needs method and path. The schemas, and zod with them (30 KiB), stay with the server and with
+ * Of wire's table a call needs method, path and whether it makes a thing. The schemas, and zod with them (30 KiB), stay with the server and with
  * the rules of forms (`*-rules.ts`), which come when a form is sent.
  */
 function slimWire(): Plugin {
@@ -30,7 +30,7 @@ function slimWire(): Plugin {
       if (id !== slim) return undefined;
       const { module } = await runnerImport<WireTable & Record<string, unknown>>(wireSource);
       const { api, ...rest } = module;
-      const calls = Object.entries(api).map(([name, { method, path }]) => [name, { method, path }]);
+      const calls = Object.entries(api).map(([name, { method, path, once }]) => [name, { method, path, once }]);
       return Object.entries({ ...rest, api: Object.fromEntries(calls) as unknown })
         .filter(([, value]) => isData(value))
         .map(([name, value]) => `export const ${name} = /* @__PURE__ */ ${JSON.stringify(value)};`)

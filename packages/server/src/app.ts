@@ -22,6 +22,7 @@ import { acceptJson } from './http/bodies.ts';
 import { contentPolicy } from './http/content-policy.ts';
 import { route } from './http/endpoints.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
+import { createOnce } from './http/once.ts';
 import { portalRoutes } from './http/portal.ts';
 
 /** A request that brings a body without a picture has no more bytes. */
@@ -50,6 +51,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   registerSessions(app, deps.db);
+  app.decorate('once', createOnce(deps.db));
   await app.register(async (calls) => apiRoutes(calls, deps), { prefix: '/dist/api' });
   mediaRoutes(app, deps);
   await portalRoutes(app, deps.config.apiUrl);

@@ -3,9 +3,12 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * One call of the API, declared once: the server registers it, the portal calls it and the document describes it.
- * `path` is below the API's root, with `{id}` for parameters.
+ * `path` is below the API's root, with `{id}` for parameters. `status` is that of the answer when all went well: 200
+ * unless a thing is created.
  */
-export interface Endpoint {
+export type Endpoint = Call & ({ readonly status?: 200 } | { readonly status: 201; readonly once: true });
+
+interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   /**
@@ -18,8 +21,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /** Status of the answer when all went well; 200 unless a thing is created. */
-  readonly status?: 200 | 201;
+  /** Takes an `Idempotency-Key`, as every call does that makes a thing: the same press twice makes one. */
+  readonly once?: true;
   /** Largest body in bytes, where a picture may come with it. */
   readonly largest_body?: number;
   /** Codes beside those that any call may answer. */

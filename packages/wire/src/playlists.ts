@@ -67,6 +67,7 @@ export const playlists = {
     largest_body: withPicture,
     response: withPlaylist,
     status: 201,
+    once: true,
     errors: ['invalid', 'too_large'],
   }),
   changePlaylist: endpoint({
@@ -116,6 +117,7 @@ export const playlists = {
     params,
     body: byId,
     response: success,
+    once: true,
     errors: ['not_found', 'invalid'],
   }),
   removeTrack: endpoint({
@@ -137,6 +139,7 @@ export const playlists = {
     params,
     body: added,
     response: withPlaylist.extend({ added: z.array(id), already: z.array(id) }),
+    once: true,
     errors: ['not_found', 'invalid'],
   }),
   removeTracks: endpoint({
@@ -168,6 +171,7 @@ export const playlists = {
     body: z.object({ name: line(bounds.name, 1) }),
     response: withPlaylist,
     status: 201,
+    once: true,
     errors: ['not_found', 'invalid'],
   }),
 };

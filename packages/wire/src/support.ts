@@ -46,6 +46,7 @@ export const support = {
     body: z.object({ subject: line(bounds.subject, 1), message }),
     response: z.object({ success: z.literal(true), request: supportRequest }),
     status: 201,
+    once: true,
     errors: ['invalid'],
   }),
   supportRequest: endpoint({
@@ -66,6 +67,7 @@ export const support = {
     body: z.object({ message }),
     response: z.object({ success: z.literal(true), message: supportMessage }),
     status: 201,
+    once: true,
     errors: ['not_found', 'invalid'],
   }),
 };

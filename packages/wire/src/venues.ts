@@ -81,6 +81,7 @@ export const venues = {
     body: newVenue,
     response: z.object({ success: z.literal(true), object: venue }),
     status: 201,
+    once: true,
     errors: ['invalid'],
   }),
   changeVenue: endpoint({

@@ -110,6 +110,32 @@ test('no answer is told as unreachable', async () => {
   expect(await call(api.genres, {})).toMatchObject({ ok: false, error: { status: 0, code: 'unreachable' } });
 });
 
+test('a call that makes a thing names its press, each time another', async () => {
+  answer = () => json(201, { success: true });
+  await call(api.createPlaylist, { body: { name: 'Morning' } });
+  await call(api.createPlaylist, { body: { name: 'Morning' } });
+  await call(api.createPlaylist, { body: { name: 'Morning' }, press: 'the-same' });
+  const keys = sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys[2]).toBe('the-same');
+  sent = [];
+  await call(api.genres, {});
+  expect(headerOf('idempotency-key')).toBeNull();
+});
+
+test('a lost answer is asked for again under the key of the same press', async () => {
+  vi.useFakeTimers();
+  answer = () => (sent.length === 1 ? Promise.reject(new TypeError('Failed to fetch')) : json(201, { success: true }));
+  const asked = call(api.createPlaylist, { body: { name: 'Morning' } });
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(await asked).toMatchObject({ ok: true });
+  const keys = sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
 test('a call that its caller gave up is no failure to tell about', async () => {
   const gaveUp = new AbortController();
   gaveUp.abort();

@@ -20,16 +20,20 @@ type Loose<T> = {
   [K in keyof T]: T[K] | (string extends T[K] ? number : never) | ('true' extends T[K] ? boolean : never);
 };
 
-/** What a call takes: wire's request, with plain numbers and booleans in `params` and `query`. */
+/**
+ * What a call takes: wire's request, with plain numbers and booleans in `params` and `query`. `press` names the press of
+ * a button that a call comes from: whoever repeats a call for the same press gives the same name.
+ */
 export type CallInput<E extends Endpoint> = {
   [K in keyof RequestOf<E>]: K extends 'body' ? RequestOf<E>[K] : Loose<RequestOf<E>[K]>;
-} & { signal?: AbortSignal };
+} & { signal?: AbortSignal; press?: string };
 
 interface AnyInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
   signal?: AbortSignal;
+  press?: string;
 }
 
 /** The address of a call below the API's root. Query values that are null or undefined are left out. */
@@ -42,7 +46,11 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyIn
 /** spec 7: `{host}`, which the server writes into the shell at run time. */
 const root = () => document.querySelector<HTMLMetaElement>('meta[name="kamerton-api"]')?.content || '/dist/api';
 
-function headersOf(input: AnyInput): Headers {
+/** A name that no other press has; pages without TLS have no `randomUUID`. */
+export const newPress = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function headersOf(endpoint: Endpoint, input: AnyInput): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });
   const token = readCookie('token');
   if (token) headers.set('token', token);
@@ -50,6 +58,7 @@ function headersOf(input: AnyInput): Headers {
   const xsrf = readCookie('XSRF-TOKEN');
   if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (endpoint.once) headers.set('idempotency-key', input.press ?? newPress());
   return headers;
 }
 
@@ -81,14 +90,27 @@ async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Pr
 
 /**
  * Makes one call of wire's table. Never throws but when its signal aborts it; no timeout (spec 9).
- * What a failure leads to is for the caller to decide.
+ * What a failure leads to is for the caller to decide. A call that makes a thing is asked once more where its answer was
+ * lost on the way: by its key the server knows the press, and makes the thing once.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
+  if (!endpoint.once) return ask(endpoint, input);
+  const pressed = { ...input, press: input.press ?? newPress() };
+  const answer = await ask(endpoint, pressed);
+  if (answer.ok || answer.error.code !== 'unreachable') return answer;
+  await new Promise((done) => setTimeout(done, askAgainAfter));
+  return ask(endpoint, pressed);
+}
+
+/** Milliseconds after which a lost answer is asked for again. */
+const askAgainAfter = 1000;
+
+async function ask<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
   const given: AnyInput = input;
   try {
     const response = await fetch(root() + addressOf(endpoint, given), {
       method: endpoint.method,
-      headers: headersOf(given),
+      headers: headersOf(endpoint, given),
       body: given.body === undefined ? null : JSON.stringify(given.body),
       signal: given.signal ?? null,
       // The API reads no cookie, so none travels (spec 7: the token is a header).

@@ -215,6 +215,15 @@ interface Letters {
   last_error: Nullable<string>;
 }
 
+interface KeptAnswers {
+  account_id: number;
+  key: string;
+  request_hash: string;
+  status: number;
+  body: string;
+  created_at: Moment;
+}
+
 export interface Schema {
   accounts: Accounts;
   staff: Staff;
@@ -244,6 +253,7 @@ export interface Schema {
   support_messages: SupportMessages;
   contracts: Contracts;
   letters: Letters;
+  kept_answers: KeptAnswers;
   settings: { name: string; value: ColumnType<unknown, string, string> };
 }
 

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { ApiError, notFound } from './api-error.ts';
 import { languageOf } from './language.ts';
 import type { Account } from './account.ts';
+import type { Write, Written } from './once.ts';
 
 /** What a handler gets beside its input: who asks and in which language to answer. */
 export interface Context<E extends Endpoint> {
@@ -22,7 +23,10 @@ export interface Context<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint> = (input: InputOf<E> & Context<E>) => Promise<ResponseOf<E>> | ResponseOf<E>;
+/** A call that takes an `Idempotency-Key` gets `write`, and its answer has to come from there. */
+export type Handler<E extends Endpoint> = E extends { once: true }
+  ? (input: InputOf<E> & Context<E> & { write: Write }) => Promise<Written<ResponseOf<E>>>
+  : (input: InputOf<E> & Context<E>) => Promise<ResponseOf<E>> | ResponseOf<E>;
 
 /** The answer of a write that has nothing to tell. */
 export const done = { success: true } as const;
@@ -49,12 +53,15 @@ export const route = <E extends Endpoint>(
     schema: { response: { '2xx': z.toJSONSchema(endpoint.response, { target: 'draft-07', io: 'output' }) } },
     handler: async (request, reply) => {
       const { params, query } = readAddress(endpoint, request);
-      const named = isThere && namedId(params, request.body);
-      if (named && !(await isThere(named, request.account as Account))) throw notFound();
-      const body = endpoint.body && readBody(endpoint.body, request.body);
-      const input = { params, query, body, ...context(request, reply) };
-      const answer = await handler(input as unknown as InputOf<E> & Context<E>);
-      return reply.code(endpoint.status ?? 200).send(answer);
+      void reply.code(endpoint.status ?? 200);
+      const answer = async (write?: Write) => {
+        const named = isThere && namedId(params, request.body);
+        if (named && !(await isThere(named, request.account as Account))) throw notFound();
+        const body = endpoint.body && readBody(endpoint.body, request.body);
+        const input = { params, query, body, write, ...context(request, reply) };
+        return (handler as (input: unknown) => unknown)(input);
+      };
+      return endpoint.once ? app.once(request, reply, answer) : reply.send(await answer());
     },
   });
 };

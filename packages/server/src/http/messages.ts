@@ -6,6 +6,10 @@ export const messages: Record<ErrorCode, Record<Language, string>> = {
   bad_json: { ru: 'Тело запроса — не JSON.', en: 'The body of the request is not JSON.' },
   bad_page: { ru: 'Неверные limit или offset.', en: 'The limit or offset is wrong.' },
   bad_parameter: { ru: 'Неверный параметр в адресе запроса.', en: 'A parameter in the address is wrong.' },
+  bad_idempotency_key: {
+    ru: 'Неверный заголовок Idempotency-Key: нужно от 1 до 255 видимых знаков ASCII без пробелов.',
+    en: 'The Idempotency-Key header is wrong: it takes 1 to 255 visible ASCII characters without spaces.',
+  },
   unauthorized: { ru: 'Нужно войти.', en: 'Sign-in is needed.' },
   login_failed: {
     ru: 'Пользователя с таким email нет в системе',
@@ -15,9 +19,17 @@ export const messages: Record<ErrorCode, Record<Language, string>> = {
   not_found: { ru: 'Ничего не найдено.', en: 'Nothing was found.' },
   conflict: { ru: 'Данные успели измениться.', en: 'The data has changed meanwhile.' },
   needs_session: { ru: 'Для этого нужно войти с паролем.', en: 'This needs a sign-in with the password.' },
+  idempotency_key_running: {
+    ru: 'Запрос с этим Idempotency-Key ещё выполняется.',
+    en: 'A request with this Idempotency-Key is still running.',
+  },
   too_large: { ru: 'Слишком большой запрос.', en: 'The request is too large.' },
   unsupported_media_type: { ru: 'Тело запроса должно быть в JSON.', en: 'The body of the request must be JSON.' },
   invalid: { ru: 'Проверьте отмеченные поля.', en: 'Check the marked fields.' },
+  idempotency_key_reused: {
+    ru: 'Этот Idempotency-Key уже был у другого запроса.',
+    en: 'This Idempotency-Key was already used for another request.',
+  },
   too_many_requests: { ru: 'Слишком много попыток, подождите немного.', en: 'Too many attempts, wait a little.' },
   internal: { ru: 'У нас что-то сломалось, мы уже знаем об этом.', en: 'Something broke on our side, we know of it.' },
   unavailable: { ru: 'Сервис ненадолго недоступен.', en: 'The service is away for a moment.' },

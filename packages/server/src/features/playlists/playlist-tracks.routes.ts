@@ -39,11 +39,12 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
 
   /** Rewrites the order of a playlist under its lock; `change` may refuse by throwing. */
   const reorder = (
+    handle: Handle,
     account: number,
     id: number,
     change: (order: number[], version: number, tx: Handle) => Promise<number[]> | number[],
   ): Promise<void> =>
-    transaction(db, async (tx) => {
+    transaction(handle, async (tx) => {
       const playlist = await lockPlaylist(tx, account, id);
       if (!playlist) throw notFound();
       const before = await listOrder(tx, id);
@@ -53,10 +54,10 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
       if (!same) await writeOrder(tx, id, after);
     });
 
-  const add = async (account: number, id: number, body: Added) => {
+  const add = async (handle: Handle, account: number, id: number, body: Added) => {
     let added: number[] = [];
     let already: number[] = [];
-    await reorder(account, id, async (order, _version, tx) => {
+    await reorder(handle, account, id, async (order, _version, tx) => {
       const there = new Set(order);
       const wanted = await tracksOf(tx, account, body);
       added = wanted.filter((track) => !there.has(track));
@@ -68,16 +69,17 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
 
   const remove = (account: number, id: number, ids: readonly number[]): Promise<void> => {
     const gone = new Set(ids);
-    return reorder(account, id, (order) => order.filter((track) => !gone.has(track)));
+    return reorder(db, account, id, (order) => order.filter((track) => !gone.has(track)));
   };
 
   route(
     app,
     api.addTrack,
-    async ({ account, params, body }) => {
-      await add(account.id, params.id, { ids: [body.id] });
-      return done;
-    },
+    async ({ account, params, body, write }) =>
+      write(async (tx) => {
+        await add(tx, account.id, params.id, { ids: [body.id] });
+        return done;
+      }),
     isThere,
   );
 
@@ -94,10 +96,11 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
   route(
     app,
     api.addTracks,
-    async ({ account, params, body }) => {
-      const told = await add(account.id, params.id, body);
-      return { ...(await writtenPlaylist(db, account.id, params.id)), ...told };
-    },
+    async ({ account, params, body, write }) =>
+      write(async (tx) => {
+        const told = await add(tx, account.id, params.id, body);
+        return { ...(await writtenPlaylist(tx, account.id, params.id)), ...told };
+      }),
     isThere,
   );
 
@@ -115,7 +118,7 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
     app,
     api.orderTracks,
     async ({ account, params, body }) => {
-      await reorder(account.id, params.id, (order, version) => {
+      await reorder(db, account.id, params.id, (order, version) => {
         if (version !== body.version) throw new ApiError('conflict', { present: { order, version } });
         return withMoved(order, body.ids, body.position);
       });

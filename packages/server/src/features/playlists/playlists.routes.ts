@@ -59,10 +59,11 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
     return { playlists: listed.rows.map(presentPlaylist), pagination: paged(query, listed) };
   });
 
-  route(app, api.createPlaylist, async ({ account, body: { cover, ...values } }) => {
+  route(app, api.createPlaylist, async ({ account, write, body: { cover, ...values } }) => {
     const cover_id = await coverFrom(db, store, cover);
-    const id = await transaction(db, (tx) => addPlaylist(tx, account.id, { ...values, cover_id }));
-    return writtenPlaylist(db, account.id, id);
+    return write(async (tx) =>
+      writtenPlaylist(tx, account.id, await addPlaylist(tx, account.id, { ...values, cover_id })),
+    );
   });
 
   route(
@@ -104,17 +105,15 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
   route(
     app,
     api.copyPlaylist,
-    async ({ account, params, body }) => {
-      const id = await transaction(db, async (tx) => {
+    async ({ account, params, body, write }) =>
+      write(async (tx) => {
         const original = await lockPlaylist(tx, account.id, params.id);
         if (!original) throw notFound();
         const { description, cover_id, filename } = original;
         const copy = await addPlaylist(tx, account.id, { name: body.name, description, cover_id, filename });
         await writeOrder(tx, copy, await listOrder(tx, params.id));
-        return copy;
-      });
-      return writtenPlaylist(db, account.id, id);
-    },
+        return writtenPlaylist(tx, account.id, copy);
+      }),
     isThere,
   );
 };

@@ -1,6 +1,5 @@
 import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
-import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/api-error.ts';
 import { done, type IsThere, route } from '../../http/endpoints.ts';
@@ -22,15 +21,15 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
     return { requests: listed.rows, pagination: paged(query, listed) };
   });
 
-  route(app, api.createSupportRequest, async ({ account, body }) => {
-    const request = await transaction(db, async (tx) => {
+  route(app, api.createSupportRequest, async ({ account, body, write }) =>
+    write(async (tx) => {
       const id = await insertRequest(tx, account.id, body.subject);
       await insertUserMessage(tx, id, account.name, body.message);
-      return findRequest(tx, account.id, id);
-    });
-    if (!request) throw notFound();
-    return { ...done, request };
-  });
+      const request = await findRequest(tx, account.id, id);
+      if (!request) throw notFound();
+      return { ...done, request };
+    }),
+  );
 
   route(app, api.supportRequest, async ({ account, params }) => {
     const request = await findRequest(db, account.id, params.id);
@@ -43,10 +42,11 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
   route(
     app,
     api.createSupportMessage,
-    async ({ account, params, body }) => {
-      const message = await transaction(db, (tx) => insertUserMessage(tx, params.id, account.name, body.message));
-      return { ...done, message };
-    },
+    async ({ account, params, body, write }) =>
+      write(async (tx) => {
+        const message = await insertUserMessage(tx, params.id, account.name, body.message);
+        return { ...done, message };
+      }),
     isThere,
   );
 };

@@ -39,8 +39,8 @@ const checked = async (db: Handle, account: number, body: Omit<Partial<ChangedVe
 export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
   const isThere: IsThere = async (id, account) => (await findVenue(db, account.id, 'ru', id)) !== null;
 
-  const presented = async (account: number, language: Language, id: number): Promise<Venue> => {
-    const row = await findVenue(db, account, language, id);
+  const presented = async (handle: Handle, account: number, language: Language, id: number): Promise<Venue> => {
+    const row = await findVenue(handle, account, language, id);
     if (!row) throw notFound();
     return present(row);
   };
@@ -59,12 +59,14 @@ export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
 
   route(app, api.venueTypes, async ({ language }) => ({ types: await listVenueTypes(db, language) }));
 
-  route(app, api.createVenue, async ({ account, language, body }) => {
+  route(app, api.createVenue, async ({ account, language, body, write }) => {
     refuse(halfDays(body));
-    const values = await checked(db, account.id, body);
-    const { city_id, object_type_id, name } = body;
-    const id = await insertVenue(db, { ...values, name, city_id, object_type_id, account_id: account.id });
-    return { success: true as const, object: await presented(account.id, language, id) };
+    return write(async (tx) => {
+      const values = await checked(tx, account.id, body);
+      const { city_id, object_type_id, name } = body;
+      const id = await insertVenue(tx, { ...values, name, city_id, object_type_id, account_id: account.id });
+      return { ...done, object: await presented(tx, account.id, language, id) };
+    });
   });
 
   route(
@@ -78,13 +80,13 @@ export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
         refuse(halfDays({ ...before, ...change }));
         await updateVenue(tx, id, change);
       });
-      return { success: true as const, object: await presented(account.id, language, id) };
+      return { ...done, object: await presented(db, account.id, language, id) };
     },
     isThere,
   );
 
   route(app, api.venue, async ({ account, language, params }) => {
-    const object = await presented(account.id, language, params.id);
+    const object = await presented(db, account.id, language, params.id);
     return { object, hours: object.hours };
   });
 
@@ -98,7 +100,7 @@ export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
         refuse(halfDays({ ...before, ...body }));
         await updateVenue(tx, params.id, body);
       });
-      return { ...done, hours: (await presented(account.id, language, params.id)).hours };
+      return { ...done, hours: (await presented(db, account.id, language, params.id)).hours };
     },
     isThere,
   );

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Handle } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { ApiError } from './api-error.ts';
+import { findKeptAnswer, insertKeptAnswer, type KeptAnswer, lockKey, type Use } from './kept-answers.store.ts';
+
+declare const written: unique symbol;
+
+/** An answer that `write` gave. Only such a one can leave a call that takes an `Idempotency-Key`. */
+export type Written<T> = T & { readonly [written]: true };
+
+/**
+ * Does what a call writes in one transaction and makes its answer there. With an `Idempotency-Key` the answer is kept
+ * by the same transaction: there is never the thing without its answer, nor the answer without its thing.
+ */
+export type Write = <T>(work: (tx: Handle) => Promise<T>) => Promise<Written<T>>;
+
+/** Runs a call so that one `Idempotency-Key` makes one thing; see decision 0021. */
+export type Once = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: (write: Write) => Promise<unknown>,
+) => Promise<FastifyReply>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    once: Once;
+  }
+}
+
+/** Leaves the transaction of a call whose answer is there already. */
+class Answered extends Error {
+  readonly answer: KeptAnswer;
+
+  constructor(answer: KeptAnswer) {
+    super('answered before');
+    this.answer = answer;
+  }
+}
+
+const readKey = (request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\u0021-\u007E]{1,255}$/.test(key)) throw new ApiError('bad_idempotency_key');
+  return key;
+};
+
+const usedBy = (request: FastifyRequest, key: string): Use => {
+  if (!request.account) throw new Error('a call that takes an Idempotency-Key needs an account');
+  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`;
+  const request_hash = createHash('sha256').update(asked).digest('hex');
+  return { account_id: request.account.id, key, request_hash };
+};
+
+const replay = (reply: FastifyReply, { status, body }: KeptAnswer): FastifyReply =>
+  reply.code(status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8').send(body);
+
+const stillRunning = () => new ApiError('idempotency_key_running', { retryAfter: 1 });
+
+const plainWrite =
+  (db: Handle): Write =>
+  async (work) =>
+    (await transaction(db, work)) as Written<Awaited<ReturnType<typeof work>>>;
+
+const keepingWrite =
+  (db: Handle, use: Use, reply: FastifyReply): Write =>
+  (work) =>
+    transaction(db, async (tx) => {
+      if (!(await lockKey(tx, use))) throw stillRunning();
+      const kept = await findKeptAnswer(tx, use);
+      if (kept?.request_hash === use.request_hash) throw new Answered(kept);
+      if (kept) throw new ApiError('idempotency_key_reused', { fields: { 'idempotency-key': 'conflict' } });
+      const answer = await work(tx);
+      await insertKeptAnswer(tx, use, reply.statusCode, reply.serialize(answer) as string);
+      return answer as Written<typeof answer>;
+    });
+
+export const createOnce = (db: Handle): Once => {
+  // The lock in the database is what counts. This one tells a second press at once, before its picture is decoded.
+  const running = new Set<string>();
+
+  return async (request, reply, call) => {
+    const key = readKey(request);
+    if (key === null) return reply.send(await call(plainWrite(db)));
+    const use = usedBy(request, key);
+    const kept = await findKeptAnswer(db, use);
+    if (kept?.request_hash === use.request_hash) return replay(reply, kept);
+    const name = `${use.account_id} ${key}`;
+    if (running.has(name)) throw stillRunning();
+    running.add(name);
+    try {
+      return reply.send(await call(keepingWrite(db, use, reply)));
+    } catch (error) {
+      if (error instanceof Answered) return replay(reply, error.answer);
+      throw error;
+    } finally {
+      running.delete(name);
+    }
+  };
+};
