@@ -105,8 +105,9 @@ it('makes one thing of many presses at once, in one process and in several', asy
 
 it('tells a second press at once that the first still runs', async () => {
   const gate = new EventEmitter();
+  // A cover is stored in three sizes: all of them wait for the one opening.
+  const opened = once(gate, 'open');
   const putBytes = async () => {
-    const opened = once(gate, 'open');
     gate.emit('reached');
     await opened;
   };
