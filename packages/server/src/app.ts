@@ -13,6 +13,7 @@ import { collectionsRoutes } from './features/collections/collections.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
+import { revokedRoutes } from './features/revoked/revoked.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { timezonesRoutes } from './features/timezones/timezones.routes.ts';
@@ -71,6 +72,7 @@ const apiRoutes = (app: FastifyInstance, deps: Deps): void => {
   collectionsRoutes(app, deps);
   playlistsRoutes(app, deps);
   playlistTracksRoutes(app, deps);
+  revokedRoutes(app, deps);
   searchRoutes(app, deps);
   supportRoutes(app, deps);
   timezonesRoutes(app, deps);

@@ -8,6 +8,8 @@ export const bounds = {
   address: 500,
   description: 2000,
   subject: 200,
+  /** Why something was revoked. */
+  reason: 500,
   message: 10_000,
   /** Own playlists of an account, and tracks in one. */
   playlists: 500,

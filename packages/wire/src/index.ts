@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts';
 import { collections } from './collections.ts';
 import { health } from './health.ts';
 import { playlists } from './playlists.ts';
+import { revoked } from './revoked.ts';
 import { search } from './search.ts';
 import { support } from './support.ts';
 import { timezones } from './timezones.ts';
@@ -16,6 +17,7 @@ export const api = {
   ...catalogue,
   ...collections,
   ...playlists,
+  ...revoked,
   ...search,
   ...support,
   ...timezones,
@@ -30,6 +32,7 @@ export * from './collections.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './playlists.ts';
+export * from './revoked.ts';
 export * from './search.ts';
 export * from './support.ts';
 export * from './timezones.ts';

@@ -4,10 +4,13 @@ import { accountSignInLink } from './account-sign-in-link.ts';
 import type { Command } from './command.ts';
 import { importCommand } from './import.ts';
 import { lettersCommand } from './letters.ts';
+import { restoreCommand, revokeCommand } from './revoke.ts';
 
 /** Every command by its name. */
 export const commands: Record<string, Command> = {
   import: importCommand,
+  revoke: revokeCommand,
+  restore: restoreCommand,
   'account add': accountAdd,
   'account open': accountOpen,
   'account close': accountClose,

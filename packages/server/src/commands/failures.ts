@@ -56,6 +56,14 @@ const sentences: Record<string, Sentence> = {
     ru: `Письма ${number} нет: номера покажет команда letters.`,
     en: `There is no letter ${number}: letters lists the numbers.`,
   }),
+  bad_reason: () => ({
+    ru: 'Причина отзыва — одна строка, от 1 до 500 знаков.',
+    en: 'The reason of a revocation is one line of 1 to 500 characters.',
+  }),
+  catalogue_unknown: ({ id }) => ({
+    ru: `Номера ${id} в каталоге нет: проверьте его.`,
+    en: `There is no ${id} in the catalogue: check the number.`,
+  }),
   server_gone: () => ({
     ru: 'Сервер остановился, не закончив: запустите команду снова, сделанное сохранено.',
     en: 'The server stopped before the end: run the command again, what was done is kept.',

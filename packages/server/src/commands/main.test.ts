@@ -178,6 +178,54 @@ describe('the command line alone', () => {
   }, 120_000);
 });
 
+describe('revoking from the command line', () => {
+  beforeAll(() => {
+    dataDir = join(home, 'alone');
+  });
+
+  it('takes a track or an album out and brings it back', async () => {
+    const revoked = await kamerton([
+      'revoke',
+      'track',
+      '1',
+      '--reason',
+      ' Спор о правах ',
+      '--reason-en',
+      'A dispute',
+      '--json',
+    ]);
+    expect(revoked).toMatchObject({ code: 0, stderr: '' });
+    expect(revoked.events).toMatchObject([
+      { kind: 'track', id: 1, tracks: 1, reason: { ru: 'Спор о правах', en: 'A dispute' } },
+    ]);
+    const album = await kamerton(['revoke', 'album', '1', '--reason', 'x'], 'ru_RU.UTF-8');
+    expect(album).toMatchObject({ code: 0, stdout: expect.stringContaining('Больше не играет треков: 23.') as string });
+    expect((await kamerton(['import', music, '--json'])).code).toBe(0);
+    const back = await kamerton(['restore', 'album', '1']);
+    expect(back).toMatchObject({ code: 0, stdout: expect.stringContaining('Tracks that play again: 23.') as string });
+    expect((await kamerton(['restore', 'track', '1', '--json'])).events).toMatchObject([
+      { revoked_at: null, tracks: 1 },
+    ]);
+  }, 120_000);
+
+  it.each([
+    [['revoke', 'track', '1'], 'Write the command like this'],
+    [['revoke', 'song', '1', '--reason', 'x'], 'Write the command like this'],
+    [['revoke', 'track', '0', '--reason', 'x'], 'Write the command like this'],
+    [['revoke', 'track', '1', '2', '--reason', 'x'], 'Write the command like this'],
+    [['restore', 'album'], 'Write the command like this'],
+    [['revoke', 'track', '1', '--reason', '  '], 'The reason of a revocation is one line'],
+    [['revoke', 'track', '999', '--reason', 'x'], 'There is no 999 in the catalogue'],
+    [['restore', 'album', '999'], 'There is no 999 in the catalogue'],
+  ])('answers %j with one sentence', async (args, stderr) => {
+    expect(await kamerton(args)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(stderr) as string,
+    });
+  });
+});
+
 describe('an import that is killed', () => {
   beforeAll(() => {
     dataDir = join(home, 'killed');

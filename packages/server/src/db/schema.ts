@@ -93,7 +93,8 @@ interface Albums extends Sized {
   search: Generated<string>;
   name_folded: Generated<string>;
   revoked_at: NullableMoment;
-  revoked_reason: Nullable<string>;
+  revoked_reason_ru: Nullable<string>;
+  revoked_reason_en: Nullable<string>;
   created_at: Moment;
 }
 
@@ -120,7 +121,8 @@ interface Tracks {
   search: Generated<string>;
   name_folded: Generated<string>;
   revoked_at: NullableMoment;
-  revoked_reason: Nullable<string>;
+  revoked_reason_ru: Nullable<string>;
+  revoked_reason_en: Nullable<string>;
   created_at: Moment;
 }
 

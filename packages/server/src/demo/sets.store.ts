@@ -1,6 +1,7 @@
 import { hash } from '@kamerton/artwork';
 import { sql } from 'kysely';
 import type { Handle } from '../db/schema.ts';
+import { lockCatalogue } from '../features/catalogue/catalogue-lock.store.ts';
 import { recountSetsWith } from '../features/catalogue/import.store.ts';
 import { labelKey } from '../features/catalogue/label-names.ts';
 import type { DemoBlock, DemoCatalogue } from './catalogue/types.ts';
@@ -62,6 +63,7 @@ export const listDemoTracks = async (db: Handle, isrcs: readonly string[]): Prom
 
 /** Puts a track that has come in wherever the demonstration wants it; a second time changes nothing. */
 export const placeTrack = async (tx: Handle, trackId: number, isrc: string, plan: Plan): Promise<void> => {
+  await lockCatalogue(tx);
   const first = await accountId(tx, demoEmails.first);
   for (const { key, position } of plan.collections.get(isrc) ?? []) {
     await sql`

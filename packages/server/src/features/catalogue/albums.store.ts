@@ -103,5 +103,13 @@ export const removeMyAlbum = async (db: Handle, account: number, id: number): Pr
     .where('album_id', '=', id)
     .executeTakeFirst();
   if (removed.numDeletedRows > 0n) return true;
-  return (await findAlbum(db, account, id)) !== null;
+  return (await db.selectFrom('albums').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+};
+
+/** These of the albums that are listed, in no order. */
+export const listAlbumsById = async (db: Handle, account: number, ids: readonly number[]): Promise<AlbumRow[]> => {
+  const { rows } = await sql<AlbumRow>`
+    SELECT ${albumColumns(account)} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id
+    WHERE albums.id = ANY(${ids}::bigint[]) AND ${albumIsListed}`.execute(db);
+  return rows;
 };

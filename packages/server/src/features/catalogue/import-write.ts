@@ -2,6 +2,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { labelKey, labelNames } from './label-names.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
+import { lockCatalogue } from './catalogue-lock.store.ts';
 import { type AlbumOfFile, commonArtist } from './import.rules.ts';
 import {
   findTrackByHash,
@@ -9,7 +10,6 @@ import {
   keepAlbum,
   listArtists,
   lockTrackFrom,
-  lockWrites,
   recountAlbum,
   recountSetsWith,
   replaceEmptyAlbum,
@@ -24,6 +24,7 @@ import {
   type TrackValues,
   updateTrack,
 } from './import-tracks.store.ts';
+import { keepRevoked } from './revocations.store.ts';
 
 /** Everything that one file puts into the catalogue. */
 export interface Entry {
@@ -63,7 +64,7 @@ const leaveAlbum = async (tx: Handle, before: KnownTrack, albumId: number): Prom
 
 const write = async (tx: Handle, entry: Entry): Promise<Written> => {
   const { album, track } = entry;
-  await lockWrites(tx);
+  await lockCatalogue(tx);
   const before = await lockTrackFrom(tx, track.source_path);
   const same = await findTrackByHash(tx, track.content_hash);
   // The same bytes are one track, be it that they lie in two places or that another import was quicker.
@@ -80,6 +81,7 @@ const write = async (tx: Handle, entry: Entry): Promise<Written> => {
   if (entry.coverId !== null) {
     await setAlbumCover(tx, albumId, entry.coverId, before !== null && entry.coverIsOwn);
   }
+  if (before) await keepRevoked(tx, id, before.album_id);
   if (before) await leaveAlbum(tx, before, albumId);
   await finishAlbum(tx, albumId, album.artist !== null, before ? undefined : [id]);
   if (before) await recountSetsWith(tx, id);

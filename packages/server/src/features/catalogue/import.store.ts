@@ -34,17 +34,6 @@ export const lockTrackFrom = async (tx: Handle, source: string): Promise<KnownTr
     .forUpdate('tracks')
     .executeTakeFirst()) ?? null;
 
-/** One number for all imports that write to the same database. */
-const writeLock = 771_203_646;
-
-/**
- * Makes the imports write one after the other, until the transaction ends. They touch albums and tracks in no common
- * order and would wait for each other crosswise; listening, not writing, takes their time.
- */
-export const lockWrites = async (tx: Handle): Promise<void> => {
-  await sql`SELECT pg_advisory_xact_lock(${writeLock})`.execute(tx);
-};
-
 /** Whether a track was imported from a place. */
 export const isKnownPlace = async (db: Handle, source: string): Promise<boolean> =>
   (await db.selectFrom('tracks').select('id').where('source_path', '=', source).limit(1).executeTakeFirst()) !==

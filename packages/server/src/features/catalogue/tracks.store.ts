@@ -32,7 +32,7 @@ const labels = (kind: 'genre' | 'tag', language: Language): RawBuilder<unknown> 
 export const trackColumns = (language: Language): RawBuilder<unknown> => sql`
   tracks.id, tracks.artist, tracks.name, tracks.duration_ms, tracks.content_hash, tracks.explicit, tracks.vocal,
   tracks.album_id, albums.name AS album_name, covers.hash AS cover_hash, tracks.isrc,
-  coalesce(tracks.revoked_at, albums.revoked_at) AS revoked_at,
+  least(tracks.revoked_at, albums.revoked_at) AS revoked_at,
   ${labels('genre', language)} AS genres, ${labels('tag', language)} AS tags`;
 
 export const trackJoins = sql`JOIN albums ON albums.id = tracks.album_id LEFT JOIN covers ON covers.id = albums.cover_id`;
@@ -66,4 +66,12 @@ export const listCollectionTracks = async (
     SELECT ${trackColumns(language)} ${from}
     ORDER BY collection_tracks.position, tracks.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+};
+
+/** These of the tracks that can be played, in no order. */
+export const listTracksById = async (db: Handle, language: Language, ids: readonly number[]): Promise<TrackRow[]> => {
+  const { rows } = await sql<TrackRow>`
+    SELECT ${trackColumns(language)} FROM tracks ${trackJoins}
+    WHERE tracks.id = ANY(${ids}::bigint[]) AND ${trackIsPlayable}`.execute(db);
+  return rows;
 };

@@ -7,6 +7,7 @@ import { ApiError, notFound } from '../../http/api-error.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom } from '../../http/lists.ts';
 import { findAlbum } from '../catalogue/albums.store.ts';
+import { shareCatalogue } from '../catalogue/catalogue-lock.store.ts';
 import { listAlbumTracks, listCollectionTracks } from '../catalogue/tracks.store.ts';
 import { findCollection } from '../collections/collections.store.ts';
 import { withAdded, withMoved } from './order.rules.ts';
@@ -45,6 +46,7 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
     change: (order: number[], version: number, tx: Handle) => Promise<number[]> | number[],
   ): Promise<void> =>
     transaction(handle, async (tx) => {
+      await shareCatalogue(tx);
       const playlist = await lockPlaylist(tx, account, id);
       if (!playlist) throw notFound();
       const before = await listOrder(tx, id);

@@ -7,6 +7,7 @@ import { ApiError, notFound } from '../../http/api-error.ts';
 import { done, type IsThere, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { coverAddresses } from '../../media/covers.ts';
+import { shareCatalogue } from '../catalogue/catalogue-lock.store.ts';
 import { presentTrack, setDuration } from '../catalogue/present.ts';
 import { coverFrom } from './playlist-cover.ts';
 import { listOrder, listPlaylistTracks, writeOrder } from './playlist-tracks.store.ts';
@@ -107,6 +108,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
     api.copyPlaylist,
     async ({ account, params, body, write }) =>
       write(async (tx) => {
+        await shareCatalogue(tx);
         const original = await lockPlaylist(tx, account.id, params.id);
         if (!original) throw notFound();
         const { description, cover_id, filename } = original;

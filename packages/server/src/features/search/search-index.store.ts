@@ -41,10 +41,11 @@ export const refreshSearch = async (tx: Handle, albumId: number, changed?: reado
       .where('id', '=', track.id)
       .execute();
   }
+  const playable = tracks.filter((track) => track.revoked_at === null);
   const document = {
     name: wordsOf(album.name),
-    artist: wordsOf(album.artist, ...tracks.map((track) => track.artist)),
-    album: wordsOf(...tracks.map((track) => track.name)),
+    artist: wordsOf(album.artist, ...playable.map((track) => track.artist)),
+    album: wordsOf(...playable.map((track) => track.name)),
     filters: [...all],
   };
   await tx

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { albumIsListed } from '../catalogue/albums.store.ts';
+import { trackIsPlayable } from '../catalogue/tracks.store.ts';
 
 export interface Totals {
   albums: number;
@@ -23,12 +25,13 @@ export const findTotals = async (db: Handle, account: number): Promise<Totals> =
     ), playable AS (
       SELECT count(*) AS tracks, coalesce(sum(tracks.size), 0)::bigint AS size
       FROM mine JOIN tracks USING (id) JOIN albums ON albums.id = tracks.album_id
-      WHERE tracks.revoked_at IS NULL AND albums.revoked_at IS NULL
+      WHERE ${trackIsPlayable}
     )
     SELECT tracks, size,
       (SELECT count(*) FROM my_albums JOIN albums ON albums.id = album_id
-        WHERE account_id = ${account} AND revoked_at IS NULL) AS albums,
-      (SELECT count(*) FROM my_collections WHERE account_id = ${account}) AS collections,
+        WHERE account_id = ${account} AND ${albumIsListed}) AS albums,
+      (SELECT count(*) FROM my_collections JOIN collections ON collections.id = collection_id
+        WHERE account_id = ${account} AND track_count > 0) AS collections,
       (SELECT count(*) FROM playlists WHERE account_id = ${account} AND deleted_at IS NULL) AS playlists
     FROM playable`.execute(db);
   return rows[0] ?? { albums: 0, collections: 0, playlists: 0, tracks: 0, size: 0 };

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { transaction } from '../../db/transaction.ts';
+import { counts, prepareImport } from '../../testing/importing.ts';
+import { type Revocable, revoke } from './revocations.store.ts';
+
+const { at, tone, tagged, put, bring, tracks, albums } = prepareImport();
+
+const take = (kind: Revocable, id = 0) =>
+  transaction(at.db, (tx) => revoke(tx, kind, id, { ru: 'Спор', en: 'Dispute' }));
+const revoked = () => at.db.selectFrom('tracks').select(['name', 'revoked_at', 'revoked_reason_en']).execute();
+
+it('a revoked file stays revoked when it is imported again, from the same place or another', async () => {
+  const bytes = tone('TITLE=One', 'ALBUM=A');
+  put('a/one.flac', bytes);
+  await bring();
+  await take('track', (await tracks())[0]?.id);
+  put('b/copy.flac', bytes);
+  expect(counts(await bring())).toEqual([0, 0, 2, 0]);
+  expect(await revoked()).toMatchObject([{ revoked_at: expect.any(String) as string }]);
+  expect(await albums()).toMatchObject([{ track_count: 0, duration_ms: 0 }]);
+});
+
+it('stays revoked when its tags were changed', async () => {
+  put('one.mp3', tagged({ TIT2: 'One', TALB: 'A' }));
+  await bring();
+  await take('track', (await tracks())[0]?.id);
+  put('one.mp3', tagged({ TIT2: 'Other name', TALB: 'B' }));
+  expect(counts(await bring())).toEqual([0, 1, 0, 0]);
+  expect(await revoked()).toMatchObject([{ name: 'Other name', revoked_at: expect.any(String) as string }]);
+  expect(await albums()).toMatchObject([{ name: 'B', track_count: 0 }]);
+});
+
+it('what leaves a revoked album for another stays revoked, and what comes into one is', async () => {
+  put('one.mp3', tagged({ TIT2: 'One', TALB: 'A' }));
+  await bring();
+  await take('album', (await albums())[0]?.id);
+  put('new.mp3', tagged({ TIT2: 'New', TALB: 'A' }));
+  await bring();
+  put('one.mp3', tagged({ TIT2: 'One', TALB: 'B' }));
+  await bring();
+  const rows = await revoked();
+  expect(rows.find(({ name }) => name === 'One')).toMatchObject({
+    revoked_at: expect.any(String) as string,
+    revoked_reason_en: 'Dispute',
+  });
+  expect((await albums()).map(({ name, track_count }) => [name, track_count])).toEqual([
+    ['A', 1],
+    ['B', 0],
+  ]);
+});

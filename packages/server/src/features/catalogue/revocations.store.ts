@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+import { refreshSearch } from '../search/search-index.store.ts';
+import { lockCatalogue } from './catalogue-lock.store.ts';
+import { recountAlbum } from './import.store.ts';
+import { trackIsPlayable } from './tracks.store.ts';
+
+/** What an operator can revoke. */
+export type Revocable = 'track' | 'album';
+
+/** Why, as distributors read it. */
+export interface Reason {
+  ru: string;
+  en: string;
+}
+
+/** What was revoked or restored. */
+export interface Settled {
+  id: number;
+  name: string;
+  artist: string;
+  /** RFC 3339, null where it can be played again. */
+  revoked_at: string | null;
+  /** Tracks that could be played before and cannot now, or the other way round; none where it was so already. */
+  tracks: number[];
+}
+
+const tableOf = (kind: Revocable) => sql.table(`${kind}s`);
+
+interface Found {
+  name: string;
+  artist: string;
+  album_id: number;
+}
+
+const find = async (tx: Handle, kind: Revocable, id: number): Promise<Found | undefined> => {
+  const album = kind === 'track' ? sql`album_id` : sql`id`;
+  const { rows } = await sql<Found>`
+    SELECT name, artist, ${album} AS album_id FROM ${tableOf(kind)} WHERE id = ${id}`.execute(tx);
+  return rows[0];
+};
+
+const listPlayableOf = async (tx: Handle, kind: Revocable, id: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT tracks.id FROM tracks JOIN albums ON albums.id = tracks.album_id
+    WHERE ${tableOf(kind)}.id = ${id} AND ${trackIsPlayable} ORDER BY tracks.id`.execute(tx);
+  return rows.map((row) => row.id);
+};
+
+/** A second revocation keeps the moment of the first and changes the reason. */
+const mark = async (tx: Handle, kind: Revocable, id: number, reason: Reason | null): Promise<string | null> => {
+  const { rows } = await sql<{ revoked_at: string | null }>`
+    UPDATE ${tableOf(kind)} SET
+      revoked_at = ${reason ? sql`coalesce(revoked_at, now())` : sql`NULL`},
+      revoked_reason_ru = ${reason?.ru ?? null}, revoked_reason_en = ${reason?.en ?? null}
+    WHERE id = ${id} RETURNING revoked_at`.execute(tx);
+  return rows[0]?.revoked_at ?? null;
+};
+
+/**
+ * Counts tracks into (1) or out of (-1) the sets that hold them. A track may stand in very many playlists: what it
+ * adds to each is cheap to tell, counting them all anew is not.
+ */
+const countInSets = async (tx: Handle, ids: readonly number[], sign: 1 | -1): Promise<void> => {
+  if (ids.length === 0) return;
+  const sums = (table: string, set: string) => sql`(
+    SELECT held.${sql.ref(set)} AS id, count(*) AS tracks, sum(tracks.duration_ms) AS ms, sum(tracks.size) AS bytes
+    FROM ${sql.table(table)} AS held JOIN tracks ON tracks.id = held.track_id
+    WHERE held.track_id = ANY(${ids}::bigint[]) GROUP BY 1) AS more`;
+  const by = sql.lit(sign);
+  await sql`
+    UPDATE collections SET track_count = track_count + ${by} * more.tracks,
+      duration_ms = collections.duration_ms + ${by} * more.ms, size = collections.size + ${by} * more.bytes
+    FROM ${sums('collection_tracks', 'collection_id')} WHERE collections.id = more.id`.execute(tx);
+  await sql`
+    UPDATE playlists SET track_count = track_count + ${by} * more.tracks,
+      duration_ms = playlists.duration_ms + ${by} * more.ms
+    FROM ${sums('playlist_tracks', 'playlist_id')} WHERE playlists.id = more.id`.execute(tx);
+};
+
+const settle = async (tx: Handle, kind: Revocable, id: number, reason: Reason | null): Promise<Settled | null> => {
+  await lockCatalogue(tx);
+  const found = await find(tx, kind, id);
+  if (!found) return null;
+  const before = await listPlayableOf(tx, kind, id);
+  const revoked_at = await mark(tx, kind, id, reason);
+  const after = await listPlayableOf(tx, kind, id);
+  const [gone, back] = [without(before, after), without(after, before)];
+  await countInSets(tx, gone, -1);
+  await countInSets(tx, back, 1);
+  await recountAlbum(tx, found.album_id);
+  await refreshSearch(tx, found.album_id, []);
+  return { id, name: found.name, artist: found.artist, revoked_at, tracks: [...gone, ...back] };
+};
+
+const without = (ids: readonly number[], others: readonly number[]): number[] => {
+  const left = new Set(others);
+  return ids.filter((id) => !left.has(id));
+};
+
+/**
+ * Takes a track, or an album with its tracks, out of the catalogue from the end of the transaction on; null where
+ * there is none. Counts and search follow in the same transaction.
+ */
+export const revoke = (tx: Handle, kind: Revocable, id: number, reason: Reason): Promise<Settled | null> =>
+  settle(tx, kind, id, reason);
+
+/** Brings it back everywhere; a track that was revoked by itself does not come back with its album. */
+export const restore = (tx: Handle, kind: Revocable, id: number): Promise<Settled | null> => settle(tx, kind, id, null);
+
+/** A track that a changed file takes out of a revoked album stays revoked, by itself from now on. */
+export const keepRevoked = async (tx: Handle, trackId: number, leftAlbumId: number): Promise<void> => {
+  await sql`
+    UPDATE tracks SET revoked_at = left_behind.revoked_at,
+      revoked_reason_ru = left_behind.revoked_reason_ru, revoked_reason_en = left_behind.revoked_reason_en
+    FROM albums AS left_behind
+    WHERE tracks.id = ${trackId} AND tracks.revoked_at IS NULL AND tracks.album_id <> left_behind.id
+      AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL`.execute(tx);
+};

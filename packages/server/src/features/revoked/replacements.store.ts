@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+import { albumIsListed } from '../catalogue/albums.store.ts';
+import { trackIsPlayable } from '../catalogue/tracks.store.ts';
+
+export interface Replacement {
+  /** Id of what was revoked. */
+  of: number;
+  /** Id of what could take its place. */
+  id: number;
+}
+
+/** So many are offered for each. */
+const offered = 3;
+
+/** How many neighbours are looked at in each direction, per genre and tag; it bounds the cost at any size. */
+const reach = 40;
+
+/** A shared genre says more than a shared tag. */
+const weights = { genre: 3, tag: 1 };
+
+/** Genres or tags of an album that are looked at. */
+const labelsOfAlbum = 6;
+
+/** The tracks nearest to `pivot` by id among `rows`, which have the column `id`. */
+const around = (pivot: RawBuilder<unknown>, id: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
+  (SELECT ${id} AS id ${rows} AND ${id} > ${pivot} ORDER BY ${id} LIMIT ${reach})
+  UNION ALL
+  (SELECT ${id} AS id ${rows} AND ${id} < ${pivot} ORDER BY ${id} DESC LIMIT ${reach})`;
+
+const neighbours = (kind: 'genre' | 'tag', own: RawBuilder<unknown>, pivot: RawBuilder<unknown>) => {
+  const [link, label] = [sql.table(`track_${kind}s`), sql.ref(`${kind}_id`)];
+  return sql`
+    SELECT near.id, ${sql.lit(weights[kind])} AS weight, own.label FROM (${own}) AS own (label)
+    CROSS JOIN LATERAL (${around(pivot, sql`track_id`, sql`FROM ${link} WHERE ${label} = own.label`)}) AS near`;
+};
+
+/** Neighbours that share a genre or a tag, and nearest ones that share none. */
+const candidates = (
+  own: (kind: 'genre' | 'tag') => RawBuilder<unknown>,
+  pivot: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  ${neighbours('genre', own('genre'), pivot)}
+  UNION ALL ${neighbours('tag', own('tag'), pivot)}
+  UNION ALL SELECT near.id, 0, NULL FROM (${around(pivot, sql`id`, sql`FROM tracks WHERE true`)}) AS near`;
+
+/**
+ * Tracks of the same explicit and vocal flags that could stand in for each of these: those with most genres and tags
+ * in common first, then those of nearest length.
+ */
+export const listTrackReplacements = async (db: Handle, ids: readonly number[]): Promise<Replacement[]> => {
+  const own = (kind: 'genre' | 'tag') => sql`
+    SELECT ${sql.ref(`${kind}_id`)} FROM ${sql.table(`track_${kind}s`)} WHERE track_id = gone.id`;
+  const { rows } = await sql<Replacement>`
+    SELECT gone.id AS of, best.id FROM tracks AS gone CROSS JOIN LATERAL (
+      SELECT tracks.id
+      FROM (SELECT id, sum(weight) AS shared FROM (${candidates(own, sql`gone.id`)}) AS near GROUP BY id) AS near
+      JOIN tracks ON tracks.id = near.id JOIN albums ON albums.id = tracks.album_id
+      WHERE ${trackIsPlayable} AND tracks.explicit = gone.explicit AND tracks.vocal = gone.vocal
+        AND tracks.album_id <> gone.album_id
+      ORDER BY near.shared DESC, abs(tracks.duration_ms - gone.duration_ms), tracks.id LIMIT ${offered}
+    ) AS best WHERE gone.id = ANY(${ids}::bigint[])`.execute(db);
+  return rows;
+};
+
+/**
+ * Albums that could stand in for each of these: those whose tracks have most genres and tags in common with its own
+ * first, then those of nearest length; none with explicit words for one without.
+ */
+export const listAlbumReplacements = async (db: Handle, ids: readonly number[]): Promise<Replacement[]> => {
+  const own = (kind: 'genre' | 'tag') => sql`
+    SELECT ${sql.ref(`${kind}_id`)} FROM ${sql.table(`track_${kind}s`)} JOIN tracks ON tracks.id = track_id
+    WHERE tracks.album_id = gone.id GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${labelsOfAlbum}`;
+  const { rows } = await sql<Replacement>`
+    SELECT gone.id AS of, best.id FROM albums AS gone
+    CROSS JOIN LATERAL (SELECT coalesce(min(id), 0) AS id FROM tracks WHERE album_id = gone.id) AS pivot
+    CROSS JOIN LATERAL (
+      SELECT albums.id FROM (
+        SELECT album_id, sum(weight) AS shared FROM (
+          SELECT DISTINCT tracks.album_id, near.weight, near.label
+          FROM (${candidates(own, sql`pivot.id`)}) AS near JOIN tracks ON tracks.id = near.id
+        ) AS label GROUP BY album_id
+      ) AS near JOIN albums ON albums.id = near.album_id
+      WHERE ${albumIsListed} AND albums.id <> gone.id AND (gone.explicit OR NOT albums.explicit)
+      ORDER BY near.shared DESC, abs(albums.duration_ms - gone.duration_ms), albums.id LIMIT ${offered}
+    ) AS best WHERE gone.id = ANY(${ids}::bigint[])`.execute(db);
+  return rows;
+};

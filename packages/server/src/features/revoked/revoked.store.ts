@@ -1,0 +1,102 @@
+import type { Language, PageQuery } from '@kamerton/wire';
+import { sql } from 'kysely';
+import { countRows } from '../../db/counted.ts';
+import type { Handle } from '../../db/schema.ts';
+import { albumColumns, type AlbumRow, type Listed } from '../catalogue/albums.store.ts';
+import { trackColumns, trackJoins, type TrackRow } from '../catalogue/tracks.store.ts';
+
+export interface Revocation {
+  revoked_at: string;
+  reason: string;
+}
+
+/** Hours for which what was revoked is shown: two weeks (spec 9). */
+const shownHours = 14 * 24;
+
+const start = sql`now() - make_interval(hours => ${shownHours})`;
+
+const since = sql`least(tracks.revoked_at, albums.revoked_at)`;
+
+/** Of a track that was revoked by itself and with its album the earlier counts. */
+const trackReason = (language: Language) => {
+  const column = `revoked_reason_${language}`;
+  return sql`coalesce(CASE WHEN tracks.revoked_at <= coalesce(albums.revoked_at, 'infinity')
+    THEN ${sql.ref(`tracks.${column}`)} ELSE ${sql.ref(`albums.${column}`)} END, '')`;
+};
+
+/** Latest first: tracks revoked by themselves and with their albums. */
+export const listRevokedTracks = async (
+  db: Handle,
+  language: Language,
+  { limit, offset }: PageQuery,
+): Promise<Listed<TrackRow & Revocation>> => {
+  const from = sql`FROM (
+      SELECT id FROM tracks WHERE revoked_at > ${start}
+      UNION
+      SELECT tracks.id FROM albums JOIN tracks ON tracks.album_id = albums.id WHERE albums.revoked_at > ${start}
+    ) AS gone JOIN tracks ON tracks.id = gone.id ${trackJoins} WHERE ${since} > ${start}`;
+  const { rows } = await sql<TrackRow & Revocation>`
+    SELECT ${trackColumns(language)}, ${trackReason(language)} AS reason ${from}
+    ORDER BY ${since} DESC, tracks.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+};
+
+/** Latest first. */
+export const listRevokedAlbums = async (
+  db: Handle,
+  account: number,
+  language: Language,
+  { limit, offset }: PageQuery,
+): Promise<Listed<AlbumRow & Revocation>> => {
+  const from = sql`FROM albums LEFT JOIN covers ON covers.id = albums.cover_id WHERE albums.revoked_at > ${start}`;
+  const { rows } = await sql<AlbumRow & Revocation>`
+    SELECT ${albumColumns(account)}, albums.revoked_at,
+      coalesce(albums.${sql.ref(`revoked_reason_${language}`)}, '') AS reason ${from}
+    ORDER BY albums.revoked_at DESC, albums.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+};
+
+/** A playlist or venue of the account's that a revoked thing is missing in. */
+export interface Hit {
+  /** Id of the revoked track or album. */
+  of: number;
+  id: number;
+  name: string;
+}
+
+const ofTracks = (kind: 'track' | 'album') => sql.ref(kind === 'track' ? 'tracks.id' : 'tracks.album_id');
+
+/** The account's playlists that hold any of these tracks, or a track of these albums, by name. */
+export const listHitPlaylists = async (
+  db: Handle,
+  account: number,
+  kind: 'track' | 'album',
+  ids: readonly number[],
+): Promise<Hit[]> => {
+  const { rows } = await sql<Hit>`
+    SELECT DISTINCT ${ofTracks(kind)} AS of, playlists.id, playlists.name
+    FROM playlists JOIN playlist_tracks AS held ON held.playlist_id = playlists.id
+    JOIN tracks ON tracks.id = held.track_id
+    WHERE playlists.account_id = ${account} AND playlists.deleted_at IS NULL
+      AND ${ofTracks(kind)} = ANY(${ids}::bigint[])
+    ORDER BY playlists.name, playlists.id`.execute(db);
+  return rows;
+};
+
+/** The account's venues where a playlist or a collection with them plays, by name. */
+export const listHitVenues = async (
+  db: Handle,
+  account: number,
+  kind: 'track' | 'album',
+  ids: readonly number[],
+): Promise<Hit[]> => {
+  const playing = (table: string, set: string, plays: string) => sql`
+    SELECT ${ofTracks(kind)} AS of, venues.id, venues.name
+    FROM venues JOIN ${sql.table(table)} AS held ON held.${sql.ref(set)} = venues.${sql.ref(plays)}
+    JOIN tracks ON tracks.id = held.track_id
+    WHERE venues.account_id = ${account} AND ${ofTracks(kind)} = ANY(${ids}::bigint[])`;
+  const { rows } = await sql<Hit>`
+    ${playing('playlist_tracks', 'playlist_id', 'playlist_id')}
+    UNION ${playing('collection_tracks', 'collection_id', 'selection_id')} ORDER BY name, id`.execute(db);
+  return rows;
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { album, track } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { id, moment, pageQuery, pagination } from './values.ts';
+
+const named = z.array(z.object({ id, name: z.string() }));
+
+/** When and why it was revoked, and which of the caller's playlists and venues it is missing in. */
+const revocation = {
+  revoked_at: moment,
+  reason: z.string(),
+  playlists: named,
+  objects: named,
+};
+
+export const revokedTrack = track.extend({ ...revocation, replacements: z.array(track) });
+
+export const revokedAlbum = album.extend({ ...revocation, replacements: z.array(album) });
+
+export const revoked = {
+  revokedTracks: endpoint({
+    method: 'GET',
+    path: '/revoked/tracks',
+    access: 'account',
+    summary: 'Tracks revoked in the last two weeks, latest first',
+    query: pageQuery,
+    response: z.object({ tracks: z.array(revokedTrack), pagination }),
+    errors: [],
+  }),
+  revokedAlbums: endpoint({
+    method: 'GET',
+    path: '/revoked/albums',
+    access: 'account',
+    summary: 'Albums revoked in the last two weeks, latest first',
+    query: pageQuery,
+    response: z.object({ albums: z.array(revokedAlbum), pagination }),
+    errors: [],
+  }),
+};
+
+export type RevokedTrack = z.infer<typeof revokedTrack>;
+export type RevokedAlbum = z.infer<typeof revokedAlbum>;
