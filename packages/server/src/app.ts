@@ -25,6 +25,7 @@ import { route } from './http/endpoints.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { createOnce } from './http/once.ts';
 import { portalRoutes } from './http/portal.ts';
+import { limitRequests } from './http/rate-limit.ts';
 
 /** A request that brings a body without a picture has no more bytes. */
 const largestBody = 1024 * 1024;
@@ -47,6 +48,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     await app.register(cors, {
       origin: deps.config.corsOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      exposedHeaders: ['etag', 'idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'retry-after'],
       maxAge: 600,
     });
   }
@@ -59,7 +61,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   return app;
 };
 
-const apiRoutes = (app: FastifyInstance, deps: Deps): void => {
+const apiRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  await limitRequests(app);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-cache');
   });

@@ -21,6 +21,8 @@ export const bounds = {
   search_genres: 20,
   search_tags: 20,
   page: { default_limit: 24, max_limit: 1000, max_offset: 1_000_000 },
+  /** Calls of an account. */
+  requests_per_minute: 6000,
   /** Totals of expensive lists stop here. */
   counted_total: 10_000,
   /** Peaks of a waveform per track. */

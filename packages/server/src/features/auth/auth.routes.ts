@@ -1,13 +1,14 @@
 import { api } from '@kamerton/wire';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { done, route } from '../../http/endpoints.ts';
+import { tellLimit } from '../../http/rate-limit.ts';
 import { findAccountByEmail, listDemoAccounts, setTimezone, takeSignInToken } from './accounts.store.ts';
 import { passwordFits } from './passwords.ts';
 import { insertSession, removeSession } from './sessions.store.ts';
 import { countFailures, insertFailure, removeFailures } from './sign-in-failures.store.ts';
-import { knownTimezone, secondsToWait, sessionDays } from './sign-in.rules.ts';
+import { knownTimezone, secondsToWait, sessionDays, wrongPasswords } from './sign-in.rules.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
@@ -28,8 +29,16 @@ export const authRoutes = (app: FastifyInstance, { db, demo }: Deps): void => {
     return { token, user: { email: account.email, name: account.name }, language_id: account.language_id };
   };
 
-  const accountByPassword = async (email: string, password: string, address: string): Promise<Found | null> => {
-    const wait = secondsToWait(await countFailures(db, email, address));
+  const accountByPassword = async (
+    email: string,
+    password: string,
+    address: string,
+    reply: FastifyReply,
+  ): Promise<Found | null> => {
+    const failures = await countFailures(db, email, address);
+    const wait = secondsToWait(failures);
+    const left = wait > 0 ? 0 : wrongPasswords.quota - failures.ofBoth - 1;
+    tellLimit(reply, wrongPasswords, left, wait || wrongPasswords.window);
     if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: wait });
     await insertFailure(db, email, address);
     const account = await findAccountByEmail(db, email);
@@ -38,11 +47,11 @@ export const authRoutes = (app: FastifyInstance, { db, demo }: Deps): void => {
     return account;
   };
 
-  route(app, api.login, async ({ body, request }) => {
+  route(app, api.login, async ({ body, request, reply }) => {
     const { email, password, token, tz } = body;
     const account =
       email && password
-        ? await accountByPassword(email, password, request.ip)
+        ? await accountByPassword(email, password, request.ip, reply)
         : await takeSignInToken(db, tokenHash(token ?? ''));
     return begin(account, tz, request);
   });

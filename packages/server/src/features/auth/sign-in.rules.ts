@@ -1,6 +1,9 @@
 import type { Failures } from './failures.ts';
 
-const limits = { ofBoth: 10, ofAddress: 60, ofAccount: 100 };
+/** Wrong passwords for one account from one address, in 15 minutes. */
+export const wrongPasswords = { name: 'wrong-passwords', quota: 10, window: 15 * 60 } as const;
+
+const limits = { ofBoth: wrongPasswords.quota, ofAddress: 60, ofAccount: 100 };
 
 /** Longest wait in seconds that guesses from elsewhere can lay on an account: its owner is never locked out. */
 const longestWait = 60;
@@ -10,7 +13,7 @@ export const sessionDays = 365;
 
 /** Seconds to wait before another password is looked at; 0 where it may be tried now. */
 export const secondsToWait = (failures: Failures): number => {
-  if (failures.ofBoth >= limits.ofBoth || failures.ofAddress >= limits.ofAddress) return 15 * 60;
+  if (failures.ofBoth >= limits.ofBoth || failures.ofAddress >= limits.ofAddress) return wrongPasswords.window;
   if (failures.ofAccount < limits.ofAccount) return 0;
   return Math.max(0, Math.ceil(longestWait - failures.secondsSinceLast));
 };

@@ -1,0 +1,98 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { insertAlbum } from '../testing/catalogue.ts';
+import type { Account } from './account.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { limitRequests } from './rate-limit.ts';
+
+describe('a limit of three requests in two seconds', () => {
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = fastify();
+    registerErrorHandler(app);
+    app.decorateRequest('account', undefined);
+    app.addHook('onRequest', async (request) => {
+      const id = Number(request.headers['x-account']);
+      if (id) request.account = { id } as Account;
+    });
+    await limitRequests(app, { name: 'requests', quota: 3, window: 2 });
+    app.get('/', () => 'done');
+  });
+  afterAll(() => app.close());
+
+  const ask = async (account?: number) => {
+    const { statusCode, headers, body } = await app.inject({
+      url: '/',
+      headers: { ...(account && { 'x-account': account }) },
+    });
+    return { status: statusCode, headers, body };
+  };
+
+  it('lets three through, each told how many are left, and refuses the fourth until the window is over', async () => {
+    for (const left of [2, 1, 0]) {
+      const { status, headers } = await ask(1);
+      expect([status, headers['ratelimit-policy']]).toEqual([200, '"requests";q=3;w=2']);
+      expect(headers['ratelimit']).toMatch(new RegExp(`^"requests";r=${left};t=[12]$`));
+    }
+    const refused = await ask(1);
+    expect(refused.status).toBe(429);
+    expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(refused.headers['retry-after']).toMatch(/^[12]$/);
+    expect(refused.headers['ratelimit']).toMatch(/^"requests";r=0;t=[012]$/);
+    expect(JSON.parse(refused.body)).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect((await ask(2)).status).toBe(200);
+    await new Promise((done) => setTimeout(done, 2100));
+    expect((await ask(1)).status).toBe(200);
+  });
+
+  it('counts nobody who has no account', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await ask()).status).toBe(200);
+  });
+});
+
+describe('in the service', () => {
+  let test: TestApp;
+  let mine: { id: number; token: string };
+  beforeAll(async () => {
+    test = await openTestApp();
+    mine = await test.signedIn('anna@cafe.example');
+  });
+  afterAll(() => test.close());
+
+  it('an account may ask 6,000 times a minute, and refusals count', async () => {
+    const first = await test.call('GET', '/genres', { token: mine.token });
+    expect(first.headers['ratelimit-policy']).toBe('"requests";q=6000;w=60');
+    expect(first.headers['ratelimit']).toMatch(/^"requests";r=5999;t=\d+$/);
+    const second = await test.call('GET', '/albums/999999', { token: mine.token });
+    expect(second.status).toBe(404);
+    expect(second.headers['ratelimit']).toMatch(/^"requests";r=5998;t=\d+$/);
+  });
+
+  it('media are no calls, nor is what needs no account', async () => {
+    const { id } = await insertAlbum(test.db, { tracks: ['Song'] }, test.deps.store);
+    const { body } = await test.call('GET', `/albums/${id}`, { token: mine.token });
+    expect((await test.call('GET', body.tracks[0].file)).headers['ratelimit']).toBeUndefined();
+    expect((await test.call('GET', '/health')).headers['ratelimit']).toBeUndefined();
+  });
+
+  it('a sign-in tells how many wrong passwords are left', async () => {
+    const wrong = () =>
+      test.call('POST', '/auth/login', { body: { email: 'nobody@cafe.example', password: 'wrong guess' } });
+    for (const left of [9, 8]) {
+      const { status, headers } = await wrong();
+      expect([status, headers['ratelimit-policy'], headers['ratelimit']]).toEqual([
+        401,
+        '"wrong-passwords";q=10;w=900',
+        `"wrong-passwords";r=${left};t=900`,
+      ]);
+    }
+    for (let n = 0; n < 8; n += 1) await wrong();
+    const refused = await wrong();
+    expect([refused.status, refused.headers['ratelimit'], refused.headers['retry-after']]).toEqual([
+      429,
+      '"wrong-passwords";r=0;t=900',
+      '900',
+    ]);
+  });
+});

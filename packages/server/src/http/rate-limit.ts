@@ -1,0 +1,40 @@
+import rateLimit from '@fastify/rate-limit';
+import { bounds } from '@kamerton/wire';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ApiError } from './api-error.ts';
+
+/** A limit: so many of what it counts in so many seconds. */
+export interface Policy {
+  name: string;
+  quota: number;
+  window: number;
+}
+
+/** Requests of one account. */
+const requests: Policy = { name: 'requests', quota: bounds.requests_per_minute, window: 60 };
+
+/** Tells where the caller stands, in the fields of draft-ietf-httpapi-ratelimit-headers-10. `reset` is in seconds. */
+export const tellLimit = (reply: FastifyReply, policy: Policy, remaining: number, reset: number): void => {
+  void reply
+    .header('ratelimit-policy', `"${policy.name}";q=${policy.quota};w=${policy.window}`)
+    .header('ratelimit', `"${policy.name}";r=${Math.max(0, remaining)};t=${Math.max(0, Math.ceil(reset))}`);
+};
+
+/** Counts the calls of each account, and refuses them above the limit; see decision 0022. */
+export const limitRequests = async (app: FastifyInstance, policy = requests): Promise<void> => {
+  await app.register(rateLimit, { global: false });
+  const count = app.createRateLimit({
+    max: policy.quota,
+    timeWindow: policy.window * 1000,
+    keyGenerator: (request) => request.account?.id ?? 0,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.account) return;
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    tellLimit(reply, policy, counted.remaining, counted.ttlInSeconds);
+    if (counted.isExceeded) {
+      throw new ApiError('too_many_requests', { retryAfter: Math.max(1, counted.ttlInSeconds) });
+    }
+  });
+};
