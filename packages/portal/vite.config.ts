@@ -30,7 +30,10 @@ function slimWire(): Plugin {
       if (id !== slim) return undefined;
       const { module } = await runnerImport<WireTable & Record<string, unknown>>(wireSource);
       const { api, ...rest } = module;
-      const calls = Object.entries(api).map(([name, { method, path, once }]) => [name, { method, path, once }]);
+      const calls = Object.entries(api).map(([name, { method, path, once }]) => [
+        name,
+        { method, path, ...(once && { once }) },
+      ]);
       return Object.entries({ ...rest, api: Object.fromEntries(calls) as unknown })
         .filter(([, value]) => isData(value))
         .map(([name, value]) => `export const ${name} = /* @__PURE__ */ ${JSON.stringify(value)};`)
