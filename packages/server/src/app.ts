@@ -10,6 +10,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { registerSessions } from './features/auth/session-hook.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { collectionsRoutes } from './features/collections/collections.routes.ts';
+import { archiveRoutes, createDownloads, downloadsRoutes } from './features/downloads/downloads.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
@@ -55,8 +56,16 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   registerSessions(app, deps.db);
   app.decorate('once', createOnce(deps.db));
-  await app.register(async (calls) => apiRoutes(calls, deps), { prefix: '/dist/api' });
+  const downloads = createDownloads(deps);
+  await app.register(
+    async (calls) => {
+      apiRoutes(calls, deps);
+      downloadsRoutes(calls, downloads);
+    },
+    { prefix: '/dist/api' },
+  );
   mediaRoutes(app, deps);
+  archiveRoutes(app, downloads);
   await portalRoutes(app, deps.config.apiUrl);
   return app;
 };

@@ -25,6 +25,8 @@ export const bounds = {
   requests_per_minute: 6000,
   /** Totals of expensive lists stop here. */
   counted_total: 10_000,
+  /** Archives that are sent at the same time. */
+  downloads_at_once: 32,
   /** Peaks of a waveform per track. */
   peaks: 1000,
 } as const;

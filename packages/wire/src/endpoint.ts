@@ -23,6 +23,8 @@ interface Call {
   readonly response: z.ZodType;
   /** Takes an `Idempotency-Key`, as every call does that makes a thing: the same press twice makes one. */
   readonly once?: true;
+  /** Media type of what is answered unless `Accept` names `application/json`; its bytes are the same each time. */
+  readonly binary?: string;
   /** Largest body in bytes, where a picture may come with it. */
   readonly largest_body?: number;
   /** Codes beside those that any call may answer. */

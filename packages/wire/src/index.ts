@@ -1,6 +1,7 @@
 import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
 import { collections } from './collections.ts';
+import { downloads } from './downloads.ts';
 import { health } from './health.ts';
 import { playlists } from './playlists.ts';
 import { revoked } from './revoked.ts';
@@ -16,6 +17,7 @@ export const api = {
   ...auth,
   ...catalogue,
   ...collections,
+  ...downloads,
   ...playlists,
   ...revoked,
   ...search,
@@ -29,6 +31,7 @@ export * from './auth.ts';
 export * from './bounds.ts';
 export * from './catalogue.ts';
 export * from './collections.ts';
+export * from './downloads.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './playlists.ts';

@@ -116,6 +116,7 @@ interface Tracks {
   media_key: string;
   media_type: string;
   size: number;
+  crc32: Nullable<number>;
   source_path: string;
   popularity: Generated<number>;
   search: Generated<string>;

@@ -23,10 +23,13 @@ export interface Context<E extends Endpoint> {
   reply: FastifyReply;
 }
 
+/** What a handler gives: the answer, or nothing where it has sent bytes itself. */
+type Answered<E extends Endpoint> = ResponseOf<E> | (E extends { binary: string } ? undefined : never);
+
 /** A call that takes an `Idempotency-Key` gets `write`, and its answer has to come from there. */
 export type Handler<E extends Endpoint> = E extends { once: true }
   ? (input: InputOf<E> & Context<E> & { write: Write }) => Promise<Written<ResponseOf<E>>>
-  : (input: InputOf<E> & Context<E>) => Promise<ResponseOf<E>> | ResponseOf<E>;
+  : (input: InputOf<E> & Context<E>) => Promise<Answered<E>> | Answered<E>;
 
 /** The answer of a write that has nothing to tell. */
 export const done = { success: true } as const;
@@ -61,7 +64,9 @@ export const route = <E extends Endpoint>(
         const input = { params, query, body, write, ...context(request, reply) };
         return (handler as (input: unknown) => unknown)(input);
       };
-      return endpoint.once ? app.once(request, reply, answer) : reply.send(await answer());
+      if (endpoint.once) return app.once(request, reply, answer);
+      const answered = await answer();
+      return answered === undefined ? reply : reply.send(answered);
     },
   });
 };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { MediaStore } from './store.ts';
+import { MediaMissing, type MediaStore } from './store.ts';
 
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -57,7 +56,13 @@ export const folderStore = (root: string): MediaStore => {
         }
       });
     },
-    read: (key, range) => createReadStream(join(root, key), { ...range, highWaterMark: 262_144 }),
+    open: async (key, range) => {
+      try {
+        return (await open(join(root, key))).createReadStream({ ...range, highWaterMark: 262_144 });
+      } catch (error) {
+        throw missing(error) ? new MediaMissing(key) : error;
+      }
+    },
     remove: (key) => rm(join(root, key), { force: true }),
   };
 };

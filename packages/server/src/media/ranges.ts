@@ -1,11 +1,14 @@
+/** Both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /**
  * One range of a `Range` header over `size` bytes, both ends included. Null: the whole is to be sent (no header, a
  * unit we do not know, several ranges). `unsatisfiable`: it begins beyond the end.
  */
-export const readRange = (
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | null => {
+export const readRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null => {
   const match = /^bytes=(\d*)-(\d*)$/.exec((header ?? '').trim());
   const [, from = '', to = ''] = match ?? [];
   if (!match || (from === '' && to === '')) return null;

@@ -7,6 +7,10 @@ const goodFor = 12 * hour;
 
 export type MediaKind = 'audio' | 'peaks';
 
+/** Sets of tracks that can be had as an archive. */
+export const archiveKinds = ['albums', 'collections', 'playlists'] as const;
+export type ArchiveKind = (typeof archiveKinds)[number];
+
 /** What an address is bound to. `hash` is the content hash of the audio: new bytes make old addresses stale. */
 export interface Bound {
   kind: MediaKind;
@@ -15,27 +19,49 @@ export interface Bound {
   account: number;
 }
 
+/** An archive's address holds for the set, whatever is in it by then. `language` is that of its names. */
+export interface BoundArchive {
+  kind: ArchiveKind;
+  set: number;
+  language: string;
+  account: number;
+}
+
 export interface Signer {
   address(bound: Bound): string;
   /** True where `signature` was made by us for exactly this and its end has not come. */
   holds(bound: Bound, end: number, signature: string): boolean;
+  archiveAddress(bound: BoundArchive): { url: string; expires_at: string };
+  archiveHolds(bound: BoundArchive, end: number, signature: string): boolean;
 }
+
+const textOf = ({ kind, track, hash, account }: Bound): string => `${kind}:${track}:${hash}:${account}`;
+
+const archiveText = ({ kind, set, language, account }: BoundArchive): string =>
+  `archive:${kind}:${set}:${language}:${account}`;
 
 /** Signs media addresses with HMAC-SHA256 under `secret`; `now` gives milliseconds since 1970. */
 export const createSigner = (secret: string, now: () => number = Date.now): Signer => {
-  const sign = ({ kind, track, hash, account }: Bound, end: number): Buffer =>
-    createHmac('sha256', secret).update(`media:${kind}:${track}:${hash}:${account}:${end}`).digest();
+  const sign = (text: string, end: number): Buffer =>
+    createHmac('sha256', secret).update(`media:${text}:${end}`).digest();
+  const query = (account: number, text: string) => {
+    const end = Math.ceil((now() + goodFor) / hour) * (hour / 1000);
+    return { end, signed: `account=${account}&end=${end}&signature=${sign(text, end).toString('base64url')}` };
+  };
+  const isOurs = (text: string, end: number, signature: string): boolean => {
+    const given = Buffer.from(signature, 'base64url');
+    const right = sign(text, end);
+    const same = given.length === right.length && timingSafeEqual(given, right);
+    return same && signature === right.toString('base64url') && end * 1000 > now();
+  };
   return {
-    address: (bound) => {
-      const end = Math.ceil((now() + goodFor) / hour) * (hour / 1000);
-      const signature = sign(bound, end).toString('base64url');
-      return `/media/${bound.kind}/${bound.track}?account=${bound.account}&end=${end}&signature=${signature}`;
+    address: (bound) => `/media/${bound.kind}/${bound.track}?${query(bound.account, textOf(bound)).signed}`,
+    holds: (bound, end, signature) => isOurs(textOf(bound), end, signature),
+    archiveAddress: (bound) => {
+      const { end, signed } = query(bound.account, archiveText(bound));
+      const url = `/media/archives/${bound.kind}/${bound.set}?language=${bound.language}&${signed}`;
+      return { url, expires_at: new Date(end * 1000).toISOString() };
     },
-    holds: (bound, end, signature) => {
-      const given = Buffer.from(signature, 'base64url');
-      const right = sign(bound, end);
-      const same = given.length === right.length && timingSafeEqual(given, right);
-      return same && signature === right.toString('base64url') && end * 1000 > now();
-    },
+    archiveHolds: (bound, end, signature) => isOurs(archiveText(bound), end, signature),
   };
 };

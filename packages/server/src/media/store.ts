@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ByteRange } from './ranges.ts';
 
 /**
  * Where bytes are kept: a folder or an object store. Keys are made by us: lower-case words, digits, dots and
@@ -10,9 +11,16 @@ export interface MediaStore {
   putBytes(key: string, bytes: Uint8Array): Promise<void>;
   /** Size in bytes, or null where nothing is kept under `key`. */
   size(key: string): Promise<number | null>;
-  /** Bytes `start` to `end`, both included, or all of them. */
-  read(key: string, range?: { start: number; end: number }): Readable;
+  /** Opens bytes `start` to `end`, both included, or all of them. Rejects with `MediaMissing`. */
+  open(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
+}
+
+/** Nothing is kept under a key. */
+export class MediaMissing extends Error {
+  constructor(key: string) {
+    super(`the bytes of ${key} are missing in the media store`);
+  }
 }
 
 /** Key of an audio file by the SHA-256 of its bytes (hex) and its ending without a dot. */

@@ -91,7 +91,14 @@ export const prepareImport = () => {
       .selectFrom('tracks')
       .innerJoin('albums', 'albums.id', 'tracks.album_id')
       .select(['tracks.id', 'tracks.name', 'tracks.artist', 'albums.name as album', 'albums.artist as album_artist'])
-      .select(['tracks.media_key', 'tracks.content_hash', 'tracks.size', 'tracks.duration_ms', 'tracks.flat_wave'])
+      .select([
+        'tracks.media_key',
+        'tracks.content_hash',
+        'tracks.crc32',
+        'tracks.size',
+        'tracks.duration_ms',
+        'tracks.flat_wave',
+      ])
       .orderBy('albums.name')
       .orderBy('disc_number')
       .orderBy(sql`track_number NULLS LAST`)

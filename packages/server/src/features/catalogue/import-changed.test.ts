@@ -22,7 +22,7 @@ describe('a changed file', () => {
     expect(await labelsOf('genre', after?.id ?? 0)).toEqual(['Jazz']);
     expect(await albums()).toMatchObject([{ artist: 'Various artists', track_count: 2 }]);
     expect(await at.media.size(before?.media_key ?? '')).toBeNull();
-    expect(await buffer(at.media.read(after?.media_key ?? ''))).toEqual(readFileSync(join(at.folder, '1.mp3')));
+    expect(await buffer(await at.media.open(after?.media_key ?? ''))).toEqual(readFileSync(join(at.folder, '1.mp3')));
   });
 
   it('that goes to another album leaves nothing behind, and takes along who liked the old one', async () => {

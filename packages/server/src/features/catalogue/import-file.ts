@@ -58,6 +58,7 @@ const entryOf = (path: string, analysis: Analysis): Omit<Entry, 'coverId' | 'cov
       media_key: audioKey(hash, ending),
       media_type: type,
       size: analysis.size,
+      crc32: analysis.crc32,
       source_path: indexable(path),
     },
     genres: tags.genres,

@@ -18,6 +18,7 @@ export interface TrackValues {
   media_key: string;
   media_type: string;
   size: number;
+  crc32: number;
   source_path: string;
 }
 
@@ -34,6 +35,11 @@ export const insertTrack = async (tx: Handle, track: TrackValues): Promise<numbe
 
 export const updateTrack = async (tx: Handle, id: number, track: TrackValues): Promise<void> => {
   await tx.updateTable('tracks').set(track).where('id', '=', id).execute();
+};
+
+/** Keeps the CRC-32 of a track's bytes, where they are still those under `key`. */
+export const setChecksum = async (db: Handle, id: number, key: string, crc32: number): Promise<void> => {
+  await db.updateTable('tracks').set({ crc32 }).where('id', '=', id).where('media_key', '=', key).execute();
 };
 
 /** Keeps a track's wave, in place of the one before. */

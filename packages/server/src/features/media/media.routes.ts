@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
 import { bounds } from '@kamerton/wire';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { findMediaFor } from './media.store.ts';
 import { notFound } from '../../http/api-error.ts';
-import { readRange } from '../../media/ranges.ts';
+import { nothing, sendBytes } from '../../http/send-bytes.ts';
 import type { MediaKind } from '../../media/signed-addresses.ts';
 import { coverKey, coverSizes, type CoverSize } from '../../media/store.ts';
 
@@ -31,9 +30,6 @@ const coverParams = z.object({
   size: z.enum(Object.keys(coverSizes) as [CoverSize, ...CoverSize[]]),
 });
 
-/** A body for HEAD: with none at all the length that was stated would become 0. */
-const nothing = () => Readable.from([]);
-
 /** Audio, waveforms and covers. What is stale, altered, revoked or asked by a closed account is not found. */
 export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): void => {
   const allowed = async (kind: MediaKind, request: FastifyRequest) => {
@@ -49,29 +45,16 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
 
   app.get('/media/audio/:id', async (request, reply) => {
     const media = await allowed('audio', request);
-    const etag = `"${media.content_hash}"`;
     void reply
       .header('cache-control', 'private, no-cache')
-      .header('etag', etag)
-      .header('accept-ranges', 'bytes')
       .header('content-type', media.media_type)
       .header('content-disposition', 'inline');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const whole = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag;
-    const range = whole ? null : readRange(request.headers.range, media.size);
-    if (range === 'unsatisfiable') {
-      return reply.code(416).header('content-range', `bytes */${media.size}`).header('content-length', 0).send();
-    }
-    const { start, end } = range ?? { start: 0, end: media.size - 1 };
-    void reply.header('content-length', end - start + 1);
-    if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${media.size}`);
-    return request.method === 'HEAD' ? reply.send(nothing()) : sendBytes(reply, media.media_key, { start, end });
+    return sendBytes(request, reply, {
+      etag: `"${media.content_hash}"`,
+      size: media.size,
+      open: (range) => store.open(media.media_key, range),
+    });
   });
-
-  const sendBytes = async (reply: FastifyReply, key: string, range: { start: number; end: number }) => {
-    if ((await store.size(key)) === null) throw new Error(`the bytes of ${key} are missing in the media store`);
-    return reply.send(store.read(key, range));
-  };
 
   app.get('/media/peaks/:id', async (request, reply) => {
     const media = await allowed('peaks', request);
@@ -90,6 +73,6 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-type', 'image/webp')
       .header('content-length', size);
-    return reply.send(request.method === 'HEAD' ? nothing() : store.read(key));
+    return reply.send(request.method === 'HEAD' ? nothing() : await store.open(key));
   });
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { readTags, type Tags, type Picture } from '../tags/read-tags.ts';
 import { ByteSource } from './byte-source.ts';
 import { type AudioFormat, recognise } from './format.ts';
@@ -16,6 +17,8 @@ export interface Analysis {
   size: number;
   /** SHA-256 of the bytes, hex. */
   hash: string;
+  /** CRC-32 of the bytes. */
+  crc32: number;
   /** When the file was last written, as the system says. */
   modifiedMs: number;
   durationMs: number;
@@ -81,13 +84,15 @@ const hear = async (path: string, source: ByteSource, options: AnalyseOptions, f
   return { durationMs: stated.durationMs, peaks: flatWave(), flatWave: true };
 };
 
-const hashOf = (source: ByteSource, alive = () => {}): string => {
+const sumsOf = (source: ByteSource, alive = () => {}): { hash: string; crc32: number } => {
   const hash = createHash('sha256');
+  let sum = 0;
   for (const chunk of source.chunks(0, source.size, 1 << 20)) {
     hash.update(chunk);
+    sum = crc32(chunk, sum);
     alive();
   }
-  return hash.digest('hex');
+  return { hash: hash.digest('hex'), crc32: sum };
 };
 
 export interface AnalyseOptions {
@@ -104,12 +109,12 @@ const analysed = async (path: string, options: AnalyseOptions): Promise<Analysis
   try {
     const format = recognise(source);
     const heard = await hear(path, source, options, format);
-    const hash = hashOf(source, options.alive);
+    const sums = sumsOf(source, options.alive);
     const { tags, picture } = await readTags(path);
     const after = statSync(path);
     // What is still being copied is another file by the time it is kept.
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw new Refusal('unreadable');
-    return { format, size: source.size, modifiedMs: after.mtimeMs, hash, ...heard, tags, picture };
+    return { format, size: source.size, modifiedMs: after.mtimeMs, ...sums, ...heard, tags, picture };
   } finally {
     source.close();
   }
@@ -138,7 +143,7 @@ export const digest = (path: string, alive?: () => void): DigestResult => {
     const source = new ByteSource(path);
     try {
       if (source.size === 0) return { ok: false, reason: 'empty' };
-      return { ok: true, hash: hashOf(source, alive), size: source.size };
+      return { ok: true, hash: sumsOf(source, alive).hash, size: source.size };
     } finally {
       source.close();
     }

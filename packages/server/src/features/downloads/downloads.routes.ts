@@ -1,0 +1,107 @@
+import { api, bounds, type Language, languages } from '@kamerton/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import type { Account } from '../../http/account.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import { route } from '../../http/endpoints.ts';
+import { sendBytes } from '../../http/send-bytes.ts';
+import { type ArchiveKind, archiveKinds } from '../../media/signed-addresses.ts';
+import { type Archive, createArchives, type Wanted } from './archives.ts';
+import { attachment, wantsAddress } from './downloads.rules.ts';
+import { isOpenAccount } from './downloads.store.ts';
+import { createSlots } from './slots.ts';
+
+/** Seconds after which one that found no room may try again. */
+const comeBack = 30;
+
+/** A client that takes nothing for so long gives its place to others; it can go on where it stopped. */
+const longestPause = 120_000;
+
+const number = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number);
+const signedParams = z.object({ kind: z.enum(archiveKinds), id: number });
+const signedQuery = z.object({
+  language: z.enum(Object.values(languages) as [Language, ...Language[]]),
+  account: number,
+  end: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number),
+  signature: z.string().max(100),
+});
+
+/** Sends archives, so many at once and no more. */
+export const createDownloads = ({ db, store, signer }: Deps) => {
+  const archives = createArchives({ db, store });
+  const takeSlot = createSlots(bounds.downloads_at_once);
+
+  const find = async (wanted: Wanted): Promise<Archive> => {
+    const archive = await archives(wanted);
+    if (!archive) throw notFound();
+    return archive;
+  };
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, { filename, etag, size, open }: Archive) => {
+    void reply
+      .header('cache-control', 'private, no-cache')
+      .header('content-type', 'application/zip')
+      .header('content-disposition', attachment(filename));
+    return sendBytes(request, reply, {
+      etag,
+      size,
+      open: async (range) => {
+        const release = takeSlot();
+        if (!release) throw new ApiError('too_many_requests', { retryAfter: comeBack });
+        reply.raw.once('close', release);
+        reply.raw.setTimeout(longestPause, () => reply.raw.destroy());
+        return open(range);
+      },
+    });
+  };
+
+  return { db, signer, find, send };
+};
+
+type Downloads = ReturnType<typeof createDownloads>;
+
+/** The three calls: the archive itself, or a signed address of it. */
+export const downloadsRoutes = (app: FastifyInstance, { signer, find, send }: Downloads): void => {
+  const answer = async (kind: ArchiveKind, { account, language, params, request, reply }: Asked) => {
+    const wanted = { kind, set: params.id, account: account.id, language };
+    const archive = await find(wanted);
+    void reply.header('vary', 'accept, accept-language, token, authorization');
+    if (!wantsAddress(request.headers.accept)) {
+      await send(request, reply, archive);
+      return undefined;
+    }
+    return { ...signer.archiveAddress(wanted), filename: archive.filename, size: archive.size };
+  };
+  route(app, api.downloadAlbum, (asked) => answer('albums', asked));
+  route(app, api.downloadCollection, (asked) => answer('collections', asked));
+  route(app, api.downloadPlaylist, (asked) => answer('playlists', asked));
+};
+
+interface Asked {
+  account: Account;
+  language: Language;
+  params: { id: number };
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What the signed addresses lead to. What is stale, altered or asked by a closed account is not found. */
+export const archiveRoutes = (app: FastifyInstance, { db, signer, find, send }: Downloads): void => {
+  app.get('/media/archives/:kind/:id', async (request, reply) => {
+    const params = signedParams.safeParse(request.params);
+    const query = signedQuery.safeParse(request.query);
+    if (!params.success || !query.success) throw notFound();
+    const { end, signature, ...who } = query.data;
+    const wanted = { kind: params.data.kind, set: params.data.id, ...who };
+    if (!signer.archiveHolds(wanted, end, signature)) throw notFound();
+    if (!(await isOpenAccount(db, who.account))) throw notFound();
+    return send(request, reply, await find(wanted));
+  });
+};

@@ -1,0 +1,93 @@
+/** What the names in an archive are made of. */
+export interface NamedTrack {
+  artist: string;
+  name: string;
+  duration_ms: number;
+  /** Ending of its file, without a dot. */
+  ending: string;
+}
+
+/** Bytes of a name without its ending; every file system takes 255, and Windows counts the folders before it too. */
+const longestStem = 160;
+
+/** What Windows, macOS or a shell does not take, and marks that turn the direction of what is read. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this pattern is about
+const unsafe = /[<>:"/\\|?*\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+
+/** Names that Windows keeps for devices, whatever follows the first dot. */
+const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\.|$)/i;
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** As much of the beginning as fits, without cutting what is read as one letter. */
+const shortened = (text: string): string => {
+  if (Buffer.byteLength(text) <= longestStem) return text;
+  let kept = '';
+  for (const { segment } of graphemes.segment(text.slice(0, longestStem))) {
+    if (Buffer.byteLength(kept + segment) > longestStem) break;
+    kept += segment;
+  }
+  return kept;
+};
+
+/**
+ * A name that a file may bear on Windows, macOS and Linux, in composed Unicode (NFC), without an ending. Never empty,
+ * never a path.
+ */
+export const fileStem = (text: string): string => {
+  const cleaned = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(unsafe, '_')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '');
+  // Windows drops dots and spaces at the end.
+  const stem = shortened(cleaned).replace(/[\s.]+$/, '');
+  return stem === '' ? '_' : stem.replace(device, '_$1');
+};
+
+const titleOf = ({ artist, name }: NamedTrack): string =>
+  [artist, name].filter((part) => part.trim() !== '').join(' - ');
+
+/** `01 Artist - Title.mp3` for each track. The numbers make the names different, in any letter case. */
+export const trackFileNames = (tracks: readonly NamedTrack[]): string[] => {
+  const digits = Math.max(2, String(tracks.length).length);
+  return tracks.map(
+    (track, at) => `${fileStem(`${String(at + 1).padStart(digits, '0')} ${titleOf(track)}`)}.${track.ending}`,
+  );
+};
+
+const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+
+/** An extended M3U playlist in UTF-8 over the files beside it, in their order. */
+export const playlistFile = (name: string, tracks: readonly NamedTrack[], files: readonly string[]): string => {
+  const lines = tracks.flatMap((track, at) => [
+    `#EXTINF:${Math.round(track.duration_ms / 1000)},${oneLine(titleOf(track))}`,
+    files[at] ?? '',
+  ]);
+  return [`#EXTM3U`, `#PLAYLIST:${oneLine(name)}`, ...lines, ''].join('\n');
+};
+
+const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** `Content-Disposition` of a file to be kept under a name (RFC 6266, RFC 8187): plain ASCII for old programs, then all. */
+export const attachment = (filename: string): string => {
+  const ascii = filename.replaceAll(/[^\x20-\x7E]/g, '_').replaceAll(/["\\%]/g, '_');
+  const full = encodeURIComponent(filename).replaceAll(/['()*]/g, percent);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;
+};
+
+const weightOf = (accept: string, type: string): number => {
+  const named = accept.split(',').map((part) => part.split(';').map((piece) => piece.trim().toLowerCase()));
+  const [, ...parameters] = named.find(([name]) => name === type) ?? [type, 'q=0'];
+  return Number(parameters.find((piece) => piece.startsWith('q='))?.slice(2) ?? 1);
+};
+
+/** Whether an `Accept` header asks for the signed address rather than for the archive itself. */
+export const wantsAddress = (accept = ''): boolean =>
+  weightOf(accept, 'application/json') > weightOf(accept, 'application/zip');

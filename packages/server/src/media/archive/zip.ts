@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import type { ByteRange } from '../ranges.ts';
+import { centralHeader, endRecords, localHeader, localHeaderSize, type ZipEntry } from './zip-format.ts';
+
+/** Opens a part of an entry's bytes. Rejects where they cannot be had. */
+export type OpenEntry<E> = (entry: E, range: ByteRange) => Promise<Readable>;
+
+/** An archive laid out but not read: where each entry stands follows from names and sizes alone. */
+export interface Zip<E extends ZipEntry> {
+  readonly entries: readonly E[];
+  /** Where each entry's header stands. */
+  readonly offsets: readonly number[];
+  readonly directoryAt: number;
+  /** Bytes of the whole archive. */
+  readonly size: number;
+}
+
+const directoryOf = (entries: readonly ZipEntry[], offsets: readonly number[], directoryAt: number): Buffer => {
+  const headers = Buffer.concat(entries.map((entry, at) => centralHeader(entry, offsets[at] ?? 0)));
+  return Buffer.concat([headers, endRecords(entries.length, headers.length, directoryAt)]);
+};
+
+export const layOut = <E extends ZipEntry>(entries: readonly E[]): Zip<E> => {
+  const offsets: number[] = [];
+  let at = 0;
+  for (const entry of entries) {
+    offsets.push(at);
+    at += localHeaderSize(entry) + entry.size;
+  }
+  return { entries, offsets, directoryAt: at, size: at + directoryOf(entries, offsets, at).length };
+};
+
+/** The part of `bytes`, which stand at `at`, that lies within a range. */
+const within = (bytes: Buffer, at: number, { start, end }: ByteRange): Buffer =>
+  bytes.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
+
+/**
+ * The bytes of a range of the archive. Entries outside of it are not opened and not read, so the end of a large archive
+ * comes as fast as its beginning.
+ */
+export async function* readZip<E extends ZipEntry>(
+  { entries, offsets, directoryAt }: Zip<E>,
+  range: ByteRange,
+  open: OpenEntry<E>,
+): AsyncGenerator<Uint8Array, void, void> {
+  for (const [index, entry] of entries.entries()) {
+    const at = offsets[index] ?? 0;
+    if (at > range.end) return;
+    const dataAt = at + localHeaderSize(entry);
+    if (dataAt + entry.size <= range.start) continue;
+    const start = Math.max(0, range.start - dataAt);
+    const end = Math.min(entry.size, range.end + 1 - dataAt) - 1;
+    // Opened before its header is sent: what is away is told before anything of it has left.
+    const data = end >= start ? await open(entry, { start, end }) : null;
+    try {
+      if (range.start < dataAt) yield within(localHeader(entry), at, range);
+      if (data) yield* data as AsyncIterable<Uint8Array>;
+    } finally {
+      data?.destroy();
+    }
+  }
+  if (range.end >= directoryAt) yield within(directoryOf(entries, offsets, directoryAt), directoryAt, range);
+}

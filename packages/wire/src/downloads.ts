@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment, params } from './values.ts';
+
+/** Where an archive can be had without a token, until `expires_at`. */
+export const download = z.object({
+  /** Path of the archive on the API's host, signed for the account. */
+  url: z.string(),
+  filename: z.string(),
+  /** Bytes of the archive. */
+  size: z.int(),
+  expires_at: moment,
+});
+
+const archive = {
+  method: 'GET',
+  access: 'account',
+  params,
+  response: download,
+  binary: 'application/zip',
+  errors: ['not_found', 'too_many_requests'],
+} as const;
+
+export const downloads = {
+  downloadPlaylist: endpoint({
+    ...archive,
+    path: '/my/playlists/{id}/download',
+    summary: 'A playlist of one’s own as a ZIP archive, or a signed address of it',
+  }),
+  downloadCollection: endpoint({
+    ...archive,
+    path: '/collections/{id}/download',
+    summary: 'A collection as a ZIP archive, or a signed address of it',
+  }),
+  downloadAlbum: endpoint({
+    ...archive,
+    path: '/albums/{id}/download',
+    summary: 'An album as a ZIP archive, or a signed address of it',
+  }),
+};
+
+export type Download = z.infer<typeof download>;
