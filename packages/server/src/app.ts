@@ -14,6 +14,7 @@ import { archiveRoutes, createDownloads, downloadsRoutes } from './features/down
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
+import { playsRoutes } from './features/plays/plays.routes.ts';
 import { revokedRoutes } from './features/revoked/revoked.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
@@ -59,7 +60,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const downloads = createDownloads(deps);
   await app.register(
     async (calls) => {
-      apiRoutes(calls, deps);
+      await apiRoutes(calls, deps);
       downloadsRoutes(calls, downloads);
     },
     { prefix: '/dist/api' },
@@ -84,6 +85,7 @@ const apiRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   collectionsRoutes(app, deps);
   playlistsRoutes(app, deps);
   playlistTracksRoutes(app, deps);
+  playsRoutes(app, deps);
   revokedRoutes(app, deps);
   searchRoutes(app, deps);
   supportRoutes(app, deps);

@@ -8,6 +8,9 @@ export const bounds = {
   address: 500,
   description: 2000,
   subject: 200,
+  /** Where a track was played from, and seconds of it. */
+  play_source: 200,
+  play_seconds: 86_400,
   /** Why something was revoked. */
   reason: 500,
   message: 10_000,

@@ -4,6 +4,7 @@ import { collections } from './collections.ts';
 import { downloads } from './downloads.ts';
 import { health } from './health.ts';
 import { playlists } from './playlists.ts';
+import { plays } from './plays.ts';
 import { revoked } from './revoked.ts';
 import { search } from './search.ts';
 import { support } from './support.ts';
@@ -19,6 +20,7 @@ export const api = {
   ...collections,
   ...downloads,
   ...playlists,
+  ...plays,
   ...revoked,
   ...search,
   ...support,

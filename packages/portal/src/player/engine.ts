@@ -2,6 +2,7 @@ import { startDelay } from './constants.ts';
 import { createDecks } from './decks.ts';
 import { describeTrack } from './media-session.ts';
 import { loadPeaks } from './peaks.ts';
+import { reportPlay } from './plays.ts';
 import type { Effect, MediaProblem, PlayerEvent, PlayerTrack } from './state.ts';
 
 interface Surroundings {
@@ -63,6 +64,8 @@ export function createEngine({ send, announce, refresh, notify }: Surroundings):
         return undefined;
       case 'refresh':
         return void refreshTracks(effect.turn);
+      case 'report':
+        return void reportPlay(effect);
       case 'notify':
         return notify(effect.problem, effect.track);
     }

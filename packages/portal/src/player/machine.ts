@@ -1,4 +1,5 @@
 import { failureLimit, lengthTolerance, prefetchLead } from './constants.ts';
+import { listen } from './listening.ts';
 import {
   currentTrack,
   initialState,
@@ -132,6 +133,8 @@ function changeIndex(state: PlayerState, index: number, loading: Loading = {}): 
       starting: start,
       prefetched: false,
       refreshed: false,
+      heard: 0,
+      reported: false,
       broken: false,
     },
     { type: 'track', track },
@@ -251,9 +254,11 @@ function time(state: PlayerState, live: Clock): Step {
   const shown = { ...live, duration, position: state.dragging ? state.clock.position : live.position };
   const next = state.playlist[neighbour(state, 1)];
   const isDue = duration !== null && duration - live.position <= prefetchLead;
+  const { change, effects } = listen(state, live.position);
   if (state.prefetched || !state.isRepeat || !state.isPlaying || !isDue || !next?.file)
-    return step(state, { clock: shown });
-  return step(state, { clock: shown, prefetched: true }, { type: 'prefetch', file: next.file, peaks: next.peaks });
+    return step(state, { ...change, clock: shown }, ...effects);
+  const prefetch: Effect = { type: 'prefetch', file: next.file, peaks: next.peaks };
+  return step(state, { ...change, clock: shown, prefetched: true }, ...effects, prefetch);
 }
 
 /** Some files have no length in them and browsers guess it: where it is not the catalogue's, the end is waited for. */
@@ -296,5 +301,6 @@ function refresh(state: PlayerState, tracks: readonly PlayerTrack[]): Step {
   if (tracks[index]?.file == null) return fail(state, 'reading', false);
   const start = state.isPlaying || state.starting;
   const loaded = changeIndex({ ...state, playlist: tracks }, index, { position: state.clock.position, start });
-  return { state: { ...loaded.state, refreshed: true }, effects: loaded.effects };
+  const { heard, reported } = state;
+  return { state: { ...loaded.state, refreshed: true, heard, reported }, effects: loaded.effects };
 }

@@ -54,6 +54,10 @@ export interface PlayerState {
   prefetched: boolean;
   /** Fresh addresses were asked for since this track was chosen. */
   refreshed: boolean;
+  /** Seconds of the current track that were heard since it was loaded, seeks left out. */
+  heard: number;
+  /** The current listening was reported as a play. */
+  reported: boolean;
   /** Media errors in a row. */
   failures: number;
   /** Ids of the tracks that did not play. */
@@ -105,6 +109,8 @@ export type Effect =
   | { type: 'prefetch'; file: string; peaks: string | null }
   /** Ask for the tracks anew, since their addresses have expired. */
   | { type: 'refresh'; turn: number }
+  /** Report a play: `source` is the set's id. */
+  | { type: 'report'; trackId: number; source: string; seconds: number }
   | { type: 'notify'; problem: MediaProblem; track: PlayerTrack };
 
 export interface Step {
@@ -134,6 +140,8 @@ export const initialState: PlayerState = {
   starting: false,
   prefetched: false,
   refreshed: false,
+  heard: 0,
+  reported: false,
   failures: 0,
   failed: [],
   broken: false,

@@ -203,6 +203,16 @@ interface Contracts {
   created_at: Moment;
 }
 
+interface Plays {
+  id: Id;
+  account_id: number;
+  listener: string;
+  track_id: number;
+  source: string;
+  seconds: number;
+  played_at: Moment;
+}
+
 interface Letters {
   id: Id;
   account_id: Nullable<number>;
@@ -257,6 +267,9 @@ export interface Schema {
   contracts: Contracts;
   letters: Letters;
   kept_answers: KeptAnswers;
+  plays: Plays;
+  play_marks: { listener: string; track_id: number; counted_at: Moment };
+  fresh_plays: { id: Id; track_id: number; played_at: string };
   settings: { name: string; value: ColumnType<unknown, string, string> };
 }
 

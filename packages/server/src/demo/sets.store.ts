@@ -4,6 +4,8 @@ import type { Handle } from '../db/schema.ts';
 import { lockCatalogue } from '../features/catalogue/catalogue-lock.store.ts';
 import { recountSetsWith } from '../features/catalogue/import.store.ts';
 import { labelKey } from '../features/catalogue/label-names.ts';
+import { weightOf } from '../features/plays/plays.rules.ts';
+import { addPopularity } from '../features/plays/plays.store.ts';
 import type { DemoBlock, DemoCatalogue } from './catalogue/types.ts';
 import { demoEmails } from './people.ts';
 import type { Plan } from './plan.ts';
@@ -85,13 +87,18 @@ export const placeTrack = async (tx: Handle, trackId: number, isrc: string, plan
   await setPopularity(tx, trackId, isrc);
 };
 
-/** What a track is played in a demonstration follows from its code. */
+/** How often a track was played before a demonstration began follows from its code; it is said once. */
 const setPopularity = async (tx: Handle, trackId: number, isrc: string): Promise<void> => {
-  const popularity = hash(`${isrc} plays`) % 1000;
-  await tx.updateTable('tracks').set({ popularity }).where('id', '=', trackId).execute();
-  await sql`
-    UPDATE albums SET popularity = (SELECT max(popularity) FROM tracks WHERE album_id = albums.id)
-    WHERE id = (SELECT album_id FROM tracks WHERE id = ${trackId})`.execute(tx);
+  const plays = 1 + (hash(`${isrc} plays`) % 40);
+  const weight = weightOf(Date.now()) + Math.log(plays);
+  const played = await tx
+    .updateTable('tracks')
+    .set({ popularity: weight })
+    .where('id', '=', trackId)
+    .where('popularity', '=', 0)
+    .returning('album_id')
+    .executeTakeFirst();
+  if (played) await addPopularity(tx, 'albums', new Map([[played.album_id, weight]]));
 };
 
 /** Collections in the first distributor's music. */

@@ -1,12 +1,14 @@
 import type { api } from '../index.ts';
 import type { CallDocs } from './call-docs.ts';
 import { downloadsDocs } from './downloads.ts';
+import { playsDocs } from './plays.ts';
 import { revokedDocs } from './revoked.ts';
 import { timezonesDocs } from './timezones.ts';
 
 /** What an integrator reads about each call. It stays out of wire's front door, and so out of the portal. */
 export const docs: Partial<Record<keyof typeof api, CallDocs>> = {
   ...downloadsDocs,
+  ...playsDocs,
   ...revokedDocs,
   ...timezonesDocs,
 };

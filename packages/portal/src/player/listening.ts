@@ -1,0 +1,20 @@
+import { longestStep, playLength, playMargin } from './constants.ts';
+import { currentTrack, type Effect, type PlayerState } from './state.ts';
+
+interface Listened {
+  change: Pick<PlayerState, 'heard' | 'reported'>;
+  effects: Effect[];
+}
+
+/** What a new position means for the listening: how much was heard, and the report when it makes a play. */
+export function listen(state: PlayerState, position: number): Listened {
+  const track = currentTrack(state);
+  const passed = position - state.clock.position;
+  const isHeard = state.isPlaying && !state.dragging && passed > 0 && passed <= longestStep;
+  const heard = state.heard + (isHeard ? passed : 0);
+  const length = state.clock.duration ?? Infinity;
+  const isPlay = heard >= Math.min(playLength, length / 2) + playMargin;
+  if (!track || state.reported || !isPlay) return { change: { heard, reported: state.reported }, effects: [] };
+  const report: Effect = { type: 'report', trackId: track.id, source: state.id, seconds: Math.min(heard, length) };
+  return { change: { heard, reported: true }, effects: [report] };
+}

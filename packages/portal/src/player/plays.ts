@@ -1,0 +1,14 @@
+import { api } from '@kamerton/wire';
+import { call } from '../lib/http.ts';
+
+interface Play {
+  trackId: number;
+  /** The set's id, such as `album:12`. */
+  source: string;
+  seconds: number;
+}
+
+/** Reports a play. Whether it arrives is nothing the listener should notice: a failed report is left out. */
+export const reportPlay = async ({ trackId, source, seconds }: Play): Promise<void> => {
+  await call(api.reportPlay, { body: { track_id: trackId, source: source || null, seconds } });
+};

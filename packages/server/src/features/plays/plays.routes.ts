@@ -1,0 +1,25 @@
+import { api } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import { done, route } from '../../http/endpoints.ts';
+import { createAdder } from './add-up.ts';
+import { isPlausible, isPlay } from './plays.rules.ts';
+import { findDuration, insertPlay } from './plays.store.ts';
+
+export const playsRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  const adder = createAdder(db, (error) => app.log.error({ err: error }, 'plays are not added up'));
+  app.addHook('onListen', async () => adder.wake());
+  app.addHook('onClose', () => adder.stop());
+
+  route(app, api.reportPlay, async ({ account, body: { track_id, source, seconds } }) => {
+    const duration = await findDuration(db, track_id);
+    if (duration === null) throw notFound();
+    if (!isPlausible(seconds, duration)) throw new ApiError('invalid', { fields: { seconds: 'too_large' } });
+    if (!isPlay(seconds, duration)) return { ...done, counted: false };
+    const play = { account_id: account.id, listener: `session ${account.session_id}`, track_id };
+    const counted = await insertPlay(db, { ...play, source: source ?? '', seconds: Math.floor(seconds) });
+    if (counted) adder.wake();
+    return { ...done, counted };
+  });
+};

@@ -1,0 +1,28 @@
+/** Seconds of a track that make a play, where half of it is not less. */
+const enough = 30;
+
+/** Seconds by which a player's clock may be ahead of the catalogue's length. */
+const tolerance = 2;
+
+/** Whether so much of a track may have been heard at all. */
+export const isPlausible = (seconds: number, durationMs: number): boolean => seconds <= durationMs / 1000 + tolerance;
+
+/** Whether so much of a track makes a play. */
+export const isPlay = (seconds: number, durationMs: number): boolean =>
+  seconds >= Math.min(enough, durationMs / 1000 / 2);
+
+/** The moment that weighs 1, and how long it takes until a play weighs e times as much: about 30 days count. */
+const origin = Date.UTC(2020, 0, 1);
+const life = 30 * 86_400_000;
+
+/**
+ * The logarithm of what a play at a moment weighs. Later plays weigh more, so that earlier ones lose weight without
+ * ever being touched; of weights that grow without end only the logarithm can be kept.
+ */
+export const weightOf = (moment: number): number => (moment - origin) / life;
+
+/** The logarithm of the sum of the weights of which the logarithms are given. */
+export const summed = (weights: readonly number[]): number => {
+  const most = weights.reduce((a, b) => Math.max(a, b), -Infinity);
+  return most + Math.log(weights.reduce((sum, weight) => sum + Math.exp(weight - most), 0));
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { bounds } from './bounds.ts';
+import { endpoint } from './endpoint.ts';
+import { id, line } from './values.ts';
+
+export const plays = {
+  reportPlay: endpoint({
+    method: 'POST',
+    path: '/plays',
+    access: 'account',
+    summary: 'Report that a track was played',
+    body: z.object({
+      track_id: id,
+      /** Where it was played from, such as `album:64`. */
+      source: line(bounds.play_source).nullish(),
+      /** How much of it was heard. */
+      seconds: z.number().min(0, { error: 'too_small' }).max(bounds.play_seconds, { error: 'too_large' }),
+    }),
+    response: z.object({ success: z.literal(true), counted: z.boolean() }),
+    errors: ['not_found', 'invalid'],
+  }),
+};
