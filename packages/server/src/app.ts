@@ -10,7 +10,12 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { registerSessions } from './features/auth/session-hook.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { collectionsRoutes } from './features/collections/collections.routes.ts';
-import { archiveRoutes, createDownloads, downloadsRoutes } from './features/downloads/downloads.routes.ts';
+import {
+  archiveRoutes,
+  createDownloads,
+  type Downloads,
+  downloadsRoutes,
+} from './features/downloads/downloads.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
@@ -58,20 +63,14 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerSessions(app, deps.db);
   app.decorate('once', createOnce(deps.db));
   const downloads = createDownloads(deps);
-  await app.register(
-    async (calls) => {
-      await apiRoutes(calls, deps);
-      downloadsRoutes(calls, downloads);
-    },
-    { prefix: '/dist/api' },
-  );
+  await app.register((calls) => apiRoutes(calls, deps, downloads), { prefix: '/dist/api' });
   mediaRoutes(app, deps);
   archiveRoutes(app, downloads);
   await portalRoutes(app, deps.config.apiUrl);
   return app;
 };
 
-const apiRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+const apiRoutes = async (app: FastifyInstance, deps: Deps, downloads: Downloads): Promise<void> => {
   await limitRequests(app);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-cache');
@@ -83,6 +82,7 @@ const apiRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   authRoutes(app, deps);
   catalogueRoutes(app, deps);
   collectionsRoutes(app, deps);
+  downloadsRoutes(app, downloads);
   playlistsRoutes(app, deps);
   playlistTracksRoutes(app, deps);
   playsRoutes(app, deps);

@@ -65,7 +65,7 @@ export const createDownloads = ({ db, store, signer }: Deps) => {
   return { db, signer, find, send };
 };
 
-type Downloads = ReturnType<typeof createDownloads>;
+export type Downloads = ReturnType<typeof createDownloads>;
 
 /** The three calls: the archive itself, or a signed address of it. */
 export const downloadsRoutes = (app: FastifyInstance, { signer, find, send }: Downloads): void => {
