@@ -7,7 +7,9 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { recoveryRoutes } from './features/auth/recovery.routes.ts';
 import { registerSessions } from './features/auth/session-hook.ts';
+import { sessionsRoutes } from './features/auth/sessions.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { collectionsRoutes } from './features/collections/collections.routes.ts';
 import {
@@ -21,6 +23,8 @@ import { playlistTracksRoutes } from './features/playlists/playlist-tracks.route
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
 import { playsRoutes } from './features/plays/plays.routes.ts';
 import { revokedRoutes } from './features/revoked/revoked.routes.ts';
+import { emailRoutes } from './features/profile/email.routes.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { timezonesRoutes } from './features/timezones/timezones.routes.ts';
@@ -80,6 +84,10 @@ const apiRoutes = async (app: FastifyInstance, deps: Deps, downloads: Downloads)
     return { ready: true, demo: deps.demo() };
   });
   authRoutes(app, deps);
+  recoveryRoutes(app, deps);
+  sessionsRoutes(app, deps);
+  profileRoutes(app, deps);
+  emailRoutes(app, deps);
   catalogueRoutes(app, deps);
   collectionsRoutes(app, deps);
   downloadsRoutes(app, downloads);

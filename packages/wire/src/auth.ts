@@ -9,7 +9,18 @@ export type Language = (typeof languages)[LanguageId];
 
 export const user = z.object({ email: z.string(), name: z.string() });
 
-const timezone = z.string().max(100).nullish();
+/** A zone that nobody knows refuses nobody, however it is written. */
+const timezone = z.string().nullish();
+
+/** A password to be: of the right length, never trimmed. That nobody guesses it at once is for the server to check. */
+export const newPassword = z
+  .string()
+  .refine((value) => value !== '', { error: 'required' })
+  .refine((value) => value.length >= bounds.password.min, { error: 'too_short' })
+  .refine((value) => value.length <= bounds.password.max, { error: 'too_long' });
+
+/** What a letter's link carries. */
+const code = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' });
 
 /** Sign-in by password, or by a one-time token (then no email is given). */
 export const loginBody = z
@@ -42,10 +53,38 @@ export const auth = {
   logout: endpoint({
     method: 'GET',
     path: '/auth/logout',
-    access: 'account',
+    access: 'session',
     summary: 'End this session',
     response: success,
-    errors: [],
+    errors: ['needs_session'],
+  }),
+  /** The answer does not tell whether there is such an account. */
+  forgot: endpoint({
+    method: 'POST',
+    path: '/auth/forgot',
+    access: 'public',
+    summary: 'Ask for a letter with a link to set a new password',
+    body: z.object({ email }),
+    response: success,
+    errors: ['too_many_requests', 'invalid'],
+  }),
+  recover: endpoint({
+    method: 'POST',
+    path: '/auth/recover',
+    access: 'public',
+    summary: 'Set a new password with the code of a letter; every session of the account ends',
+    body: z.object({ code, password: newPassword }),
+    response: success,
+    errors: ['inactive', 'invalid'],
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/auth/email',
+    access: 'public',
+    summary: 'Confirm a new email with the code of the letter that was sent to it',
+    body: z.object({ code }),
+    response: z.object({ success: z.literal(true), email: z.string() }),
+    errors: ['inactive', 'conflict', 'invalid'],
   }),
   /** Empty where there is no demonstration. */
   demoAccounts: endpoint({

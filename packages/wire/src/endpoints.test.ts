@@ -21,6 +21,14 @@ describe('the calls of the API', () => {
 
   it('need a session unless they are on the list of the public ones', () => {
     const open = calls.filter(([, { access }]) => access === 'public').map(([name]) => name);
-    expect(open.toSorted()).toEqual(['demoAccounts', 'demoLogin', 'health', 'login']);
+    expect(open.toSorted()).toEqual([
+      'confirmEmail',
+      'demoAccounts',
+      'demoLogin',
+      'forgot',
+      'health',
+      'login',
+      'recover',
+    ]);
   });
 });

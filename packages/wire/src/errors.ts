@@ -41,6 +41,13 @@ export const fieldCodes = [
   'conflict',
   'too_many',
   'not_a_picture',
+  /** Another account has it. */
+  'taken',
+  /** It is not the right one. */
+  'wrong',
+  /** A password that is among the first that anyone tries. */
+  'too_common',
+  'same_as_email',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];

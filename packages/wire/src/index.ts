@@ -6,7 +6,9 @@ import { health } from './health.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
 import { revoked } from './revoked.ts';
+import { profileCalls } from './profile.ts';
 import { search } from './search.ts';
+import { sessions } from './sessions.ts';
 import { support } from './support.ts';
 import { timezones } from './timezones.ts';
 import { totals } from './totals.ts';
@@ -22,7 +24,9 @@ export const api = {
   ...playlists,
   ...plays,
   ...revoked,
+  ...profileCalls,
   ...search,
+  ...sessions,
   ...support,
   ...timezones,
   ...totals,
@@ -38,7 +42,9 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './playlists.ts';
 export * from './revoked.ts';
+export * from './profile.ts';
 export * from './search.ts';
+export * from './sessions.ts';
 export * from './support.ts';
 export * from './timezones.ts';
 export * from './values.ts';

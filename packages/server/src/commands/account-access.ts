@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { transaction } from '../db/transaction.ts';
-import { setActive } from '../features/auth/accounts.store.ts';
-import { removeSessionsOf } from '../features/auth/sessions.store.ts';
+import { closeAccount, openAccount } from '../features/auth/account-access.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { type Command, command } from './command.ts';
 
@@ -28,12 +26,8 @@ const access = (verb: 'open' | 'close'): Command => {
     args: z.object({ email: z.string() }),
     read: (given) => ({ email: readEmail(given, usage) }),
     run: async ({ database }, { email }, { emit }) => {
-      const { id, is_active } = await requireAccount(database.handle, email);
-      await transaction(database.handle, async (tx) => {
-        // While it is closed its sessions answer that it is; opened again, they stay dead.
-        if (verb === 'open' && !is_active) await removeSessionsOf(tx, id);
-        await setActive(tx, id, verb === 'open');
-      });
+      const { id } = await requireAccount(database.handle, email);
+      await (verb === 'open' ? openAccount : closeAccount)(database.handle, id);
       emit({ id, email, is_active: verb === 'open' });
       return 0;
     },

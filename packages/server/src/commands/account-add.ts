@@ -1,6 +1,7 @@
 import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
 import { insertAccount } from '../features/auth/accounts.store.ts';
+import { passwordFault } from '../features/auth/password.rules.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { newToken } from '../features/auth/tokens.ts';
 import { readEmail } from './account.ts';
@@ -33,7 +34,7 @@ export const accountAdd = command({
     const own = given.values['password-stdin'] === true;
     const password = own ? firstLine(await given.readInput()) : newToken().slice(0, 20);
     const { min, max } = bounds.password;
-    if (password.length < min || password.length > max || password.toLowerCase() === email) {
+    if (password.length < min || password.length > max || passwordFault(password, email)) {
       throw new CommandFailure('bad_password');
     }
     return { email, password, shown: !own, name: String(given.values['name'] ?? email) };

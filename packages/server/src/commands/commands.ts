@@ -1,4 +1,5 @@
 import { accountAdd } from './account-add.ts';
+import { accountKey } from './account-key.ts';
 import { accountClose, accountOpen } from './account-access.ts';
 import { accountSignInLink } from './account-sign-in-link.ts';
 import type { Command } from './command.ts';
@@ -14,6 +15,7 @@ export const commands: Record<string, Command> = {
   'account add': accountAdd,
   'account open': accountOpen,
   'account close': accountClose,
+  'account key': accountKey,
   'account sign-in-link': accountSignInLink,
   letters: lettersCommand,
 };

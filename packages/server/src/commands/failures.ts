@@ -37,8 +37,8 @@ const sentences: Record<string, Sentence> = {
     en: `“${email}” is not an email address: correct it.`,
   }),
   bad_password: () => ({
-    ru: 'Пароль должен быть длиной от 10 до 128 знаков и не совпадать с адресом почты.',
-    en: 'A password takes 10 to 128 characters and must not be the email address.',
+    ru: 'Пароль должен быть длиной от 10 до 128 знаков, не совпадать с адресом почты и не быть из самых частых.',
+    en: 'A password takes 10 to 128 characters, must not be the email address and not one of the commonest.',
   }),
   account_exists: ({ email }) => ({
     ru: `Учётная запись ${email} уже есть.`,

@@ -52,6 +52,35 @@ interface SignInFailures {
   at: Moment;
 }
 
+interface LetterTurns {
+  id: Id;
+  email: string;
+  address: string;
+  at: Moment;
+}
+
+interface RecoverRequests {
+  id: Id;
+  email: string;
+  language: Nullable<'ru' | 'en'>;
+  at: Moment;
+}
+
+interface EmailChanges {
+  code_hash: string;
+  account_id: number;
+  email: string;
+  created_at: Moment;
+  expires_at: Moment;
+}
+
+interface ApiKeys {
+  account_id: number;
+  key_hash: string;
+  sealed_key: string;
+  created_at: Moment;
+}
+
 interface Covers {
   id: Id;
   hash: string;
@@ -243,6 +272,12 @@ export interface Schema {
   sessions: Sessions;
   sign_in_tokens: SignInTokens;
   sign_in_failures: SignInFailures;
+  sign_in_waits: { email: string; address: string; since: Moment };
+  letter_turns: LetterTurns;
+  recover_requests: RecoverRequests;
+  recover_codes: { code_hash: string; account_id: number; expires_at: Moment };
+  email_changes: EmailChanges;
+  api_keys: ApiKeys;
   covers: Covers;
   genres: Label;
   tags: Label;

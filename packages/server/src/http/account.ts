@@ -7,8 +7,12 @@ export interface Account {
   email: string;
   name: string;
   language_id: LanguageId;
-  session_id: number;
+  /** Null where the API access key was sent. */
+  session_id: number | null;
 }
+
+/** Who asks in a call that only a session may make. */
+export type SessionAccount = Account & { session_id: number };
 
 declare module 'fastify' {
   interface FastifyRequest {

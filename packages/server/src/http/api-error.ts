@@ -29,4 +29,7 @@ export class ApiError extends Error {
   }
 }
 
+/** A field of the body is wrong. */
+export const invalid = (fields: Record<string, FieldCode>): ApiError => new ApiError('invalid', { fields });
+
 export const notFound = (): ApiError => new ApiError('not_found');

@@ -12,12 +12,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError, notFound } from './api-error.ts';
 import { languageOf } from './language.ts';
-import type { Account } from './account.ts';
+import type { Account, SessionAccount } from './account.ts';
 import type { Write, Written } from './once.ts';
 
 /** What a handler gets beside its input: who asks and in which language to answer. */
 export interface Context<E extends Endpoint> {
-  account: E['access'] extends 'public' ? undefined : Account;
+  account: { public: undefined; account: Account; session: SessionAccount }[E['access']];
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;

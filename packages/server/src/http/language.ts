@@ -5,9 +5,10 @@ import { type Language, type LanguageId, languages } from '@kamerton/wire';
  * else Russian.
  */
 export const languageOf = (accepted: string | undefined, profile: LanguageId | undefined): Language =>
-  named(accepted) ?? languages[profile ?? 1];
+  namedLanguage(accepted) ?? languages[profile ?? 1];
 
-const named = (accepted: string | undefined): Language | undefined => {
+/** The first of ru and en that `Accept-Language` names, by weight. */
+export const namedLanguage = (accepted: string | undefined): Language | undefined => {
   const wishes = (accepted ?? '')
     .split(',', 20)
     .map((part) => {

@@ -1,8 +1,11 @@
 import type { api } from '../index.ts';
+import { authDocs } from './auth.ts';
 import type { CallDocs } from './call-docs.ts';
 import { downloadsDocs } from './downloads.ts';
 import { playsDocs } from './plays.ts';
 import { revokedDocs } from './revoked.ts';
+import { profileDocs } from './profile.ts';
+import { sessionsDocs } from './sessions.ts';
 import { timezonesDocs } from './timezones.ts';
 
 /** What an integrator reads about each call. It stays out of wire's front door, and so out of the portal. */
@@ -10,5 +13,8 @@ export const docs: Partial<Record<keyof typeof api, CallDocs>> = {
   ...downloadsDocs,
   ...playsDocs,
   ...revokedDocs,
+  ...authDocs,
+  ...profileDocs,
+  ...sessionsDocs,
   ...timezonesDocs,
 };

@@ -3,8 +3,20 @@ import type { Handle } from '../../db/schema.ts';
 
 const columns = ['id', 'email', 'name', 'password_hash', 'timezone', 'language_id', 'is_active', 'is_demo'] as const;
 
+export const findAccount = async (db: Handle, id: number) =>
+  (await db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+
 export const findAccountByEmail = async (db: Handle, email: string) =>
   (await db.selectFrom('accounts').select(columns).where('email', '=', email).executeTakeFirst()) ?? null;
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/**
+ * The account as it is now, closed to changes of others until the transaction ends: who signs in while the password
+ * is changed either ends with the rest or does not begin.
+ */
+export const lockAccount = async (tx: Handle, id: number): Promise<AccountRow | null> =>
+  (await tx.selectFrom('accounts').select(columns).where('id', '=', id).forShare().executeTakeFirst()) ?? null;
 
 export const listDemoAccounts = (db: Handle) =>
   db
@@ -15,20 +27,54 @@ export const listDemoAccounts = (db: Handle) =>
     .orderBy('id')
     .execute();
 
+/** Takes a zone for the account's where it has none, under the name that the list of zones has for it. */
 export const setTimezone = async (db: Handle, id: number, timezone: string): Promise<void> => {
-  await db.updateTable('accounts').set({ timezone }).where('id', '=', id).where('timezone', 'is', null).execute();
+  await sql`
+    UPDATE accounts SET timezone = zone.name FROM timezones AS zone
+    WHERE accounts.id = ${id} AND accounts.timezone IS NULL
+      AND (zone.name = ${timezone} OR ${timezone} = ANY (zone.aliases))`.execute(db);
+};
+
+/** What `PUT /profile` changes at once; what is left out stays. */
+export interface AccountFields {
+  name?: string;
+  contact?: string;
+  language_id?: 1 | 2;
+  timezone?: string | null;
+}
+
+export const updateAccount = async (tx: Handle, id: number, fields: AccountFields): Promise<void> => {
+  if (Object.keys(fields).length === 0) return;
+  await tx.updateTable('accounts').set(fields).where('id', '=', id).execute();
+};
+
+/** False where the email is taken. */
+export const setEmail = async (tx: Handle, id: number, email: string): Promise<boolean> => {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE accounts SET email = ${email}
+    WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM accounts WHERE email = ${email} AND id <> ${id})
+    RETURNING id`.execute(tx);
+  return rows.length > 0;
+};
+
+/** False where the hash is no longer `before`: someone else changed the password meanwhile. */
+export const setPassword = async (tx: Handle, id: number, before: string, hash: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 /** Uses up a one-time token; null where it is unknown, used or too old. */
-export const takeSignInToken = async (db: Handle, tokenHash: string) => {
+export const takeSignInToken = async (db: Handle, tokenHash: string): Promise<AccountRow | null> => {
   const { rows } = await sql<{ account_id: number; fresh: boolean }>`
     DELETE FROM sign_in_tokens WHERE token_hash = ${tokenHash}
     RETURNING account_id, expires_at > now() AS fresh`.execute(db);
   const taken = rows[0];
-  if (!taken?.fresh) return null;
-  return (
-    (await db.selectFrom('accounts').select(columns).where('id', '=', taken.account_id).executeTakeFirst()) ?? null
-  );
+  return taken?.fresh ? findAccount(db, taken.account_id) : null;
 };
 
 /** Id of the new account, or null where the email is taken. */
@@ -45,8 +91,15 @@ export const insertAccount = async (
   return row?.id ?? null;
 };
 
-export const setActive = async (db: Handle, id: number, active: boolean): Promise<void> => {
-  await db.updateTable('accounts').set({ is_active: active }).where('id', '=', id).execute();
+/** False where it was so already. */
+export const setActive = async (db: Handle, id: number, active: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ is_active: active })
+    .where('id', '=', id)
+    .where('is_active', '<>', active)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 /** Minutes for which a one-time token is good. */

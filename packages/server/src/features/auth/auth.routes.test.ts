@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
+import { closeAccount, openAccount } from './account-access.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 let test: TestApp;
@@ -43,6 +44,9 @@ describe('sign-in by password', () => {
           .executeTakeFirst()
       )?.timezone;
     expect((await login({ email: 'zone@cafe.example', password, tz: 'Mars/Olympus' })).status).toBe(200);
+    expect(await zone()).toBeNull();
+    expect((await login({ email: 'zone@cafe.example', password, tz: 'x'.repeat(5000) })).status).toBe(200);
+    expect((await login({ email: 'zone@cafe.example', password, tz: '+05:00' })).status).toBe(200);
     expect(await zone()).toBeNull();
     await login({ email: 'zone@cafe.example', password, tz: 'Asia/Omsk' });
     await login({ email: 'zone@cafe.example', password, tz: 'Europe/Paris' });
@@ -133,6 +137,16 @@ describe('a session', () => {
     });
   });
 
+  it('stays dead when the account is opened again', async () => {
+    const { id, token } = await test.signedIn('reopened@cafe.example');
+    await closeAccount(test.db, id);
+    expect((await test.call('GET', '/my/totals', { token })).status).toBe(403);
+    expect((await test.call('GET', '/auth/logout', { token })).status).toBe(403);
+    await openAccount(test.db, id);
+    expect((await test.call('GET', '/my/totals', { token })).status).toBe(401);
+    expect((await login({ email: 'reopened@cafe.example', password })).status).toBe(200);
+  });
+
   it('ends after a year', async () => {
     const { id, token } = await test.signedIn('year@cafe.example');
     await sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE account_id = ${id}`.execute(test.db);
@@ -147,6 +161,54 @@ describe('a session', () => {
       test.call('POST', '/search/tracks', { body: { token } }),
     ];
     expect((await Promise.all(attempts)).map((answer) => answer.status)).toEqual([401, 401, 401]);
+  });
+});
+
+it('lets in many right passwords at once, and stops many wrong ones at ten', async () => {
+  await insertAccount(test.db, 'parallel@cafe.example');
+  const at = (given: string, remoteAddress: string) =>
+    Promise.all(
+      Array.from({ length: 30 }, () => login({ email: 'parallel@cafe.example', password: given }, { remoteAddress })),
+    );
+  const statuses = async (answers: ReturnType<typeof at>) => (await answers).map(({ status }) => status);
+  expect(new Set(await statuses(at(password, '198.51.100.20')))).toEqual(new Set([200]));
+  const wrong = await statuses(at('wrong password', '198.51.100.21'));
+  expect(wrong.filter((status) => status === 401)).toHaveLength(10);
+  expect(wrong.filter((status) => status === 429)).toHaveLength(20);
+});
+
+describe('an account that many guess at', () => {
+  const email = 'crowd@cafe.example';
+  const from = (remoteAddress: string, given = password) => login({ email, password: given }, { remoteAddress });
+  const crowd = (count: number) =>
+    sql`INSERT INTO sign_in_failures (email, address)
+      SELECT ${email}, '203.0.113.' || (n / 5) FROM generate_series(1, ${count}::int) AS n`.execute(test.db);
+
+  it('lets its owner in after at most a minute, however they go on', async () => {
+    await insertAccount(test.db, email);
+    await crowd(99);
+    expect((await from('198.51.100.30', 'wrong password')).status).toBe(401);
+    const told = await from('198.51.100.31');
+    expect(told.status).toBe(429);
+    expect(Number(told.headers['retry-after'])).toBe(60);
+    // The crowd goes on, and the owner is impatient: neither makes the wait longer.
+    await crowd(40);
+    expect(Number((await from('198.51.100.31')).headers['retry-after'])).toBeLessThanOrEqual(60);
+    await sql`UPDATE sign_in_waits SET since = since - interval '60 seconds'`.execute(test.db);
+    expect((await from('198.51.100.31')).status).toBe(200);
+    expect((await from('198.51.100.32')).status).toBe(429);
+  });
+
+  it('tells how long the limit of an address lasts', async () => {
+    await sql`DELETE FROM sign_in_failures`.execute(test.db);
+    await sql`INSERT INTO sign_in_failures (email, address, at)
+      SELECT 'other' || n || '@cafe.example', '198.51.100.40', now() - interval '14 minutes'
+      FROM generate_series(1, 60) AS n`.execute(test.db);
+    const stopped = await from('198.51.100.40');
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(50);
+    expect(Number(stopped.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await from('198.51.100.41')).status).toBe(200);
   });
 });
 

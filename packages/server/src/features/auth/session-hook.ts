@@ -1,14 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { isApiKey } from './api-keys.ts';
+import { findKeyAccount } from './api-keys.store.ts';
 import { findSession, touchSession } from './sessions.store.ts';
 import { tokenHash } from './tokens.ts';
-import { ApiError } from '../../http/api-error.ts';
 
 /** The token of a call: the header `token` or a bearer token. No cookie and no address is ever read. */
 const tokenOf = (request: FastifyRequest): string | undefined => {
   const { token, authorization } = request.headers;
   if (typeof token === 'string' && token !== '') return token;
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+};
+
+/** Who a token belongs to: a session's, or the API access key of an account. */
+const findCaller = async (db: Handle, token: string) => {
+  if (!isApiKey(token)) return findSession(db, tokenHash(token));
+  const account = await findKeyAccount(db, tokenHash(token));
+  return account && { ...account, session_id: null, last_seen_at: null };
 };
 
 /** Lets only signed-in accounts through to calls that are not public; it runs before a body is read. */
@@ -18,11 +27,12 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
     const token = tokenOf(request);
-    const session = token === undefined ? null : await findSession(db, tokenHash(token));
-    if (!session) throw new ApiError('unauthorized');
-    const { is_active, last_seen_at, ...account } = session;
+    const caller = token === undefined ? null : await findCaller(db, token);
+    if (!caller) throw new ApiError('unauthorized');
+    const { is_active, last_seen_at, ...account } = caller;
     if (!is_active) throw new ApiError('inactive');
     request.account = account;
-    await touchSession(db, account.session_id, last_seen_at);
+    if (account.session_id !== null && last_seen_at !== null) await touchSession(db, account.session_id, last_seen_at);
+    else if (access === 'session') throw new ApiError('needs_session');
   });
 };

@@ -1,8 +1,12 @@
+import type { Session } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
 /** Seconds for which the last use of a session may be out of date. */
 const seenEvery = 300;
+
+/** So many sessions are listed. */
+const mostListed = 100;
 
 /** An unexpired session with its account, or null. */
 export const findSession = async (db: Handle, tokenHash: string) =>
@@ -32,18 +36,42 @@ export const touchSession = async (db: Handle, id: number, lastSeen: string): Pr
     .execute();
 };
 
+/** The latest used first; `current` is the id of the one that asks. */
+export const listSessions = async (db: Handle, accountId: number, current: number): Promise<Session[]> =>
+  (
+    await db
+      .selectFrom('sessions')
+      .select(['id', 'created_at', 'last_seen_at', 'agent'])
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', sql<string>`now()`)
+      .orderBy(sql`id = ${current} DESC`)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostListed)
+      .execute()
+  ).map((session) => ({ ...session, current: session.id === current }));
+
+/** Begins a session, and forgets those of the account that are too old. */
 export const insertSession = async (
-  db: Handle,
+  tx: Handle,
   session: { token_hash: string; account_id: number; agent: string; expires_at: string },
 ): Promise<void> => {
-  await db.insertInto('sessions').values(session).execute();
+  await sql`DELETE FROM sessions WHERE account_id = ${session.account_id} AND expires_at <= now()`.execute(tx);
+  await tx.insertInto('sessions').values(session).execute();
 };
 
-export const removeSession = async (db: Handle, id: number): Promise<void> => {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
+/** False where the account has no such session. */
+export const removeSession = async (db: Handle, accountId: number, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 };
 
-/** Ends all sessions of an account: what was signed in before does not come back to life. */
-export const removeSessionsOf = async (db: Handle, accountId: number): Promise<void> => {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+/** Ends all sessions of an account but `kept`: what was signed in before does not come back to life. */
+export const removeSessionsOf = async (db: Handle, accountId: number, kept: number | null = null): Promise<void> => {
+  await sql`
+    DELETE FROM sessions WHERE account_id = ${accountId} AND id IS DISTINCT FROM ${kept}::bigint`.execute(db);
 };

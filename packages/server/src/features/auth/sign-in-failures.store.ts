@@ -2,31 +2,57 @@ import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import type { Failures } from './failures.ts';
 
+/** Seconds until the `limit`th wrong password, counted from the latest, is 15 minutes old. */
+const freeIn = (whose: ReturnType<typeof sql>, limit: number) => sql`
+  coalesce(900 - extract(epoch FROM now() - (
+    SELECT at FROM sign_in_failures WHERE ${whose} ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
+
 /** Wrong passwords of the last 15 minutes, for an account (known or not) and an address. */
-export const countFailures = async (db: Handle, email: string, address: string): Promise<Failures> => {
+export const countFailures = async (
+  tx: Handle,
+  email: string,
+  address: string,
+  limits: { ofBoth: number; ofAddress: number },
+): Promise<Failures> => {
+  const ofBoth = sql`email = ${email} AND address = ${address}`;
+  const ofAddress = sql`address = ${address}`;
   const { rows } = await sql<Failures>`
     SELECT
-      count(*) FILTER (WHERE email = ${email} AND address = ${address}) AS "ofBoth",
-      count(*) FILTER (WHERE address = ${address}) AS "ofAddress",
+      count(*) FILTER (WHERE ${ofBoth}) AS "ofBoth",
+      count(*) FILTER (WHERE ${ofAddress}) AS "ofAddress",
       count(*) FILTER (WHERE email = ${email}) AS "ofAccount",
-      coalesce(extract(epoch FROM now() - max(at) FILTER (WHERE email = ${email})), 1e9)::float8 AS "secondsSinceLast"
+      ${freeIn(ofBoth, limits.ofBoth)} AS "bothFreeIn",
+      ${freeIn(ofAddress, limits.ofAddress)} AS "addressFreeIn",
+      extract(epoch FROM now() - coalesce(
+        max(at) FILTER (WHERE ${ofBoth}),
+        (SELECT since FROM sign_in_waits WHERE ${ofBoth} AND since > now() - interval '15 minutes')
+      ))::float8 AS "sinceTurn"
     FROM sign_in_failures
-    WHERE (email = ${email} OR address = ${address}) AND at > now() - interval '15 minutes'`.execute(db);
-  return rows[0] ?? { ofBoth: 0, ofAddress: 0, ofAccount: 0, secondsSinceLast: Number.MAX_SAFE_INTEGER };
+    WHERE (email = ${email} OR address = ${address}) AND at > now() - interval '15 minutes'`.execute(tx);
+  return rows[0] as Failures;
 };
 
 /** Counts an attempt as failed before its password is checked, so that parallel guesses count too. */
-export const insertFailure = async (db: Handle, email: string, address: string): Promise<number> => {
-  await sql`DELETE FROM sign_in_failures WHERE at < now() - interval '1 day'`.execute(db);
-  const { id } = await db
-    .insertInto('sign_in_failures')
-    .values({ email, address })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export const insertFailure = async (tx: Handle, email: string, address: string): Promise<void> => {
+  await sql`DELETE FROM sign_in_failures WHERE at < now() - interval '1 hour'`.execute(tx);
+  await sql`DELETE FROM sign_in_waits WHERE since < now() - interval '1 hour'`.execute(tx);
+  await tx.insertInto('sign_in_failures').values({ email, address }).execute();
+};
+
+/** Notes that an address was told to wait; asking again before its time does not make it wait longer. */
+export const insertWait = async (tx: Handle, email: string, address: string): Promise<void> => {
+  await sql`
+    INSERT INTO sign_in_waits (email, address) VALUES (${email}, ${address})
+    ON CONFLICT (email, address) DO UPDATE SET since = now()
+      WHERE sign_in_waits.since <= now() - interval '15 minutes'`.execute(tx);
 };
 
 /** A right password clears what was counted against this account from this address. */
 export const removeFailures = async (db: Handle, email: string, address: string): Promise<void> => {
   await db.deleteFrom('sign_in_failures').where('email', '=', email).where('address', '=', address).execute();
+};
+
+/** A new password clears everything: nobody has guessed at it yet. */
+export const removeFailuresOf = async (tx: Handle, email: string): Promise<void> => {
+  await tx.deleteFrom('sign_in_failures').where('email', '=', email).execute();
 };

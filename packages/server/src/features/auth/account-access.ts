@@ -1,0 +1,15 @@
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { setActive } from './accounts.store.ts';
+import { removeSessionsOf } from './sessions.store.ts';
+
+/** From now on the account's sessions and its key answer that it is closed. */
+export const closeAccount = async (db: Handle, id: number): Promise<void> => {
+  await setActive(db, id, false);
+};
+
+/** Opens a closed account. The sessions of before stay dead; the API access key works again. */
+export const openAccount = (db: Handle, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    if (await setActive(tx, id, true)) await removeSessionsOf(tx, id);
+  });

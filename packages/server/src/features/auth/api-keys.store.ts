@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+/** The account that a key opens, as `findSession` gives it for a session; or null. */
+export const findKeyAccount = async (db: Handle, keyHash: string) =>
+  (await db
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+    .select(['accounts.id', 'accounts.email', 'accounts.name', 'accounts.language_id', 'accounts.is_active'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst()) ?? null;
+
+interface KeptKey {
+  account_id: number;
+  key_hash: string;
+  sealed_key: string;
+}
+
+/** Gives the account's sealed key: `key`, where it had none yet. */
+export const ensureKey = async (db: Handle, key: KeptKey): Promise<string> => {
+  await db
+    .insertInto('api_keys')
+    .values(key)
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+  const { sealed_key } = await db
+    .selectFrom('api_keys')
+    .select('sealed_key')
+    .where('account_id', '=', key.account_id)
+    .executeTakeFirstOrThrow();
+  return sealed_key;
+};
+
+export const findSealedKey = async (db: Handle, accountId: number): Promise<string | null> =>
+  (await db.selectFrom('api_keys').select('sealed_key').where('account_id', '=', accountId).executeTakeFirst())
+    ?.sealed_key ?? null;
+
+/** Puts a new key in the place of the old one, which is dead at once. */
+export const replaceKey = async (db: Handle, { account_id, key_hash, sealed_key }: KeptKey): Promise<void> => {
+  await sql`
+    INSERT INTO api_keys (account_id, key_hash, sealed_key) VALUES (${account_id}, ${key_hash}, ${sealed_key})
+    ON CONFLICT (account_id) DO UPDATE
+      SET key_hash = excluded.key_hash, sealed_key = excluded.sealed_key, created_at = now()`.execute(db);
+};

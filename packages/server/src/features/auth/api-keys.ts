@@ -1,0 +1,32 @@
+import type { Handle } from '../../db/schema.ts';
+import type { Sealer } from '../../sealing.ts';
+import { ensureKey, findSealedKey, replaceKey } from './api-keys.store.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** What every key begins with. A session's token has no dot, so one look tells which it is. */
+const prefix = 'kamerton.';
+
+export const isApiKey = (token: string): boolean => token.startsWith(prefix);
+
+const purposeOf = (accountId: number): string => `api key of account ${accountId}`;
+
+const made = (sealer: Sealer, account_id: number) => {
+  const key = prefix + newToken();
+  return { key, kept: { account_id, key_hash: tokenHash(key), sealed_key: sealer.seal(key, purposeOf(account_id)) } };
+};
+
+/**
+ * The account's API access key. Every account has one: it is made when it is looked at for the first time. Null where
+ * the server's secret has changed since, so that it cannot be shown.
+ */
+export const apiKeyOf = async (db: Handle, sealer: Sealer, accountId: number): Promise<string | null> => {
+  const sealed = (await findSealedKey(db, accountId)) ?? (await ensureKey(db, made(sealer, accountId).kept));
+  return sealer.open(sealed, purposeOf(accountId));
+};
+
+/** Makes a new key; the old one is dead at once. */
+export const newApiKey = async (db: Handle, sealer: Sealer, accountId: number): Promise<string> => {
+  const { key, kept } = made(sealer, accountId);
+  await replaceKey(db, kept);
+  return key;
+};

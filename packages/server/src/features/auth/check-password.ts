@@ -1,0 +1,44 @@
+import type { FastifyReply } from 'fastify';
+import { lockNames } from '../../db/named-locks.ts';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { tellLimit } from '../../http/rate-limit.ts';
+import { findAccountByEmail } from './accounts.store.ts';
+import { createLanes } from './lanes.ts';
+import { passwordFits } from './passwords.ts';
+import { countFailures, insertFailure, insertWait, removeFailures } from './sign-in-failures.store.ts';
+import { failureLimits, secondsToWait, wrongPasswords } from './sign-in.rules.ts';
+
+/**
+ * An attempt counts as failed until its password turns out right, so many right ones at once from one address would
+ * look like guesses: they go a few at a time. It is as many as can be hashed at once.
+ */
+const inLane = createLanes(4);
+
+/** Takes a turn to try a password, or gives the seconds to wait for one; `left` are those that come after it. */
+const takeTurn = (db: Handle, email: string, address: string): Promise<{ wait: number; left: number }> =>
+  transaction(db, async (tx) => {
+    await lockNames(tx, [`sign-in email ${email}`, `sign-in address ${address}`]);
+    const failures = await countFailures(tx, email, address, failureLimits);
+    const wait = secondsToWait(failures);
+    await (wait > 0 ? insertWait : insertFailure)(tx, email, address);
+    return { wait, left: wait > 0 ? 0 : failureLimits.ofBoth - failures.ofBoth - 1 };
+  });
+
+/**
+ * The account with this email and password, or null: an unknown email takes as long as a wrong password. Throws
+ * `too_many_requests` where too many were wrong; `reply` tells how many may still be.
+ */
+export const checkPassword = (db: Handle, reply: FastifyReply, email: string, password: string) => {
+  const address = reply.request.ip;
+  return inLane(address, async () => {
+    const { wait, left } = await takeTurn(db, email, address);
+    tellLimit(reply, wrongPasswords, left, wait || wrongPasswords.window);
+    if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: wait });
+    const account = await findAccountByEmail(db, email);
+    if (!(await passwordFits(account?.password_hash, password))) return null;
+    await removeFailures(db, email, address);
+    return account;
+  });
+};

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, password, type TestApp } from '../../testing/app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+const signIn = async (email: string, agent: string): Promise<string> =>
+  (await test.call('POST', '/auth/login', { body: { email, password }, headers: { 'user-agent': agent } })).body.token;
+
+const statusOf = async (token: string) => (await test.call('GET', '/my/totals', { token })).status;
+
+it('lists where an account is signed in, and ends one, or all but this', async () => {
+  const { token } = await test.signedIn('sessions@cafe.example');
+  const [phone, tablet, other] = await Promise.all(
+    ['Phone', 'Tablet', 'Other'].map((agent) => signIn('sessions@cafe.example', agent)),
+  );
+  const { sessions } = (await test.call('GET', '/sessions', { token })).body;
+  expect(sessions).toHaveLength(4);
+  expect(Object.keys(sessions[0]).toSorted()).toEqual(['agent', 'created_at', 'current', 'id', 'last_seen_at']);
+  expect(sessions.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false, false]);
+  const idOf = (agent: string): number => sessions.find((session: { agent: string }) => session.agent === agent).id;
+  expect((await test.call('DELETE', '/sessions', { token, body: { id: idOf('Phone') } })).status).toBe(200);
+  expect((await test.call('DELETE', `/sessions?id=${idOf('Tablet')}`, { token })).status).toBe(200);
+  expect(await Promise.all([phone, tablet, other, token].map((one) => statusOf(one ?? '')))).toEqual([
+    401, 401, 200, 200,
+  ]);
+  expect((await test.call('DELETE', '/sessions', { token })).body).toEqual({ success: true });
+  expect([await statusOf(other ?? ''), await statusOf(token)]).toEqual([401, 200]);
+  expect((await test.call('DELETE', '/sessions', { token, body: { id: sessions[0].id } })).status).toBe(200);
+  expect(await statusOf(token)).toBe(401);
+});
+
+it('ends nothing of others, and nothing where the id is no id', async () => {
+  const mine = await test.signedIn('mine@cafe.example');
+  const second = await signIn('mine@cafe.example', 'Second');
+  const theirs = await test.signedIn('theirs@cafe.example');
+  const [{ id }] = (await test.call('GET', '/sessions', { token: theirs.token })).body.sessions;
+  const end = (body?: unknown, query = '') => test.call('DELETE', `/sessions${query}`, { token: mine.token, body });
+  const [foreign, unknown] = [await end({ id }), await end({ id: 999_999 })];
+  expect(foreign.status).toBe(404);
+  expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+  const tries = [
+    await end({ id: String(id) }),
+    await end({ id: null }),
+    await end({ id: 0 }),
+    await end(undefined, '?id=x'),
+  ];
+  expect(tries.map(({ status }) => status)).toEqual([422, 422, 422, 400]);
+  expect([await statusOf(mine.token), await statusOf(second), await statusOf(theirs.token)]).toEqual([200, 200, 200]);
+});

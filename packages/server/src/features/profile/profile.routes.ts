@@ -1,0 +1,58 @@
+import { api } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, invalid } from '../../http/api-error.ts';
+import { done, route } from '../../http/endpoints.ts';
+import { updateAccount } from '../auth/accounts.store.ts';
+import { apiKeyOf } from '../auth/api-keys.ts';
+import { checkPassword } from '../auth/check-password.ts';
+import { replacePassword } from '../auth/new-password.ts';
+import { passwordFault } from '../auth/password.rules.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { askForEmail } from './new-email.ts';
+import { findProfile, findTimezoneName } from './profile.store.ts';
+
+export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, sealer, letters } = deps;
+
+  /** The name of the chosen zone; null takes the zone off. */
+  const chosenTimezone = async (id: number | null): Promise<string | null> => {
+    const name = id === null ? null : await findTimezoneName(db, id);
+    if (id !== null && name === null) throw invalid({ timezone_id: 'unknown' });
+    return name;
+  };
+
+  route(app, api.profile, async ({ account }) => {
+    const profile = await findProfile(db, account.id);
+    if (account.session_id === null) return { profile };
+    return { profile: { ...profile, api_key: await apiKeyOf(db, sealer, account.id) } };
+  });
+
+  route(app, api.updateProfile, async ({ account, body, request, language }) => {
+    const { email, timezone_id, ...fields } = body;
+    const asksForEmail = email !== undefined && email !== account.email;
+    if (asksForEmail && account.session_id === null) throw new ApiError('needs_session');
+    const zone = timezone_id === undefined ? {} : { timezone: await chosenTimezone(timezone_id) };
+    await transaction(db, async (tx) => {
+      await updateAccount(tx, account.id, { ...fields, ...zone });
+      if (asksForEmail) await askForEmail(tx, deps, account, { email, address: request.ip, language });
+    });
+    letters.wake();
+    return { ...done, profile: await findProfile(db, account.id) };
+  });
+
+  route(app, api.changePassword, async ({ account, body, reply, language }) => {
+    const fault = passwordFault(body.new_password, account.email);
+    if (fault) throw invalid({ new_password: fault });
+    const checked = await checkPassword(db, reply, account.email, body.old_password);
+    if (!checked) throw invalid({ old_password: 'wrong' });
+    const hash = await hashPassword(body.new_password);
+    const changed = await transaction(db, (tx) =>
+      replacePassword(tx, deps, checked, { hash, kept: account.session_id, language }),
+    );
+    if (!changed) throw invalid({ old_password: 'wrong' });
+    letters.wake();
+    return done;
+  });
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { newPassword } from './auth.ts';
+import { bounds } from './bounds.ts';
+import { endpoint } from './endpoint.ts';
+import { email, id, line, success } from './values.ts';
+
+export const profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** A new email whose letter has not been answered yet; until then `email` holds. */
+  new_email: z.string().nullable(),
+  contact: z.string(),
+  /** Of `GET /timezones`. */
+  timezone_id: id.nullable(),
+  language_id: z.literal([1, 2]),
+  /**
+   * The API access key. A session sees it, a call with the key does not. Null where the server's secret has changed
+   * since it was made: support makes a new one.
+   */
+  api_key: z.string().nullable().optional(),
+});
+
+export const profileCalls = {
+  profile: endpoint({
+    method: 'GET',
+    path: '/profile',
+    access: 'account',
+    summary: 'My profile',
+    response: z.object({ profile }),
+    errors: [],
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/profile',
+    access: 'account',
+    summary: 'Change my profile; a field left out stays as it is',
+    body: z.object({
+      name: line(bounds.name, 1).optional(),
+      email: email.optional(),
+      contact: line(bounds.contact).optional(),
+      timezone_id: id.nullish(),
+      language_id: z.literal([1, 2]).optional(),
+    }),
+    response: z.object({ success: z.literal(true), profile }),
+    errors: ['needs_session', 'too_many_requests', 'invalid'],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/profile/password',
+    access: 'session',
+    summary: 'Change the password; all other sessions end',
+    body: z.object({
+      old_password: z.string().min(1, { error: 'required' }).max(bounds.password.max, { error: 'wrong' }),
+      new_password: newPassword,
+    }),
+    response: success,
+    errors: ['needs_session', 'too_many_requests', 'invalid'],
+  }),
+};
+
+export type Profile = z.infer<typeof profile>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, moment, success } from './values.ts';
+
+/** One sign-in of the account. */
+export const session = z.object({
+  id,
+  created_at: moment,
+  /** Right to five minutes. */
+  last_seen_at: moment,
+  /** The browser or program, as it called itself. */
+  agent: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+
+export const sessions = {
+  sessions: endpoint({
+    method: 'GET',
+    path: '/sessions',
+    access: 'session',
+    summary: 'Where I am signed in, the latest used first, a hundred at most',
+    response: z.object({ sessions: z.array(session) }),
+    errors: ['needs_session'],
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/sessions',
+    access: 'session',
+    summary: 'End one session, or without an id all but this one',
+    query: z.object({ id: z.string().optional() }),
+    body: z.object({ id }).partial().nullish(),
+    response: success,
+    errors: ['needs_session', 'not_found', 'invalid'],
+  }),
+};
+
+export type Session = z.infer<typeof session>;
