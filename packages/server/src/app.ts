@@ -34,6 +34,7 @@ import { acceptJson } from './http/bodies.ts';
 import { contentPolicy } from './http/content-policy.ts';
 import { route } from './http/endpoints.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
+import { holdLargeBodies } from './http/large-bodies.ts';
 import { createOnce } from './http/once.ts';
 import { portalRoutes } from './http/portal.ts';
 import { limitRequests } from './http/rate-limit.ts';
@@ -65,6 +66,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   registerSessions(app, deps.db);
+  holdLargeBodies(app);
   app.decorate('once', createOnce(deps.db));
   const downloads = createDownloads(deps);
   await app.register((calls) => apiRoutes(calls, deps, downloads), { prefix: '/dist/api' });

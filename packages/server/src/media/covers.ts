@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Cover } from '@kamerton/wire';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { withoutNotes } from './png-notes.ts';
 import { type CoverSize, coverKey, coverSizes, type MediaStore } from './store.ts';
+import { createTurns } from '../turns.ts';
 
 /** Larger pictures are refused before they are decoded. */
 const mostPixels = 40_000_000;
@@ -9,29 +11,68 @@ const mostPixels = 40_000_000;
 /** The bytes are no picture that can be shown. */
 export class NotAPicture extends Error {}
 
-const formats = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
+// Every picture is another one: what the decoder would keep of the last ones is memory for nothing.
+sharp.cache(false);
+
+/** How a JPEG, PNG, GIF, WebP and AVIF begin. Nothing else ever comes before a decoder. */
+const beginnings = {
+  jpeg: /^\xFF\xD8\xFF/,
+  png: /^\x89PNG\r\n/,
+  gif: /^GIF8[79]a/,
+  webp: /^RIFF.{4}WEBP/s,
+  avif: /^.{4}ftyp(avif|avis)/s,
+};
+
+const kindOf = (bytes: Uint8Array) => {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  return Object.entries(beginnings).find(([, beginning]) => beginning.test(head))?.[0];
+};
+
+/** A picture of the largest size takes hundreds of megabytes and a core while it is decoded: one at a time. */
+const takeTurn = createTurns(1);
+
+/** One enlarged until it fills a square would be larger than any picture may be: its middle does. */
+const longest = 16;
+
+const middleOf = ({ width, height }: { width: number; height: number }) => {
+  const side = Math.min(width, height);
+  return { left: (width - side) >> 1, top: (height - side) >> 1, width: side, height: side };
+};
+
+/** The picture upright, as a square of plain pixels of the largest size: it is decoded once for all sizes. */
+const decode = async (bytes: Uint8Array): Promise<Sharp> => {
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' }).autoOrient();
+  const { autoOrient: whole } = await picture.metadata();
+  const isThin = Math.max(whole.width, whole.height) > longest * Math.min(whole.width, whole.height);
+  const { data, info } = await (isThin ? picture.extract(middleOf(whole)) : picture)
+    .resize(coverSizes.large, coverSizes.large, { fit: 'cover' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+};
 
 /**
  * Re-encodes a picture (JPEG, PNG, WebP, AVIF or GIF by its bytes) as square WebP in three sizes and keeps them.
  * Answers the SHA-256 of the given bytes, which names the cover. Throws `NotAPicture`.
  */
 export const keepCover = async (store: MediaStore, bytes: Uint8Array): Promise<string> => {
+  const kind = kindOf(bytes);
+  if (!kind) throw new NotAPicture('not a picture of a known kind');
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
-  const { format } = await picture.metadata().catch(() => ({ format: undefined }));
-  if (!format || !formats.has(format)) throw new NotAPicture('not a picture of a known kind');
-  for (const size of Object.keys(coverSizes) as CoverSize[]) {
-    const side = coverSizes[size];
-    const encoded = await picture
-      .clone()
-      .rotate()
-      .resize(side, side, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer()
-      .catch((error: Error) => {
-        throw new NotAPicture(error.message);
-      });
-    await store.putBytes(coverKey(hash, size), encoded);
+  const done = await takeTurn();
+  try {
+    const picture = await decode(kind === 'png' ? withoutNotes(bytes) : bytes).catch((error: Error) => {
+      throw new NotAPicture(error.message);
+    });
+    for (const size of Object.keys(coverSizes) as CoverSize[]) {
+      const side = coverSizes[size];
+      await store.putBytes(
+        coverKey(hash, size),
+        await picture.clone().resize(side, side).webp({ quality: 82 }).toBuffer(),
+      );
+    }
+  } finally {
+    done();
   }
   return hash;
 };

@@ -1,0 +1,46 @@
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+
+let test: TestApp;
+let port: number;
+beforeAll(async () => {
+  test = await openTestApp();
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = test.app.server.address() as AddressInfo);
+});
+afterAll(() => test.close());
+
+const head = (token: string, length: number) =>
+  `POST /dist/api/my/playlists HTTP/1.1\r\nHost: x\r\ntoken: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+
+/** A connection that says that much is coming and sends none of it. */
+const stalled = async (token: string) => {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  await new Promise<void>((sent) => socket.write(head(token, 1_000_000), () => sent()));
+  return socket;
+};
+
+const send = async (token: string, description: string) => {
+  const answer = await fetch(`http://127.0.0.1:${port}/dist/api/my/playlists`, {
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Sent', description }),
+  });
+  return answer.status;
+};
+
+it('reads a few large bodies of an account at a time; small ones and other accounts wait for none', async () => {
+  const [slow, other] = [await test.signedIn('slow@cafe.example'), await test.signedIn('other@cafe.example')];
+  const sockets = await Promise.all([1, 2, 3, 4].map(() => stalled(slow.token)));
+  await wait(200);
+  const large = 'x'.repeat(100_000);
+  const held = send(slow.token, large);
+  expect(await send(slow.token, 'small')).toBe(201);
+  expect(await send(other.token, large)).toBe(422);
+  expect(await Promise.race([held, wait(200, 'waits')])).toBe('waits');
+  sockets[0]?.destroy();
+  expect(await held).toBe(422);
+  for (const socket of sockets) socket.destroy();
+});

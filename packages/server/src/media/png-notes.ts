@@ -1,0 +1,24 @@
+const signature = 8;
+
+/** Bytes of a chunk beside its content: length, name, checksum. */
+const frame = 12;
+
+const isNote = (name: string): boolean => ['tEXt', 'zTXt', 'iTXt', 'eXIf'].includes(name);
+
+/**
+ * A PNG without its notes. Compressed ones may swell a thousandfold, and a decoder unpacks them all; nothing of them
+ * is kept. What is no whole chunk stays as it is: the decoder judges it.
+ */
+export const withoutNotes = (png: Uint8Array): Uint8Array => {
+  const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
+  const kept = [bytes.subarray(0, signature)];
+  let at = signature;
+  while (at + frame <= bytes.length) {
+    const end = at + frame + bytes.readUInt32BE(at);
+    if (end > bytes.length) break;
+    if (!isNote(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  kept.push(bytes.subarray(at));
+  return Buffer.concat(kept);
+};
