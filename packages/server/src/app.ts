@@ -31,6 +31,7 @@ import { timezonesRoutes } from './features/timezones/timezones.routes.ts';
 import { totalsRoutes } from './features/totals/totals.routes.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { acceptJson } from './http/bodies.ts';
+import { answerConditionally } from './http/conditional.ts';
 import { contentPolicy } from './http/content-policy.ts';
 import { route } from './http/endpoints.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -60,7 +61,15 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     await app.register(cors, {
       origin: deps.config.corsOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: ['etag', 'idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'retry-after'],
+      exposedHeaders: [
+        'content-disposition',
+        'content-range',
+        'etag',
+        'idempotent-replayed',
+        'ratelimit',
+        'ratelimit-policy',
+        'retry-after',
+      ],
       maxAge: 600,
     });
   }
@@ -78,9 +87,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
 
 const apiRoutes = async (app: FastifyInstance, deps: Deps, downloads: Downloads): Promise<void> => {
   await limitRequests(app);
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-cache');
-  });
+  answerConditionally(app);
   route(app, api.health, async () => {
     await sql`SELECT 1`.execute(deps.db);
     return { ready: true, demo: deps.demo() };

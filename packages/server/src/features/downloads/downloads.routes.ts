@@ -72,7 +72,7 @@ export const downloadsRoutes = (app: FastifyInstance, { signer, find, send }: Do
   const answer = async (kind: ArchiveKind, { account, language, params, request, reply }: Asked) => {
     const wanted = { kind, set: params.id, account: account.id, language };
     const archive = await find(wanted);
-    void reply.header('vary', 'accept, accept-language, token, authorization');
+    void reply.header('vary', 'accept');
     if (!wantsAddress(request.headers.accept)) {
       await send(request, reply, archive);
       return undefined;

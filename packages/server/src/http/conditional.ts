@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isKnown } from './send-bytes.ts';
+
+/** What an answer depends on beside its address. */
+const dependsOn = ['accept-language', 'token', 'authorization'];
+
+const addVary = (reply: FastifyReply): void => {
+  const there = String(reply.getHeader('vary') ?? '').split(',');
+  const names = [...there, ...dependsOn].map((name) => name.trim().toLowerCase()).filter(Boolean);
+  void reply.header('vary', [...new Set(names)].join(', '));
+};
+
+/**
+ * Gives every JSON answer to a GET a validator and answers 304 where the caller has it already. The validator is weak,
+ * since the same answer goes out plain and compressed. What is marked `no-store` is left alone.
+ */
+export const answerConditionally = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-cache');
+    addVary(reply);
+    const stored = !/no-store/.test(String(reply.getHeader('cache-control')));
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads || !stored || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+    void reply.header('etag', etag);
+    if (!isKnown(request.headers['if-none-match'], etag)) return payload;
+    void reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return null;
+  });
+};
