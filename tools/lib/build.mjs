@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 import { npm } from './run.mjs';
 
 const stamp = join(root, '.cache', 'built');
-const outputs = ['packages/server/dist/main.js', 'packages/portal/dist/index.html'];
+const outputs = ['packages/server/dist/main.js', 'packages/server/dist/cities.json', 'packages/portal/dist/index.html'];
 const leftOut = new Set(['node_modules', 'dist']);
 const leftOutEnds = /\.tsbuildinfo$|\.test\.tsx?$/;
 

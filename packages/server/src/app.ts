@@ -11,6 +11,7 @@ import { recoveryRoutes } from './features/auth/recovery.routes.ts';
 import { registerSessions } from './features/auth/session-hook.ts';
 import { sessionsRoutes } from './features/auth/sessions.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { citiesRoutes } from './features/cities/cities.routes.ts';
 import { collectionsRoutes } from './features/collections/collections.routes.ts';
 import {
   archiveRoutes,
@@ -98,6 +99,7 @@ const apiRoutes = async (app: FastifyInstance, deps: Deps, downloads: Downloads)
   profileRoutes(app, deps);
   emailRoutes(app, deps);
   catalogueRoutes(app, deps);
+  citiesRoutes(app, deps);
   collectionsRoutes(app, deps);
   downloadsRoutes(app, downloads);
   playlistsRoutes(app, deps);

@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import { acquireLock, type Lock } from './db/lock.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
 import { createLetters, type Letters } from './features/letters/letters.ts';
+import { readCities } from './features/cities/cities-file.ts';
+import { loadCities } from './features/cities/load-cities.store.ts';
 import { folderStore } from './media/folder-store.ts';
 import { createSigner, type Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
@@ -38,6 +40,7 @@ export const openService = async (
   try {
     const secret = readSecret(config.secret, config.dataDir);
     const database = await openDatabase(config);
+    await loadCities(database.handle, readCities());
     const sealer = createSealer(secret);
     const letters = createLetters(database.handle, sealer);
     return {

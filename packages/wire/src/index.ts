@@ -1,5 +1,6 @@
 import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
+import { cities } from './cities.ts';
 import { collections } from './collections.ts';
 import { downloads } from './downloads.ts';
 import { health } from './health.ts';
@@ -19,6 +20,7 @@ export const api = {
   ...health,
   ...auth,
   ...catalogue,
+  ...cities,
   ...collections,
   ...downloads,
   ...playlists,
@@ -36,6 +38,7 @@ export const api = {
 export * from './auth.ts';
 export * from './bounds.ts';
 export * from './catalogue.ts';
+export * from './cities.ts';
 export * from './collections.ts';
 export * from './downloads.ts';
 export * from './endpoint.ts';

@@ -94,6 +94,16 @@ interface Label {
   name_en: string;
 }
 
+interface Cities extends Label {
+  timezone: string;
+  country: Generated<string>;
+  region_ru: Nullable<string>;
+  region_en: Nullable<string>;
+  population: Generated<number>;
+  search: Generated<string>;
+  is_listed: Generated<boolean>;
+}
+
 interface Timezones {
   id: number;
   name: string;
@@ -289,7 +299,8 @@ export interface Schema {
   blocks: Label & { position: number };
   collections: Collections;
   collection_tracks: { collection_id: number; track_id: number; position: number };
-  cities: Label & { timezone: string };
+  cities: Cities;
+  cities_loaded: { version: string; loaded_at: Moment };
   timezones: Timezones;
   venue_types: Label;
   playlists: Playlists;

@@ -1,7 +1,7 @@
 import type { Hours } from '@kamerton/wire';
 import type { Handle } from '../db/schema.ts';
 import { demoAccounts, demoContract, demoEmails, demoOperator, demoPlaylists, demoThread } from './people.ts';
-import { demoCities, type DemoVenue, firstVenues, secondVenues } from './venues.ts';
+import { type DemoVenue, firstVenues, secondVenues } from './venues.ts';
 
 /** Accounts, operator, playlists without tracks yet, a support thread and a contract; a second run adds nothing. */
 export const seedPeople = async (tx: Handle, passwordHash: string): Promise<void> => {
@@ -60,13 +60,8 @@ const seedThread = async (tx: Handle, account_id: number): Promise<void> => {
   }
 };
 
-/** Venues need the collections that play in them. */
+/** Venues need the collections that play in them, and the table of cities. */
 export const seedVenues = async (tx: Handle): Promise<void> => {
-  await tx
-    .insertInto('cities')
-    .values(demoCities)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
   const owners = [
     [demoEmails.first, firstVenues],
     [demoEmails.second, secondVenues],

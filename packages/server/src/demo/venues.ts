@@ -5,6 +5,7 @@ type Plays = { playlist: string } | { selection: string } | null;
 
 export interface DemoVenue {
   name: string;
+  /** Its key in the table of cities. */
   city: string;
   type: string;
   address: string;
@@ -13,15 +14,6 @@ export interface DemoVenue {
   hours: { start: string; end: string } | Partial<Hours>;
   plays: Plays;
 }
-
-export const demoCities = [
-  { key: 'saint-petersburg', name_ru: 'Санкт-Петербург', name_en: 'Saint Petersburg', timezone: 'Europe/Moscow' },
-  { key: 'kaliningrad', name_ru: 'Калининград', name_en: 'Kaliningrad', timezone: 'Europe/Kaliningrad' },
-  { key: 'kazan', name_ru: 'Казань', name_en: 'Kazan', timezone: 'Europe/Moscow' },
-  { key: 'moscow', name_ru: 'Москва', name_en: 'Moscow', timezone: 'Europe/Moscow' },
-  { key: 'vladivostok', name_ru: 'Владивосток', name_en: 'Vladivostok', timezone: 'Asia/Vladivostok' },
-  { key: 'novosibirsk', name_ru: 'Новосибирск', name_en: 'Novosibirsk', timezone: 'Asia/Novosibirsk' },
-];
 
 const bakery = {
   mon_start: '08:00',
@@ -74,7 +66,7 @@ const gym = {
 export const firstVenues: DemoVenue[] = [
   {
     name: 'Пекарня на Садовой',
-    city: 'saint-petersburg',
+    city: 'RU/Saint Petersburg/Saint Petersburg',
     type: 'cafe',
     address: 'Садовая, 42',
     legal_entity: 'ООО «Тёплый хлеб»',
@@ -83,7 +75,7 @@ export const firstVenues: DemoVenue[] = [
   },
   {
     name: 'Отель «Причал», лобби',
-    city: 'kaliningrad',
+    city: 'RU/Kaliningrad Oblast/Kaliningrad',
     type: 'hotel',
     address: 'наб. Петра Великого, 7',
     legal_entity: 'ООО «Причал»',
@@ -92,7 +84,7 @@ export const firstVenues: DemoVenue[] = [
   },
   {
     name: 'Зал «Тонус»',
-    city: 'kazan',
+    city: 'RU/Tatarstan/Kazan',
     type: 'gym',
     address: 'Баумана, 15',
     legal_entity: 'ИП Галиев Р. Т.',
@@ -101,7 +93,7 @@ export const firstVenues: DemoVenue[] = [
   },
   {
     name: 'Бутик «Лён и шёлк»',
-    city: 'moscow',
+    city: 'RU/Moscow/Moscow',
     type: 'shop',
     address: 'Петровка, 11',
     legal_entity: 'ООО «Лён и шёлк»',
@@ -110,7 +102,7 @@ export const firstVenues: DemoVenue[] = [
   },
   {
     name: 'Бар «Маяк»',
-    city: 'vladivostok',
+    city: 'RU/Primorsky Krai/Vladivostok',
     type: 'restaurant',
     address: 'Светланская, 23',
     legal_entity: 'ООО «Маяк»',
@@ -119,7 +111,7 @@ export const firstVenues: DemoVenue[] = [
   },
   {
     name: 'Летнее кафе в парке',
-    city: 'saint-petersburg',
+    city: 'RU/Saint Petersburg/Saint Petersburg',
     type: 'cafe',
     address: 'Елагин остров, 4',
     legal_entity: 'ООО «Тёплый хлеб»',
@@ -132,7 +124,7 @@ export const firstVenues: DemoVenue[] = [
 export const secondVenues: DemoVenue[] = [
   {
     name: 'Книжный «Переплёт»',
-    city: 'novosibirsk',
+    city: 'RU/Novosibirsk Oblast/Novosibirsk',
     type: 'shop',
     address: 'Красный проспект, 30',
     legal_entity: 'ООО «Переплёт»',

@@ -1,0 +1,60 @@
+/** Letters as passports and maps write them; what depends on the place in the word is below. */
+const letters: Record<string, string> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'yo',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+};
+
+const startsSyllable = /^[аеёиоуыэюяйьъ]?$|[^а-яё]/;
+
+/** One lower-case letter by the one before it, which is empty at the beginning. */
+const romanLetter = (letter: string, before: string): string => {
+  if (letter === 'е' && startsSyllable.test(before)) return 'ye';
+  if (letter === 'и' && before === 'ь') return 'yi';
+  return letters[letter] ?? letter;
+};
+
+/**
+ * A Russian name as English texts write it: Нижний Новгород is Nizhny Novgorod, Набережные Челны Naberezhnye Chelny,
+ * Екатеринбург Yekaterinburg.
+ */
+export const romanize = (name: string): string => {
+  const source = [...name.replace(/[иы]й(?![а-яё])/g, 'ы').replace(/ые(?![а-яё])/g, 'ыэ')];
+  return source
+    .map((letter, at) => {
+      const small = letter.toLowerCase();
+      const roman = romanLetter(small, (source[at - 1] ?? '').toLowerCase());
+      return small === letter ? roman : roman.charAt(0).toUpperCase() + roman.slice(1);
+    })
+    .join('');
+};

@@ -1,0 +1,35 @@
+import { api, type Language } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/endpoints.ts';
+import { fold } from '../search/fold.ts';
+import { inOtherLayout } from '../search/keyboard-layout.ts';
+import { findCities, listBiggestCities } from './cities.store.ts';
+
+const countries = {
+  ru: new Intl.DisplayNames('ru', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+};
+
+/** Russian texts write США, where CLDR has Соединенные Штаты. */
+const countryName = (language: Language, country: string): string =>
+  language === 'ru' && country === 'US' ? 'США' : (countries[language].of(country) ?? country);
+
+/** What was typed; where nothing is called so, what the same keys write in the other keyboard layout. */
+const find = async (db: Handle, language: Language, typed: string) => {
+  if (typed.trim() === '') return listBiggestCities(db, language);
+  for (const text of [typed, inOtherLayout(typed)]) {
+    const prefix = fold(text);
+    const found = prefix === '' ? [] : await findCities(db, language, prefix);
+    if (found.length > 0) return found;
+  }
+  return [];
+};
+
+export const citiesRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  route(app, api.cities, async ({ language, query }) => {
+    const rows = await find(db, language, query.q ?? '');
+    return { cities: rows.map((row) => ({ ...row, country: countryName(language, row.country) })) };
+  });
+};
