@@ -20,6 +20,7 @@ import {
   downloadsRoutes,
 } from './features/downloads/downloads.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
+import { newsRoutes } from './features/news/news.routes.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
 import { playsRoutes } from './features/plays/plays.routes.ts';
@@ -102,6 +103,7 @@ const apiRoutes = async (app: FastifyInstance, deps: Deps, downloads: Downloads)
   citiesRoutes(app, deps);
   collectionsRoutes(app, deps);
   downloadsRoutes(app, downloads);
+  newsRoutes(app, deps);
   playlistsRoutes(app, deps);
   playlistTracksRoutes(app, deps);
   playsRoutes(app, deps);

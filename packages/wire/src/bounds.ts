@@ -11,6 +11,8 @@ export const bounds = {
   /** Where a track was played from, and seconds of it. */
   play_source: 200,
   play_seconds: 86_400,
+  /** Streams of news that an account may have open at one process. */
+  streams: 20,
   /** Why something was revoked. */
   reason: 500,
   message: 10_000,

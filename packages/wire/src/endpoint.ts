@@ -25,6 +25,8 @@ interface Call {
   readonly once?: true;
   /** Media type of what is answered unless `Accept` names `application/json`; its bytes are the same each time. */
   readonly binary?: string;
+  /** Answers server-sent events (`text/event-stream`) without an end; `response` is one of them. */
+  readonly stream?: true;
   /** Largest body in bytes, where a picture may come with it. */
   readonly largest_body?: number;
   /** Codes beside those that any call may answer. */

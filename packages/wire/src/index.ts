@@ -4,6 +4,7 @@ import { cities } from './cities.ts';
 import { collections } from './collections.ts';
 import { downloads } from './downloads.ts';
 import { health } from './health.ts';
+import { news } from './news.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
 import { revoked } from './revoked.ts';
@@ -23,6 +24,7 @@ export const api = {
   ...cities,
   ...collections,
   ...downloads,
+  ...news,
   ...playlists,
   ...plays,
   ...revoked,
@@ -43,6 +45,7 @@ export * from './collections.ts';
 export * from './downloads.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './news.ts';
 export * from './playlists.ts';
 export * from './revoked.ts';
 export * from './profile.ts';

@@ -316,6 +316,13 @@ export interface Schema {
   plays: Plays;
   play_marks: { listener: string; track_id: number; counted_at: Moment };
   fresh_plays: { id: Id; track_id: number; played_at: string };
+  news: {
+    id: Id;
+    account_id: Nullable<number>;
+    event: string;
+    data: ColumnType<Record<string, unknown>, string>;
+    created_at: Moment;
+  };
   settings: { name: string; value: ColumnType<unknown, string, string> };
 }
 

@@ -24,7 +24,9 @@ export interface Context<E extends Endpoint> {
 }
 
 /** What a handler gives: the answer, or nothing where it has sent bytes itself. */
-type Answered<E extends Endpoint> = ResponseOf<E> | (E extends { binary: string } ? undefined : never);
+type Answered<E extends Endpoint> =
+  | ResponseOf<E>
+  | (E extends { binary: string } | { stream: true } ? undefined : never);
 
 /** A call that takes an `Idempotency-Key` gets `write`, and its answer has to come from there. */
 export type Handler<E extends Endpoint> = E extends { once: true }
@@ -52,6 +54,8 @@ export const route = <E extends Endpoint>(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { access: endpoint.access },
+    // What is compressed waits for more to compress.
+    ...(endpoint.stream && { compress: false }),
     ...(endpoint.largest_body !== undefined && { bodyLimit: endpoint.largest_body }),
     schema: { response: { '2xx': z.toJSONSchema(endpoint.response, { target: 'draft-07', io: 'output' }) } },
     handler: async (request, reply) => {

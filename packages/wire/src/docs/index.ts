@@ -3,6 +3,7 @@ import { authDocs } from './auth.ts';
 import type { CallDocs } from './call-docs.ts';
 import { citiesDocs } from './cities.ts';
 import { downloadsDocs } from './downloads.ts';
+import { newsDocs } from './news.ts';
 import { playsDocs } from './plays.ts';
 import { revokedDocs } from './revoked.ts';
 import { profileDocs } from './profile.ts';
@@ -13,6 +14,7 @@ import { timezonesDocs } from './timezones.ts';
 export const docs: Partial<Record<keyof typeof api, CallDocs>> = {
   ...citiesDocs,
   ...downloadsDocs,
+  ...newsDocs,
   ...playsDocs,
   ...revokedDocs,
   ...authDocs,

@@ -7,7 +7,7 @@ import { findSession, touchSession } from './sessions.store.ts';
 import { tokenHash } from './tokens.ts';
 
 /** The token of a call: the header `token` or a bearer token. No cookie and no address is ever read. */
-const tokenOf = (request: FastifyRequest): string | undefined => {
+export const tokenOf = (request: FastifyRequest): string | undefined => {
   const { token, authorization } = request.headers;
   if (typeof token === 'string' && token !== '') return token;
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];

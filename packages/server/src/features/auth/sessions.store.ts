@@ -75,3 +75,15 @@ export const removeSessionsOf = async (db: Handle, accountId: number, kept: numb
   await sql`
     DELETE FROM sessions WHERE account_id = ${accountId} AND id IS DISTINCT FROM ${kept}::bigint`.execute(db);
 };
+
+/** Those of the hashes whose session or access key still holds, of an open account. */
+export const listHolding = async (db: Handle, hashes: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ hash: string }>`
+    SELECT asked.hash FROM unnest(${hashes}::text[]) AS asked (hash) WHERE EXISTS (
+      SELECT 1 FROM sessions JOIN accounts ON accounts.id = sessions.account_id
+      WHERE token_hash = asked.hash AND expires_at > now() AND is_active
+      UNION ALL
+      SELECT 1 FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id
+      WHERE key_hash = asked.hash AND is_active)`.execute(db);
+  return new Set(rows.map((row) => row.hash));
+};

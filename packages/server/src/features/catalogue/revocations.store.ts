@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { insertNews } from '../news/news.store.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
 import { lockCatalogue } from './catalogue-lock.store.ts';
 import { recountAlbum } from './import.store.ts';
@@ -90,6 +91,10 @@ const settle = async (tx: Handle, kind: Revocable, id: number, reason: Reason | 
   await countInSets(tx, back, 1);
   await recountAlbum(tx, found.album_id);
   await refreshSearch(tx, found.album_id, []);
+  if (gone.length > 0) {
+    const album_id = kind === 'album' ? id : null;
+    await insertNews(tx, null, { event: 'track.revoked', data: { track_ids: gone, album_id } });
+  }
   return { id, name: found.name, artist: found.artist, revoked_at, tracks: [...gone, ...back] };
 };
 

@@ -13,7 +13,7 @@ import { findCollection } from '../collections/collections.store.ts';
 import { withAdded, withMoved } from './order.rules.ts';
 import { listOrder, listPlayable, writeOrder } from './playlist-tracks.store.ts';
 import { playlistIsThere, writtenPlaylist } from './playlists.routes.ts';
-import { lockPlaylist } from './playlists.store.ts';
+import { lockPlaylist, tellChanged } from './playlists.store.ts';
 
 const all = { limit: bounds.playlist_tracks, offset: 0 };
 
@@ -53,7 +53,9 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
       const after = await change(before, playlist.version, tx);
       if (after.length > bounds.playlist_tracks) throw new ApiError('invalid', { fields: { ids: 'too_many' } });
       const same = after.length === before.length && after.every((track, at) => track === before[at]);
-      if (!same) await writeOrder(tx, id, after);
+      if (same) return;
+      await writeOrder(tx, id, after);
+      await tellChanged(tx, account, id);
     });
 
   const add = async (handle: Handle, account: number, id: number, body: Added) => {

@@ -21,6 +21,7 @@ import {
   type PlaylistRow,
   removePlaylist,
   restorePlaylist,
+  tellChanged,
   updatePlaylist,
 } from './playlists.store.ts';
 
@@ -62,9 +63,11 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
 
   route(app, api.createPlaylist, async ({ account, write, body: { cover, ...values } }) => {
     const cover_id = await coverFrom(db, store, cover);
-    return write(async (tx) =>
-      writtenPlaylist(tx, account.id, await addPlaylist(tx, account.id, { ...values, cover_id })),
-    );
+    return write(async (tx) => {
+      const id = await addPlaylist(tx, account.id, { ...values, cover_id });
+      await tellChanged(tx, account.id, id);
+      return writtenPlaylist(tx, account.id, id);
+    });
   });
 
   route(
@@ -78,6 +81,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
         if (object_id !== undefined && !(await assignToVenue(tx, account.id, id, object_id))) {
           throw wrong('object_id', 'unknown');
         }
+        await tellChanged(tx, account.id, id);
       });
       return writtenPlaylist(db, account.id, id);
     },
@@ -86,12 +90,18 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
 
   route(app, api.removePlaylist, async ({ account, query, body }) => {
     const id = idFrom(query, body);
-    if (!(await transaction(db, (tx) => removePlaylist(tx, account.id, id)))) throw notFound();
+    await transaction(db, async (tx) => {
+      if (!(await removePlaylist(tx, account.id, id))) throw notFound();
+      await tellChanged(tx, account.id, id);
+    });
     return done;
   });
 
   route(app, api.restorePlaylist, async ({ account, body }) => {
-    if (!(await transaction(db, (tx) => restorePlaylist(tx, account.id, body.id)))) throw notFound();
+    await transaction(db, async (tx) => {
+      if (!(await restorePlaylist(tx, account.id, body.id))) throw notFound();
+      await tellChanged(tx, account.id, body.id);
+    });
     return writtenPlaylist(db, account.id, body.id);
   });
 
@@ -114,6 +124,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
         const { description, cover_id, filename } = original;
         const copy = await addPlaylist(tx, account.id, { name: body.name, description, cover_id, filename });
         await writeOrder(tx, copy, await listOrder(tx, params.id));
+        await tellChanged(tx, account.id, copy);
         return writtenPlaylist(tx, account.id, copy);
       }),
     isThere,

@@ -2,6 +2,7 @@ import type { PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { countRows } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
+import { insertNews } from '../news/news.store.ts';
 import type { Listed } from '../catalogue/albums.store.ts';
 
 export interface PlaylistRow {
@@ -134,4 +135,12 @@ export const assignToVenue = async (
     .where('account_id', '=', account)
     .executeTakeFirst();
   return assigned.numUpdatedRows > 0n;
+};
+
+/** Tells the account's other tabs and programs that a playlist was changed, deleted or restored; call it last. */
+export const tellChanged = async (tx: Handle, account: number, id: number): Promise<void> => {
+  const { rows } = await sql<{ version: number; deleted: boolean }>`
+    SELECT version, deleted_at IS NOT NULL AS deleted FROM playlists WHERE id = ${id}`.execute(tx);
+  const data = rows[0];
+  if (data) await insertNews(tx, account, { event: 'playlist.changed', data: { playlist_id: id, ...data } });
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
+import { newApiKey } from '../auth/api-keys.ts';
 import { revoke } from '../catalogue/revocations.store.ts';
 import { addUpPlays } from './add-up.ts';
 
@@ -58,6 +59,13 @@ describe('a reported play', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => counted(trackOf(first))));
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('counts once for an access key, wherever it plays', async () => {
+    const key = await newApiKey(test.db, test.deps.sealer, mine.id);
+    expect(await counted(trackOf(first), {}, key)).toBe(true);
+    expect(await counted(trackOf(first), {}, key)).toBe(false);
+    expect(await counted(trackOf(first))).toBe(true);
   });
 
   it('does not count below 30 seconds and half of the track', async () => {

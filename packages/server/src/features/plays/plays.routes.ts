@@ -1,11 +1,16 @@
 import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { Account } from '../../http/account.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { createAdder } from './add-up.ts';
 import { isPlausible, isPlay } from './plays.rules.ts';
 import { findDuration, insertPlay } from './plays.store.ts';
+
+/** An account has one key at a time; a new one listens on. */
+const listenerOf = ({ id, session_id }: Account): string =>
+  session_id === null ? `key ${id}` : `session ${session_id}`;
 
 export const playsRoutes = (app: FastifyInstance, { db }: Deps): void => {
   const adder = createAdder(db, (error) => app.log.error({ err: error }, 'plays are not added up'));
@@ -17,7 +22,7 @@ export const playsRoutes = (app: FastifyInstance, { db }: Deps): void => {
     if (duration === null) throw notFound();
     if (!isPlausible(seconds, duration)) throw new ApiError('invalid', { fields: { seconds: 'too_large' } });
     if (!isPlay(seconds, duration)) return { ...done, counted: false };
-    const play = { account_id: account.id, listener: `session ${account.session_id}`, track_id };
+    const play = { account_id: account.id, listener: listenerOf(account), track_id };
     const counted = await insertPlay(db, { ...play, source: source ?? '', seconds: Math.floor(seconds) });
     if (counted) adder.wake();
     return { ...done, counted };

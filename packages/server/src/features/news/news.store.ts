@@ -1,0 +1,56 @@
+import type { NewsItem } from '@kamerton/wire';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+/** One number for all who write news to the same database. */
+const writing = 771_203_648;
+
+/** Days for which a client can come back and hear what it missed. */
+const keptDays = 7;
+
+/**
+ * Tells an account, or everybody (null). Call it last in the transaction that makes it true: writers of news wait for
+ * each other until they commit, so that nobody who has read a number ever misses a smaller one.
+ */
+export const insertNews = async (tx: Handle, accountId: number | null, { event, data }: NewsItem): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(${writing})`.execute(tx);
+  await sql`
+    INSERT INTO news (account_id, event, data)
+    VALUES (${accountId}::bigint, ${event}, ${JSON.stringify(data)}::jsonb)`.execute(tx);
+};
+
+/** Something that happened, as it was stored. */
+export interface Happened {
+  id: number;
+  /** Null: for everybody. */
+  account_id: number | null;
+  event: string;
+  data: Record<string, unknown>;
+}
+
+/** Id of the newest, 0 where there is none. */
+export const findNewest = async (db: Handle): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM news`.execute(db);
+  return rows[0]?.id ?? 0;
+};
+
+/** What happened after one id and up to another, for whomever, oldest first. */
+export const listNews = async (db: Handle, after: number, upTo: number, limit: number): Promise<Happened[]> => {
+  const { rows } = await sql<Happened>`
+    SELECT id, account_id, event, data FROM news WHERE id > ${after} AND id <= ${upTo} ORDER BY id LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** What an account missed: after one id and up to another, oldest first. */
+export const listMissed = async (db: Handle, account: number, after: number, upTo: number): Promise<Happened[]> => {
+  const { rows } = await sql<Happened>`
+    SELECT id, account_id, event, data FROM news
+    WHERE id > ${after} AND id <= ${upTo} AND (account_id = ${account} OR account_id IS NULL) ORDER BY id`.execute(db);
+  return rows;
+};
+
+export const removeOldNews = async (db: Handle): Promise<void> => {
+  await sql`DELETE FROM news WHERE created_at < now() - make_interval(days => ${keptDays})`.execute(db);
+};

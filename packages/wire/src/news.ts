@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './values.ts';
+
+const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
+  z.object({ event: z.literal(name), data });
+
+/** One event of the stream: its name in `event`, its JSON in `data`. */
+export const newsItem = z.discriminatedUnion('event', [
+  /** Support has answered a request. */
+  event('support.reply', z.object({ request_id: id })),
+  /** These tracks can no longer be played; `album_id` where they went with their album. */
+  event('track.revoked', z.object({ track_ids: z.array(id), album_id: id.nullable() })),
+  /** A playlist of the account's is not as it was. */
+  event('playlist.changed', z.object({ playlist_id: id, version: z.int(), deleted: z.boolean() })),
+  /** The account was closed; the stream ends. */
+  event('account.closed', z.object({})),
+]);
+
+export const news = {
+  events: endpoint({
+    method: 'GET',
+    path: '/events',
+    access: 'account',
+    summary: 'A stream of news, as server-sent events',
+    stream: true,
+    response: newsItem,
+    errors: ['too_many_requests'],
+  }),
+};
+
+export type NewsItem = z.infer<typeof newsItem>;
