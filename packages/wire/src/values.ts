@@ -79,7 +79,8 @@ export const email = z
       .refine((value) => emailForm.test(value), { error: 'email' }),
   );
 
-const emailForm = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}.]+(\.[^\s@<>()[\],;:"\\\p{Cc}.]+)+$/u;
+/** `\p{C}`: nothing that is not seen, such as controls, marks of direction and halves of a character. */
+const emailForm = /^[^\s@<>()[\],;:"\\\p{C}]+@[^\s@<>()[\],;:"\\\p{C}.]+(\.[^\s@<>()[\],;:"\\\p{C}.]+)+$/u;
 
 /** A whole number written in an address, within bounds. */
 const integerInQuery = (min: number, max: number, otherwise: number) =>

@@ -7,7 +7,7 @@ CREATE TABLE letter_turns (
   address text NOT NULL,
   at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX letter_turns_email ON letter_turns (email, at);
+CREATE INDEX letter_turns_address ON letter_turns (address, at);
 CREATE INDEX letter_turns_at ON letter_turns (at);
 
 -- Forgotten passwords that wait for their letter. Whether there is such an account is looked at afterwards, so that

@@ -112,3 +112,7 @@ export const insertSignInToken = async (db: Handle, accountId: number, tokenHash
     INSERT INTO sign_in_tokens (token_hash, account_id, expires_at)
     VALUES (${tokenHash}, ${accountId}, now() + make_interval(mins => ${tokenMinutes}))`.execute(db);
 };
+
+export const removeSignInTokensOf = async (tx: Handle, accountId: number): Promise<void> => {
+  await tx.deleteFrom('sign_in_tokens').where('account_id', '=', accountId).execute();
+};

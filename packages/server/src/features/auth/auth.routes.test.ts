@@ -66,6 +66,8 @@ describe('sign-in by password', () => {
     [{}, { email: 'required', password: 'required' }],
     [{ email: '', password: 'x' }, { email: 'required' }],
     [{ email: 'no-at-sign', password: 'x' }, { email: 'email' }],
+    [{ email: 'hidden\u202E@b.example', password: 'x' }, { email: 'email' }],
+    [{ email: 'half\uD800@b.example', password: 'x' }, { email: 'email' }],
     [{ email: 'a@b.example', password: 7 }, { password: 'wrong_type' }],
   ])('names the wrong fields of %j', async (body, fields) => {
     const answer = await login(body);
@@ -91,6 +93,15 @@ describe('sign-in by password', () => {
     expect(stopped).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
     expect((await login(right, { remoteAddress: '198.51.100.8' })).status).toBe(200);
+  });
+
+  it('takes all addresses of an IPv6 network for one', async () => {
+    await insertAccount(test.db, 'network@cafe.example');
+    const from = (n: number, given: string) =>
+      login({ email: 'network@cafe.example', password: given }, { remoteAddress: `2001:db8:1:2::${n}` });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => from(n + 1, 'guess')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await from(99, password)).status).toBe(429);
   });
 });
 

@@ -3,6 +3,7 @@ import { lockNames } from '../../db/named-locks.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { networkOf } from '../../http/network.ts';
 import { tellLimit } from '../../http/rate-limit.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import { createLanes } from './lanes.ts';
@@ -22,7 +23,8 @@ const takeTurn = (db: Handle, email: string, address: string): Promise<{ wait: n
     await lockNames(tx, [`sign-in email ${email}`, `sign-in address ${address}`]);
     const failures = await countFailures(tx, email, address, failureLimits);
     const wait = secondsToWait(failures);
-    await (wait > 0 ? insertWait : insertFailure)(tx, email, address);
+    if (wait === 0) await insertFailure(tx, email, address);
+    else if (failures.ofAccount >= failureLimits.ofAccount) await insertWait(tx, email, address);
     return { wait, left: wait > 0 ? 0 : failureLimits.ofBoth - failures.ofBoth - 1 };
   });
 
@@ -31,7 +33,7 @@ const takeTurn = (db: Handle, email: string, address: string): Promise<{ wait: n
  * `too_many_requests` where too many were wrong; `reply` tells how many may still be.
  */
 export const checkPassword = (db: Handle, reply: FastifyReply, email: string, password: string) => {
-  const address = reply.request.ip;
+  const address = networkOf(reply.request.ip);
   return inLane(address, async () => {
     const { wait, left } = await takeTurn(db, email, address);
     tellLimit(reply, wrongPasswords, left, wait || wrongPasswords.window);

@@ -2,7 +2,7 @@ import type { Language } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { passwordLetter } from './account-letters.ts';
-import { type AccountRow, setPassword } from './accounts.store.ts';
+import { type AccountRow, removeSignInTokensOf, setPassword } from './accounts.store.ts';
 import { removeEmailChangesOf } from './email-changes.store.ts';
 import { removeRecoverCodesOf } from './recovery.store.ts';
 import { removeSessionsOf } from './sessions.store.ts';
@@ -20,6 +20,7 @@ export const replacePassword = async (
 ): Promise<boolean> => {
   if (!(await setPassword(tx, account.id, account.password_hash, change.hash))) return false;
   await removeSessionsOf(tx, account.id, change.kept);
+  await removeSignInTokensOf(tx, account.id);
   await removeRecoverCodesOf(tx, account.id);
   await removeEmailChangesOf(tx, account.id);
   await removeFailuresOf(tx, account.email);

@@ -92,6 +92,16 @@ describe('a forgotten password', () => {
     expect(await lettersTo(test, 'flooded@cafe.example', 20)).toHaveLength(20);
   });
 
+  it('is told of by one address for 300 accounts in an hour', async () => {
+    await sql`INSERT INTO letter_turns (email, address, at)
+      SELECT n || '@cafe.example', '198.51.100.70', now() - interval '50 minutes'
+      FROM generate_series(1, 299) AS n`.execute(test.db);
+    expect((await forgot('last@cafe.example', { remoteAddress: '198.51.100.70' })).status).toBe(200);
+    const told = await forgot('next@cafe.example', { remoteAddress: '198.51.100.70' });
+    expect(told.status).toBe(429);
+    expect(Number(told.headers['retry-after'])).toBeLessThanOrEqual(600);
+  });
+
   it.each([
     [{ email: 'no-at-sign' }, { email: 'email' }],
     [{}, { email: 'required' }],

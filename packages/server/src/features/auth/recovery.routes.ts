@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiError, invalid } from '../../http/api-error.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { namedLanguage } from '../../http/language.ts';
-import { takeLetterTurn } from '../letters/letter-turns.store.ts';
+import { takeLetterTurn } from '../letters/letter-turn.ts';
 import { findAccount } from './accounts.store.ts';
 import { replacePassword } from './new-password.ts';
 import { passwordFault } from './password.rules.ts';
@@ -23,12 +23,10 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(app, api.forgot, async ({ body, request }) => {
     const language = namedLanguage(request.headers['accept-language']) ?? null;
-    const wait = await transaction(db, async (tx) => {
-      const seconds = await takeLetterTurn(tx, body.email, request.ip);
-      if (seconds === 0) await insertRecoverRequest(tx, body.email, language);
-      return seconds;
+    await transaction(db, async (tx) => {
+      await takeLetterTurn(tx, body.email, request.ip);
+      await insertRecoverRequest(tx, body.email, language);
     });
-    if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: wait });
     recovery.wake();
     return done;
   });

@@ -1,22 +1,37 @@
 import { sql } from 'kysely';
-import { lockNames } from '../../db/named-locks.ts';
 import type { Handle } from '../../db/schema.ts';
 
-/** Letters in an hour that one address may ask for an account. */
-const most = 5;
+/** Letters that were asked for in the last hour, and the seconds until there are fewer than the limits again. */
+export interface LetterTurns {
+  ofBoth: number;
+  ofAddress: number;
+  bothFreeIn: number;
+  addressFreeIn: number;
+}
 
-/**
- * Takes a turn to have a letter sent to an account, known or not; or gives the seconds to wait for one. It stands in
- * the caller's transaction: what fails afterwards gives the turn back.
- */
-export const takeLetterTurn = async (tx: Handle, email: string, address: string): Promise<number> => {
-  await lockNames(tx, [`letters ${email}`]);
-  await sql`DELETE FROM letter_turns WHERE at < now() - interval '1 day'`.execute(tx);
-  const { rows } = await sql<{ wait: number }>`
-    SELECT greatest(ceil(3600 - extract(epoch FROM now() - at)), 1)::float8 AS wait FROM letter_turns
-    WHERE email = ${email} AND address = ${address} AND at > now() - interval '1 hour'
-    ORDER BY at DESC OFFSET ${most - 1} LIMIT 1`.execute(tx);
-  if (rows[0]) return rows[0].wait;
+const freeIn = (whose: ReturnType<typeof sql>, limit: number) => sql`
+  coalesce(3600 - extract(epoch FROM now() - (
+    SELECT at FROM letter_turns WHERE ${whose} ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
+
+export const countLetterTurns = async (
+  tx: Handle,
+  email: string,
+  address: string,
+  limits: { ofBoth: number; ofAddress: number },
+): Promise<LetterTurns> => {
+  const ofBoth = sql`email = ${email} AND address = ${address}`;
+  const ofAddress = sql`address = ${address}`;
+  const { rows } = await sql<LetterTurns>`
+    SELECT
+      count(*) FILTER (WHERE email = ${email}) AS "ofBoth",
+      count(*) AS "ofAddress",
+      ${freeIn(ofBoth, limits.ofBoth)} AS "bothFreeIn",
+      ${freeIn(ofAddress, limits.ofAddress)} AS "addressFreeIn"
+    FROM letter_turns WHERE ${ofAddress} AND at > now() - interval '1 hour'`.execute(tx);
+  return rows[0] as LetterTurns;
+};
+
+export const insertLetterTurn = async (tx: Handle, email: string, address: string): Promise<void> => {
+  await sql`DELETE FROM letter_turns WHERE at < now() - interval '1 hour'`.execute(tx);
   await tx.insertInto('letter_turns').values({ email, address }).execute();
-  return 0;
 };

@@ -9,3 +9,18 @@ export const nextAttempt = (letter: { attempts: number; age: number }, refused: 
   if (refused || letter.age > longestTry * 86_400) return null;
   return Math.min(waits.first * 2 ** (letter.attempts - 1), waits.longest);
 };
+
+/** Letters in an hour that one address may ask for: for one account, and for all together. */
+export const turnLimits = { ofBoth: 5, ofAddress: 300 };
+
+/** Seconds until another letter may be asked for; 0 where it may be now. */
+export const secondsToLetter = (turns: {
+  ofBoth: number;
+  ofAddress: number;
+  bothFreeIn: number;
+  addressFreeIn: number;
+}): number =>
+  Math.max(
+    turns.ofBoth >= turnLimits.ofBoth ? Math.max(1, Math.ceil(turns.bothFreeIn)) : 0,
+    turns.ofAddress >= turnLimits.ofAddress ? Math.max(1, Math.ceil(turns.addressFreeIn)) : 0,
+  );

@@ -44,7 +44,7 @@ export interface Letters {
 const every = 15_000;
 
 /** For so long a letter is left to whom has taken it, in seconds: longer than any attempt takes. */
-const longestAttempt = 300;
+const longestAttempt = 120;
 
 /** How long a stop waits for the attempt that goes on, in milliseconds; it is made again at the next start. */
 const patience = 5000;

@@ -2,12 +2,12 @@ import type { Language } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Account } from '../../http/account.ts';
-import { ApiError, invalid } from '../../http/api-error.ts';
+import { invalid } from '../../http/api-error.ts';
 import { emailChangeLetter, newEmailLetter } from '../auth/account-letters.ts';
 import { findAccountByEmail } from '../auth/accounts.store.ts';
 import { insertEmailChange } from '../auth/email-changes.store.ts';
 import { newToken, tokenHash } from '../auth/tokens.ts';
-import { takeLetterTurn } from '../letters/letter-turns.store.ts';
+import { takeLetterTurn } from '../letters/letter-turn.ts';
 
 /** Sends the new email its letter and tells the old one. Throws where it is taken, or too many letters were asked for. */
 export const askForEmail = async (
@@ -16,8 +16,7 @@ export const askForEmail = async (
   account: Account,
   asked: { email: string; address: string; language: Language },
 ): Promise<void> => {
-  const wait = await takeLetterTurn(tx, account.email, asked.address);
-  if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: wait });
+  await takeLetterTurn(tx, account.email, asked.address);
   if (await findAccountByEmail(tx, asked.email)) throw invalid({ email: 'taken' });
   const code = newToken();
   await insertEmailChange(tx, account.id, asked.email, tokenHash(code));

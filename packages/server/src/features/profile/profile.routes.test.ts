@@ -69,6 +69,11 @@ describe('the profile', () => {
   });
 });
 
+it('is kept in no cache where it shows the key', async () => {
+  const { token } = await test.signedIn('cache@cafe.example');
+  expect((await test.call('GET', '/profile', { token })).headers['cache-control']).toBe('no-store');
+});
+
 describe('a new email', () => {
   it('holds when the link in its letter is opened, and the old one is told', async () => {
     const { token } = await test.signedIn('old@cafe.example');

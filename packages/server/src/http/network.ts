@@ -1,0 +1,15 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What the limits count as one address: an IPv4 address, or an IPv6 network of 64 bits, since everybody who has one
+ * has all of its addresses to write from.
+ */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
+  const [left, right] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
+  const groups = tail === undefined ? left : [...(left ?? []), ...Array<string>(8).fill('0'), ...(right ?? [])];
+  const network = (groups ?? []).slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}::/64`;
+};
