@@ -1,4 +1,7 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createAnalysers } from '../../media/audio/analysers.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
 import type { ImportEvent } from './import.ts';
 
@@ -31,6 +34,22 @@ describe('an import that is disturbed', () => {
     for (const { media_key, size } of there) expect(await at.media.size(media_key)).toBe(size);
     expect((await bring()).stopped).toBeNull();
     expect(await tracks()).toHaveLength(6);
+  });
+
+  it('goes on where a file vanishes while it is taken in', async () => {
+    put('1.flac', tone());
+    put('2.flac', tone());
+    let vanished = false;
+    const freeBytes = async () => {
+      if (!vanished) rmSync(join(at.folder, '1.flac'));
+      vanished = true;
+      return Infinity;
+    };
+    const analysers = createAnalysers({ threads: 1, ffmpeg: null });
+    const first = await bring({ analysers, freeBytes });
+    await analysers.close();
+    expect(counts(first)).toEqual([1, 0, 0, 1]);
+    expect(first.refused).toEqual([{ path: join(at.folder, '1.flac'), reason: 'unreadable' }]);
   });
 
   it('brings lost bytes back', async () => {

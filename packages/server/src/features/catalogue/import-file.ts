@@ -67,13 +67,30 @@ const entryOf = (path: string, analysis: Analysis): Omit<Entry, 'coverId' | 'cov
   };
 };
 
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Copies a file into the media store; false where it has gone meanwhile. */
+const copyBytes = async (context: ImportContext, path: string, key: string, size: number): Promise<boolean> => {
+  await context.makeSureOfRoom(size);
+  try {
+    await context.media.putFile(key, path);
+    return true;
+  } catch (error) {
+    if (await exists(path)) throw error;
+    return false;
+  }
+};
+
 /** Keeps the bytes; false where the file has changed meanwhile, so that they are not those that were analysed. */
 const keepBytes = async (context: ImportContext, path: string, key: string, analysis: Analysis): Promise<boolean> => {
   if ((await context.media.size(key)) === analysis.size) return true;
-  await context.makeSureOfRoom(analysis.size);
-  await context.media.putFile(key, path);
-  const now = await stat(path);
-  if (now.size === analysis.size && now.mtimeMs === analysis.modifiedMs) return true;
+  if (!(await copyBytes(context, path, key, analysis.size))) return false;
+  const now = await stat(path).catch(() => null);
+  if (now?.size === analysis.size && now.mtimeMs === analysis.modifiedMs) return true;
   await context.media.remove(key);
   return false;
 };
@@ -96,12 +113,6 @@ const chooseCover = async (
   return { coverId: await context.covers.keepBeside(path), coverIsOwn: false };
 };
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
 /** What a file whose bytes are in the catalogue may still mend: lost media, a moved folder, a cover that came later. */
 const settleKnown = async (
   context: ImportContext,
@@ -111,8 +122,7 @@ const settleKnown = async (
 ): Promise<Imported> => {
   const { db, media } = context;
   if ((await media.size(known.media_key)) !== size) {
-    await context.makeSureOfRoom(size);
-    await media.putFile(known.media_key, path);
+    if (!(await copyBytes(context, path, known.media_key, size))) return { outcome: 'refused', reason: 'unreadable' };
   }
   const source = indexable(path);
   if (known.source_path !== source) {

@@ -129,6 +129,12 @@ describe('analyse', () => {
     expect(result).toMatchObject({ ok: true, analysis: { durationMs: 1000, peaks: new Uint8Array(1000) } });
   });
 
+  it('does not believe a rate by which a recording lasts for years', async () => {
+    const bytes = wav(new Float32Array(1_000_000));
+    bytes.writeUInt32LE(1, bytes.indexOf('fmt ') + 12);
+    expect(await analysed(bytes)).toEqual({ ok: false, reason: 'damaged' });
+  });
+
   it('is not led astray by a picture in a FLAC that looks like sound', async () => {
     const picture = Buffer.alloc(3000, Buffer.from([0xff, 0xf8, 0x79, 0x08]));
     expect(await durationOf(flac(fadingTone(1), [], picture))).toBe(1000);

@@ -73,6 +73,9 @@ const hearNatively = async (path: string, stated: Stated, format: AudioFormat, o
   }
 };
 
+/** No recording lasts a week: a longer one is a rate or a length that lies. In milliseconds. */
+const longest = 7 * 24 * 3_600_000;
+
 const hear = async (path: string, source: ByteSource, options: AnalyseOptions, format: AudioFormat): Promise<Heard> => {
   const stated = readStated(source, format);
   const native = await hearNatively(path, stated, format, options);
@@ -109,6 +112,7 @@ const analysed = async (path: string, options: AnalyseOptions): Promise<Analysis
   try {
     const format = recognise(source);
     const heard = await hear(path, source, options, format);
+    if (heard.durationMs > longest) throw new Refusal('damaged');
     const sums = sumsOf(source, options.alive);
     const { tags, picture } = await readTags(path);
     const after = statSync(path);
