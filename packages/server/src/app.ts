@@ -24,6 +24,7 @@ import { newsRoutes } from './features/news/news.routes.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
 import { playsRoutes } from './features/plays/plays.routes.ts';
+import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { revokedRoutes } from './features/revoked/revoked.routes.ts';
 import { emailRoutes } from './features/profile/email.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -107,6 +108,7 @@ const apiRoutes = async (app: FastifyInstance, deps: Deps, downloads: Downloads)
   playlistsRoutes(app, deps);
   playlistTracksRoutes(app, deps);
   playsRoutes(app, deps);
+  referenceRoutes(app);
   revokedRoutes(app, deps);
   searchRoutes(app, deps);
   supportRoutes(app, deps);

@@ -46,7 +46,7 @@ export const album = z.object({
   name: z.string(),
   artist: z.string(),
   cover: cover.nullable(),
-  release_date: z.string().nullable(),
+  release_date: z.string().meta({ format: 'date' }).nullable(),
   label: z.string().nullable(),
   upc: z.string().nullable(),
   track_count: z.int(),

@@ -9,12 +9,12 @@ export const idInPath = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number)
-  .refine(Number.isSafeInteger);
+  .pipe(id);
 
 export const params = z.object({ id: idInPath });
 
 /** A moment, RFC 3339 in UTC. */
-export const moment = z.string();
+export const moment = z.string().meta({ format: 'date-time' });
 
 /** A day of the calendar, `YYYY-MM-DD`; days that do not exist are refused. */
 export const day = z.iso.date({ error: 'not_a_date' });
@@ -41,10 +41,14 @@ const controls = /[\u0000-\u001F\u007F-\u009F]/;
 // oxlint-disable-next-line no-control-regex -- as above, but line breaks and tabs are text here
 const controlsButLines = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 
+/** Bounds of a text as the document tells them: the schemas below measure what is left after trimming. */
+const lengths = (min: number, max: number) => ({ ...(min > 0 && { minLength: min }), maxLength: max });
+
 /** One line of text: trimmed, NFC, no control characters. Issues carry a field code as their message. */
 export const line = (max: number, min = 0) =>
   z
     .string()
+    .meta(lengths(min, max))
     .transform((value) => value.normalize('NFC').trim())
     .pipe(
       z
@@ -58,6 +62,7 @@ export const line = (max: number, min = 0) =>
 export const lines = (max: number, min = 0) =>
   z
     .string()
+    .meta(lengths(min, max))
     .transform((value) => value.normalize('NFC').trim())
     .pipe(
       z
@@ -70,6 +75,7 @@ export const lines = (max: number, min = 0) =>
 /** An email address, trimmed and lower-cased for comparison. */
 export const email = z
   .string()
+  .meta({ format: 'idn-email', maxLength: bounds.email })
   .transform((value) => value.normalize('NFC').trim().toLowerCase())
   .pipe(
     z
@@ -107,7 +113,10 @@ export const pagination = z.object({
   total_is_capped: z.boolean().optional(),
 });
 
-export const booleanInQuery = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const booleanInQuery = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .pipe(z.boolean());
 
 export const idInQuery = idInPath;
 

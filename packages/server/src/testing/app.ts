@@ -13,6 +13,7 @@ import { folderStore } from '../media/folder-store.ts';
 import { createSigner } from '../media/signed-addresses.ts';
 import { createSealer } from '../sealing.ts';
 import { freshDatabase } from './database.ts';
+import { outsideTheDocument } from './outside-the-document.ts';
 
 export const password = 'right horse battery';
 
@@ -37,6 +38,7 @@ export interface TestApp {
   database: Database;
   db: Handle;
   deps: Deps;
+  /** Fails where the answer is one that the API's document does not allow. */
   call(method: string, path: string, options?: Call): Promise<Answer>;
   /** Makes a distributor and signs in; gives the id and the session's token. */
   signedIn(email: string): Promise<{ id: number; token: string }>;
@@ -70,11 +72,13 @@ export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> =>
       ...(remoteAddress && { remoteAddress }),
     });
     const isJson = /json/.test(String(response.headers['content-type']));
-    return {
+    const answer = {
       status: response.statusCode,
       headers: response.headers as Answer['headers'],
       body: isJson ? response.json() : response.rawPayload,
     };
+    expect(outsideTheDocument(method, path, answer), `${method} ${path}`).toEqual([]);
+    return answer;
   };
   return {
     app,

@@ -1,24 +1,38 @@
 import type { api } from '../index.ts';
 import { authDocs } from './auth.ts';
 import type { CallDocs } from './call-docs.ts';
+import { catalogueDocs } from './catalogue.ts';
 import { citiesDocs } from './cities.ts';
+import { collectionsDocs } from './collections.ts';
 import { downloadsDocs } from './downloads.ts';
 import { newsDocs } from './news.ts';
+import { playlistsDocs } from './playlists.ts';
 import { playsDocs } from './plays.ts';
-import { revokedDocs } from './revoked.ts';
 import { profileDocs } from './profile.ts';
+import { revokedDocs } from './revoked.ts';
+import { searchDocs } from './search.ts';
+import { serviceDocs } from './service.ts';
 import { sessionsDocs } from './sessions.ts';
+import { supportDocs } from './support.ts';
 import { timezonesDocs } from './timezones.ts';
+import { venuesDocs } from './venues.ts';
 
 /** What an integrator reads about each call. It stays out of wire's front door, and so out of the portal. */
-export const docs: Partial<Record<keyof typeof api, CallDocs>> = {
+export const docs: Record<keyof typeof api, CallDocs> = {
+  ...authDocs,
+  ...catalogueDocs,
   ...citiesDocs,
+  ...collectionsDocs,
   ...downloadsDocs,
   ...newsDocs,
+  ...playlistsDocs,
   ...playsDocs,
-  ...revokedDocs,
-  ...authDocs,
   ...profileDocs,
+  ...revokedDocs,
+  ...searchDocs,
+  ...serviceDocs,
   ...sessionsDocs,
+  ...supportDocs,
   ...timezonesDocs,
+  ...venuesDocs,
 };

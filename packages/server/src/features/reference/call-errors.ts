@@ -1,0 +1,29 @@
+import type { Endpoint, ErrorCode } from '@kamerton/wire';
+import { errorStatus } from '@kamerton/wire';
+
+/** Every code that a call may answer: its own, and those that its form brings with it. */
+export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
+  const { access, query, body, params, once, method, errors } = endpoint;
+  const brought: [boolean, ErrorCode[]][] = [
+    [true, ['bad_request', 'internal', 'unavailable']],
+    [access !== 'public', ['unauthorized', 'inactive', 'too_many_requests']],
+    [access === 'session', ['needs_session']],
+    [query !== undefined, ['bad_parameter']],
+    [query !== undefined && 'limit' in query.shape, ['bad_page']],
+    [params !== undefined, ['not_found']],
+    [body !== undefined, ['bad_json', 'too_large', 'unsupported_media_type']],
+    [once === true, ['bad_idempotency_key', 'idempotency_key_running', 'idempotency_key_reused']],
+    [method !== 'GET', ['disk_full']],
+  ];
+  const codes = brought.flatMap(([holds, codes]) => (holds ? codes : []));
+  return [...new Set<ErrorCode>([...codes, ...errors])].toSorted((a, b) => errorStatus[a] - errorStatus[b]);
+};
+
+/** The same, by status. */
+export const errorsByStatus = (endpoint: Endpoint): Map<number, ErrorCode[]> => {
+  const found = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(endpoint)) {
+    found.set(errorStatus[code], [...(found.get(errorStatus[code]) ?? []), code]);
+  }
+  return found;
+};

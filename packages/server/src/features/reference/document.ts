@@ -1,0 +1,162 @@
+import { api, bounds, type Endpoint, problem } from '@kamerton/wire';
+import { docs } from '@kamerton/wire/docs';
+import type { z } from 'zod';
+import { errorsByStatus } from './call-errors.ts';
+import { introduction } from './introduction.ts';
+import { problemResponse } from './problems.ts';
+import { Components, type Json } from './schemas.ts';
+import { tagOf, tags } from './tags.ts';
+
+const limitHeaders = {
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+};
+
+const text = { type: 'string' };
+
+const headers = {
+  'RateLimit-Policy': {
+    description: 'The limit that holds, as in draft-ietf-httpapi-ratelimit-headers-10: `q` calls in `w` seconds.',
+    schema: text,
+    example: `"requests";q=${bounds.requests_per_minute};w=60`,
+  },
+  RateLimit: {
+    description: 'Where you stand: `r` calls are left, and in `t` seconds all are there again.',
+    schema: text,
+    example: '"requests";r=5999;t=60',
+  },
+  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
+  'Idempotent-Replayed': {
+    description: '`true` where this is the first answer to the same `Idempotency-Key` again.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  ETag: {
+    description: 'Names this very answer. Send it as `If-None-Match`: where nothing has changed the answer is 304.',
+    schema: text,
+    example: 'W/"kq3vZt0wT1yq2m8c"',
+  },
+};
+
+const commonParameters = {
+  'Accept-Language': {
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'The language of names and messages: `ru` or `en`. Without it the profile’s.',
+    schema: text,
+    example: 'en',
+  },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'A name of your own for this one intention, such as a UUID: 1 to 255 visible ASCII characters. For 24 hours the same key and body get the first answer again, so that a call may be repeated when its answer was lost.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+    example: '8e03978e-40d5-43e6-bc93-6894a57f9324',
+  },
+};
+
+/** An example is written as it stands in an address; the document tells the value. */
+const valueOf = (schema: Json, given: unknown): unknown => {
+  if (typeof given !== 'string') return given;
+  if (schema['type'] === 'integer') return Number(given);
+  return schema['type'] === 'boolean' ? given === 'true' : given;
+};
+
+const parametersOf = (components: Components, shape: z.ZodObject | undefined, place: string, examples: Json): Json[] =>
+  Object.entries(shape?.shape ?? {}).map(([name, part]) => {
+    const schema = components.of(part, 'output');
+    const example = valueOf(schema, examples[name]);
+    const required = place === 'path' || !(part as z.ZodType).safeParse(undefined).success;
+    return { name, in: place, required, schema, ...(example !== undefined && { example }) };
+  });
+
+const bodyOf = (components: Components, body: z.ZodType, example: unknown): Json => ({
+  required: !body.safeParse(undefined).success,
+  content: { 'application/json': { schema: components.of(body, 'input'), ...(example !== undefined && { example }) } },
+});
+
+/** What else a file may be answered with. */
+const rangesOf = (type: string): Json => ({
+  '206': { description: 'The part of the file that `Range` asked for.', content: { [type]: {} } },
+  '416': { description: 'The file ends before what `Range` asked for.' },
+});
+
+/** The OpenAPI 3.1 document of every call that wire declares. */
+export const openApiDocument = (): Json => {
+  const components = new Components();
+  const responses: Json = {};
+  components.of(problem, 'output');
+
+  const failuresOf = (endpoint: Endpoint): Json =>
+    Object.fromEntries(
+      [...errorsByStatus(endpoint)].map(([status, codes]) => {
+        const { name, response } = problemResponse(status, codes);
+        responses[name] = response;
+        return [String(status), { $ref: `#/components/responses/${name}` }];
+      }),
+    );
+
+  const successOf = (endpoint: Endpoint, example: unknown): Json => ({
+    description: endpoint.status === 201 ? 'Made.' : 'Done.',
+    headers: {
+      ...(endpoint.access !== 'public' && limitHeaders),
+      ...(endpoint.method === 'GET' && { ETag: { $ref: '#/components/headers/ETag' } }),
+      ...(endpoint.once && { 'Idempotent-Replayed': { $ref: '#/components/headers/Idempotent-Replayed' } }),
+    },
+    content: {
+      'application/json': { schema: components.of(endpoint.response, 'output'), example },
+      ...(endpoint.binary && { [endpoint.binary]: {} }),
+    },
+  });
+
+  const operationOf = (name: keyof typeof api, endpoint: Endpoint): Json => {
+    const { description, request = {}, response } = docs[name];
+    const common = (header: keyof typeof commonParameters) => ({ $ref: `#/components/parameters/${header}` });
+    return {
+      operationId: name,
+      tags: [tagOf(endpoint)],
+      summary: endpoint.summary,
+      description,
+      ...(endpoint.access === 'public' && { security: [] }),
+      parameters: [
+        ...parametersOf(components, endpoint.params, 'path', { ...request.params }),
+        ...parametersOf(components, endpoint.query, 'query', { ...request.query }),
+        common('Accept-Language'),
+        ...(endpoint.once ? [common('Idempotency-Key')] : []),
+      ],
+      ...(endpoint.body && { requestBody: bodyOf(components, endpoint.body, request.body) }),
+      responses: {
+        [String(endpoint.status ?? 200)]: successOf(endpoint, response),
+        ...(endpoint.method === 'GET' && {
+          '304': { description: 'The answer is the one that `If-None-Match` names.' },
+        }),
+        ...(endpoint.binary && rangesOf(endpoint.binary)),
+        ...failuresOf(endpoint),
+      },
+    };
+  };
+
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(api) as [keyof typeof api, Endpoint][]) {
+    const operations = (paths[endpoint.path] ??= {});
+    operations[endpoint.method.toLowerCase()] = operationOf(name, endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kamerton: the API for distributors', version: '0.1.0', description: introduction.en },
+    servers: [{ url: '/dist/api' }],
+    tags: tags.map(({ name }) => ({ name })),
+    security: [{ token: [] }, { bearer: [] }],
+    paths,
+    components: {
+      schemas: components.schemas,
+      responses,
+      headers,
+      parameters: commonParameters,
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token', description: 'The API access key, or a session token.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same, as `Authorization: Bearer …`.' },
+      },
+    },
+  };
+};

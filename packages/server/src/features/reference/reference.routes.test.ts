@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openApiDocument } from './document.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+it('gives the document to everyone, and tells that it has not changed', async () => {
+  const first = await test.call('GET', '/openapi.json');
+  expect(first).toMatchObject({ status: 200, body: JSON.parse(JSON.stringify(openApiDocument())) });
+  expect(first.headers['cache-control']).toBe('public, max-age=300');
+  const ask = (named: string) =>
+    test.app.inject({ url: '/dist/api/openapi.json', headers: { 'if-none-match': named } });
+  const again = await ask(String(first.headers['etag']));
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await ask('"other"')).statusCode).toBe(200);
+});

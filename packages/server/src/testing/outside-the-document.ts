@@ -1,0 +1,36 @@
+import { api, type Endpoint } from '@kamerton/wire';
+import { openApiDocument } from '../features/reference/document.ts';
+import { documentSchemas } from './document-schemas.ts';
+
+const { complaints, lists } = documentSchemas(openApiDocument());
+
+const named = (Object.values(api) as Endpoint[])
+  // Of two that fit an address the one without a parameter is meant, as in the router.
+  .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
+  .map((endpoint) => ({
+    endpoint,
+    form: new RegExp(`^(/dist/api)?${endpoint.path.replaceAll(/\{\w+\}/g, '[^/?]+')}/?(\\?.*)?$`),
+  }));
+
+export const endpointOf = (method: string, path: string): Endpoint | undefined =>
+  named.find(({ endpoint, form }) => endpoint.method === method && form.test(path))?.endpoint;
+
+interface Told {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: unknown;
+}
+
+/** What the document has against an answer of the API; nothing against what is no call of it. */
+export const outsideTheDocument = (method: string, path: string, { status, headers, body }: Told): string[] => {
+  const endpoint = endpointOf(method, path);
+  if (!endpoint) return [];
+  if (status === 304) return lists(endpoint, status) ? [] : ['304 is not among the answers'];
+  const type = headers['content-type']?.split(';')[0];
+  if (endpoint.binary && (type === endpoint.binary || [206, 416].includes(status))) {
+    return lists(endpoint, status) ? [] : [`${status} is not among the answers of a file`];
+  }
+  const expected = status < 400 ? 'application/json' : 'application/problem+json';
+  if (type !== expected) return [`${status} came as ${type}`];
+  return complaints(endpoint, status, body);
+};

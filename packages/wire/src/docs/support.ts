@@ -1,0 +1,34 @@
+import type { CallDocs } from './call-docs.ts';
+import { message, page, pagination, request } from './examples.ts';
+
+export const supportDocs = {
+  supportRequests: {
+    description: 'Your requests to technical support, newest first. `unread` counts answers that were not opened yet.',
+    request: { query: page },
+    response: { requests: [request], pagination: pagination(1) },
+  },
+  createSupportRequest: {
+    description: 'Asks technical support. The answered `number` is what to quote on the telephone.',
+    request: { body: { subject: request.subject, message: request.message } },
+    response: { success: true, request: { ...request, messages_count: 1, status: 'open', unread: 0 } },
+  },
+  supportRequest: {
+    description: 'One request with its messages, oldest first. From this call on they count as read.',
+    request: { params: { id: '118' } },
+    response: { request, messages: [message] },
+  },
+  createSupportMessage: {
+    description: 'Writes on in a request; a closed one is opened again by it.',
+    request: { params: { id: '118' }, body: { message: 'Now it plays to the end, thank you.' } },
+    response: {
+      success: true,
+      message: {
+        id: 403,
+        created_at: '2026-11-20T11:30:00.000Z',
+        author: 'user',
+        author_name: 'Quay LLC',
+        message: 'Now it plays to the end, thank you.',
+      },
+    },
+  },
+} satisfies Record<string, CallDocs>;
