@@ -26,17 +26,17 @@ const example = (kind: string, set: number, filename: string) => ({
 export const downloadsDocs: Record<keyof typeof downloads, CallDocs> = {
   downloadPlaylist: {
     description: `Downloads a playlist of your own as one ZIP archive.${ofAll}`,
-    request: { params: { id: 12 } },
+    request: { params: { id: '12' } },
     response: example('playlists', 12, 'Morning in the café.zip'),
   },
   downloadCollection: {
     description: `Downloads a ready-made collection as one ZIP archive.${ofAll}`,
-    request: { params: { id: 3 } },
+    request: { params: { id: '3' } },
     response: example('collections', 3, 'Evening lounge.zip'),
   },
   downloadAlbum: {
     description: `Downloads an album as one ZIP archive.${ofAll}`,
-    request: { params: { id: 41 } },
+    request: { params: { id: '41' } },
     response: example('albums', 41, 'North Quay - Slack Water.zip'),
   },
 };
