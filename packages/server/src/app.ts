@@ -13,6 +13,8 @@ import { sessionsRoutes } from './features/auth/sessions.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { citiesRoutes } from './features/cities/cities.routes.ts';
 import { collectionsRoutes } from './features/collections/collections.routes.ts';
+import { contractsRoutes } from './features/contracts/contracts.routes.ts';
+import { signingRoutes } from './features/contracts/signing.routes.ts';
 import {
   archiveRoutes,
   createDownloads,
@@ -103,6 +105,8 @@ const apiRoutes = async (app: FastifyInstance, deps: Deps, downloads: Downloads)
   catalogueRoutes(app, deps);
   citiesRoutes(app, deps);
   collectionsRoutes(app, deps);
+  contractsRoutes(app, deps);
+  signingRoutes(app, deps);
   downloadsRoutes(app, downloads);
   newsRoutes(app, deps);
   playlistsRoutes(app, deps);

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Handle } from './db/schema.ts';
 import type { Letters } from './features/letters/letters.ts';
+import type { Fingerprint } from './fingerprints.ts';
 import type { Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
 import type { Sealer } from './sealing.ts';
@@ -15,6 +16,7 @@ export interface Deps {
   letters: Letters;
   /** The portal's address for links in letters, with its last slash. */
   portalUrl: () => string;
+  fingerprint: Fingerprint;
   /** How far the demonstration is. */
   demo: () => 'none' | 'composing' | 'complete';
 }

@@ -32,6 +32,7 @@ const start = async (config: Config): Promise<void> => {
     sealer: service.sealer,
     letters: service.letters,
     portalUrl: () => portalAddress({ ...config, port }),
+    fingerprint: service.fingerprint,
     demo: () => demo.progress(),
   });
   try {

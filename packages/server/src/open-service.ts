@@ -7,6 +7,7 @@ import { type Database, openEmbedded, openRemote } from './db/open.ts';
 import { createLetters, type Letters } from './features/letters/letters.ts';
 import { readCities } from './features/cities/cities-file.ts';
 import { loadCities } from './features/cities/load-cities.store.ts';
+import { createFingerprint, type Fingerprint } from './fingerprints.ts';
 import { folderStore } from './media/folder-store.ts';
 import { createSigner, type Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
@@ -21,6 +22,7 @@ export interface Service {
   store: MediaStore;
   signer: Signer;
   sealer: Sealer;
+  fingerprint: Fingerprint;
   letters: Letters;
   close(): Promise<void>;
 }
@@ -49,6 +51,7 @@ export const openService = async (
       store: folderStore(join(config.dataDir, 'media')),
       signer: createSigner(secret),
       sealer,
+      fingerprint: createFingerprint(secret),
       letters,
       close: async () => {
         await letters.stop();

@@ -6,6 +6,7 @@ export const bounds = {
   contact: 300,
   legal_entity: 300,
   address: 500,
+  registration_number: 50,
   description: 2000,
   subject: 200,
   /** Where a track was played from, and seconds of it. */

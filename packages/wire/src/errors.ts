@@ -14,6 +14,10 @@ export const errorStatus = {
   conflict: 409,
   needs_session: 409,
   idempotency_key_running: 409,
+  details_missing: 409,
+  terms_missing: 409,
+  already_signed: 409,
+  contract_terminated: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
@@ -48,6 +52,16 @@ export const fieldCodes = [
   /** A password that is among the first that anyone tries. */
   'too_common',
   'same_as_email',
+  /** A number or code without its form: too few digits, letters in it. */
+  'malformed',
+  /** The check digits do not fit. */
+  'check_digit',
+  /** Does not agree with another field, or with what is kept. */
+  'mismatch',
+  /** Letters that a contract cannot be printed with. */
+  'alphabet',
+  /** A code that is used up, replaced or too old. */
+  'spent',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];

@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts';
 import { cities } from './cities.ts';
 import { collections } from './collections.ts';
 import { downloads } from './downloads.ts';
+import { contracts } from './contract.ts';
 import { health } from './health.ts';
 import { news } from './news.ts';
 import { playlists } from './playlists.ts';
@@ -25,6 +26,7 @@ export const api = {
   ...collections,
   ...downloads,
   ...news,
+  ...contracts,
   ...playlists,
   ...plays,
   ...revoked,
@@ -43,6 +45,10 @@ export * from './catalogue.ts';
 export * from './cities.ts';
 export * from './collections.ts';
 export * from './downloads.ts';
+export * from './company-numbers.ts';
+export * from './contract.ts';
+export * from './contract-details.ts';
+export * from './countries.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './news.ts';

@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { importCommand } from './import.ts';
 import { lettersCommand } from './letters.ts';
 import { restoreCommand, revokeCommand } from './revoke.ts';
+import { termsPublish } from './terms-publish.ts';
 
 /** Every command by its name. */
 export const commands: Record<string, Command> = {
@@ -18,4 +19,5 @@ export const commands: Record<string, Command> = {
   'account key': accountKey,
   'account sign-in-link': accountSignInLink,
   letters: lettersCommand,
+  'terms publish': termsPublish,
 };

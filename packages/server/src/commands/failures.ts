@@ -40,6 +40,18 @@ const sentences: Record<string, Sentence> = {
     ru: 'Пароль должен быть длиной от 10 до 128 знаков, не совпадать с адресом почты и не быть из самых частых.',
     en: 'A password takes 10 to 128 characters, must not be the email address and not one of the commonest.',
   }),
+  file_unreadable: ({ file }) => ({
+    ru: `Файл ${file} не читается: нужен текст в UTF-8, не длиннее 200 000 знаков.`,
+    en: `The file ${file} cannot be read: it must be text in UTF-8 of at most 200,000 characters.`,
+  }),
+  terms_unprintable: ({ signs }) => ({
+    ru: `В договоре нельзя напечатать эти знаки: ${signs}. Замените их в тексте условий.`,
+    en: `The contract cannot print these characters: ${signs}. Replace them in the terms.`,
+  }),
+  terms_too_early: ({ day }) => ({
+    ru: `Новые условия не могут действовать раньше прежних: назовите день не раньше ${day}.`,
+    en: `New terms cannot apply before those that they follow: name a day not before ${day}.`,
+  }),
   account_exists: ({ email }) => ({
     ru: `Учётная запись ${email} уже есть.`,
     en: `There is an account ${email} already.`,

@@ -226,6 +226,32 @@ describe('revoking from the command line', () => {
   });
 });
 
+describe('terms of the contract', () => {
+  beforeAll(() => {
+    dataDir = join(home, 'terms');
+  });
+
+  it('are published in versions, each from a day on', async () => {
+    const file = (name: string, text: string) => {
+      writeFileSync(join(home, name), text);
+      return join(home, name);
+    };
+    const [ru, en] = [file('ru.md', '# Условия\n'), file('en.md', '# Terms\n')];
+    const first = await kamerton(['terms', 'publish', ru, en, '--from', '2026-12-01']);
+    expect(first).toMatchObject({
+      code: 0,
+      stdout: 'The terms of version 1 are published and apply from 2026-12-01.\n',
+    });
+    expect((await kamerton(['terms', 'publish', ru, en, '--from', '2026-11-30'])).stderr).toContain('2026-12-01');
+    expect((await kamerton(['terms', 'publish', ru, en, '--from', '2026-02-30'])).stderr).toContain('terms publish');
+    expect((await kamerton(['terms', 'publish', ru])).stderr).toContain('terms publish <ru.md> <en.md>');
+    expect((await kamerton(['terms', 'publish', ru, file('bad.md', 'Tea 茶 🎵')])).stderr).toContain('茶 🎵');
+    expect((await kamerton(['terms', 'publish', ru, join(home, 'none.md')])).stderr).toContain('cannot be read');
+    const second = await kamerton(['terms', 'publish', ru, en, '--from', '2026-12-01', '--json']);
+    expect(second.events).toEqual([{ version: 2, effective_from: '2026-12-01' }]);
+  }, 120_000);
+});
+
 describe('an import that is killed', () => {
   beforeAll(() => {
     dataDir = join(home, 'killed');

@@ -1,3 +1,4 @@
+import type { ContractDetails } from '@kamerton/wire';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 
 /** Rows as both engines give them: int8 as number, dates and moments as text. See migrations/ for what they mean. */
@@ -232,14 +233,44 @@ interface SupportMessages {
   created_at: Moment;
 }
 
+interface Terms {
+  version: number;
+  text_ru: string;
+  text_en: string;
+  effective_from: string;
+  published_at: Moment;
+}
+
 interface Contracts {
   id: Id;
   account_id: number;
-  state: Generated<'draft' | 'signed' | 'terminated'>;
-  details: ColumnType<Record<string, unknown>, string, string>;
-  signatory_name: Nullable<string>;
-  signed_at: NullableMoment;
+  details: ColumnType<ContractDetails, string, string>;
+  version: Generated<number>;
   created_at: Moment;
+}
+
+interface ContractCodes {
+  contract_id: number;
+  fingerprint: string;
+  version: number;
+  terms_version: number;
+  tries: Generated<number>;
+  expires_at: string;
+}
+
+interface ContractSignatures {
+  id: Id;
+  contract_id: number;
+  edition: number;
+  terms_version: number;
+  version: number;
+  signatory_name: string;
+  signed_at: string;
+  code_fingerprint: string;
+  record: string;
+  sha256: string;
+  pdf: Uint8Array;
+  pdf_sha256: string;
 }
 
 interface Plays {
@@ -310,7 +341,11 @@ export interface Schema {
   venues: Venues;
   support_requests: SupportRequests;
   support_messages: SupportMessages;
+  terms: Terms;
   contracts: Contracts;
+  contract_codes: ContractCodes;
+  contract_signatures: ContractSignatures;
+  contract_terminations: { contract_id: number; reason: string; terminated_at: Moment };
   letters: Letters;
   kept_answers: KeptAnswers;
   plays: Plays;

@@ -9,6 +9,7 @@ import type { Service } from '../open-service.ts';
 import { demoCatalogue, type DemoSize } from './catalogue/catalogue.ts';
 import type { DemoCatalogue } from './catalogue/types.ts';
 import { composeDemo } from './compose.ts';
+import { seedContracts } from './contracts.ts';
 import { planOf } from './plan.ts';
 import { seedVenues } from './seed.store.ts';
 import { addMyCollections, listDemoTracks, placeTrack, seedBlocks } from './sets.store.ts';
@@ -29,12 +30,13 @@ const keepCovers = async (catalogue: DemoCatalogue, covers: ReturnType<typeof cr
  * interrupted and repeated: what is there already is not made again. `report` is told after each track.
  */
 export const fillDemo = async (
-  { config, database, store }: Service,
+  { config, database, fingerprint, store }: Service,
   size: DemoSize,
   signal: AbortSignal,
   report: (done: number, total: number) => void,
 ): Promise<void> => {
   const db = database.handle;
+  await seedContracts(db, fingerprint);
   const catalogue = demoCatalogue(size);
   const plan = planOf(catalogue);
   const covers = createCoverKeeper(db, store);

@@ -54,17 +54,40 @@ export const demoThread = {
   ],
 } as const;
 
-/** What the signed contract of the first distributor says. */
-export const demoContract = {
-  signatory_name: 'Котова Анна Сергеевна',
-  details: {
-    legal_entity: 'ООО «Тёплый хлеб»',
-    inn: '7801234564',
-    ogrn: '1027800000009',
-    kpp: '780101001',
-    legal_address: '190000, Санкт-Петербург, Садовая ул., 42',
-    signatory_name: 'Котова Анна Сергеевна',
-    signatory_position: 'Генеральный директор',
+/** Published terms, and the contracts under them: the first distributor has signed, the second is about to. */
+export const demoContracts = {
+  published_at: '2026-01-12T09:00:00.000Z',
+  effective_from: '2026-01-26',
+  signed: {
+    at: '2026-02-03T09:30:00.000Z',
+    /** An address for examples (RFC 5737). */
+    address: '203.0.113.7',
+    details: {
+      is_foreign: false,
+      legal_entity: 'ООО «Тёплый хлеб»',
+      legal_address: '190000, Санкт-Петербург, Садовая ул., 42',
+      signatory_name: 'Котова Анна Сергеевна',
+      signatory_position: 'Генеральный директор',
+      inn: '7801234564',
+      ogrn: '1027800000007',
+      kpp: '780101001',
+      bik: '044030653',
+      settlement_account: '40702810938000060473',
+      correspondent_account: '30101810500000000653',
+    },
+  },
+  draft: {
+    is_foreign: false,
+    legal_entity: 'ООО «Переплёт»',
+    legal_address: '630099, Новосибирск, Красный пр., 24',
+    signatory_name: 'Самойлов Игорь Павлович',
+    signatory_position: 'Директор',
+    inn: '5401234566',
+    ogrn: '1025400000120',
+    kpp: '540101001',
+    bik: '045004641',
+    settlement_account: '40702810838000060473',
+    correspondent_account: '30101810500000000641',
   },
 } as const;
 

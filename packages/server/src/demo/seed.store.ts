@@ -1,9 +1,9 @@
 import type { Hours } from '@kamerton/wire';
 import type { Handle } from '../db/schema.ts';
-import { demoAccounts, demoContract, demoEmails, demoOperator, demoPlaylists, demoThread } from './people.ts';
+import { demoAccounts, demoEmails, demoOperator, demoPlaylists, demoThread } from './people.ts';
 import { type DemoVenue, firstVenues, secondVenues } from './venues.ts';
 
-/** Accounts, operator, playlists without tracks yet, a support thread and a contract; a second run adds nothing. */
+/** Accounts, operator, playlists without tracks yet and a support thread; a second run adds nothing. */
 export const seedPeople = async (tx: Handle, passwordHash: string): Promise<void> => {
   const signed = { password_hash: passwordHash };
   await tx
@@ -21,16 +21,6 @@ export const seedPeople = async (tx: Handle, passwordHash: string): Promise<void
   if (known.length > 0) return;
   await seedPlaylists(tx, first);
   await seedThread(tx, first);
-  await tx
-    .insertInto('contracts')
-    .values({
-      account_id: first,
-      state: 'signed',
-      details: JSON.stringify(demoContract.details),
-      signatory_name: demoContract.signatory_name,
-      signed_at: '2026-02-03T09:30:00Z',
-    })
-    .execute();
 };
 
 export const accountId = async (tx: Handle, email: string): Promise<number> =>

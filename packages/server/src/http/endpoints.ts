@@ -114,7 +114,7 @@ const readBody = (schema: z.ZodType, body: unknown): unknown => {
 const known = new Set<string>(fieldCodes);
 
 /** The first thing wrong with each field. A schema's own messages are field codes; the rest is a wrong type. */
-const wrongFields = (error: z.ZodError): Record<string, FieldCode> => {
+export const wrongFields = (error: z.ZodError): Record<string, FieldCode> => {
   const fields: Record<string, FieldCode> = {};
   for (const issue of error.issues) {
     const name = String(issue.path[0] ?? 'body');

@@ -18,6 +18,7 @@ const publicCalls = [
   'POST /auth/forgot',
   'POST /auth/login',
   'POST /auth/recover',
+  'POST /contract/verify',
 ];
 
 it('wire names as public exactly the calls of the list', () => {

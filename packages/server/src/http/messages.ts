@@ -23,6 +23,13 @@ export const messages: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Запрос с этим Idempotency-Key ещё выполняется.',
     en: 'A request with this Idempotency-Key is still running.',
   },
+  details_missing: { ru: 'Сначала сохраните реквизиты договора.', en: 'Save the details of the contract first.' },
+  terms_missing: {
+    ru: 'Условия договора ещё не опубликованы.',
+    en: 'The terms of the contract are not published yet.',
+  },
+  already_signed: { ru: 'Договор уже подписан.', en: 'The contract is signed already.' },
+  contract_terminated: { ru: 'Договор расторгнут.', en: 'The contract is terminated.' },
   too_large: { ru: 'Слишком большой запрос.', en: 'The request is too large.' },
   unsupported_media_type: { ru: 'Тело запроса должно быть в JSON.', en: 'The body of the request must be JSON.' },
   invalid: { ru: 'Проверьте отмеченные поля.', en: 'Check the marked fields.' },

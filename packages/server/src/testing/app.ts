@@ -9,6 +9,7 @@ import type { Handle } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { createLetters } from '../features/letters/letters.ts';
+import { createFingerprint } from '../fingerprints.ts';
 import { folderStore } from '../media/folder-store.ts';
 import { createSigner } from '../media/signed-addresses.ts';
 import { createSealer } from '../sealing.ts';
@@ -59,6 +60,7 @@ export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> =>
     sealer,
     letters: createLetters(database.handle, sealer),
     portalUrl: () => 'https://music.example/dist/',
+    fingerprint: createFingerprint(secret),
     demo: () => 'none',
     ...over,
   };

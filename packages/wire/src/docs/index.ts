@@ -4,6 +4,7 @@ import type { CallDocs } from './call-docs.ts';
 import { catalogueDocs } from './catalogue.ts';
 import { citiesDocs } from './cities.ts';
 import { collectionsDocs } from './collections.ts';
+import { contractDocs } from './contract.ts';
 import { downloadsDocs } from './downloads.ts';
 import { newsDocs } from './news.ts';
 import { playlistsDocs } from './playlists.ts';
@@ -23,6 +24,7 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...catalogueDocs,
   ...citiesDocs,
   ...collectionsDocs,
+  ...contractDocs,
   ...downloadsDocs,
   ...newsDocs,
   ...playlistsDocs,

@@ -1,7 +1,5 @@
-import type { FieldCode } from '@kamerton/wire';
 import { useRef, useState, type FormEvent } from 'react';
 import { failureText } from '../../i18n/failure-text.ts';
-import type { Text } from '../../i18n/ru.ts';
 import { useText } from '../../i18n/text.ts';
 import type { CallError } from '../../lib/http.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -16,12 +14,6 @@ const loadRules = () => import('./sign-in-rules.ts');
 interface SignInFormProps {
   /** Resolves with why the sign-in failed, or null where it did not. */
   onSubmit: (credentials: Credentials) => Promise<CallError | null>;
-}
-
-function faultText(code: FieldCode | undefined, { auth }: Text): string | undefined {
-  if (code === undefined) return undefined;
-  if (code === 'required') return auth.required;
-  return code === 'too_long' ? auth.tooLong : auth.badEmail;
 }
 
 /** spec 8: the failed sign-in's text; any other failure tells its own. */
@@ -89,7 +81,7 @@ export function SignInForm({ onSubmit }: SignInFormProps) {
         value={values.email}
         onFocus={() => void loadRules()}
         onInput={set('email')}
-        error={faultText(faults.email, text)}
+        error={faults.email && text.fields[faults.email]}
       />
       <TextField
         ref={password}
@@ -100,7 +92,7 @@ export function SignInForm({ onSubmit }: SignInFormProps) {
         autoComplete="current-password"
         value={values.password}
         onInput={set('password')}
-        error={faultText(faults.password, text)}
+        error={faults.password && text.fields[faults.password]}
         end={
           <IconButton label={visible ? auth.hidePassword : auth.showPassword} onClick={() => setVisible(!visible)}>
             {visible ? <EyeOffIcon /> : <EyeIcon />}

@@ -10,10 +10,6 @@ export const auth = {
   /** spec 8: the failed sign-in. */
   failed: 'Пользователя с таким email нет в системе',
   failedHint: 'Проверьте email и пароль',
-  /** spec 5. */
-  required: 'Заполните поле',
-  badEmail: 'Некорректный email',
-  tooLong: 'Слишком длинно',
   demo: 'Демонстрация',
   demoHint: 'Войти одним нажатием',
   demoSignIn: (name: string) => `Войти как ${name}`,

@@ -8,7 +8,7 @@ import { route } from '../../http/endpoints.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import { type ArchiveKind, archiveKinds } from '../../media/signed-addresses.ts';
 import { type Archive, createArchives, type Wanted } from './archives.ts';
-import { attachment, wantsAddress } from './downloads.rules.ts';
+import { attachment, wantsJson } from './downloads.rules.ts';
 import { isOpenAccount } from './downloads.store.ts';
 import { createSlots } from './slots.ts';
 
@@ -73,7 +73,7 @@ export const downloadsRoutes = (app: FastifyInstance, { signer, find, send }: Do
     const wanted = { kind, set: params.id, account: account.id, language };
     const archive = await find(wanted);
     void reply.header('vary', 'accept');
-    if (!wantsAddress(request.headers.accept)) {
+    if (!wantsJson(request.headers.accept, 'application/zip')) {
       await send(request, reply, archive);
       return undefined;
     }

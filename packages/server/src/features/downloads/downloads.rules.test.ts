@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachment, fileStem, playlistFile, trackFileNames, wantsAddress } from './downloads.rules.ts';
+import { attachment, fileStem, playlistFile, trackFileNames, wantsJson } from './downloads.rules.ts';
 
 const track = (artist: string, name: string, ending = 'mp3') => ({ artist, name, ending, duration_ms: 90_500 });
 
@@ -68,5 +68,5 @@ it.each([
   ['application/json;q=0', false],
   ['text/html,application/xhtml+xml,*/*;q=0.8', false],
 ])('answers Accept %j with an address: %j', (accept, address) => {
-  expect(wantsAddress(accept)).toBe(address);
+  expect(wantsJson(accept, 'application/zip')).toBe(address);
 });

@@ -88,6 +88,6 @@ const weightOf = (accept: string, type: string): number => {
   return Number(parameters.find((piece) => piece.startsWith('q='))?.slice(2) ?? 1);
 };
 
-/** Whether an `Accept` header asks for the signed address rather than for the archive itself. */
-export const wantsAddress = (accept = ''): boolean =>
-  weightOf(accept, 'application/json') > weightOf(accept, 'application/zip');
+/** Whether an `Accept` header asks for what there is to tell of a file rather than for the file itself, of this type. */
+export const wantsJson = (accept: string | undefined, type: string): boolean =>
+  weightOf(accept ?? '', 'application/json') > weightOf(accept ?? '', type);

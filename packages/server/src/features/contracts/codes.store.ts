@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+export interface NewCode {
+  contract_id: number;
+  fingerprint: string;
+  version: number;
+  terms_version: number;
+  expires_at: string;
+}
+
+/** Keeps the code that a letter brings; one that was sent before is good no longer. */
+export const replaceCode = async (tx: Handle, code: NewCode): Promise<void> => {
+  await removeCode(tx, code.contract_id);
+  await tx.insertInto('contract_codes').values(code).execute();
+};
+
+export const findCode = async (db: Handle, contract: number) =>
+  (await db
+    .selectFrom('contract_codes')
+    .select(['fingerprint', 'version', 'terms_version', 'tries', 'expires_at'])
+    .where('contract_id', '=', contract)
+    .executeTakeFirst()) ?? null;
+
+export const countTry = async (tx: Handle, contract: number): Promise<void> => {
+  await tx
+    .updateTable('contract_codes')
+    .set({ tries: sql`tries + 1` })
+    .where('contract_id', '=', contract)
+    .execute();
+};
+
+export const removeCode = async (tx: Handle, contract: number): Promise<void> => {
+  await tx.deleteFrom('contract_codes').where('contract_id', '=', contract).execute();
+};
+
+/** Codes that were sent to an account in the last hour, and seconds since the first of them. */
+export const countCodeLetters = async (db: Handle, account: number): Promise<{ sent: number; since: number }> => {
+  const { rows } = await sql<{ sent: number; since: number }>`
+    SELECT count(*) AS sent, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS since FROM letters
+    WHERE account_id = ${account} AND kind = 'contract_code' AND created_at > now() - interval '1 hour'`.execute(db);
+  return rows[0] ?? { sent: 0, since: 0 };
+};

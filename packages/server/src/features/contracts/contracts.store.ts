@@ -1,0 +1,113 @@
+import type { ContractDetails, ContractSignature } from '@kamerton/wire';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+/** A contract with its newest signature and its owner's email and time zone. */
+export const findContract = async (db: Handle, account: number) => {
+  const row = await db
+    .selectFrom('contracts')
+    .innerJoin('accounts', 'accounts.id', 'contracts.account_id')
+    .leftJoin('contract_terminations', 'contract_terminations.contract_id', 'contracts.id')
+    .select([
+      'contracts.id',
+      'contracts.details',
+      'contracts.version',
+      'contract_terminations.terminated_at',
+      'accounts.email',
+      'accounts.timezone',
+    ])
+    .where('contracts.account_id', '=', account)
+    .executeTakeFirst();
+  return row ? { ...row, signed: await findNewestSignature(db, row.id) } : null;
+};
+
+export type ContractRow = NonNullable<Awaited<ReturnType<typeof findContract>>>;
+
+/** As `findContract`, and nobody else changes or signs it before the transaction ends. */
+export const lockContract = async (tx: Handle, account: number): Promise<ContractRow | null> => {
+  await tx.selectFrom('contracts').select('id').where('account_id', '=', account).forUpdate().execute();
+  return findContract(tx, account);
+};
+
+/** Begins a contract; where another press has just done so, that one stays. */
+export const beginContract = async (tx: Handle, account_id: number, details: ContractDetails): Promise<void> => {
+  await tx
+    .insertInto('contracts')
+    .values({ account_id, details: JSON.stringify(details) })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+};
+
+/** Details that are what they were leave the contract as it is. */
+export const saveDetails = async (tx: Handle, account: number, details: ContractDetails): Promise<void> => {
+  const text = JSON.stringify(details);
+  await sql`
+    UPDATE contracts SET details = ${text}::jsonb, version = version + 1
+    WHERE account_id = ${account} AND details <> ${text}::jsonb`.execute(tx);
+};
+
+const findNewestSignature = async (db: Handle, contract: number) =>
+  (await db
+    .selectFrom('contract_signatures')
+    .select(['edition', 'version', 'terms_version', 'code_fingerprint', 'signed_at'])
+    .where('contract_id', '=', contract)
+    .orderBy('edition', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+/** Newest first. */
+export const listSignatures = async (db: Handle, contract: number): Promise<ContractSignature[]> => {
+  const { rows } = await sql<ContractSignature>`
+    SELECT edition, terms_version, signatory_name, signed_at, sha256, pdf_sha256, length(pdf) AS pdf_size
+    FROM contract_signatures WHERE contract_id = ${contract} ORDER BY edition DESC`.execute(db);
+  return rows;
+};
+
+/** The PDF of an edition, or of the newest one. */
+export const findPdf = async (db: Handle, account: number, edition: number | undefined) =>
+  (await db
+    .selectFrom('contract_signatures')
+    .innerJoin('contracts', 'contracts.id', 'contract_id')
+    .select(['contract_id', 'edition', 'pdf', 'pdf_sha256'])
+    .where('account_id', '=', account)
+    .$if(edition !== undefined, (query) => query.where('edition', '=', edition ?? 0))
+    .orderBy('edition', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+/** The signature that has this hash, of its record or of its PDF. */
+export const findSignatureByHash = async (db: Handle, contract: number, hash: string) => {
+  const { rows } = await sql<{
+    edition: number;
+    terms_version: number;
+    signed_at: string;
+    state: 'signed' | 'superseded' | 'terminated';
+  }>`
+    SELECT edition, terms_version, signed_at,
+      CASE
+        WHEN EXISTS (SELECT FROM contract_terminations WHERE contract_id = ${contract}) THEN 'terminated'
+        WHEN edition < (SELECT max(edition) FROM contract_signatures WHERE contract_id = ${contract}) THEN 'superseded'
+        ELSE 'signed'
+      END AS state
+    FROM contract_signatures
+    WHERE contract_id = ${contract} AND ${hash} IN (sha256, pdf_sha256)`.execute(db);
+  return rows[0] ?? null;
+};
+
+export interface NewSignature {
+  contract_id: number;
+  edition: number;
+  terms_version: number;
+  version: number;
+  signatory_name: string;
+  signed_at: string;
+  code_fingerprint: string;
+  record: string;
+  sha256: string;
+  pdf: Uint8Array;
+  pdf_sha256: string;
+}
+
+export const insertSignature = async (tx: Handle, signature: NewSignature): Promise<void> => {
+  await tx.insertInto('contract_signatures').values(signature).execute();
+};

@@ -1,0 +1,243 @@
+import { createRequire } from 'node:module';
+import { contractAlphabet } from '@kamerton/wire';
+import Pdf from 'pdfkit';
+import type { Block, Run } from '../markdown.rules.ts';
+
+const fontFile = (face: string): string =>
+  createRequire(import.meta.url).resolve(`@expo-google-fonts/pt-serif/${face}/PTSerif_${face}.ttf`);
+
+/** The typeface: PT Serif, OFL; it has Latin, Cyrillic, № and ₽. */
+const faces = { regular: '400Regular', bold: '700Bold' } as const;
+
+const ink = '#1a1a1a';
+const grey = '#5c5c5c';
+const hairline = '#b8b8b8';
+
+const sizes = { heading: { 1: 15, 2: 11.5, 3: 10 }, body: 9.5, small: 8, footer: 7 } as const;
+const labelWidth = 170;
+const itemIndent = 30;
+
+/** Small enough for one line. */
+const hash = /^[\da-f]{64}$/;
+
+const narrowSpaces = /[\u2000-\u200A\u202F]/g;
+
+/** What the typeface lacks is named by its code instead of being drawn as a box. */
+const printable = (text: string): string =>
+  contractAlphabet.test(text)
+    ? text
+    : [...text.replaceAll(narrowSpaces, '\u00A0')]
+        .map((sign) =>
+          contractAlphabet.test(sign) || sign === '•' ? sign : `[U+${sign.codePointAt(0)?.toString(16).toUpperCase()}]`,
+        )
+        .join('');
+
+type Element = ReturnType<PDFKit.PDFDocument['struct']>;
+
+export interface Row {
+  /** In both languages. */
+  label: [string, string];
+  value: string;
+}
+
+/** Draws a tagged PDF/A-3 document, block under block. */
+export interface Sheet {
+  /** Opens a part of the document; its blocks are in `lang`. */
+  part(lang: string, onNewPage: boolean): void;
+  title(text: string, level: 1 | 2): void;
+  note(text: string): void;
+  table(rows: Row[]): void;
+  blocks(blocks: Block[]): void;
+  attach(bytes: Buffer, name: string, description: string): void;
+  /** Numbers the pages, with `text` before the number, and gives the file. */
+  end(text: string): Promise<Buffer>;
+}
+
+/** `moment` becomes the document's own date: nothing in the file depends on when or where it is made. */
+export const openSheet = (title: string, author: string, moment: Date): Sheet => {
+  const doc = new Pdf({
+    size: 'A4',
+    margins: { top: 56, bottom: 64, left: 64, right: 64 },
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3a' as 'PDF/A-3',
+    tagged: true,
+    lang: 'ru-RU',
+    displayTitle: true,
+    bufferPages: true,
+    font: fontFile(faces.regular),
+    info: {
+      Title: title,
+      Author: author,
+      Creator: 'Kamerton',
+      Producer: 'Kamerton',
+      CreationDate: moment,
+      ModDate: moment,
+    },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    doc.once('end', () => resolve(Buffer.concat(chunks)));
+    doc.once('error', reject);
+  });
+  doc.registerFont('regular', fontFile(faces.regular)).registerFont('bold', fontFile(faces.bold));
+
+  const left = doc.page.margins.left;
+  const width = doc.page.width - left - doc.page.margins.right;
+  const bottom = doc.page.height - doc.page.margins.bottom;
+  let section: Element;
+
+  /** Draws what an element of the document's structure is. */
+  const tagged = (parent: Element, tag: string, draw: () => void): void => {
+    parent.add(doc.struct(tag, {}, draw));
+  };
+
+  const makeRoom = (height: number): void => {
+    if (doc.y + height > bottom) doc.addPage();
+  };
+
+  const runs = (parts: Run[], size: number, x: number, within: number, strong = false): void => {
+    doc.fontSize(size).fillColor(ink);
+    parts.forEach(({ text, bold }, at) => {
+      doc.font(bold || strong ? 'bold' : 'regular');
+      const more = { continued: at < parts.length - 1, lineGap: 2 };
+      if (at === 0) doc.text(printable(text), x, doc.y, { ...more, width: within });
+      else doc.text(printable(text), more);
+    });
+  };
+
+  const heading = (parts: Run[], level: 1 | 2 | 3): void => {
+    doc.y += level === 1 ? 4 : 8;
+    makeRoom(level === 1 ? 80 : 56);
+    tagged(section, `H${level}`, () => runs(parts, sizes.heading[level], left, width, true));
+    doc.y += level === 1 ? 8 : 4;
+  };
+
+  const paragraph = (parts: Run[]): void => {
+    makeRoom(30);
+    tagged(section, 'P', () => runs(parts, sizes.body, left, width));
+    doc.y += 5;
+  };
+
+  const item = (list: Element, label: string, parts: Run[]): void => {
+    makeRoom(30);
+    const at = left + (label === '•' ? itemIndent : 0);
+    const body = at + (label === '•' ? 14 : itemIndent);
+    const entry = doc.struct('LI');
+    list.add(entry);
+    const { y } = doc;
+    tagged(entry, 'Lbl', () => runs([{ text: label, bold: false }], sizes.body, at, body - at));
+    doc.y = y;
+    tagged(entry, 'LBody', () => runs(parts, sizes.body, body, left + width - body));
+    entry.end();
+    doc.y += 4;
+  };
+
+  const row = (table: Element, { label, value }: Row): void => {
+    const valueAt = left + labelWidth;
+    const valueWidth = width - labelWidth;
+    const [first, second] = label;
+    const shown = printable(value);
+    const size = hash.test(value) ? sizes.small : sizes.body;
+    const labelHeight =
+      doc
+        .font('regular')
+        .fontSize(sizes.small)
+        .heightOfString(first, { width: labelWidth - 12 }) + doc.heightOfString(second, { width: labelWidth - 12 });
+    const height = Math.max(labelHeight, doc.fontSize(size).heightOfString(shown, { width: valueWidth })) + 6;
+    makeRoom(height);
+    const { y } = doc;
+    const line = doc.struct('TR');
+    table.add(line);
+    tagged(line, 'TH', () => {
+      doc
+        .font('regular')
+        .fontSize(sizes.small)
+        .fillColor(ink)
+        .text(first, left, y, { width: labelWidth - 12 });
+      doc.fillColor(grey).text(second, { width: labelWidth - 12 });
+    });
+    tagged(line, 'TD', () => {
+      doc.fontSize(size).fillColor(ink).text(shown, valueAt, y, { width: valueWidth });
+    });
+    line.end();
+    doc.markContent('Artifact', { type: 'Layout' });
+    doc
+      .lineWidth(0.5)
+      .strokeColor(hairline)
+      .moveTo(left, y + height - 2)
+      .lineTo(left + width, y + height - 2)
+      .stroke();
+    doc.endMarkedContent();
+    doc.y = y + height;
+  };
+
+  const footer = (text: string): void => {
+    const { start, count } = doc.bufferedPageRange();
+    for (let page = start; page < start + count; page += 1) {
+      doc.switchToPage(page);
+      // Below the margin, where text would otherwise begin another page.
+      doc.page.margins.bottom = 0;
+      doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
+      doc.font('regular').fontSize(sizes.footer).fillColor(grey);
+      doc.text(`${text} · ${page + 1} / ${count}`, left, bottom + 24, { width, align: 'center', lineBreak: false });
+      doc.endMarkedContent();
+    }
+  };
+
+  return {
+    part: (lang, onNewPage) => {
+      section?.end();
+      if (onNewPage) doc.addPage();
+      section = doc.struct('Sect', { lang });
+      doc.addStructure(section);
+    },
+    title: (text, level) => heading([{ text, bold: true }], level),
+    note: (text) => {
+      tagged(section, 'P', () => {
+        doc.font('regular').fontSize(sizes.small).fillColor(grey);
+        doc.text(printable(text), left, doc.y, { width, lineGap: 1 });
+      });
+      doc.y += 6;
+    },
+    table: (rows) => {
+      const table = doc.struct('Table');
+      section.add(table);
+      for (const one of rows) row(table, one);
+      table.end();
+      doc.y += 6;
+    },
+    blocks: (blocks) => {
+      let list: Element | null = null;
+      for (const block of blocks) {
+        if (block.kind === 'item') {
+          if (!list) section.add((list = doc.struct('L')));
+          item(list, block.label, block.runs);
+          continue;
+        }
+        list?.end();
+        list = null;
+        if (block.kind === 'heading') heading(block.runs, block.level);
+        else paragraph(block.runs);
+      }
+      list?.end();
+    },
+    attach: (bytes, name, description) => {
+      const options = {
+        name,
+        description,
+        type: 'application/json',
+        relationship: 'Source',
+        creationDate: moment,
+        modifiedDate: moment,
+      };
+      doc.file(bytes, options);
+    },
+    end: (text) => {
+      section?.end();
+      footer(text);
+      doc.end();
+      return whole;
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import type { ContractDetails } from '@kamerton/wire';
+
+/** All that a signature stands for. See docs/decisions/0024. */
+export interface SignedRecord {
+  format: 'kamerton-contract-1';
+  contract: string;
+  edition: number;
+  terms: { version: number; published_at: string; text_ru: string; text_en: string };
+  details: ContractDetails;
+  /** As the signer typed it. */
+  signatory_name: string;
+  account: { id: number; email: string };
+  /** RFC 3339, UTC, milliseconds. */
+  signed_at: string;
+  /** The signer's own zone, IANA. */
+  timezone: string;
+  /** IP address that the signature came from. */
+  address: string;
+  code_fingerprint: string;
+}
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+const sorted = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const pairs = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(pairs.map(([key, inner]) => [key, sorted(inner)]));
+};
+
+/**
+ * The record as text, one and the same whoever writes it: JSON without spaces, keys in the order of their code
+ * units, whole numbers only (RFC 8785).
+ */
+export const canonicalText = (record: SignedRecord): string => JSON.stringify(sorted(record as unknown as Json));

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { details, publishTerms, type Signatory, signatory } from '../../testing/contracts.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+  await publishTerms(test);
+});
+afterAll(() => test.close());
+
+let people = 0;
+/** A new distributor with a draft. */
+const someone = async (): Promise<Signatory> => {
+  people += 1;
+  const person = await signatory(test, `signer-${people}@cafe.example`);
+  await person.save();
+  return person;
+};
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const another = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+const editions = (person: Signatory) =>
+  test.db
+    .selectFrom('contract_signatures')
+    .innerJoin('contracts', 'contracts.id', 'contract_id')
+    .select(['edition', 'record'])
+    .where('account_id', '=', person.id)
+    .orderBy('edition')
+    .execute();
+
+describe('signing', () => {
+  it('takes the code of the letter, and keeps what was signed with its PDF', async () => {
+    const person = await someone();
+    const code = await person.code();
+    const signed = await person.sign(code, { signatory_name: ' КОТОВА  Алена сергеевна' });
+    expect(signed).toMatchObject({
+      status: 200,
+      body: { contract: { state: 'signed', outdated: false, changed: false } },
+    });
+    const [signature] = signed.body.contract.signatures;
+    expect(signature).toMatchObject({ edition: 1, terms_version: 1, signatory_name: 'КОТОВА  Алена сергеевна' });
+    const [kept] = await editions(person);
+    expect(sha256(Buffer.from(kept?.record ?? ''))).toBe(signature.sha256);
+    expect(JSON.parse(kept?.record ?? '')).toMatchObject({
+      details,
+      address: '127.0.0.1',
+      signed_at: signature.signed_at,
+      terms: { version: 1 },
+    });
+    const pdf = await person.call('GET', '/download');
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${signed.body.contract.number}-1.pdf"`,
+    });
+    expect([sha256(pdf.body), pdf.body.length]).toEqual([signature.pdf_sha256, signature.pdf_size]);
+    const { token } = await test.signedIn(`other-${person.id}@cafe.example`);
+    expect((await test.call('GET', '/contract/download', { token })).status).toBe(404);
+    const letters = await test.deps.letters.list(10);
+    expect(letters.find((letter) => letter.account_id === person.id)?.text).toContain(signature.sha256);
+  });
+
+  it('makes one signature of presses at once and after', async () => {
+    const person = await someone();
+    const code = await person.code();
+    const answers = await Promise.all([person.sign(code), person.sign(code), person.sign(code)]);
+    answers.push(await person.sign(code));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await editions(person)).toHaveLength(1);
+    expect(await person.sign(another(code))).toMatchObject({ status: 409, body: { code: 'already_signed' } });
+    expect(await person.call('POST', '/code')).toMatchObject({ status: 409, body: { code: 'already_signed' } });
+  });
+
+  it('gives a code five tries', async () => {
+    const person = await someone();
+    const code = await person.code();
+    for (let n = 1; n <= 5; n += 1) {
+      expect(await person.sign(another(code, n))).toMatchObject({
+        status: 422,
+        body: { fields: { code: 'wrong' } },
+      });
+    }
+    expect(await person.sign(code)).toMatchObject({ status: 422, body: { fields: { code: 'spent' } } });
+    expect((await person.sign(await person.code())).status).toBe(200);
+  });
+
+  it('counts tries that come at once', async () => {
+    const person = await someone();
+    const code = await person.code();
+    const tries = await Promise.all(Array.from({ length: 12 }, (_, n) => person.sign(another(code, n + 1))));
+    const count = (code: string) => tries.filter(({ body }) => body.fields.code === code).length;
+    expect([count('wrong'), count('spent')]).toEqual([5, 7]);
+  });
+
+  it('takes no code that is old, replaced or not sent', async () => {
+    const person = await someone();
+    expect(await person.sign('123456')).toMatchObject({ status: 422, body: { fields: { code: 'spent' } } });
+    const first = await person.code();
+    let second = await person.code();
+    // One code in a million is the same as the one before.
+    if (second === first) second = await person.code();
+    expect(await person.sign(first)).toMatchObject({ status: 422, body: { fields: { code: 'wrong' } } });
+    await test.db.updateTable('contract_codes').set({ expires_at: new Date().toISOString() }).execute();
+    expect(await person.sign(second)).toMatchObject({ status: 422, body: { fields: { code: 'spent' } } });
+  });
+
+  it('takes nobody else’s code', async () => {
+    const [mine, other] = [await someone(), await someone()];
+    await mine.code();
+    const theirs = await other.code();
+    expect((await mine.sign(theirs)).status).toBe(422);
+    expect((await other.get()).body.contract.state).toBe('draft');
+  });
+
+  it('sends five codes an hour', async () => {
+    const person = await someone();
+    const asked = await Promise.all(Array.from({ length: 7 }, () => person.call('POST', '/code')));
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(2);
+    const refused = asked.find(({ status }) => status === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3590);
+  });
+
+  it('signs only what the code was sent for', async () => {
+    const person = await someone();
+    const code = await person.code();
+    await person.save({ legal_address: 'В другой вкладке' });
+    expect(await person.sign(code)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await person.get()).body.contract.state).toBe('draft');
+  });
+
+  it.each([
+    [{ signatory_name: 'Иванов Иван' }, 422, { fields: { signatory_name: 'mismatch' } }],
+    [{ signatory_name: '' }, 422, { fields: { signatory_name: 'required' } }],
+    [{ terms_version: 2 }, 422, { fields: { terms_version: 'unknown' } }],
+    [{ terms_version: 0 }, 422, { code: 'invalid' }],
+    [{ code: '12345' }, 422, { fields: { code: 'malformed' } }],
+    [{ code: null }, 422, { fields: { code: 'wrong_type' } }],
+  ])('refuses %j without counting a try', async (over, status, body) => {
+    const person = await someone();
+    const code = await person.code();
+    for (let n = 0; n < 6; n += 1) expect(await person.sign(code, over)).toMatchObject({ status, body });
+    expect((await person.sign(code)).status).toBe(200);
+  });
+
+  it('needs details first', async () => {
+    const person = await signatory(test, 'nothing@cafe.example');
+    expect(await person.sign('123456')).toMatchObject({ status: 409, body: { code: 'details_missing' } });
+    expect(await person.call('POST', '/code')).toMatchObject({ status: 409, body: { code: 'details_missing' } });
+  });
+});
+
+describe('a signed contract', () => {
+  it('keeps what was signed while its details change, and is signed again beside it', async () => {
+    const person = await someone();
+    await person.sign(await person.code());
+    const before = (await person.call('GET', '/download')).body;
+    const changed = await person.save({ legal_address: 'Новый адрес' });
+    expect(changed.body.contract).toMatchObject({ state: 'signed', changed: true, legal_address: 'Новый адрес' });
+    expect((await person.call('GET', '/download')).body).toEqual(before);
+    const again = (await person.sign(await person.code())).body.contract;
+    expect(again).toMatchObject({ changed: false, signatures: [{ edition: 2 }, { edition: 1 }] });
+    expect((await person.call('GET', '/download?edition=1')).body).toEqual(before);
+    expect((await person.call('GET', '/download')).body).not.toEqual(before);
+    expect((await person.call('GET', '/download?edition=3')).status).toBe(404);
+  });
+
+  it('is recognised by number and hash, by anybody', async () => {
+    const person = await someone();
+    const { contract } = (await person.sign(await person.code())).body;
+    const [{ sha256: ofRecord, pdf_sha256, signed_at }] = contract.signatures;
+    const verify = (number: string, hash: string) =>
+      test.call('POST', '/contract/verify', { body: { number, sha256: hash } });
+    const valid = { valid: true, signature: { edition: 1, terms_version: 1, signed_at, state: 'signed' } };
+    expect((await verify(contract.number, ofRecord)).body).toEqual(valid);
+    expect((await verify(` ${contract.number.toLowerCase()}`, pdf_sha256.toUpperCase())).body).toEqual(valid);
+    const unknown = { valid: false, signature: null };
+    expect((await verify(contract.number, '0'.repeat(64))).body).toEqual(unknown);
+    expect((await verify('KAM-999999999999999', ofRecord)).body).toEqual(unknown);
+    expect((await verify('anything', ofRecord)).body).toEqual(unknown);
+    expect(await verify(contract.number, 'abc')).toMatchObject({
+      status: 422,
+      body: { fields: { sha256: 'malformed' } },
+    });
+    await person.save({ legal_address: 'Новый адрес' });
+    await person.sign(await person.code());
+    expect((await verify(contract.number, ofRecord)).body.signature.state).toBe('superseded');
+  });
+
+  it('is outdated by new terms until it is signed under them', async () => {
+    const [person, late] = [await someone(), await someone()];
+    await person.sign(await person.code());
+    const code = await late.code();
+    await publishTerms(test, '2026-02-01');
+    expect((await person.get()).body.contract).toMatchObject({ state: 'signed', outdated: true, changed: false });
+    expect(await late.sign(code)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await late.sign(code, { terms_version: 2 })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const again = await person.sign(await person.code(), { terms_version: 2 });
+    expect(again.body.contract).toMatchObject({
+      outdated: false,
+      signatures: [{ terms_version: 2 }, { terms_version: 1 }],
+    });
+  });
+
+  it('cannot be changed or signed once it is terminated', async () => {
+    const person = await someone();
+    await person.sign(await person.code(), { terms_version: 2 });
+    const { id } = await test.db
+      .selectFrom('contracts')
+      .select('id')
+      .where('account_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    await test.db.insertInto('contract_terminations').values({ contract_id: id, reason: 'По соглашению' }).execute();
+    expect((await person.get()).body.contract).toMatchObject({
+      state: 'terminated',
+      terminated_at: expect.any(String) as string,
+    });
+    const refused = { status: 409, body: { code: 'contract_terminated' } };
+    expect(await person.save()).toMatchObject(refused);
+    expect(await person.call('POST', '/code')).toMatchObject(refused);
+    expect(await person.sign('123456', { terms_version: 2 })).toMatchObject(refused);
+    expect((await person.call('GET', '/download')).status).toBe(200);
+  });
+});

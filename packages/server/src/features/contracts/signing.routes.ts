@@ -1,0 +1,24 @@
+import { api } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/api-error.ts';
+import { done, route } from '../../http/endpoints.ts';
+import { findContract } from './contracts.store.ts';
+import { presentContract } from './present.ts';
+import { sendCode, sign } from './signing.ts';
+
+export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, api.sendContractCode, async ({ account, language }) => {
+    const { id, email } = account;
+    return { ...done, email, expires_at: await sendCode(deps, { id, email, language }) };
+  });
+
+  route(app, api.signContract, async ({ account, language, body, request }) => {
+    const { id, email } = account;
+    await sign(deps, { id, email, language }, body, request.ip);
+    const contract = await findContract(deps.db, id);
+    if (!contract) throw notFound();
+    // What was signed a moment ago is what is in force.
+    return { ...done, contract: await presentContract(deps.db, contract, body.terms_version) };
+  });
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import {
+  codeBounds,
+  contractNumber,
+  dayInMoscow,
+  idOfNumber,
+  isSameName,
+  type Standing,
+  tryCode,
+  whyNotToSign,
+} from './signing.rules.ts';
+
+describe('a contract’s number', () => {
+  it.each([1, 42, 1_234_567])('of %i leads back to it', (id) => expect(idOfNumber(contractNumber(id))).toBe(id));
+  it.each(['', 'KAM-', '42', 'KAM-4x', 'KAM-1234567890123456'])('is not %j', (text) =>
+    expect(idOfNumber(text)).toBeNull(),
+  );
+});
+
+it('begins the day of new terms in Moscow', () => {
+  expect(dayInMoscow(new Date('2026-01-25T20:59:59Z'))).toBe('2026-01-25');
+  expect(dayInMoscow(new Date('2026-01-25T21:00:00Z'))).toBe('2026-01-26');
+});
+
+it('takes a name however it is written, and no other name', () => {
+  expect(isSameName(' котова  АЛЁНА', 'Котова Алена')).toBe(true);
+  expect(isSameName('Котова А.', 'Котова Алена')).toBe(false);
+});
+
+describe('what there is to sign', () => {
+  const standing = (over: Partial<Standing>): Standing => ({ terminated_at: null, version: 3, signed: null, ...over });
+  const signed = { version: 3, terms_version: 2 };
+  it.each([
+    [null, 2, 'details_missing'],
+    [standing({}), null, 'terms_missing'],
+    [standing({}), 2, null],
+    [standing({ signed }), 2, 'already_signed'],
+    [standing({ signed }), 3, null],
+    [standing({ signed, version: 4 }), 2, null],
+    [standing({ signed, terminated_at: '2026-02-01T00:00:00Z' }), 3, 'contract_terminated'],
+  ])('%j under terms %j: %j', (contract, terms, why) => expect(whyNotToSign(contract, terms)).toBe(why));
+});
+
+describe('a code', () => {
+  const now = new Date('2026-02-01T00:00:00Z');
+  const sent = { fingerprint: 'a', version: 1, terms_version: 1, tries: 0, expires_at: '2026-02-01T00:00:01Z' };
+  const given = { fingerprint: 'a', version: 1, terms_version: 1 };
+  it.each([
+    ['right', sent, given],
+    ['right', { ...sent, tries: codeBounds.tries - 1 }, given],
+    ['spent', { ...sent, tries: codeBounds.tries }, given],
+    ['spent', { ...sent, expires_at: now.toISOString() }, given],
+    ['spent', null, given],
+    ['wrong', sent, { ...given, fingerprint: 'b' }],
+    ['changed', sent, { ...given, version: 2 }],
+    ['changed', sent, { ...given, terms_version: 2 }],
+  ])('is %s: %j, %j', (outcome, kept, tried) => expect(tryCode(kept, tried, now)).toBe(outcome));
+});

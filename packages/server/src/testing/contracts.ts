@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { transaction } from '../db/transaction.ts';
+import { insertTerms } from '../features/contracts/terms.store.ts';
+import type { Answer, TestApp } from './app.ts';
+
+/** Details of an organisation that all pass. */
+export const details = {
+  legal_entity: 'ООО «Тёплый хлеб»',
+  legal_address: '190000, Санкт-Петербург, Садовая ул., 42',
+  signatory_name: 'Котова Алёна Сергеевна',
+  signatory_position: 'Генеральный директор',
+  inn: '7801234564',
+  ogrn: '1027800000007',
+  kpp: '780101001',
+  bik: '044030653',
+  settlement_account: '40702810938000060473',
+  correspondent_account: '30101810500000000653',
+};
+
+const sample = (language: string): string =>
+  readFileSync(new URL(`../demo/terms/${language}.md`, import.meta.url), 'utf8');
+
+/** Publishes the demonstration's terms as the next version, in force from `effective_from`. */
+export const publishTerms = (test: TestApp, effective_from = '2026-01-01') =>
+  transaction(test.db, (tx) => insertTerms(tx, { text_ru: sample('ru'), text_en: sample('en'), effective_from }));
+
+/** What a distributor does with a contract. */
+export interface Signatory {
+  id: number;
+  get: () => Promise<Answer>;
+  save: (change?: object) => Promise<Answer>;
+  /** Asks for a code and reads it in the letter. */
+  code: () => Promise<string>;
+  sign: (code: string, over?: object) => Promise<Answer>;
+  call: (method: string, path: string, body?: unknown) => Promise<Answer>;
+}
+
+export const signatory = async (test: TestApp, email: string): Promise<Signatory> => {
+  const { id, token } = await test.signedIn(email);
+  const call: Signatory['call'] = (method, path, body) => test.call(method, `/contract${path}`, { token, body });
+  return {
+    id,
+    call,
+    get: () => call('GET', ''),
+    save: (change = details) => call('PUT', '', change),
+    code: async () => {
+      expect((await call('POST', '/code')).status).toBe(200);
+      const letters = await test.deps.letters.list(100);
+      const text = letters.find((letter) => letter.account_id === id && letter.kind === 'contract_code')?.text;
+      return /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
+    },
+    sign: (code, over = {}) =>
+      call('POST', '/sign', { terms_version: 1, signatory_name: details.signatory_name, code, ...over }),
+  };
+};

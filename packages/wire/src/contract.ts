@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { bounds } from './bounds.ts';
+import { changedContract, contractDetailsShape } from './contract-details.ts';
+import { endpoint } from './endpoint.ts';
+import { day, line, moment, success } from './values.ts';
+
+/** A version of the terms, or an edition of a contract, written in an address. */
+const numberInQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+
+/** SHA-256, 64 hexadecimal digits. */
+const sha256 = z.string();
+
+/** One signing. It never changes; a contract that is signed again gets another beside it. */
+export const contractSignature = z.object({
+  /** Counts from 1. */
+  edition: z.int(),
+  terms_version: z.int(),
+  signatory_name: z.string(),
+  signed_at: moment,
+  /** Of the record that was signed. */
+  sha256,
+  /** Of the PDF, and its size in bytes. */
+  pdf_sha256: sha256,
+  pdf_size: z.int(),
+});
+
+/** The contract of a distributor: its details as they stand, and what was signed. */
+export const contract = z.object({
+  /** What people quote. */
+  number: z.string(),
+  state: z.enum(['draft', 'signed', 'terminated']),
+  /** Signed, but other terms are in force by now: it asks to be signed again. */
+  outdated: z.boolean(),
+  /** Signed, but the details were changed since: what was signed holds until it is signed again. */
+  changed: z.boolean(),
+  ...contractDetailsShape,
+  /** Newest first; the first one holds. */
+  signatures: z.array(contractSignature),
+  terminated_at: moment.nullable(),
+});
+
+const terms = z.object({
+  version: z.int(),
+  published_at: moment,
+  /** From this day on, by Moscow time, contracts are signed under it. */
+  effective_from: day,
+  /** Markdown, in the caller's language. */
+  text: z.string(),
+});
+
+const code = z
+  .string()
+  .transform((value) => value.replaceAll(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'required', abort: true })
+      .regex(/^\d{6}$/, { error: 'malformed' }),
+  );
+
+const saved = success.extend({ contract });
+
+export const contracts = {
+  contract: endpoint({
+    method: 'GET',
+    path: '/contract',
+    access: 'account',
+    summary: 'My contract; null before there is one',
+    response: z.object({ contract: contract.nullable() }),
+    errors: [],
+  }),
+  saveContract: endpoint({
+    method: 'PUT',
+    path: '/contract',
+    access: 'account',
+    summary: 'Save the details of my contract; what is left out stays as it is',
+    body: changedContract,
+    response: saved,
+    errors: ['contract_terminated', 'invalid'],
+  }),
+  contractTerms: endpoint({
+    method: 'GET',
+    path: '/contract/terms',
+    access: 'account',
+    summary: 'The terms in force, or those of a version',
+    query: z.object({ version: numberInQuery.optional() }),
+    response: terms,
+    errors: ['not_found'],
+  }),
+  sendContractCode: endpoint({
+    method: 'POST',
+    path: '/contract/code',
+    access: 'session',
+    summary: 'Send the code that signs by letter: six digits, ten minutes, five tries',
+    response: success.extend({ email: z.string(), expires_at: moment }),
+    errors: ['details_missing', 'terms_missing', 'already_signed', 'contract_terminated', 'too_many_requests'],
+  }),
+  signContract: endpoint({
+    method: 'POST',
+    path: '/contract/sign',
+    access: 'session',
+    summary: 'Sign the contract with the code of the letter',
+    body: z.object({ terms_version: z.int().min(1), signatory_name: line(bounds.name, 1), code }),
+    response: saved,
+    errors: ['details_missing', 'terms_missing', 'already_signed', 'contract_terminated', 'conflict', 'invalid'],
+  }),
+  downloadContract: endpoint({
+    method: 'GET',
+    path: '/contract/download',
+    access: 'account',
+    summary: 'The signed contract as PDF, the one that holds or an earlier edition',
+    query: z.object({ edition: numberInQuery.optional() }),
+    binary: 'application/pdf',
+    response: z.object({ filename: z.string(), size: z.int(), sha256 }),
+    errors: ['not_found'],
+  }),
+  verifyContract: endpoint({
+    method: 'POST',
+    path: '/contract/verify',
+    access: 'public',
+    summary: 'Whether this service holds a contract of this number and SHA-256',
+    body: z.object({
+      number: line(20, 1),
+      /** Of the signed record or of the PDF file. */
+      sha256: z
+        .string()
+        .transform((value) => value.replaceAll(/\s/g, '').toLowerCase())
+        .pipe(z.string().regex(/^[\da-f]{64}$/, { error: 'malformed' })),
+    }),
+    response: z.object({
+      valid: z.boolean(),
+      /** Null where it is not valid. */
+      signature: z
+        .object({
+          edition: z.int(),
+          terms_version: z.int(),
+          signed_at: moment,
+          /** `superseded`: a later edition holds. */
+          state: z.enum(['signed', 'superseded', 'terminated']),
+        })
+        .nullable(),
+    }),
+    errors: ['invalid'],
+  }),
+};
+
+export type Contract = z.infer<typeof contract>;
+export type ContractSignature = z.infer<typeof contractSignature>;
