@@ -37,7 +37,7 @@ import { totalsRoutes } from './features/totals/totals.routes.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { acceptJson } from './http/bodies.ts';
 import { answerConditionally } from './http/conditional.ts';
-import { contentPolicy } from './http/content-policy.ts';
+import { contentPolicy, permissionsPolicy } from './http/content-policy.ts';
 import { route } from './http/endpoints.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { holdLargeBodies } from './http/large-bodies.ts';
@@ -48,6 +48,12 @@ import { limitRequests } from './http/rate-limit.ts';
 /** A request that brings a body without a picture has no more bytes. */
 const largestBody = 1024 * 1024;
 
+/**
+ * How long a request may take to arrive whole, and how long a connection on which nothing moves is kept, in
+ * milliseconds: who stopped reading or sending gives the place and the open file back.
+ */
+const slowest = { request: 300_000, connection: 120_000 };
+
 /** Builds the service; it does not listen. */
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const app = fastify({
@@ -57,10 +63,15 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: true,
+    requestTimeout: slowest.request,
+    connectionTimeout: slowest.connection,
   });
   registerErrorHandler(app);
   acceptJson(app);
   await app.register(helmet, contentPolicy(deps.config.apiUrl, deps.config.corsOrigins.length > 0));
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('permissions-policy', permissionsPolicy);
+  });
   if (deps.config.corsOrigins.length > 0) {
     // The API reads no cookie, so another origin needs its token and nothing else.
     await app.register(cors, {

@@ -50,6 +50,18 @@ it('undoes a transaction that fails', async () => {
   expect(await handle.selectFrom('genres').select('id').where('key', '=', 'gone').execute()).toEqual([]);
 });
 
+it('runs a transaction again that was undone because two writers met crosswise', async () => {
+  const { handle } = database;
+  let tries = 0;
+  await transaction(handle, async (tx) => {
+    await tx.insertInto('genres').values({ key: 'crosswise', name_ru: '', name_en: '' }).execute();
+    tries += 1;
+    if (tries < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  });
+  expect(tries).toBe(3);
+  expect(await handle.selectFrom('genres').select('key').where('key', '=', 'crosswise').execute()).toHaveLength(1);
+});
+
 it('refuses a statement on another handle inside a transaction instead of waiting for ever', async () => {
   const { handle } = database;
   const mistaken = transaction(handle, async () => {

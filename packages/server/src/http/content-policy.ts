@@ -3,6 +3,10 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 /** Origins beside our own that a portal with this API address needs. */
 const originOf = (apiUrl: string): string[] => (URL.canParse(apiUrl) ? [new URL(apiUrl).origin] : []);
 
+/** Of what a browser lets a page ask for, ours needs none. */
+export const permissionsPolicy =
+  'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
+
 /**
  * What a page of ours may load: only our own files, and those of the API's host. `forOthers`: pages of other origins
  * may show our media.

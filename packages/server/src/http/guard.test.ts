@@ -81,6 +81,16 @@ it('lets a 413 arrive while the body is still being sent', async () => {
   expect(await response.json()).toMatchObject({ code: 'too_large' });
 });
 
+it('keeps no connection for ever on which nothing moves', () => {
+  expect(test.app.server).toMatchObject({ timeout: 120_000, requestTimeout: 300_000, headersTimeout: 60_000 });
+});
+
+it('gives no page in place of a file of the portal that is not there, and says what pages may not ask for', async () => {
+  const missing = await test.call('GET', '/dist/assets/index-0000.js');
+  expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(missing.headers['permissions-policy']).toMatch(/microphone=\(\)/);
+});
+
 it('lets other origins in only where the configuration names them', async () => {
   const headers = { origin: 'https://portal.example', 'access-control-request-method': 'POST' };
   const closed = await test.app.inject({ method: 'OPTIONS', url: '/dist/api/search/tracks', headers });

@@ -43,6 +43,8 @@ export const portalRoutes = async (app: FastifyInstance, apiUrl: string): Promis
       decorateReply: false,
     });
   }
+  // A file of an older build gets no page in its place, which a browser would run or keep under the file's name.
+  app.get('/dist/assets/*', (_request, reply) => reply.callNotFound());
   app.get('/', (_request, reply) => reply.redirect('/dist/'));
   app.get('/dist', (_request, reply) => sendShell(reply));
   app.get('/dist/*', (_request, reply) => sendShell(reply));

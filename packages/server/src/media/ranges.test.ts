@@ -14,6 +14,7 @@ it.each([
   ['bytes=5-2', null],
   ['bytes=-', null],
   ['bytes=0-1,5-6', null],
+  ['Bytes=0-1', { start: 0, end: 1 }],
   ['items=0-1', null],
 ])('reads %j over 100 bytes', (header, range) => {
   expect(readRange(header, 100)).toEqual(range);

@@ -9,7 +9,7 @@ export interface ByteRange {
  * unit we do not know, several ranges). `unsatisfiable`: it begins beyond the end.
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null => {
-  const match = /^bytes=(\d*)-(\d*)$/.exec((header ?? '').trim());
+  const match = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').trim());
   const [, from = '', to = ''] = match ?? [];
   if (!match || (from === '' && to === '')) return null;
   if (from === '') {

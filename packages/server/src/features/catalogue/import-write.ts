@@ -89,15 +89,5 @@ const write = async (tx: Handle, entry: Entry): Promise<Written> => {
   return { outcome: before ? 'updated' : 'added', trackId: id, dropped };
 };
 
-/** Someone else who writes was met crosswise: one of the two was undone and tries again. */
-const retried = new Set(['40P01', '40001']);
-
 /** Writes one file's track, album, labels, wave and counts in one transaction. Doing it twice changes nothing. */
-export const writeEntry = async (db: Handle, entry: Entry, tries = 5): Promise<Written> => {
-  try {
-    return await transaction(db, (tx) => write(tx, entry));
-  } catch (error) {
-    if (tries > 1 && retried.has((error as { code?: string }).code ?? '')) return writeEntry(db, entry, tries - 1);
-    throw error;
-  }
-};
+export const writeEntry = (db: Handle, entry: Entry): Promise<Written> => transaction(db, (tx) => write(tx, entry));

@@ -84,6 +84,23 @@ describe('a playlist', () => {
     expect(await call('POST', '', body)).toMatchObject({ status: 422, body: { code: 'invalid', fields } });
   });
 
+  it('does not come back where the account has as many as it may', async () => {
+    const full = await test.signedIn('full@cafe.example');
+    await test.db
+      .insertInto('playlists')
+      .values(Array.from({ length: 499 }, (_, n) => ({ account_id: full.id, name: `${n}` })))
+      .execute();
+    const { id } = (await call('POST', '', { name: 'last' }, full.token)).body.playlist;
+    expect((await call('POST', '', { name: 'one more' }, full.token)).body.fields).toEqual({ name: 'too_many' });
+    await call('DELETE', '', { id }, full.token);
+    await call('POST', '', { name: 'in its place' }, full.token);
+    expect(await call('POST', '/restore', { id }, full.token)).toMatchObject({
+      status: 422,
+      body: { fields: { id: 'too_many' } },
+    });
+    expect((await call('GET', `/${id}`, undefined, full.token)).status).toBe(404);
+  });
+
   it('shows a stranger what it shows of a missing one', async () => {
     const calls: [string, string, unknown?][] = [
       ['GET', `/${playlist}`],

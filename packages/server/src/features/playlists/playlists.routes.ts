@@ -100,6 +100,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
   route(app, api.restorePlaylist, async ({ account, body }) => {
     await transaction(db, async (tx) => {
       if (!(await restorePlaylist(tx, account.id, body.id))) throw notFound();
+      if ((await countPlaylists(tx, account.id)) > bounds.playlists) throw wrong('id', 'too_many');
       await tellChanged(tx, account.id, body.id);
     });
     return writtenPlaylist(db, account.id, body.id);

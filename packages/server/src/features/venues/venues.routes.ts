@@ -74,9 +74,10 @@ export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
     api.changeVenue,
     async ({ account, language, body: { id, ...body } }) => {
       await transaction(db, async (tx) => {
+        // A playlist is held before its venue, as where a playlist is changed: nobody then waits crosswise.
+        const change = await checked(tx, account.id, body);
         const before = await lockVenue(tx, account.id, id);
         if (!before) throw notFound();
-        const change = await checked(tx, account.id, body);
         refuse(halfDays({ ...before, ...change }));
         await updateVenue(tx, id, change);
       });

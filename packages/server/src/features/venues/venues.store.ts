@@ -105,7 +105,10 @@ export const listVenueTypes = async (db: Handle, language: Language) =>
     SELECT id, ${sql.ref(`name_${language}`)} AS name FROM venue_types ORDER BY id`.execute(db)
   ).rows;
 
-/** Which of the ids that a venue refers to are not there, or not the account's: the fields that are wrong. */
+/**
+ * Which of the ids that a venue refers to are not there, or not the account's: the fields that are wrong. The
+ * playlist is held until the transaction ends, so that nobody deletes it between the look and the writing.
+ */
 export const findWrongReferences = async (
   db: Handle,
   account: number,
@@ -116,7 +119,8 @@ export const findWrongReferences = async (
       NOT EXISTS (SELECT 1 FROM cities WHERE id = ${wanted.city_id ?? null}) AS city_id,
       NOT EXISTS (SELECT 1 FROM venue_types WHERE id = ${wanted.object_type_id ?? null}) AS object_type_id,
       NOT EXISTS (SELECT 1 FROM playlists
-        WHERE id = ${wanted.playlist_id ?? null} AND account_id = ${account} AND deleted_at IS NULL) AS playlist_id,
+        WHERE id = ${wanted.playlist_id ?? null} AND account_id = ${account} AND deleted_at IS NULL
+        FOR KEY SHARE) AS playlist_id,
       NOT EXISTS (SELECT 1 FROM collections WHERE id = ${wanted.selection_id ?? null}) AS selection_id`.execute(db);
   const missing = rows[0] ?? {};
   return Object.entries(wanted).flatMap(([field, id]) => (typeof id === 'number' && missing[field] ? [field] : []));
