@@ -16,8 +16,8 @@ const isRules = (path: string): boolean => path.endsWith('.rules.test.ts');
 /** Tests that work on a database: they run on the embedded one and once more on a PostgreSQL server. */
 const isOnDatabase = (path: string): boolean => /from '[./]*testing\//.test(readFileSync(`${root}/${path}`, 'utf8'));
 
-// The workspace's own packages are tested from their sources, without a build; the rest are Vite's own conditions.
-const conditions = ['source', 'module', 'node', 'development|production'];
+// The workspace's own packages are tested from their sources, without a build; the rest are Node's own conditions.
+const conditions = ['source', 'node', 'development|production'];
 
 const project = (name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) => ({
   resolve: { conditions },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readS3Address } from './media/s3-address.ts';
 
 /** Settings are wrong: `names` are their variables. */
 export class ConfigError extends Error {
@@ -30,6 +31,10 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  MEDIA_URL: z
+    .string()
+    .refine((text) => readS3Address(text) !== null)
+    .optional(),
   SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url().optional(),
   API_URL: z.string().default('/dist/api'),
@@ -51,6 +56,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where media lie when not in the data folder: `readS3Address` reads it. */
+  mediaUrl: string | undefined;
   secret: string | undefined;
   publicUrl: string | undefined;
   /** Letters go there; unset: into the data folder's outbox. */
@@ -83,6 +90,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    mediaUrl: env.MEDIA_URL,
     secret: env.SECRET,
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,

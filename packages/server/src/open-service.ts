@@ -9,6 +9,7 @@ import { readCities } from './features/cities/cities-file.ts';
 import { loadCities } from './features/cities/load-cities.store.ts';
 import { createFingerprint, type Fingerprint } from './fingerprints.ts';
 import { folderStore } from './media/folder-store.ts';
+import { readS3Address } from './media/s3-address.ts';
 import { createSigner, type Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
 import { readSecret } from './secret.ts';
@@ -29,7 +30,7 @@ export interface Service {
 
 /**
  * Opens the data folder (under its lock), the database and the media store. `serve` gets the connections of the
- * command line. Rejects with `DataFolderInUse`, `DatabaseUnavailable` or the system's error.
+ * command line. Rejects with `DataFolderInUse`, `DatabaseUnavailable`, `StoreAway` or the system's error.
  */
 export const openService = async (
   config: Config,
@@ -41,6 +42,7 @@ export const openService = async (
   const lock: Lock | null = config.databaseUrl ? null : await acquireLock(config.dataDir, serve);
   try {
     const secret = readSecret(config.secret, config.dataDir);
+    const store = await openStore(config);
     const database = await openDatabase(config);
     await loadCities(database.handle, readCities());
     const sealer = createSealer(secret);
@@ -48,7 +50,7 @@ export const openService = async (
     return {
       config,
       database,
-      store: folderStore(join(config.dataDir, 'media')),
+      store,
       signer: createSigner(secret),
       sealer,
       fingerprint: createFingerprint(secret),
@@ -70,6 +72,14 @@ const makeFolder = (path: string): void => {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
+};
+
+const openStore = async ({ mediaUrl, dataDir }: Config): Promise<MediaStore> => {
+  const address = mediaUrl === undefined ? null : readS3Address(mediaUrl);
+  // The client takes a third of a second to load, which only those wait for who use it.
+  const store = address ? (await import('./media/s3-store.ts')).s3Store(address) : folderStore(join(dataDir, 'media'));
+  await store.check();
+  return store;
 };
 
 const openDatabase = (config: Config): Promise<Database> =>

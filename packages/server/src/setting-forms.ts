@@ -5,6 +5,10 @@ type Form = Record<Language, string>;
 const forms: Record<string, Form> = {
   PORT: { ru: 'число от 0 до 65535', en: 'a number from 0 to 65535' },
   DATABASE_URL: { ru: 'адрес вида postgres://…', en: 'an address such as postgres://…' },
+  MEDIA_URL: {
+    ru: 's3://корзина/папка?endpoint=https://…&region=…&access_key_id=…&secret_access_key=…, обязательна только корзина',
+    en: 's3://bucket/folder?endpoint=https://…&region=…&access_key_id=…&secret_access_key=…, of which only the bucket must be there',
+  },
   SECRET: { ru: 'не меньше 32 знаков', en: 'at least 32 characters' },
   PUBLIC_URL: { ru: 'адрес вида https://…', en: 'an address such as https://…' },
   SMTP_URL: { ru: 'адрес вида smtp://…', en: 'an address such as smtp://…' },

@@ -2,6 +2,7 @@ import type { Language } from '@kamerton/wire';
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from './db/lock.ts';
+import { StoreAway } from './media/store.ts';
 import { settingForms } from './setting-forms.ts';
 
 /** Opening the database failed; `cause` says how. */
@@ -42,6 +43,10 @@ const sentences = {
     ru: `База данных не отвечает (${reason}): проверьте DATABASE_URL и работает ли сервер.`,
     en: `The database does not answer (${reason}): check DATABASE_URL and whether the server runs.`,
   }),
+  store: (reason: string): Sentence => ({
+    ru: `Хранилище музыки недоступно (${reason}): проверьте MEDIA_URL, ключи доступа и работает ли хранилище.`,
+    en: `The media store cannot be used (${reason}): check MEDIA_URL, the access keys and whether the store runs.`,
+  }),
   embedded: (folder: string, reason: string): Sentence => ({
     ru: `Встроенная база в ${folder} не открывается (${reason}): восстановите папку из копии или укажите другую в DATA_DIR.`,
     en: `The embedded database in ${folder} does not open (${reason}): restore the folder from a copy or name another one in DATA_DIR.`,
@@ -56,6 +61,7 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   if (error instanceof ConfigError) return sentences.config(error.names)[language];
   if (!config) return null;
   if (error instanceof DataFolderInUse) return sentences.inUse(config.dataDir)[language];
+  if (error instanceof StoreAway) return sentences.store(storeReason(error.cause))[language];
   if (error instanceof DatabaseUnavailable) {
     const reason = reasonOf(error.cause);
     const sentence = config.databaseUrl ? sentences.database(reason) : sentences.embedded(config.dataDir, reason);
@@ -67,6 +73,13 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return sentences.host(config.host)[language];
   if (code && unwritable.has(code)) return sentences.folder(config.dataDir)[language];
   return null;
+};
+
+/** What an object store calls it, such as `NoSuchBucket`, else the connection's own word. */
+const storeReason = (cause: unknown): string => {
+  const { name = '' } = cause as { name?: string };
+  if (name === 'AbortError') return 'ETIMEDOUT';
+  return name.endsWith('Error') ? reasonOf(cause) : name;
 };
 
 /** The shortest true reason; passwords in a connection's address never show. */

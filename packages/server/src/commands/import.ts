@@ -25,11 +25,12 @@ const exitCode = ({ stopped, refused }: ImportSummary): number => {
 };
 
 const run = async (service: Service, { folder }: z.infer<typeof args>, { signal, emit }: Running): Promise<number> => {
-  const freeBytes = () => freeIn(service.config.dataDir);
+  // An object store has no disk that fills up.
+  const room = service.config.mediaUrl === undefined && { freeBytes: () => freeIn(service.config.dataDir) };
   const tell = (event: ImportEvent): void => emit({ ...event });
   try {
     const { handle } = service.database;
-    return exitCode(await importFolder({ db: handle, media: service.store, folder, signal, emit: tell, freeBytes }));
+    return exitCode(await importFolder({ db: handle, media: service.store, folder, signal, emit: tell, ...room }));
   } catch (error) {
     if (error instanceof ImportImpossible) throw new CommandFailure(error.code, { folder });
     if (signal.aborted) return interrupted;

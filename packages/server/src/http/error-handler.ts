@@ -14,8 +14,8 @@ const ofFastify: Record<string, ConstructorParameters<typeof ApiError>[0]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
 };
 
-/** PostgreSQL's classes for a server that is away or full, and Node's for a connection that is not there. */
-const away = /^(08...|57P0.|53[03]..|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE)$/;
+/** PostgreSQL's classes for a server that is away or full, the media store's word for it, and Node's for a connection that is not there. */
+const away = /^(08...|57P0.|53[03]..|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|STORE_AWAY)$/;
 const full = /^(53100|ENOSPC|EDQUOT)$/;
 
 const understood = (error: unknown): ApiError | null => {

@@ -63,6 +63,8 @@ export const folderStore = (root: string): MediaStore => {
         throw missing(error) ? new MediaMissing(key) : error;
       }
     },
+    // Whether the data folder can be written is looked at before anything else.
+    check: async () => {},
     remove: (key) => rm(join(root, key), { force: true }),
   };
 };

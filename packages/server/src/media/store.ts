@@ -14,6 +14,13 @@ export interface MediaStore {
   /** Opens bytes `start` to `end`, both included, or all of them. Rejects with `MediaMissing`. */
   open(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
+  /** Rejects where nothing can be kept: asked once, before the service starts. */
+  check(): Promise<void>;
+}
+
+/** The store cannot be reached or refuses; `cause` says how. It may be back in a moment. */
+export class StoreAway extends Error {
+  readonly code = 'STORE_AWAY';
 }
 
 /** Nothing is kept under a key. */

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Where media lie on an object store, as `MEDIA_URL` says. What is left out comes from the AWS_ variables. */
+export interface S3Address {
+  bucket: string;
+  /** Put before every key; empty, or ending in a slash. */
+  prefix: string;
+  endpoint: string | undefined;
+  region: string | undefined;
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+const query = z
+  .strictObject({
+    endpoint: z.url({ protocol: /^https?$/ }).optional(),
+    region: z
+      .string()
+      .regex(/^[\w-]+$/)
+      .optional(),
+    access_key_id: z.string().min(1).optional(),
+    secret_access_key: z.string().min(1).optional(),
+  })
+  .refine((given) => (given.access_key_id === undefined) === (given.secret_access_key === undefined));
+
+const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const prefixForm = /^[\w.-]+(\/[\w.-]+)*$/;
+
+/**
+ * Reads `s3://bucket/prefix?endpoint=…&region=…&access_key_id=…&secret_access_key=…`, of which only the bucket must be
+ * there; null where it is not of this form.
+ */
+export const readS3Address = (text: string): S3Address | null => {
+  if (!text.startsWith('s3://') || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const given = query.safeParse(Object.fromEntries(url.searchParams));
+  const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '');
+  if (!given.success || !bucketForm.test(url.host) || url.username !== '') return null;
+  if (prefix !== '' && !prefixForm.test(prefix)) return null;
+  const { endpoint, region, access_key_id: accessKeyId, secret_access_key: secretAccessKey } = given.data;
+  return {
+    bucket: url.host,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    endpoint,
+    // Stores that are not Amazon's take any region, but a signature names one.
+    region: region ?? (endpoint === undefined ? undefined : 'us-east-1'),
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  };
+};
