@@ -61,4 +61,5 @@ export * from './support.ts';
 export * from './timezones.ts';
 export * from './values.ts';
 export * from './venues.ts';
+export * from './weekdays.ts';
 export * from './zone-offset.ts';

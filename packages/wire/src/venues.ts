@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { bounds } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { booleanInQuery, clock, id, idInQuery, line, pageQuery, pagination, params, success } from './values.ts';
-
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof weekdays)[number];
+import { type Weekday, weekdays } from './weekdays.ts';
 
 type HourField = `${Weekday}_${'start' | 'end'}`;
 const hourFields = weekdays.flatMap((name): HourField[] => [`${name}_start`, `${name}_end`]);

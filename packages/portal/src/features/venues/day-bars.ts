@@ -1,15 +1,12 @@
-import { weekdays, type Venue } from '@kamerton/wire';
+import type { Venue } from '@kamerton/wire';
+import { type DayHours, hoursOn, localTimeAt, midnightOf, openingAt, type Schedule } from '@kamerton/wire/opening';
 
 /** Bars of a day: one per 20 minutes. */
 export const barsPerDay = 72;
 const barMinutes = (24 * 60) / barsPerDay;
 const dayMinutes = 24 * 60;
-
-/** Minutes after midnight; the end is exclusive and may lie beyond the day. */
-interface Interval {
-  start: number;
-  end: number;
-}
+const minute = 60_000;
+const dayLength = dayMinutes * minute;
 
 export type DayState =
   | { kind: 'always' | 'over' | 'closed' }
@@ -34,9 +31,7 @@ export interface Day {
   state: DayState;
 }
 
-type Scheduled = Pick<Venue, 'id' | 'timezone' | 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
-
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+type Scheduled = Schedule & Pick<Venue, 'id'>;
 
 /** `8:00`; what ends a day is 24:00. */
 function clockOf(minutes: number): string {
@@ -44,44 +39,26 @@ function clockOf(minutes: number): string {
   return `${Math.floor(within / 60)}:${String(within % 60).padStart(2, '0')}`;
 }
 
-/** Hours of a weekday, 0 being Monday. An end at or before its start runs past midnight. */
-function hoursOf(venue: Scheduled, weekday: number): Interval | null {
-  const day = weekdays[(weekday + 7) % 7] ?? 'mon';
-  const start = venue.advanced_schedule ? venue.hours[`${day}_start`] : venue.start_time;
-  const end = venue.advanced_schedule ? venue.hours[`${day}_end`] : venue.end_time;
-  if (start === null || end === null) return null;
-  const [from, to] = [minutesOf(start), minutesOf(end)];
-  return { start: from, end: to <= from ? to + dayMinutes : to };
-}
+const holds = ({ start, end }: DayHours, minutes: number) => start <= minutes && minutes < end;
 
-interface LocalTime {
-  weekday: number;
-  minutes: number;
-}
+/** A moment on the venue's clock, in minutes after the midnight before it; a midnight that ends something is 24:00. */
+const closingClock = (timezone: string, moment: number): string => {
+  const local = localTimeAt(timezone, moment);
+  return clockOf((local - midnightOf(local)) / minute || dayMinutes);
+};
 
-/** Weekday and minutes after midnight at a moment in a zone; `sv-SE` and `en-GB` have fixed forms for both. */
-function localTime(moment: Date, timeZone: string): LocalTime {
-  const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' }).format(moment).toLowerCase();
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment);
-  return { weekday: weekdays.findIndex((name) => weekday.startsWith(name)), minutes: minutesOf(clock) };
-}
-
-const holds = ({ start, end }: Interval, minutes: number) => start <= minutes && minutes < end;
-
-function stateAt(minutes: number, today: Interval | null, open: Interval[], tomorrow: Interval | null): DayState {
-  let until = open.find((interval) => holds(interval, minutes))?.end;
-  if (until === undefined) {
-    if (!today) return { kind: 'closed' };
-    return minutes < today.start ? { kind: 'later', from: clockOf(today.start) } : { kind: 'over' };
+function stateAt(venue: Scheduled, moment: number, midnight: number, today: DayHours | null): DayState {
+  const { is_open, changes_at } = openingAt(venue, moment);
+  if (is_open) {
+    return changes_at === null || changes_at - moment >= dayLength
+      ? { kind: 'always' }
+      : { kind: 'open', until: closingClock(venue.timezone, changes_at) };
   }
-  // Hours that follow one another without a break are one.
-  const next = tomorrow && { start: tomorrow.start + dayMinutes, end: tomorrow.end + dayMinutes };
-  for (const interval of next ? [...open, next] : open) {
-    if (interval.start <= until && interval.end > until) until = interval.end;
-  }
-  return until - minutes >= dayMinutes || until >= 2 * dayMinutes
-    ? { kind: 'always' }
-    : { kind: 'open', until: clockOf(until) };
+  if (!today) return { kind: 'closed' };
+  const opens = changes_at === null ? Infinity : localTimeAt(venue.timezone, changes_at);
+  return opens < midnight + dayLength
+    ? { kind: 'later', from: clockOf((opens - midnight) / minute) }
+    : { kind: 'over' };
 }
 
 /** A height that looks like sound and stays the same for a venue: slow swell and quick beat, moved by the seed. */
@@ -91,7 +68,7 @@ function barHeight(seed: number, bar: number): number {
   return Math.min(1, Math.max(0.32, 0.5 + swell + (noise - 0.4) * 0.55));
 }
 
-function barAt(venue: Scheduled, open: Interval[], bar: number, minutes: number): Bar {
+function barAt(venue: Scheduled, open: DayHours[], bar: number, minutes: number): Bar {
   const middle = (bar + 0.5) * barMinutes;
   const height = barHeight(venue.id, bar);
   if (!open.some((interval) => holds(interval, middle))) return { kind: 'closed', height };
@@ -102,17 +79,20 @@ function barAt(venue: Scheduled, open: Interval[], bar: number, minutes: number)
  * A venue's day of 24 hours as bars, in its own zone. Hours of yesterday that run past midnight stand at its beginning;
  * those of today that do are cut at its end.
  */
-export function dayOf(venue: Scheduled, moment: Date): Day {
-  const { weekday, minutes } = localTime(moment, venue.timezone);
-  const [yesterday, today, tomorrow] = [weekday - 1, weekday, weekday + 1].map((day) => hoursOf(venue, day));
+export function dayOf(venue: Scheduled, now: Date): Day {
+  const moment = now.getTime();
+  const local = localTimeAt(venue.timezone, moment);
+  const midnight = midnightOf(local);
+  const minutes = Math.floor((local - midnight) / minute);
+  const [yesterday, today] = [hoursOn(venue, midnight - dayLength), hoursOn(venue, midnight)];
   const tail = yesterday && { start: yesterday.start - dayMinutes, end: yesterday.end - dayMinutes };
-  const open = [tail, today].filter((interval) => interval != null).filter(({ end }) => end > 0);
+  const open = [tail, today].filter((hours) => hours !== null).filter(({ end }) => end > 0);
   return {
     bars: Array.from({ length: barsPerDay }, (_, bar) => barAt(venue, open, bar, minutes)),
     now: minutes / dayMinutes,
     clock: clockOf(minutes),
-    hours: today ? { start: clockOf(today.start), end: clockOf(today.end) } : null,
-    state: stateAt(minutes, today ?? null, open, tomorrow ?? null),
+    hours: today && { start: clockOf(today.start), end: clockOf(today.end) },
+    state: stateAt(venue, moment, midnight, today),
   };
 }
 
