@@ -64,9 +64,9 @@ describe('signing', () => {
   it('makes one signature of presses at once and after', async () => {
     const person = await someone();
     const code = await person.code();
-    const answers = await Promise.all([person.sign(code), person.sign(code), person.sign(code)]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => person.sign(code)));
     answers.push(await person.sign(code));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await editions(person)).toHaveLength(1);
     expect(await person.sign(another(code))).toMatchObject({ status: 409, body: { code: 'already_signed' } });

@@ -7,6 +7,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { countCodeLetters, countTry, findCode, removeCode, replaceCode } from './codes.store.ts';
 import { codeLetter, signedLetter } from './contract-letters.ts';
 import { type ContractRow, insertSignature, lockContract } from './contracts.store.ts';
+import { createTurns } from '../../turns.ts';
 import { makeSignature } from './signature.ts';
 import { codeBounds, contractNumber, dayInMoscow, isSameName, tryCode, whyNotToSign } from './signing.rules.ts';
 import { findTermsInForce, type Terms } from './terms.store.ts';
@@ -64,8 +65,15 @@ export const sendCode = async (tools: Tools, signer: Signer): Promise<string> =>
   return expires_at;
 };
 
+/** What a right code signs. */
+interface Ready {
+  contract: ContractRow;
+  terms: Terms;
+  code_fingerprint: string;
+}
+
 /** What the checks came to. A refusal is an answer here and not thrown: the try that it cost must be kept. */
-type Checked = 'signed' | ApiError | { contract: ContractRow; terms: Terms; code_fingerprint: string };
+type Checked = 'signed' | ApiError | Ready;
 
 const check = async (tools: Tools, tx: Handle, account: number, body: SignBody, now: Date): Promise<Checked> => {
   const { contract, terms, why } = await lockForSigning(tx, account, now);
@@ -89,17 +97,38 @@ const check = async (tools: Tools, tx: Handle, account: number, body: SignBody, 
   return new ApiError('invalid', { fields: { code: tried } });
 };
 
+/** One contract is drawn at a time: many presses of one code must not become many threads. */
+const drawingTurn = createTurns(1);
+
 /**
  * Signs. The code is tried first, then the record and its PDF are drawn up, which takes a moment and holds no lock,
  * and at last all is written at once: whoever comes second finds it signed, and a crash before that leaves the code
  * as good as it was. Throws `ApiError`.
  */
 export const sign = async (tools: Tools, signer: Signer, body: SignBody, address: string): Promise<void> => {
+  const ready = async () => {
+    const checked = await transaction(tools.db, (tx) => check(tools, tx, signer.id, body, new Date()));
+    if (checked instanceof ApiError) throw checked;
+    return checked;
+  };
+  if ((await ready()) === 'signed') return;
+  const leave = await drawingTurn();
+  try {
+    const checked = await ready();
+    if (checked !== 'signed') await drawAndWrite(tools, signer, body, address, checked);
+  } finally {
+    leave();
+  }
+};
+
+const drawAndWrite = async (
+  tools: Tools,
+  signer: Signer,
+  body: SignBody,
+  address: string,
+  { contract, terms, code_fingerprint }: Ready,
+): Promise<void> => {
   const moment = new Date();
-  const checked = await transaction(tools.db, (tx) => check(tools, tx, signer.id, body, moment));
-  if (checked === 'signed') return;
-  if (checked instanceof ApiError) throw checked;
-  const { contract, terms, code_fingerprint } = checked;
   const { signatory_name } = body;
   const signing = { account: signer.id, signatory_name, moment, address, code_fingerprint };
   const signature = await makeSignature(contract, terms, signing);
