@@ -11,7 +11,8 @@ import { shareCatalogue } from '../catalogue/catalogue-lock.store.ts';
 import { listAlbumTracks, listCollectionTracks } from '../catalogue/tracks.store.ts';
 import { findCollection } from '../collections/collections.store.ts';
 import { withAdded, withMoved } from './order.rules.ts';
-import { listOrder, listPlayable, writeOrder } from './playlist-tracks.store.ts';
+import { newPlaces } from './places.rules.ts';
+import { listPlaces, listPlayable, writeEdit } from './playlist-tracks.store.ts';
 import { playlistIsThere, writtenPlaylist } from './playlists.routes.ts';
 import { lockPlaylist, tellChanged } from './playlists.store.ts';
 
@@ -49,12 +50,18 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
       await shareCatalogue(tx);
       const playlist = await lockPlaylist(tx, account, id);
       if (!playlist) throw notFound();
-      const before = await listOrder(tx, id);
+      const places = await listPlaces(tx, id);
+      const before = [...places.keys()];
       const after = await change(before, playlist.version, tx);
       if (after.length > bounds.playlist_tracks) throw new ApiError('invalid', { fields: { ids: 'too_many' } });
       const same = after.length === before.length && after.every((track, at) => track === before[at]);
       if (same) return;
-      await writeOrder(tx, id, after);
+      const left = new Set(after);
+      await writeEdit(tx, id, {
+        added: after.filter((track) => !places.has(track)),
+        removed: before.filter((track) => !left.has(track)),
+        places: newPlaces(after, places),
+      });
       await tellChanged(tx, account, id);
     });
 

@@ -12,24 +12,25 @@ export const listPlaylistTracks = async (
   id: number,
   { limit, offset }: PageQuery,
 ): Promise<Listed<TrackRow>> => {
-  const from = sql`FROM playlist_tracks JOIN tracks ON tracks.id = playlist_tracks.track_id ${trackJoins}
-    WHERE playlist_tracks.playlist_id = ${id}`;
+  const held = sql`FROM playlist_tracks WHERE playlist_id = ${id}`;
+  // The page first: what a row shows is looked up for the rows that are shown.
   const { rows } = await sql<TrackRow>`
-    SELECT ${trackColumns(language)} ${from}
-    ORDER BY playlist_tracks.position, tracks.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+    SELECT ${trackColumns(language)}
+    FROM (SELECT track_id, position ${held} ORDER BY position, track_id LIMIT ${limit} OFFSET ${offset}) AS page
+    JOIN tracks ON tracks.id = page.track_id ${trackJoins} ORDER BY page.position, tracks.id`.execute(db);
+  return { rows, ...(await countRows(db, sql`SELECT 1 ${held}`)) };
 };
 
-/** Ids of the tracks in their order. */
-export const listOrder = async (tx: Handle, id: number): Promise<number[]> => {
+/** Where the tracks of a playlist stand, in their order. */
+export const listPlaces = async (tx: Handle, id: number): Promise<Map<number, number>> => {
   const rows = await tx
     .selectFrom('playlist_tracks')
-    .select('track_id')
+    .select(['track_id', 'position'])
     .where('playlist_id', '=', id)
     .orderBy('position')
     .orderBy('track_id')
     .execute();
-  return rows.map((row) => row.track_id);
+  return new Map(rows.map((row) => [row.track_id, row.position]));
 };
 
 /** Of the given tracks those that can be played, in the given order. */
@@ -41,24 +42,40 @@ export const listPlayable = async (tx: Handle, ids: readonly number[]): Promise<
   return [...new Set(rows.map((row) => row.id))];
 };
 
-/** Makes the order of a playlist the given one: tracks that are not named leave it, new ones come in. */
-export const writeOrder = async (tx: Handle, id: number, ids: readonly number[]): Promise<void> => {
-  await sql`
-    DELETE FROM playlist_tracks WHERE playlist_id = ${id} AND track_id <> ALL(${ids}::bigint[])`.execute(tx);
+/** What an edit changes in the rows of a playlist. */
+interface Edit {
+  added: readonly number[];
+  removed: readonly number[];
+  /** New places by track: those of the added, and of tracks that moved. */
+  places: ReadonlyMap<number, number>;
+}
+
+/**
+ * Writes an edit; every one is a new version. The stored count and duration get the difference, and leave revoked
+ * tracks out: call it under the playlist's lock and with the catalogue shared.
+ */
+export const writeEdit = async (tx: Handle, id: number, { added, removed, places }: Edit): Promise<void> => {
+  const more = await sumPlayable(tx, added);
+  const less = await sumPlayable(tx, removed);
+  if (removed.length > 0) {
+    await sql`
+      DELETE FROM playlist_tracks WHERE playlist_id = ${id} AND track_id = ANY(${removed}::bigint[])`.execute(tx);
+  }
   await sql`
     INSERT INTO playlist_tracks (playlist_id, track_id, position)
-    SELECT ${id}, wanted.id, wanted.place FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
-    ON CONFLICT (playlist_id, track_id) DO UPDATE SET position = excluded.position
-    WHERE playlist_tracks.position <> excluded.position`.execute(tx);
-  await recount(tx, id);
+    SELECT ${id}, placed.id, placed.place
+    FROM unnest(${[...places.keys()]}::bigint[], ${[...places.values()]}::integer[]) AS placed (id, place)
+    ON CONFLICT (playlist_id, track_id) DO UPDATE SET position = excluded.position`.execute(tx);
+  await sql`
+    UPDATE playlists SET version = version + 1, track_count = track_count + ${more.tracks - less.tracks}::integer,
+      duration_ms = duration_ms + ${more.ms - less.ms}::bigint
+    WHERE id = ${id}`.execute(tx);
 };
 
-/** Stored count and duration leave revoked tracks out. Every change of the tracks is a new version. */
-const recount = async (tx: Handle, id: number): Promise<void> => {
-  await sql`
-    UPDATE playlists SET version = version + 1, (track_count, duration_ms) = (
-      SELECT count(*), coalesce(sum(tracks.duration_ms), 0) FROM playlist_tracks
-      JOIN tracks ON tracks.id = playlist_tracks.track_id JOIN albums ON albums.id = tracks.album_id
-      WHERE playlist_tracks.playlist_id = playlists.id AND ${trackIsPlayable})
-    WHERE id = ${id}`.execute(tx);
+const sumPlayable = async (tx: Handle, ids: readonly number[]): Promise<{ tracks: number; ms: number }> => {
+  const { rows } = await sql<{ tracks: number; ms: number }>`
+    SELECT count(*) AS tracks, coalesce(sum(tracks.duration_ms), 0) AS ms
+    FROM tracks JOIN albums ON albums.id = tracks.album_id
+    WHERE tracks.id = ANY(${ids}::bigint[]) AND ${trackIsPlayable}`.execute(tx);
+  return rows[0] ?? { tracks: 0, ms: 0 };
 };

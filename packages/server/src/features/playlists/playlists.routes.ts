@@ -10,7 +10,8 @@ import { coverAddresses } from '../../media/covers.ts';
 import { shareCatalogue } from '../catalogue/catalogue-lock.store.ts';
 import { presentTrack, setDuration } from '../catalogue/present.ts';
 import { coverFrom } from './playlist-cover.ts';
-import { listOrder, listPlaylistTracks, writeOrder } from './playlist-tracks.store.ts';
+import { newPlaces } from './places.rules.ts';
+import { listPlaces, listPlaylistTracks, writeEdit } from './playlist-tracks.store.ts';
 import {
   assignToVenue,
   countPlaylists,
@@ -99,7 +100,9 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
 
   route(app, api.restorePlaylist, async ({ account, body }) => {
     await transaction(db, async (tx) => {
-      if (!(await restorePlaylist(tx, account.id, body.id))) throw notFound();
+      const restored = await restorePlaylist(tx, account.id, body.id);
+      if (!restored) throw notFound();
+      if (restored === 'already') return;
       if ((await countPlaylists(tx, account.id)) > bounds.playlists) throw wrong('id', 'too_many');
       await tellChanged(tx, account.id, body.id);
     });
@@ -124,7 +127,8 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
         if (!original) throw notFound();
         const { description, cover_id, filename } = original;
         const copy = await addPlaylist(tx, account.id, { name: body.name, description, cover_id, filename });
-        await writeOrder(tx, copy, await listOrder(tx, params.id));
+        const tracks = [...(await listPlaces(tx, params.id)).keys()];
+        await writeEdit(tx, copy, { added: tracks, removed: [], places: newPlaces(tracks, new Map()) });
         await tellChanged(tx, account.id, copy);
         return writtenPlaylist(tx, account.id, copy);
       }),

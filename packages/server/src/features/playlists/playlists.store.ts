@@ -101,20 +101,28 @@ export const removePlaylist = async (tx: Handle, account: number, id: number): P
   return true;
 };
 
-/** Brings a deleted one back, to the venues where nothing else plays by now; one that is not deleted stays as it is. */
-export const restorePlaylist = async (tx: Handle, account: number, id: number): Promise<boolean> => {
+/**
+ * Brings a deleted one back, to the venues where nothing else plays by now; one that is not deleted stays as it is.
+ * Null where there is none to bring back.
+ */
+export const restorePlaylist = async (
+  tx: Handle,
+  account: number,
+  id: number,
+): Promise<'restored' | 'already' | null> => {
   const { rows } = await sql<{ deleted: boolean }>`
     SELECT deleted_at IS NOT NULL AS deleted FROM playlists
     WHERE id = ${id} AND account_id = ${account}
       AND (deleted_at IS NULL OR deleted_at > now() - make_interval(days => ${restorableDays}))
     FOR UPDATE`.execute(tx);
-  if (!rows[0]?.deleted) return rows.length > 0;
+  if (!rows[0]) return null;
+  if (!rows[0].deleted) return 'already';
   await sql`
     UPDATE venues SET playlist_id = ${id}
     WHERE account_id = ${account} AND playlist_id IS NULL AND selection_id IS NULL
       AND id IN (SELECT jsonb_array_elements_text(deleted_from)::bigint FROM playlists WHERE id = ${id})`.execute(tx);
   await sql`UPDATE playlists SET deleted_at = NULL, deleted_from = '[]' WHERE id = ${id}`.execute(tx);
-  return true;
+  return 'restored';
 };
 
 /** Lets a venue play it, or takes it off all of them; false where the venue is not the account's. */
