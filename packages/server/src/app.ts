@@ -35,12 +35,14 @@ import { supportRoutes } from './features/support/support.routes.ts';
 import { timezonesRoutes } from './features/timezones/timezones.routes.ts';
 import { totalsRoutes } from './features/totals/totals.routes.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
+import { ApiError } from './http/api-error.ts';
 import { acceptJson } from './http/bodies.ts';
 import { answerConditionally } from './http/conditional.ts';
 import { contentPolicy, permissionsPolicy } from './http/content-policy.ts';
 import { route } from './http/endpoints.ts';
-import { registerErrorHandler } from './http/error-handler.ts';
+import { registerErrorHandler, sendProblem } from './http/error-handler.ts';
 import { holdLargeBodies } from './http/large-bodies.ts';
+import { beginOneByOne } from './http/one-by-one.ts';
 import { createOnce } from './http/once.ts';
 import { portalRoutes } from './http/portal.ts';
 import { limitRequests } from './http/rate-limit.ts';
@@ -65,8 +67,11 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     forceCloseConnections: true,
     requestTimeout: slowest.request,
     connectionTimeout: slowest.connection,
+    // An address that cannot be decoded reaches no route, nor any hook.
+    frameworkErrors: (_error, request, reply) => void sendProblem(request, reply, new ApiError('bad_request')),
   });
   registerErrorHandler(app);
+  beginOneByOne(app);
   acceptJson(app);
   await app.register(helmet, contentPolicy(deps.config.apiUrl, deps.config.corsOrigins.length > 0));
   app.addHook('onRequest', async (_request, reply) => {
@@ -130,5 +135,6 @@ const apiRoutes = async (app: FastifyInstance, deps: Deps, downloads: Downloads)
   timezonesRoutes(app, deps);
   totalsRoutes(app, deps);
   venuesRoutes(app, deps);
+  app.all('/', (_request, reply) => reply.callNotFound());
   app.all('/*', (_request, reply) => reply.callNotFound());
 };

@@ -40,7 +40,12 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ApiError('not_found')));
 };
 
-const sendProblem = async (request: FastifyRequest, reply: FastifyReply, error: ApiError): Promise<FastifyReply> => {
+/** Answers with an error in its one shape, after the rest of the body has been read. */
+export const sendProblem = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: ApiError,
+): Promise<FastifyReply> => {
   await drain(request);
   const body: Problem = {
     status: error.status,

@@ -47,6 +47,8 @@ it('registers nothing below the API that wire does not name', () => {
 
 it.each([
   ['GET', '/nothing', {}, 404, 'not_found'],
+  ['GET', '/dist/api', {}, 404, 'not_found'],
+  ['GET', '/dist/api/albums/%ff', {}, 400, 'bad_request'],
   ['POST', '/auth/login', { headers: { 'content-type': 'text/plain' }, body: 'x' }, 415, 'unsupported_media_type'],
   ['POST', '/auth/login', { headers: { 'content-type': 'application/json' }, body: '{"a":' }, 400, 'bad_json'],
   ['POST', '/auth/login', { headers: { 'content-type': 'application/json' }, body: '[]' }, 400, 'bad_json'],
