@@ -1,5 +1,6 @@
 import { offsetAt } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
+import { firstVenues, secondVenues } from '../demo/venues.ts';
 import { distance } from './city.ts';
 import { romanize } from './romanize.ts';
 import { russianCities } from './russia.ts';
@@ -33,6 +34,11 @@ describe('the table', () => {
 
   it('knows every city by a key of its own', () => {
     expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
+  });
+
+  it('has the cities of the demonstration', () => {
+    const keys = new Set(all.map(({ key }) => key));
+    expect([...firstVenues, ...secondVenues].filter(({ city }) => !keys.has(city))).toEqual([]);
   });
 
   it('keeps the two languages apart in Russia', () => {

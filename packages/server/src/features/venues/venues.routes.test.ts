@@ -56,6 +56,13 @@ it('lists the account’s venues by name, with hours, zone and what plays there'
   expect(body.pagination).toEqual({ limit: 100, offset: 0, total: 3 });
 });
 
+it('has names in the order of the alphabet, whatever their letter case', async () => {
+  const keeper = await test.signedIn('keeper@cafe.example');
+  for (const name of ['яблоко', 'Ёлка', 'Арка', 'дом', 'Жук', 'Bar', 'Ель', '7 нот'])
+    expect((await newVenue({ name }, keeper.token)).status).toBe(201);
+  expect(names(await list('', keeper.token))).toEqual(['7 нот', 'Bar', 'Арка', 'дом', 'Ёлка', 'Ель', 'Жук', 'яблоко']);
+});
+
 it('filters by activity and by what is assigned', async () => {
   expect(names(await list('&is_active=true'))).toEqual(['Бар', 'Пекарня']);
   expect(names(await list('&is_active=false'))).toEqual(['Склад']);
@@ -81,8 +88,8 @@ it('lists own playlists, newest first, with the venue that plays them', async ()
 const change = (method: string, path: string, body: unknown, token = mine.token) =>
   test.call(method, `/objects${path}`, { token, body });
 const cityId = async () => (await test.db.selectFrom('cities').select('id').executeTakeFirstOrThrow()).id;
-const newVenue = async (more: Record<string, unknown> = {}) =>
-  change('POST', '', { name: 'Новый', city_id: await cityId(), object_type_id: 1, ...more });
+const newVenue = async (more: Record<string, unknown> = {}, token = mine.token) =>
+  change('POST', '', { name: 'Новый', city_id: await cityId(), object_type_id: 1, ...more }, token);
 
 it('adds a venue, changes a field and leaves the others', async () => {
   const made = await newVenue({ address: ' Мира, 1 ', legal_entity: 'ООО', start_time: '09:00', end_time: '18:00' });

@@ -42,6 +42,10 @@ const joined = sql`venues JOIN cities ON cities.id = venues.city_id
   LEFT JOIN playlists ON playlists.id = venues.playlist_id
   LEFT JOIN collections ON collections.id = venues.selection_id`;
 
+/** In the order of the alphabet, letter case and ё aside: a database's own order puts Ё before А and а after Я. */
+const byName = sql`translate(lower(venues.name),
+  'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе') COLLATE "C"`;
+
 /** Those that fit every part of the filter, by name. */
 export const listVenues = async (
   db: Handle,
@@ -61,7 +65,7 @@ export const listVenues = async (
   const from = sql`FROM ${joined} WHERE ${sql.join(conditions, sql` AND `)}`;
   const { rows } = await sql<VenueRow>`
     SELECT ${columns(language)} ${from}
-    ORDER BY venues.name, venues.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    ORDER BY ${byName}, venues.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
 };
 
