@@ -21,6 +21,7 @@ import {
   type Downloads,
   downloadsRoutes,
 } from './features/downloads/downloads.routes.ts';
+import { coversRoutes } from './features/media/covers.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
@@ -101,6 +102,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const downloads = createDownloads(deps);
   await app.register((calls) => apiRoutes(calls, deps, downloads), { prefix: '/dist/api' });
   mediaRoutes(app, deps);
+  coversRoutes(app, deps);
   archiveRoutes(app, downloads);
   await portalRoutes(app, deps.config.apiUrl);
   return app;

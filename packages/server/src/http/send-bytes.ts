@@ -11,7 +11,7 @@ export interface Sendable {
 }
 
 /** A body for HEAD: with none at all the length that was stated would become 0. */
-export const nothing = (): Readable => Readable.from([]);
+const nothing = (): Readable => Readable.from([]);
 
 const strong = (tag: string): string => tag.trim().replace(/^W\//, '');
 

@@ -63,6 +63,46 @@ it('turns a picture upright', async () => {
   expect([red(600, 100) < 100, red(600, 1100) > 200]).toEqual([true, true]);
 });
 
+/** Red, green and blue in the middle of a cover. */
+const colourOf = async (cover: Buffer): Promise<number[]> => {
+  const { data } = await sharp(cover)
+    .extract({ left: 600, top: 600, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+};
+const orange = { r: 230, g: 110, b: 40 };
+const picture = () => sharp({ create: { width: 200, height: 200, channels: 3, background: orange } });
+
+it.each([
+  ['CMYK', () => picture().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 100 }).toBuffer()],
+  ['Display P3', () => picture().withIccProfile('p3').png().toBuffer()],
+  ['16 bits', () => picture().toColourspace('rgb16').png().toBuffer()],
+  ['an alpha channel', () => picture().ensureAlpha().png().toBuffer()],
+])('keeps the colours of a picture with %s', async (_, make) => {
+  const [red = 0, green = 0, blue = 0] = await colourOf(await kept(await make()));
+  for (const [is, was] of [
+    [red, orange.r],
+    [green, orange.g],
+    [blue, orange.b],
+  ] as const) {
+    // Ink on paper has fewer colours than a screen: CMYK comes near.
+    expect(Math.abs(is - was)).toBeLessThan(25);
+  }
+});
+
+it('keeps the first picture of a moving one', async () => {
+  const frames = [picture(), plain(200, 200)].map((frame) => frame.png().toBuffer());
+  const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp({ lossless: true })
+    .toBuffer();
+  expect((await sharp(moving).metadata()).pages).toBe(2);
+  const cover = await kept(moving);
+  expect((await sharp(cover).metadata()).pages ?? 1).toBe(1);
+  expect((await colourOf(cover))[0]).toBeGreaterThan(200);
+});
+
 it.each([
   [1, 30_000],
   [30_000, 1],

@@ -14,7 +14,7 @@ import type { S3Address } from './s3-address.ts';
 import { type MediaStore, MediaMissing, StoreAway } from './store.ts';
 
 /** Milliseconds until a store that does not answer counts as away: a caller is told within five seconds. */
-const longestWait = 4000;
+const longestWait = 3000;
 /** Milliseconds without a byte after which a transfer has stalled. */
 const longestStall = 20_000;
 /** A transfer that breaks off goes on where it was; not more often than this without a byte between. */
@@ -66,7 +66,7 @@ export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Add
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // A listener holds a connection as long as it listens.
-    requestHandler: { connectionTimeout: 1500, httpAgent: { maxSockets: 1000 }, httpsAgent: { maxSockets: 1000 } },
+    requestHandler: { connectionTimeout: 1200, httpAgent: { maxSockets: 1000 }, httpsAgent: { maxSockets: 1000 } },
   });
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 

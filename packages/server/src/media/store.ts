@@ -36,5 +36,8 @@ export const audioKey = (hash: string, ending: string): string => `audio/${hash.
 export const coverSizes = { small: 160, medium: 480, large: 1200 } as const;
 export type CoverSize = keyof typeof coverSizes;
 
+export type CoverFormat = 'webp' | 'avif';
+
 /** Key of a cover by the SHA-256 of the picture it was made from. */
-export const coverKey = (hash: string, size: CoverSize): string => `covers/${hash.slice(0, 2)}/${hash}-${size}.webp`;
+export const coverKey = (hash: string, size: CoverSize, format: CoverFormat = 'webp'): string =>
+  `covers/${hash.slice(0, 2)}/${hash}-${size}.${format}`;

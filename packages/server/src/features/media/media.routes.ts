@@ -4,9 +4,8 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { findMediaFor } from './media.store.ts';
 import { notFound } from '../../http/api-error.ts';
-import { nothing, sendBytes } from '../../http/send-bytes.ts';
+import { sendBytes } from '../../http/send-bytes.ts';
 import type { MediaKind } from '../../media/signed-addresses.ts';
-import { coverKey, coverSizes, type CoverSize } from '../../media/store.ts';
 
 const trackParams = z.object({
   id: z
@@ -25,12 +24,7 @@ const signedQuery = z.object({
     .transform(Number),
   signature: z.string().max(100),
 });
-const coverParams = z.object({
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
-  size: z.enum(Object.keys(coverSizes) as [CoverSize, ...CoverSize[]]),
-});
-
-/** Audio, waveforms and covers. What is stale, altered, revoked or asked by a closed account is not found. */
+/** Audio and waveforms. What is stale, altered, revoked or asked by a closed account is not found. */
 export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): void => {
   const allowed = async (kind: MediaKind, request: FastifyRequest) => {
     const params = trackParams.safeParse(request.params);
@@ -61,18 +55,5 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
     return reply
       .header('cache-control', 'private, max-age=43200')
       .send({ bits: 8, length: bounds.peaks, data: [...media.peaks] });
-  });
-
-  app.get('/media/covers/:hash/:size', async (request, reply) => {
-    const params = coverParams.safeParse(request.params);
-    if (!params.success) throw notFound();
-    const key = coverKey(params.data.hash, params.data.size);
-    const size = await store.size(key);
-    if (size === null) throw notFound();
-    void reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-type', 'image/webp')
-      .header('content-length', size);
-    return reply.send(request.method === 'HEAD' ? nothing() : await store.open(key));
   });
 };

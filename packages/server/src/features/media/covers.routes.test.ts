@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepCover } from '../../media/covers.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+
+let test: TestApp;
+let hash: string;
+let colour = 0;
+/** Keys of what was written to the media store. */
+const written: string[] = [];
+
+beforeAll(async () => {
+  test = await openTestApp();
+  const { store } = test.deps;
+  const putBytes = store.putBytes.bind(store);
+  store.putBytes = async (key, bytes) => {
+    written.push(key);
+    await putBytes(key, bytes);
+  };
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  const background = { r: (colour += 1), g: 90, b: 60 };
+  const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+  hash = await keepCover(test.deps.store, bytes);
+  written.length = 0;
+});
+
+const browser = { accept: 'image/avif,image/webp,image/*;q=0.8' };
+const ask = (size: string, headers: Record<string, string> = {}, method = 'GET') =>
+  test.call(method, `/media/covers/${hash}/${size}`, { headers });
+
+describe('a cover', () => {
+  it.each([
+    ['small', 160],
+    ['medium', 480],
+    ['large', 1200],
+  ])('is WebP, or AVIF for who takes it: %s', async (size, side) => {
+    for (const [headers, type, format] of [
+      [{}, 'image/webp', 'webp'],
+      [{ accept: 'image/*' }, 'image/webp', 'webp'],
+      [{ accept: 'image/avif;q=0, */*' }, 'image/webp', 'webp'],
+      [browser, 'image/avif', 'heif'],
+    ] as const) {
+      const answer = await ask(size, headers);
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: {
+          'content-type': type,
+          'content-length': String(answer.body.length),
+          'cache-control': 'public, max-age=31536000, immutable',
+          vary: 'accept',
+        },
+      });
+      expect(await sharp(answer.body).metadata()).toMatchObject({ format, width: side, height: side });
+    }
+  });
+
+  it('is made as AVIF once, however many ask', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('medium', browser)));
+    expect(new Set(answers.map((answer) => answer.headers['content-type']))).toEqual(new Set(['image/avif']));
+    await ask('medium', browser);
+    expect(written).toEqual([`covers/${hash.slice(0, 2)}/${hash}-medium.avif`]);
+  });
+
+  it('is WebP for a moment where too many others are being made', async () => {
+    const bytes = (n: number) =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: { r: n, g: 1, b: 2 } } });
+    const hashes: string[] = [];
+    for (let n = 0; n < 14; n += 1) hashes.push(await keepCover(test.deps.store, await bytes(n).png().toBuffer()));
+    const all = await Promise.all(
+      hashes.map((each) => test.call('GET', `/media/covers/${each}/large`, { headers: browser })),
+    );
+    const told = all.map(({ headers }) => `${headers['content-type']} ${headers['cache-control']}`).toSorted();
+    expect(told.filter((each) => each.startsWith('image/avif')).length).toBe(12);
+    expect(told.slice(12)).toEqual(Array.from({ length: 2 }, () => 'image/webp public, max-age=60'));
+  });
+
+  it('has a validator for each of its forms, and answers HEAD', async () => {
+    const [webp, avif] = [await ask('small'), await ask('small', browser)];
+    expect(webp.headers['etag']).not.toBe(avif.headers['etag']);
+    const etag = String(avif.headers['etag']);
+    expect((await ask('small', { ...browser, 'if-none-match': etag })).status).toBe(304);
+    expect((await ask('small', { 'if-none-match': etag })).status).toBe(200);
+    const head = await ask('small', {}, 'HEAD');
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(webp.body.length), 0]);
+  });
+});
+
+it.each([
+  ['no cover', `${'0'.repeat(64)}/small`],
+  ['an unknown size', `${'0'.repeat(64)}/huge`],
+  ['a path', '..%2f..%2fsecret/small'],
+  ['letters in upper case', `${'A'.repeat(64)}/small`],
+])('does not find %s', async (_, path) => {
+  for (const headers of [{}, browser]) {
+    expect(await test.call('GET', `/media/covers/${path}`, { headers })).toMatchObject({ status: 404 });
+  }
+});
