@@ -8,8 +8,8 @@ export const citiesDocs: Record<keyof typeof cities, CallDocs> = {
     request: { query: { q: 'peters' } },
     response: {
       cities: [
-        { id: 1083, name: 'Saint Petersburg', region: null, country: 'Russia', timezone: 'Europe/Moscow' },
-        { id: 2716, name: 'Petersburg', region: 'Virginia', country: 'United States', timezone: 'America/New_York' },
+        { id: 787, name: 'Saint Petersburg', region: null, country: 'Russia', timezone: 'Europe/Moscow' },
+        { id: 2651, name: 'St. Petersburg', region: 'Florida', country: 'United States', timezone: 'America/New_York' },
       ],
     },
   },

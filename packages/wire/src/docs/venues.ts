@@ -41,7 +41,9 @@ week hold instead of \`start_time\` to \`end_time\`. An id in the body that is n
   },
   changeHours: {
     description: `Sets the hours of the week; a day left out stays as it is. A closed day is \`null\` in both fields; half a
-day is 422.`,
+day is 422. An end at or before its start is on the next day, and equal ones are 24 hours. On the days when the city’s clocks
+are changed, a time that they skip is the moment of the skip; a time that comes twice counts the first time for opening and the
+second time for closing.`,
     request: { params: { id: '3' }, body: { mon_start: '09:00', mon_end: '21:00', sun_start: null, sun_end: null } },
     response: { success: true, hours },
   },
