@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findContract } from '../features/contracts/contracts.store.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { seedContracts } from './contracts.ts';
+import { demoContracts, demoEmails } from './people.ts';
+import { accountId, seedPeople } from './seed.store.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+  await seedPeople(test.db, 'no password fits this');
+});
+afterAll(() => test.close());
+
+it('has a contract that is signed and one that is not, and no more after a second run', async () => {
+  for (let run = 0; run < 2; run += 1) await seedContracts(test.db, test.deps.fingerprint);
+  const contractOf = async (email: string) => findContract(test.db, await accountId(test.db, email));
+  expect(await contractOf(demoEmails.first)).toMatchObject({
+    signed: { edition: 1, signed_at: demoContracts.signed.at },
+  });
+  expect(await contractOf(demoEmails.second)).toMatchObject({ signed: null, details: demoContracts.draft });
+  const kept = await test.db.selectFrom('contract_signatures').select(['pdf', 'record']).execute();
+  expect(kept).toHaveLength(1);
+  expect(Buffer.from(kept[0]?.pdf ?? []).toString('latin1', 0, 8)).toBe('%PDF-1.7');
+  expect(kept[0]?.record).toContain(demoContracts.signed.details.legal_entity);
+});
