@@ -48,6 +48,8 @@ export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
+    // The portal itself, and the page that the server fills with the API's documentation.
+    rolldownOptions: { input: ['index.html', 'docs.html'] },
     // The content policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
     // A module preload polyfill would be an inline script.

@@ -39,7 +39,7 @@ export const portalRoutes = async (app: FastifyInstance, apiUrl: string): Promis
       prefix: '/dist/',
       wildcard: false,
       index: false,
-      globIgnore: ['assets/**', 'index.html', '*.tsbuildinfo'],
+      globIgnore: ['assets/**', 'index.html', 'docs.html', '*.tsbuildinfo'],
       decorateReply: false,
     });
   }

@@ -38,3 +38,5 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...timezonesDocs,
   ...venuesDocs,
 };
+
+export { summariesRu } from './summaries-ru.ts';

@@ -104,7 +104,10 @@ export const openApiDocument = (): Json => {
       ...(endpoint.once && { 'Idempotent-Replayed': { $ref: '#/components/headers/Idempotent-Replayed' } }),
     },
     content: {
-      'application/json': { schema: components.of(endpoint.response, 'output'), example },
+      [endpoint.stream ? 'text/event-stream' : 'application/json']: {
+        schema: components.of(endpoint.response, 'output'),
+        example,
+      },
       ...(endpoint.binary && { [endpoint.binary]: {} }),
     },
   });

@@ -1,14 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import type { Language } from '@kamerton/wire';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { languageOf } from '../../http/language.ts';
 import { openApiDocument } from './document.ts';
+import { referencePage } from './page.ts';
 
-/** What describes the API, open to everyone. */
+const template = new URL('../../../../portal/dist/docs.html', import.meta.url);
+
+const wantedLanguage = (request: FastifyRequest): Language => {
+  const { lang } = request.query as { lang?: unknown };
+  return lang === 'ru' || lang === 'en' ? lang : languageOf(request.headers['accept-language'], undefined);
+};
+
+/** What describes the API, open to everyone: the document, and a page to read it on. */
 export const referenceRoutes = (app: FastifyInstance): void => {
-  const document = JSON.stringify(openApiDocument());
+  const document = openApiDocument();
+  const written = JSON.stringify(document);
   app.get('/openapi.json', (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=300')
       .header('access-control-allow-origin', '*')
       .type('application/json; charset=utf-8')
-      .send(document),
+      .send(written),
   );
+  const page = existsSync(template) ? readFileSync(template, 'utf8') : null;
+  app.get('/docs', (request, reply) => {
+    if (page === null) return reply.callNotFound();
+    const origin = `${request.protocol}://${request.host}`;
+    return reply.type('text/html; charset=utf-8').send(referencePage(page, document, origin, wantedLanguage(request)));
+  });
 };

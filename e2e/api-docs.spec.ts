@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './support/test.ts';
+
+const address = (language: string) => `/dist/api/docs?lang=${language}`;
+
+for (const width of [320, 1280]) {
+  for (const language of ['ru', 'en'] as const) {
+    test(`the documentation fits ${width} px in ${language}, and axe finds nothing in either theme`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(address(language));
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
+
+test('a call can be tried by keyboard with a key that outlives no tab', async ({ page, context, session }) => {
+  await page.goto(address('en'));
+  await page.getByLabel('Access key or session token').fill(session.token);
+  const call = page.locator('#totals');
+  await call.getByText('Try it').focus();
+  await page.keyboard.press('Enter');
+  await call.getByRole('button', { name: 'Send' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(call.getByRole('status')).toContainText('200 OK');
+  await expect(call.getByRole('status')).toContainText('"playlists"');
+  await page.reload();
+  await expect(page.getByLabel('Access key or session token')).toHaveValue(session.token);
+  const other = await context.newPage();
+  await other.goto(address('en'));
+  await expect(other.getByLabel('Access key or session token')).toHaveValue('');
+});

@@ -1,0 +1,74 @@
+import { newPress } from '../lib/http.ts';
+
+const main = document.querySelector('main');
+const words = main?.dataset ?? {};
+const root = location.pathname.replace(/\/docs\/?$/, '');
+
+/** The key lives as long as this tab does. */
+const keyField = document.querySelector<HTMLInputElement>('#key');
+const kept = 'kamerton-api-key';
+if (keyField) {
+  keyField.value = sessionStorage.getItem(kept) ?? '';
+  keyField.addEventListener('input', () => sessionStorage.setItem(kept, keyField.value.trim()));
+}
+
+const addressOf = (form: HTMLFormElement): string => {
+  let path = form.dataset['path'] ?? '';
+  const query = new URLSearchParams();
+  for (const { name, value, dataset } of form.querySelectorAll<HTMLInputElement>('input[data-place]')) {
+    if (dataset['place'] === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value));
+    else if (value !== '') query.set(name, value);
+  }
+  return `${root}${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
+};
+
+const send = async (form: HTMLFormElement): Promise<string> => {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });
+  if (keyField?.value.trim()) headers.set('token', keyField.value.trim());
+  if ('once' in form.dataset) headers.set('idempotency-key', newPress());
+  const body = form.querySelector('textarea')?.value.trim() || null;
+  if (body !== null) headers.set('content-type', 'application/json');
+  const method = form.dataset['method'] ?? 'GET';
+  const response = await fetch(addressOf(form), { method, headers, body, credentials: 'omit' });
+  const text = await response.text();
+  const told = ['ratelimit', 'retry-after', 'idempotent-replayed'].flatMap((name) =>
+    response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [],
+  );
+  return [`${response.status} ${response.statusText}`, ...told, '', readable(text)].join('\n');
+};
+
+const readable = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+};
+
+main?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const form = event.target as HTMLFormElement;
+  const output = form.querySelector('output');
+  if (!output) return;
+  output.textContent = words['sending'] ?? '';
+  send(form)
+    .catch(() => words['unreachable'] ?? '')
+    .then((text) => (output.textContent = text))
+    .catch(reportError);
+});
+
+for (const command of document.querySelectorAll('.command')) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = words['copy'] ?? '';
+  button.addEventListener('click', () => {
+    navigator.clipboard
+      .writeText(command.querySelector('code')?.textContent ?? '')
+      .then(() => (button.textContent = words['copied'] ?? ''))
+      .catch(reportError);
+  });
+  command.append(button);
+}
+
+const theme = localStorage.getItem('theme');
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
