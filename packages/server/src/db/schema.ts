@@ -324,6 +324,7 @@ export interface Schema {
   tags: Label;
   albums: Albums;
   tracks: Tracks;
+  search_lexemes: { lexeme: string; key: Nullable<string>; uses: number };
   track_peaks: { track_id: number; peaks: Uint8Array };
   track_genres: { track_id: number; genre_id: number };
   track_tags: { track_id: number; tag_id: number };

@@ -4,17 +4,29 @@ import type { Handle } from '../db/schema.ts';
 import { refreshSearch } from '../features/search/search-index.store.ts';
 import { audioKey, type MediaStore } from '../media/store.ts';
 
+interface TrackOf {
+  name: string;
+  artist: string;
+  vocal: boolean;
+  explicit: boolean;
+  genre: string;
+  isrc: string;
+  popularity: number;
+}
+
 interface AlbumOf {
   name?: string;
   artist?: string;
   release_date?: string | null;
+  upc?: string | null;
   popularity?: number;
-  tracks?: (Partial<{ name: string; artist: string; vocal: boolean; explicit: boolean; genre: string }> | string)[];
+  tracks?: (Partial<TrackOf> | string)[];
 }
 
 /** Inserts an album whose tracks are a few bytes each; gives ids. `store` keeps the bytes where it is given. */
 export const insertAlbum = async (db: Handle, album: AlbumOf = {}, store?: MediaStore) => {
-  const { name = 'Album', artist = 'Artist', release_date = '2026-01-02', popularity = 0, tracks = ['One'] } = album;
+  const { name = 'Album', artist = 'Artist', release_date = '2026-01-02', upc = null } = album;
+  const { popularity = 0, tracks = ['One'] } = album;
   const { id } = await db
     .insertInto('albums')
     .values({
@@ -22,6 +34,7 @@ export const insertAlbum = async (db: Handle, album: AlbumOf = {}, store?: Media
       name,
       artist,
       release_date,
+      upc,
       popularity,
       track_count: tracks.length,
       duration_ms: 90_500 * tracks.length,
@@ -41,7 +54,7 @@ const insertTrack = async (
   db: Handle,
   albumId: number,
   number: number,
-  { genre, ...track }: { name?: string; artist: string; vocal?: boolean; explicit?: boolean; genre?: string },
+  { genre, ...track }: Partial<TrackOf> & { artist: string },
   store?: MediaStore,
 ): Promise<number> => {
   const bytes = Buffer.from(`sound of ${track.name} ${randomUUID()}`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fold, wordsOf } from './fold.ts';
+import { fold } from './fold.ts';
+import { wordsOf } from './words.ts';
 
 describe('fold', () => {
   it.each([

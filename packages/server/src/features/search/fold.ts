@@ -20,8 +20,3 @@ export const fold = (text: string): string =>
     .replace(/['’ʼ`]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-
-/** The distinct folded words of some texts. */
-export const wordsOf = (...texts: readonly (string | null | undefined)[]): string[] => [
-  ...new Set(texts.flatMap((text) => (text ? fold(text).split(' ') : [])).filter((word) => word !== '')),
-];

@@ -1,8 +1,43 @@
 /**
- * Lexemes of filters share the words' index. They begin with a sign that no folded word has, so that no word, and
- * no beginning of one, can meet them.
+ * All that is looked for shares one index. Words stand in it as they are folded, letters and digits only. What begins
+ * with a sign is no word, so that no word, and no beginning of one, can meet it: `:` filters and codes, `~` stems,
+ * `_` beginnings of one or two letters, which would else be thousands of words each.
  */
 export const genreLexeme = (id: number): string => `:g${id}`;
 export const tagLexeme = (id: number): string => `:t${id}`;
 export const explicitLexeme = (explicit: boolean): string => (explicit ? ':x1' : ':x0');
 export const vocalLexeme = (vocal: boolean): string => (vocal ? ':v1' : ':v0');
+export const stemLexeme = (stem: string): string => `~${stem}`;
+export const beginningLexeme = (letters: string): string => `_${letters}`;
+export const isWord = (lexeme: string): boolean => !/^[:~_]/.test(lexeme);
+
+/** The longest beginning that has a lexeme of its own, in letters. */
+export const longestBeginning = 2;
+
+/** Years that have a lexeme; what is older or later counts with the first or the last of them. */
+const years = { first: 1900, last: 2100 };
+const clamped = (year: number): number => Math.min(Math.max(year, years.first), years.last);
+
+/** The year and the month of a day, `YYYY-MM-DD`. */
+export const dayLexemes = (day: string): string[] => [
+  `:y${clamped(Number(day.slice(0, 4)))}`,
+  `:m${day.slice(0, 4)}${day.slice(5, 7)}`,
+];
+
+/** Longer periods are looked for by years. */
+const mostMonths = 24;
+
+/** Lexemes of the years or months that a period touches, open where an end is null: more than it, never less. */
+export const periodLexemes = (from: string | null, to: string | null): string[] => {
+  const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+  if (from && to && month(to) - month(from) < mostMonths) {
+    return range(month(from), month(to)).map(
+      (at) => `:m${String(Math.floor(at / 12)).padStart(4, '0')}${String((at % 12) + 1).padStart(2, '0')}`,
+    );
+  }
+  const year = (day: string) => clamped(Number(day.slice(0, 4)));
+  return range(from ? year(from) : years.first, to ? year(to) : years.last).map((at) => `:y${at}`);
+};
+
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(last - first + 1, 0) }, (_, at) => first + at);

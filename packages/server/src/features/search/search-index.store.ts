@@ -1,74 +1,124 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { fold, wordsOf } from './fold.ts';
-import { explicitLexeme, genreLexeme, tagLexeme, vocalLexeme } from './lexemes.ts';
+import { codeLexemes } from './codes.ts';
+import { documentOf, keyOf, type SearchDocument } from './document.ts';
+import { dayLexemes, explicitLexeme, genreLexeme, tagLexeme, vocalLexeme } from './lexemes.ts';
 
-interface Document {
-  name: string[];
-  artist: string[];
-  album: string[];
-  filters: string[];
+interface AlbumOf {
+  name: string;
+  artist: string;
+  release_date: string | null;
+  upc: string | null;
 }
 
-const vector = ({ name, artist, album, filters }: Document) => sql<string>`
-  setweight(array_to_tsvector(${name}::text[]), 'A')
-  || setweight(array_to_tsvector(${artist}::text[]), 'B')
-  || setweight(array_to_tsvector(${album}::text[]), 'C')
-  || array_to_tsvector(${filters}::text[])`;
+interface TrackOf {
+  name: string;
+  artist: string;
+  explicit: boolean;
+  vocal: boolean;
+  isrc: string | null;
+  genres: readonly number[];
+  tags: readonly number[];
+}
+
+const marksOf = (album: AlbumOf, track: TrackOf): string[] => [
+  ...track.genres.map(genreLexeme),
+  ...track.tags.map(tagLexeme),
+  explicitLexeme(track.explicit),
+  vocalLexeme(track.vocal),
+  ...(album.release_date ? dayLexemes(album.release_date) : []),
+  ...codeLexemes(track.isrc, album.upc),
+];
+
+export const trackDocument = (album: AlbumOf, track: TrackOf): SearchDocument =>
+  documentOf({
+    name: track.name,
+    artists: [track.artist, album.artist],
+    others: [album.name],
+    marks: marksOf(album, track),
+  });
+
+/** `tracks`: those that can be played. Each word of it is a word of one of them, too. */
+export const albumDocument = (album: AlbumOf, tracks: readonly TrackOf[]): SearchDocument =>
+  documentOf({
+    name: album.name,
+    artists: [album.artist, ...tracks.map((track) => track.artist)],
+    others: tracks.map((track) => track.name),
+    marks: tracks.flatMap((track) => marksOf(album, track)),
+  });
 
 /**
  * Rewrites the search documents of an album and of its tracks; call it in the transaction that changed them. Where
- * only some of the tracks changed, and not the album's name, `changed` spares the others.
+ * only some of the tracks changed, `changed` spares the others, unless the album itself is not as it was.
  */
 export const refreshSearch = async (tx: Handle, albumId: number, changed?: readonly number[]): Promise<void> => {
-  const album = await tx.selectFrom('albums').select(['name', 'artist']).where('id', '=', albumId).executeTakeFirst();
+  const album = await tx
+    .selectFrom('albums')
+    .select(['name', 'artist', 'release_date', 'upc'])
+    .where('id', '=', albumId)
+    // What is written is counted against what was there: nobody else may write it meanwhile.
+    .forUpdate()
+    .executeTakeFirst();
   if (!album) return;
   const tracks = await listTracks(tx, albumId);
-  const all = new Set<string>();
-  for (const track of tracks) {
-    const filters = [
-      ...track.genres.map(genreLexeme),
-      ...track.tags.map(tagLexeme),
-      explicitLexeme(track.explicit),
-      vocalLexeme(track.vocal),
-    ];
-    if (track.revoked_at === null) for (const filter of filters) all.add(filter);
-    if (changed && !changed.includes(track.id)) continue;
-    const document = { name: wordsOf(track.name), artist: wordsOf(track.artist), album: wordsOf(album.name), filters };
-    await tx
-      .updateTable('tracks')
-      .set({ search: vector(document), name_folded: fold(track.name) })
-      .where('id', '=', track.id)
-      .execute();
+  const rewritten = changed && (await isAsWritten(tx, album, tracks, changed)) ? changed : null;
+  const change = new Map<string, number>();
+  for (const track of tracks.filter(({ id }) => !rewritten || rewritten.includes(id))) {
+    const { search, lexemes, name_folded } = trackDocument(album, track);
+    const before = await listLexemes(tx, track.id);
+    await sql`UPDATE tracks SET search = ${search}::tsvector, name_folded = ${name_folded} WHERE id = ${track.id}`.execute(
+      tx,
+    );
+    for (const lexeme of before) change.set(lexeme, (change.get(lexeme) ?? 0) - 1);
+    for (const lexeme of lexemes) change.set(lexeme, (change.get(lexeme) ?? 0) + 1);
   }
   const playable = tracks.filter((track) => track.revoked_at === null);
-  const document = {
-    name: wordsOf(album.name),
-    artist: wordsOf(album.artist, ...playable.map((track) => track.artist)),
-    album: wordsOf(...playable.map((track) => track.name)),
-    filters: [...all],
-  };
-  await tx
-    .updateTable('albums')
-    .set({ search: vector(document), name_folded: fold(album.name) })
-    .where('id', '=', albumId)
-    .execute();
+  const { search, name_folded } = albumDocument(album, playable);
+  await sql`UPDATE albums SET search = ${search}::tsvector, name_folded = ${name_folded} WHERE id = ${albumId}`.execute(
+    tx,
+  );
+  await countLexemes(tx, change);
+};
+
+/** Whether an album's unchanged tracks still have their documents, as far as one of them tells for all. */
+const isAsWritten = async (
+  tx: Handle,
+  album: AlbumOf,
+  tracks: readonly (TrackOf & { id: number })[],
+  changed: readonly number[],
+): Promise<boolean> => {
+  const other = tracks.find(({ id }) => !changed.includes(id));
+  if (!other) return true;
+  const written = new Set(await listLexemes(tx, other.id));
+  const { lexemes } = trackDocument(album, other);
+  return written.size === lexemes.length && lexemes.every((lexeme) => written.has(lexeme));
+};
+
+const listLexemes = async (tx: Handle, trackId: number): Promise<string[]> => {
+  const { rows } = await sql<{ lexemes: string[] }>`
+    SELECT tsvector_to_array(search) AS lexemes FROM tracks WHERE id = ${trackId}`.execute(tx);
+  return rows[0]?.lexemes ?? [];
+};
+
+/** Adds to the uses of lexemes, in one order for all, so that two transactions do not wait for each other crosswise. */
+const countLexemes = async (tx: Handle, change: ReadonlyMap<string, number>): Promise<void> => {
+  const changed = [...change].filter(([, uses]) => uses !== 0);
+  if (changed.length === 0) return;
+  const lexemes = changed.map(([lexeme]) => lexeme);
+  await sql`
+    INSERT INTO search_lexemes AS there (lexeme, key, uses)
+    SELECT * FROM unnest(${lexemes}::text[], ${lexemes.map(keyOf)}::text[], ${changed.map(([, uses]) => uses)}::int[])
+      AS new (lexeme, key, uses) ORDER BY lexeme COLLATE "C"
+    ON CONFLICT (lexeme) DO UPDATE SET uses = there.uses + excluded.uses`.execute(tx);
+  const fewer = changed.filter(([, uses]) => uses < 0).map(([lexeme]) => lexeme);
+  await sql`DELETE FROM search_lexemes WHERE lexeme = ANY(${fewer}::text[]) AND uses <= 0`.execute(tx);
 };
 
 const listTracks = async (tx: Handle, albumId: number) => {
-  const { rows } = await sql<{
-    id: number;
-    name: string;
-    artist: string;
-    explicit: boolean;
-    vocal: boolean;
-    revoked_at: string | null;
-    genres: number[];
-    tags: number[];
-  }>`
-    SELECT id, name, artist, explicit, vocal, revoked_at,
+  const { rows } = await sql<TrackOf & { id: number; revoked_at: string | null }>`
+    SELECT id, name, artist, explicit, vocal, isrc, revoked_at,
       (SELECT coalesce(jsonb_agg(genre_id), '[]') FROM track_genres WHERE track_id = tracks.id) AS genres,
       (SELECT coalesce(jsonb_agg(tag_id), '[]') FROM track_tags WHERE track_id = tracks.id) AS tags
-    FROM tracks WHERE album_id = ${albumId}`.execute(tx);
+    FROM tracks WHERE album_id = ${albumId} ORDER BY disc_number, track_number NULLS LAST, id`.execute(tx);
   return rows;
 };

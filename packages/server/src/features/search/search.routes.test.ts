@@ -45,11 +45,12 @@ describe('tracks', () => {
     ['тихий снег перв', ['Первый снег']],
     ['glass north snow', ['Snow on glass']],
     ['nb[bq cytu', ['Снег', 'Первый снег']],
-    ['ылщц', []],
+    ['ылщц', ['Snow on glass']],
+    ['ылщцй', []],
     ['ытщц щт', ['Snow on glass']],
     ['снег мороз', []],
     ['!!!', []],
-    ["снег' | 'x", []],
+    ["снег' | 'щщщ", []],
   ])('are found by %j', async (what, names) => {
     expect((await tracks({ what })).names).toEqual(names);
   });

@@ -4,33 +4,18 @@ import type { Deps } from '../../deps.ts';
 import { route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
 import { presentAlbum, presentTrack } from '../catalogue/present.ts';
-import type { Listed } from '../catalogue/albums.store.ts';
-import { readingsOf } from './search.rules.ts';
-import { listLabels, searchAlbums, searchTracks } from './search.store.ts';
-import type { Wanted } from './wanted.ts';
-
-/** The first reading of the text that finds anything, else the last one's nothing. */
-const firstFound = async <Row>(
-  readings: readonly Wanted[],
-  search: (wanted: Wanted) => Promise<Listed<Row>>,
-): Promise<Listed<Row>> => {
-  let found: Listed<Row> = { rows: [], total: 0 };
-  for (const wanted of readings) {
-    found = await search(wanted);
-    if (found.total > 0) break;
-  }
-  return found;
-};
+import { listLabels } from './labels.store.ts';
+import { searchAlbums, searchTracks } from './search.store.ts';
 
 export const searchRoutes = (app: FastifyInstance, { db, signer }: Deps): void => {
   route(app, api.searchTracks, async ({ account, language, query, body }) => {
-    const listed = await firstFound(readingsOf(body), (wanted) => searchTracks(db, language, wanted, query));
+    const listed = await searchTracks(db, language, body, query);
     const tracks = listed.rows.map((row) => presentTrack(signer, account.id, row));
     return { tracks, pagination: paged(query, listed) };
   });
 
   route(app, api.searchAlbums, async ({ account, query, body }) => {
-    const listed = await firstFound(readingsOf(body), (wanted) => searchAlbums(db, account.id, wanted, query));
+    const listed = await searchAlbums(db, account.id, body, query);
     return { albums: listed.rows.map(presentAlbum), pagination: paged(query, listed) };
   });
 

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { keyOf } from '../../packages/server/dist/features/search/document.js';
+import { albumDocument, trackDocument } from '../../packages/server/dist/features/search/search-index.store.js';
+import { createCatalogue } from './catalogue.mjs';
+
+const albumColumns = {
+  ...{ id: 'bigint', key: 'text', name: 'text', artist: 'text', release_date: 'date', upc: 'text' },
+  ...{ track_count: 'int', duration_ms: 'bigint', explicit: 'bool', popularity: 'float8' },
+  ...{ search: 'tsvector', name_folded: 'text' },
+};
+const trackColumns = {
+  ...{ id: 'bigint', album_id: 'bigint', track_number: 'int', name: 'text', artist: 'text', isrc: 'text' },
+  ...{ explicit: 'bool', vocal: 'bool', duration_ms: 'int', content_hash: 'text', media_key: 'text' },
+  ...{ media_type: 'text', size: 'bigint', source_path: 'text', popularity: 'float8' },
+  ...{ search: 'tsvector', name_folded: 'text' },
+};
+const linkColumns = (kind) => ({ track_id: 'bigint', [`${kind}_id`]: 'bigint' });
+
+/** Inserts many rows by one statement. */
+async function insertRows(db, table, columns, rows) {
+  if (rows.length === 0) return;
+  const names = Object.keys(columns);
+  const arrays = names.map((name) => sql`${rows.map((row) => row[name] ?? null)}::text[]::${sql.raw(columns[name])}[]`);
+  await sql`
+    INSERT INTO ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) OVERRIDING SYSTEM VALUE
+    SELECT * FROM unnest(${sql.join(arrays)})`.execute(db);
+}
+
+/** Indexes that no constraint needs are made anew when the rows are there. */
+async function withoutIndexes(db, tables, work) {
+  const { rows } = await sql`
+    SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE tablename = ANY(${tables}::text[])
+      AND indexname NOT IN (SELECT conname FROM pg_constraint)`.execute(db);
+  for (const { name } of rows) await sql`DROP INDEX ${sql.ref(name)}`.execute(db);
+  await work();
+  for (const { definition } of rows) await sql.raw(definition).execute(db);
+}
+
+const addTo = (counts, lexemes) => {
+  for (const lexeme of lexemes) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1);
+};
+
+function* batches(total, counts) {
+  const { album } = createCatalogue(total);
+  let [albumId, trackId] = [0, 0];
+  while (trackId < total) {
+    const [albums, tracks] = [[], []];
+    while (tracks.length < 3000 && trackId < total) {
+      const { songs, ...made } = album();
+      albumId += 1;
+      const whole = { ...made, id: albumId, key: `bench|${albumId}`, upc: String(4_600_000_000_000 + albumId) };
+      const mine = songs.slice(0, total - trackId).map((song, at) => {
+        trackId += 1;
+        const isrc = `RUBEN${String(trackId).padStart(7, '0')}`;
+        const file = { content_hash: `bench-${trackId}`, media_key: `bench/${trackId}`, media_type: 'audio/mpeg' };
+        const track = { ...song, ...file, id: trackId, album_id: albumId, track_number: at + 1, isrc };
+        const { lexemes, ...document } = trackDocument(whole, track);
+        addTo(counts, lexemes);
+        return { ...track, ...document, duration_ms: 180_000, size: 7_000_000, source_path: `/bench/${trackId}` };
+      });
+      const { lexemes: _, ...document } = albumDocument(whole, mine);
+      const sums = { track_count: mine.length, duration_ms: 180_000 * mine.length, explicit: false };
+      albums.push({ ...whole, ...sums, ...document });
+      tracks.push(...mine);
+    }
+    yield { albums, tracks };
+  }
+}
+
+const insertBatch = async (db, { albums, tracks }) => {
+  await insertRows(db, 'albums', albumColumns, albums);
+  await insertRows(db, 'tracks', trackColumns, tracks);
+  const links = (kind) =>
+    tracks.flatMap(({ id, [`${kind}s`]: ids }) => ids.map((each) => ({ track_id: id, [`${kind}_id`]: each })));
+  await insertRows(db, 'track_genres', linkColumns('genre'), links('genre'));
+  await insertRows(db, 'track_tags', linkColumns('tag'), links('tag'));
+};
+
+/** Fills an empty database with a catalogue of `total` tracks, by the product's own documents. */
+export async function fill(db, total, say) {
+  for (const [table, count] of Object.entries({ genres: 30, tags: 60 })) {
+    const labels = Array.from({ length: count }, (_, at) => `${table} ${at + 1}`);
+    await sql`INSERT INTO ${sql.table(table)} (key, name_ru, name_en) SELECT name, name, name FROM unnest(${labels}::text[]) AS all_of (name)`.execute(db);
+  }
+  const counts = new Map();
+  await withoutIndexes(db, ['albums', 'tracks', 'track_genres', 'track_tags', 'search_lexemes'], async () => {
+    let before = Promise.resolve();
+    let told = 0;
+    for (const batch of batches(total, counts)) {
+      await before;
+      // The next documents are made while these rows are written.
+      before = insertBatch(db, batch);
+      const done = batch.tracks.at(-1).id;
+      if (done - told >= total / 10) say(`  ${(told = done).toLocaleString('en')} tracks`);
+    }
+    await before;
+    const lexemes = [...counts];
+    for (let at = 0; at < lexemes.length; at += 20_000) {
+      const rows = lexemes.slice(at, at + 20_000).map(([lexeme, uses]) => ({ lexeme, key: keyOf(lexeme), uses }));
+      await insertRows(db, 'search_lexemes', { lexeme: 'text', key: 'text', uses: 'int' }, rows);
+    }
+    say(`  ${lexemes.length.toLocaleString('en')} lexemes; indexes …`);
+  });
+  for (const table of ['albums', 'tracks']) {
+    await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), max(id)) FROM ${sql.table(table)}`.execute(db);
+  }
+  await sql`VACUUM ANALYZE`.execute(db);
+}

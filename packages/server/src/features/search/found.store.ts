@@ -1,0 +1,132 @@
+import { bounds, type PageQuery } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import type { Counted } from '../../db/counted.ts';
+import type { Handle } from '../../db/schema.ts';
+import { matches, orderOf, type Searched, tier } from './match.ts';
+import type { Wanted } from './wanted.ts';
+
+/** Ids of one page, best first, and how many there are of all. */
+export interface FoundIds extends Counted {
+  ids: number[];
+}
+
+/** Matches up to here are all ranked; of more only the head is, and the rest comes as it is played. */
+const mostRanked = 30_000;
+/** What is popular in a broad search and takes part in the ranking of its head. */
+const popularInHead = 100;
+/** Names that begin with the text and take part in it. */
+const namedInHead = 1000;
+/** So many rows of the popularity index are read before a search counts as not broad after all. */
+const mostWalked = 30_000;
+
+const counted = (total: number): Counted =>
+  total > bounds.counted_total ? { total: bounds.counted_total, total_is_capped: true } : { total };
+
+/** Finds by the index and ranks all; null where there turns out to be too much. */
+const findRanked = async (
+  db: Handle,
+  table: Searched,
+  wanted: Wanted,
+  { limit, offset }: PageQuery,
+): Promise<FoundIds | null> => {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    WITH found AS MATERIALIZED (
+      SELECT id, popularity, ${tier(wanted)} AS tier FROM ${sql.table(table)}
+      WHERE ${matches(table, wanted)} LIMIT ${mostRanked + 1}
+    )
+    SELECT (SELECT count(*) FROM found) AS total, (
+      SELECT coalesce(jsonb_agg(id), '[]') FROM (
+        SELECT id FROM found ORDER BY tier, ${orderOf(table)} LIMIT ${limit} OFFSET ${offset}
+      ) AS page
+    ) AS ids`.execute(db);
+  const { total = 0, ids = [] } = rows[0] ?? {};
+  return total > mostRanked ? null : { ids, ...counted(total) };
+};
+
+/** Rows in the order in which they are played, read from the index, up to `most`. */
+const walked = (table: Searched, most: number | null): RawBuilder<unknown> => sql`
+  (SELECT * FROM ${sql.table(table)} WHERE ${listed(table)} ORDER BY ${orderOf(table)} LIMIT ${most}) AS ${sql.table(table)}`;
+
+/** The condition of the partial indexes of popularity and names. */
+const listed = (table: Searched): RawBuilder<unknown> =>
+  table === 'tracks' ? sql`revoked_at IS NULL` : sql`revoked_at IS NULL AND track_count > 0`;
+
+const findPopular = async (
+  db: Handle,
+  table: Searched,
+  wanted: Wanted,
+  { limit, offset }: PageQuery,
+  { most = null, but = [] }: { most?: number | null; but?: readonly number[] } = {},
+): Promise<number[]> => {
+  if (limit === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${walked(table, most)}
+    WHERE ${matches(table, wanted, 'by hand')} AND id <> ALL(${but}::bigint[]) LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+const findNamed = async (db: Handle, table: Searched, wanted: Wanted, text: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM (
+      SELECT * FROM ${sql.table(table)}
+      WHERE ${listed(table)} AND name_folded >= ${text} AND name_folded < ${`${text}\u{10FFFF}`}
+      ORDER BY name_folded, popularity DESC LIMIT ${namedInHead}
+    ) AS ${sql.table(table)} WHERE ${matches(table, wanted, 'by hand')}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+const ranked = async (db: Handle, table: Searched, wanted: Wanted, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${sql.table(table)} WHERE id = ANY(${ids}::bigint[])
+    ORDER BY ${tier(wanted)}, ${orderOf(table)}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Walks along what is played most: what fits a broad search is never far. Names that begin with the text are looked
+ * up beside it. Null where so little fits that the walk would be long, unless `anyhow`.
+ */
+const findBroad = async (
+  db: Handle,
+  table: Searched,
+  wanted: Wanted,
+  page: PageQuery,
+  anyhow = false,
+): Promise<FoundIds | null> => {
+  const { limit, offset } = page;
+  const total = { total: bounds.counted_total, total_is_capped: true };
+  if (!wanted.words) {
+    const most = anyhow || offset + limit > popularInHead ? null : mostWalked;
+    const ids = await findPopular(db, table, wanted, page, { most });
+    return ids.length < limit && most !== null ? null : { ids, ...total };
+  }
+  const first = { limit: popularInHead, offset: 0 };
+  const popular = await findPopular(db, table, wanted, first, { most: anyhow ? null : mostWalked });
+  if (popular.length < popularInHead && !anyhow) return null;
+  const named = await findNamed(db, table, wanted, wanted.words.text);
+  const head = await ranked(db, table, wanted, [...new Set([...popular, ...named])]);
+  const ids = head.slice(offset, offset + limit);
+  const rest = { limit: limit - ids.length, offset: Math.max(offset - head.length, 0) };
+  return { ids: [...ids, ...(await findPopular(db, table, wanted, rest, { but: head }))], ...total };
+};
+
+/** Whether much more fits than could be ranked, as far as it can be told from how often each part is there. */
+const looksBroad = ({ parts, tracks }: Wanted): boolean =>
+  parts.reduce((expected, { uses }) => expected * Math.min(uses / Math.max(tracks, 1), 1), tracks) > mostRanked;
+
+/** Everything that can be played, in the order in which it is. */
+const findAll = async (db: Handle, table: Searched, wanted: Wanted, page: PageQuery): Promise<FoundIds> => {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT 1 FROM ${sql.table(table)} WHERE ${matches(table, wanted)} LIMIT ${bounds.counted_total + 1}
+    ) AS counted`.execute(db);
+  return { ids: await findPopular(db, table, wanted, page), ...counted(rows[0]?.total ?? 0) };
+};
+
+/** Ids of the tracks or albums that are wanted, best first. */
+export const findIds = async (db: Handle, table: Searched, wanted: Wanted, page: PageQuery): Promise<FoundIds> => {
+  if (wanted.parts.length === 0) return findAll(db, table, wanted, page);
+  const broad = looksBroad(wanted) ? await findBroad(db, table, wanted, page) : null;
+  const found = broad ?? (await findRanked(db, table, wanted, page));
+  return found ?? (await findBroad(db, table, wanted, page, true)) ?? { ids: [], total: 0 };
+};

@@ -1,0 +1,25 @@
+import type { Language } from '@kamerton/wire';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+const revoked = sql`
+  SELECT id FROM tracks WHERE revoked_at IS NOT NULL
+  UNION SELECT tracks.id FROM albums JOIN tracks ON tracks.album_id = albums.id WHERE albums.revoked_at IS NOT NULL`;
+
+/**
+ * Genres or tags that have a playable track, with how many, most first. How many tracks have one is known from the
+ * documents' lexemes; only the revoked ones, which are few, are counted.
+ */
+export const listLabels = async (db: Handle, kind: 'genre' | 'tag', language: Language) => {
+  const [table, link] = [sql.table(`${kind}s`), sql.table(`track_${kind}s`)];
+  const { rows } = await sql<{ id: number; name: string; count: number }>`
+    WITH gone AS (
+      SELECT ${sql.ref(`${kind}_id`)} AS id, count(*) AS uses FROM ${link} WHERE track_id IN (${revoked}) GROUP BY 1
+    )
+    SELECT ${table}.id, ${table}.${sql.ref(`name_${language}`)} AS name, there.uses - coalesce(gone.uses, 0) AS count
+    FROM ${table}
+    JOIN search_lexemes AS there ON there.lexeme = ${kind === 'genre' ? ':g' : ':t'} || ${table}.id
+    LEFT JOIN gone ON gone.id = ${table}.id
+    WHERE there.uses > coalesce(gone.uses, 0) ORDER BY count DESC, name`.execute(db);
+  return rows;
+};
