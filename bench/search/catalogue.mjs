@@ -9,7 +9,8 @@ const languages = {
     ends: 'н л р т к в м с й ть ка на ла ние ый ая ость',
   },
   english: {
-    frequent: 'the you love me i my of in to a and on night it your time remix feat heart live all down home blue light',
+    frequent:
+      'the you love me i my of in to a and on night it your time remix feat heart live all down home blue light',
     starts: 'b c d f g h j k l m n p r s t v w br ch cl dr fl gr pl sh sp st th tr',
     vowels: 'a e i o u ea oo ai',
     ends: 'n l r t k m s d ng nd st ck er ing ed ly ness tion',

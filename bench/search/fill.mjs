@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { keyOf } from '../../packages/server/dist/features/search/document.js';
+import { isCode } from '../../packages/server/dist/features/search/lexemes.js';
 import { albumDocument, trackDocument } from '../../packages/server/dist/features/search/search-index.store.js';
 import { createCatalogue } from './catalogue.mjs';
 
-const albumColumns = {
-  ...{ id: 'bigint', key: 'text', name: 'text', artist: 'text', release_date: 'date', upc: 'text' },
-  ...{ track_count: 'int', duration_ms: 'bigint', explicit: 'bool', popularity: 'float8' },
-  ...{ search: 'tsvector', name_folded: 'text' },
-};
-const trackColumns = {
-  ...{ id: 'bigint', album_id: 'bigint', track_number: 'int', name: 'text', artist: 'text', isrc: 'text' },
-  ...{ explicit: 'bool', vocal: 'bool', duration_ms: 'int', content_hash: 'text', media_key: 'text' },
-  ...{ media_type: 'text', size: 'bigint', source_path: 'text', popularity: 'float8' },
-  ...{ search: 'tsvector', name_folded: 'text' },
-};
+const columnsOf = (list) => Object.fromEntries(list.split(' ').map((each) => each.split(':')));
+
+const albumColumns = columnsOf(
+  'id:bigint key:text name:text artist:text release_date:date upc:text track_count:int duration_ms:bigint ' +
+    'explicit:bool popularity:float8 search:tsvector name_folded:text',
+);
+const trackColumns = columnsOf(
+  'id:bigint album_id:bigint track_number:int name:text artist:text isrc:text explicit:bool vocal:bool ' +
+    'duration_ms:int content_hash:text media_key:text media_type:text size:bigint source_path:text ' +
+    'popularity:float8 search:tsvector name_folded:text',
+);
 const linkColumns = (kind) => ({ track_id: 'bigint', [`${kind}_id`]: 'bigint' });
 
 /** Inserts many rows by one statement. */
@@ -37,26 +38,35 @@ async function withoutIndexes(db, tables, work) {
 }
 
 const addTo = (counts, lexemes) => {
-  for (const lexeme of lexemes) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1);
+  for (const lexeme of lexemes) if (!isCode(lexeme)) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1);
 };
 
 function* batches(total, counts) {
   const { album } = createCatalogue(total);
-  let [albumId, trackId] = [0, 0];
-  while (trackId < total) {
+  const last = { album: 0, track: 0 };
+  while (last.track < total) {
     const [albums, tracks] = [[], []];
-    while (tracks.length < 3000 && trackId < total) {
+    while (tracks.length < 3000 && last.track < total) {
       const { songs, ...made } = album();
-      albumId += 1;
-      const whole = { ...made, id: albumId, key: `bench|${albumId}`, upc: String(4_600_000_000_000 + albumId) };
-      const mine = songs.slice(0, total - trackId).map((song, at) => {
-        trackId += 1;
-        const isrc = `RUBEN${String(trackId).padStart(7, '0')}`;
-        const file = { content_hash: `bench-${trackId}`, media_key: `bench/${trackId}`, media_type: 'audio/mpeg' };
-        const track = { ...song, ...file, id: trackId, album_id: albumId, track_number: at + 1, isrc };
+      last.album += 1;
+      const whole = {
+        ...made,
+        id: last.album,
+        key: `bench|${last.album}`,
+        upc: String(4_600_000_000_000 + last.album),
+      };
+      const mine = songs.slice(0, total - last.track).map((song, at) => {
+        last.track += 1;
+        const isrc = `RUBEN${String(last.track).padStart(7, '0')}`;
+        const file = {
+          content_hash: `bench-${last.track}`,
+          media_key: `bench/${last.track}`,
+          media_type: 'audio/mpeg',
+        };
+        const track = { ...song, ...file, id: last.track, album_id: last.album, track_number: at + 1, isrc };
         const { lexemes, ...document } = trackDocument(whole, track);
         addTo(counts, lexemes);
-        return { ...track, ...document, duration_ms: 180_000, size: 7_000_000, source_path: `/bench/${trackId}` };
+        return { ...track, ...document, duration_ms: 180_000, size: 7_000_000, source_path: `/bench/${last.track}` };
       });
       const { lexemes: _, ...document } = albumDocument(whole, mine);
       const sums = { track_count: mine.length, duration_ms: 180_000 * mine.length, explicit: false };
@@ -80,7 +90,9 @@ const insertBatch = async (db, { albums, tracks }) => {
 export async function fill(db, total, say) {
   for (const [table, count] of Object.entries({ genres: 30, tags: 60 })) {
     const labels = Array.from({ length: count }, (_, at) => `${table} ${at + 1}`);
-    await sql`INSERT INTO ${sql.table(table)} (key, name_ru, name_en) SELECT name, name, name FROM unnest(${labels}::text[]) AS all_of (name)`.execute(db);
+    await sql`INSERT INTO ${sql.table(table)} (key, name_ru, name_en) SELECT name, name, name FROM unnest(${labels}::text[]) AS all_of (name)`.execute(
+      db,
+    );
   }
   const counts = new Map();
   await withoutIndexes(db, ['albums', 'tracks', 'track_genres', 'track_tags', 'search_lexemes'], async () => {

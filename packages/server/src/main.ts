@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { startDemo } from './demo/demo.ts';
 import { outboxPost, type Post, smtpPost } from './features/letters/post.ts';
+import { writeMissingDocuments } from './features/search/missing-documents.ts';
 import { openService, type Service } from './open-service.ts';
 import { portalAddress } from './portal-address.ts';
 import { explainFailure } from './start-failures.ts';
@@ -46,8 +47,26 @@ const start = async (config: Config): Promise<void> => {
   console.log(greeting[language](portalAddress({ ...config, port })));
   service.letters.begin(postOf(config), (error) => app.log.warn({ err: error }, 'a letter waits'));
   demo.begin();
-  stopOnSignal(app, demo, service);
+  const search = beginSearch(service, (error) => app.log.error({ err: error }, 'search documents are missing'));
+  stopOnSignal(app, [demo, search], service);
 };
+
+/** Search documents that a new version wants written are written beside the running service. */
+const beginSearch = ({ database }: Service, report: (error: unknown) => void): Stoppable => {
+  const stopping = new AbortController();
+  const writing = writeMissingDocuments(database.handle, stopping.signal).catch(report);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await writing;
+    },
+  };
+};
+
+/** What goes on beside the service. */
+interface Stoppable {
+  stop(): Promise<void>;
+}
 
 const postOf = ({ smtpUrl, lettersFrom, dataDir }: Config): Post =>
   smtpUrl ? smtpPost(smtpUrl, lettersFrom) : outboxPost(join(dataDir, 'outbox'), lettersFrom);
@@ -55,7 +74,7 @@ const postOf = ({ smtpUrl, lettersFrom, dataDir }: Config): Post =>
 const portOf = (address: AddressInfo | string | null): number | undefined =>
   typeof address === 'object' ? address?.port : undefined;
 
-const stopOnSignal = (app: { close(): Promise<void> }, demo: { stop(): Promise<void> }, service: Service): void => {
+const stopOnSignal = (app: { close(): Promise<void> }, beside: readonly Stoppable[], service: Service): void => {
   let stopping = false;
   const stop = async () => {
     // A second Ctrl+C does not wait: what was answered is on disk already.
@@ -63,7 +82,7 @@ const stopOnSignal = (app: { close(): Promise<void> }, demo: { stop(): Promise<v
     stopping = true;
     await app.close();
     await stopServed();
-    await demo.stop();
+    for (const each of beside) await each.stop();
     await service.close();
     process.exit(0);
   };

@@ -1,4 +1,4 @@
--- Every lexeme of the tracks' search documents once, with how many tracks have it: it tells how broad a search is
+-- Every lexeme of the tracks' search documents once, but for codes, with how many tracks have it: it tells how broad a search is
 -- before it is made, which words there are, and their neighbours. Written with the documents, in their transaction.
 CREATE TABLE search_lexemes (
   lexeme text COLLATE "C" PRIMARY KEY,

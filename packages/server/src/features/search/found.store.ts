@@ -11,13 +11,13 @@ export interface FoundIds extends Counted {
 }
 
 /** Matches up to here are all ranked; of more only the head is, and the rest comes as it is played. */
-const mostRanked = 30_000;
+const mostRanked = 15_000;
 /** What is popular in a broad search and takes part in the ranking of its head. */
 const popularInHead = 100;
 /** Names that begin with the text and take part in it. */
-const namedInHead = 1000;
-/** So many rows of the popularity index are read before a search counts as not broad after all. */
-const mostWalked = 30_000;
+const namedInHead = 300;
+/** So many at least there must be of what a search is called broad for: safely more than are counted. */
+const broad = 12_000;
 
 const counted = (total: number): Counted =>
   total > bounds.counted_total ? { total: bounds.counted_total, total_is_capped: true } : { total };
@@ -61,7 +61,9 @@ const findPopular = async (
   if (limit === 0) return [];
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ${walked(table, most)}
-    WHERE ${matches(table, wanted, 'by hand')} AND id <> ALL(${but}::bigint[]) LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    WHERE ${matches(table, wanted, 'by hand')} AND id <> ALL(${but}::bigint[]) LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 };
 
@@ -84,35 +86,48 @@ const ranked = async (db: Handle, table: Searched, wanted: Wanted, ids: readonly
 
 /**
  * Walks along what is played most: what fits a broad search is never far. Names that begin with the text are looked
- * up beside it. Null where so little fits that the walk would be long, unless `anyhow`.
+ * up beside it. `most` rows are walked; null where less than a head fits among them.
  */
 const findBroad = async (
   db: Handle,
   table: Searched,
   wanted: Wanted,
-  page: PageQuery,
-  anyhow = false,
+  { limit, offset }: PageQuery,
+  most: number | null,
 ): Promise<FoundIds | null> => {
-  const { limit, offset } = page;
-  const total = { total: bounds.counted_total, total_is_capped: true };
-  if (!wanted.words) {
-    const most = anyhow || offset + limit > popularInHead ? null : mostWalked;
-    const ids = await findPopular(db, table, wanted, page, { most });
-    return ids.length < limit && most !== null ? null : { ids, ...total };
-  }
-  const first = { limit: popularInHead, offset: 0 };
-  const popular = await findPopular(db, table, wanted, first, { most: anyhow ? null : mostWalked });
-  if (popular.length < popularInHead && !anyhow) return null;
-  const named = await findNamed(db, table, wanted, wanted.words.text);
-  const head = await ranked(db, table, wanted, [...new Set([...popular, ...named])]);
+  const popular = await findPopular(db, table, wanted, { limit: popularInHead, offset: 0 }, { most });
+  if (popular.length < popularInHead && most !== null) return null;
+  const named = wanted.words ? await findNamed(db, table, wanted, wanted.words.text) : [];
+  const head = wanted.words ? await ranked(db, table, wanted, [...new Set([...popular, ...named])]) : popular;
   const ids = head.slice(offset, offset + limit);
   const rest = { limit: limit - ids.length, offset: Math.max(offset - head.length, 0) };
-  return { ids: [...ids, ...(await findPopular(db, table, wanted, rest, { but: head }))], ...total };
+  const others = await findPopular(db, table, wanted, rest, { but: head });
+  return { ids: [...ids, ...others], total: bounds.counted_total, total_is_capped: true };
 };
 
 /** Whether much more fits than could be ranked, as far as it can be told from how often each part is there. */
 const looksBroad = ({ parts, tracks }: Wanted): boolean =>
   parts.reduce((expected, { uses }) => expected * Math.min(uses / Math.max(tracks, 1), 1), tracks) > mostRanked;
+
+/** How many there are to be searched; of albums as far as the database knows. */
+const countAll = async (db: Handle, table: Searched, { tracks }: Wanted): Promise<number> => {
+  if (table === 'tracks') return tracks;
+  const { rows } = await sql<{ n: number }>`
+    SELECT greatest(reltuples, 0)::float8 AS n FROM pg_class WHERE oid = 'albums'::regclass`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** The walk is a sample: where a head fits among so many of the most played, as many fit among all as are broad. */
+const findWhereBroad = async (
+  db: Handle,
+  table: Searched,
+  wanted: Wanted,
+  page: PageQuery,
+): Promise<FoundIds | null> => {
+  if (!looksBroad(wanted)) return null;
+  const most = Math.floor(((await countAll(db, table, wanted)) * popularInHead) / broad);
+  return findBroad(db, table, wanted, page, most);
+};
 
 /** Everything that can be played, in the order in which it is. */
 const findAll = async (db: Handle, table: Searched, wanted: Wanted, page: PageQuery): Promise<FoundIds> => {
@@ -126,7 +141,9 @@ const findAll = async (db: Handle, table: Searched, wanted: Wanted, page: PageQu
 /** Ids of the tracks or albums that are wanted, best first. */
 export const findIds = async (db: Handle, table: Searched, wanted: Wanted, page: PageQuery): Promise<FoundIds> => {
   if (wanted.parts.length === 0) return findAll(db, table, wanted, page);
-  const broad = looksBroad(wanted) ? await findBroad(db, table, wanted, page) : null;
-  const found = broad ?? (await findRanked(db, table, wanted, page));
-  return found ?? (await findBroad(db, table, wanted, page, true)) ?? { ids: [], total: 0 };
+  return (
+    (await findWhereBroad(db, table, wanted, page)) ??
+    (await findRanked(db, table, wanted, page)) ??
+    (await findBroad(db, table, wanted, page, null)) ?? { ids: [], total: 0 }
+  );
 };

@@ -45,24 +45,37 @@ export const listWordsByKey = async (db: Handle, keys: readonly string[], most =
   return rows;
 };
 
-/** Which of these are words (or, by `key`, the keys of words), the most used first. */
-export const listKnown = async (
-  db: Handle,
-  column: 'lexeme' | 'key',
-  texts: readonly string[],
-  most = 10,
-): Promise<{ word: string; uses: number }[]> => {
-  const { rows } = await sql<{ word: string; uses: number }>`
-    SELECT lexeme AS word, uses FROM search_lexemes
-    WHERE ${sql.ref(column)} = ANY(${texts}::text[]) ORDER BY uses DESC, lexeme LIMIT ${most}`.execute(db);
+/** What each word that was asked for may stand for: many texts for each. */
+export type Candidates = ReadonlyMap<string, readonly string[]>;
+
+const unfolded = (candidates: Candidates): [string[], string[]] => {
+  const pairs = [...candidates].flatMap(([asked, texts]) => texts.map((text) => [asked, text] as const));
+  return [pairs.map(([asked]) => asked), pairs.map(([, text]) => text)];
+};
+
+/** So many words are given for each that was asked for, as a rule. */
+const given = 10;
+
+/** Which candidates are words (or, by `key`, the keys of words), the most used first. */
+export const listKnown = async (db: Handle, column: 'lexeme' | 'key', candidates: Candidates): Promise<FoundWord[]> => {
+  const [asked, texts] = unfolded(candidates);
+  if (texts.length === 0) return [];
+  // The bound of the inner query keeps it a look into the index for each, instead of one through the whole table.
+  const { rows } = await sql<FoundWord>`
+    SELECT asked, word, uses FROM unnest(${asked}::text[], ${texts}::text[]) AS candidates (asked, candidate), LATERAL (
+      SELECT lexeme AS word, uses FROM search_lexemes
+      WHERE ${sql.ref(column)} = candidate ORDER BY lexeme LIMIT ${given}
+    ) AS words ORDER BY uses DESC, word LIMIT ${given * candidates.size}`.execute(db);
   return rows;
 };
 
-/** Which of these are beginnings of words. */
-export const listKnownBeginnings = async (db: Handle, beginnings: readonly string[], most = 10): Promise<string[]> => {
-  const { rows } = await sql<{ beginning: string }>`
-    SELECT beginning FROM unnest(${beginnings}::text[]) AS asked (beginning)
-    WHERE EXISTS (SELECT 1 FROM search_lexemes WHERE lexeme >= beginning AND lexeme < beginning || ${last})
-    LIMIT ${most}`.execute(db);
-  return rows.map(({ beginning }) => beginning);
+/** Which candidates are beginnings of words. */
+export const listKnownBeginnings = async (db: Handle, candidates: Candidates): Promise<FoundWord[]> => {
+  const [asked, texts] = unfolded(candidates);
+  if (texts.length === 0) return [];
+  const { rows } = await sql<FoundWord>`
+    SELECT asked, candidate AS word, 1 AS uses FROM unnest(${asked}::text[], ${texts}::text[]) AS candidates (asked, candidate)
+    WHERE EXISTS (SELECT 1 FROM search_lexemes WHERE lexeme >= candidate AND lexeme < candidate || ${last})
+    LIMIT ${given * candidates.size}`.execute(db);
+  return rows;
 };

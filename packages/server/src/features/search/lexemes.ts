@@ -9,6 +9,8 @@ export const explicitLexeme = (explicit: boolean): string => (explicit ? ':x1' :
 export const vocalLexeme = (vocal: boolean): string => (vocal ? ':v1' : ':v0');
 export const stemLexeme = (stem: string): string => `~${stem}`;
 export const beginningLexeme = (letters: string): string => `_${letters}`;
+/** Codes are there once or for one album: how broad they are need not be known. */
+export const isCode = (lexeme: string): boolean => /^:[iu]/.test(lexeme);
 export const isWord = (lexeme: string): boolean => !/^[:~_]/.test(lexeme);
 
 /** The longest beginning that has a lexeme of its own, in letters. */

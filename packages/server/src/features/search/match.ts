@@ -32,13 +32,15 @@ const released = (table: Searched, { from, to }: Wanted): RawBuilder<unknown> =>
   if (!from && !to) return sql``;
   const days = sql`
     ${from ? sql`AND release_date >= ${from}::date` : sql``} ${to ? sql`AND release_date <= ${to}::date` : sql``}`;
-  return table === 'albums'
-    ? days
-    : sql`AND EXISTS (SELECT 1 FROM albums WHERE albums.id = album_id ${days})`;
+  return table === 'albums' ? days : sql`AND EXISTS (SELECT 1 FROM albums WHERE albums.id = album_id ${days})`;
 };
 
 /** Whether a row is wanted, by the index of words or, `by hand`, in rows that come from elsewhere. */
-export const matches = (table: Searched, wanted: Wanted, how: 'by index' | 'by hand' = 'by index'): RawBuilder<unknown> => {
+export const matches = (
+  table: Searched,
+  wanted: Wanted,
+  how: 'by index' | 'by hand' = 'by index',
+): RawBuilder<unknown> => {
   const { indexed, rest } = how === 'by index' ? split(wanted.parts) : { indexed: [], rest: wanted.parts };
   return sql`${playable[table]}
     ${indexed.length > 0 ? sql`AND search @@ ${query(indexed)}::tsquery` : sql``}

@@ -1,7 +1,7 @@
 import type { Handle } from '../../db/schema.ts';
-import { listKnown, listKnownBeginnings, listWordsByKey } from './lexemes.store.ts';
+import { type Candidates, type FoundWord, listKnown, listKnownBeginnings, listWordsByKey } from './lexemes.store.ts';
 import type { Typed } from './read-typed.ts';
-import { scriptKeys } from './script-key.ts';
+import { scriptKey, scriptKeys } from './script-key.ts';
 import { slipsOf } from './slips.ts';
 import { isThere, type Way, type Word } from './terms.ts';
 
@@ -29,33 +29,48 @@ export const readInOtherScript = async (db: Handle, pieces: readonly Typed[]): P
 /** Who slips in more pieces than this at once has not slipped: nothing is what is found. */
 const mostSlips = 4;
 
-/** The words that a finger may have meant: whole ones first, then beginnings, then by sound in the other script. */
-const meantBy = async (db: Handle, word: string): Promise<Word> => {
-  const slips = slipsOf(word);
-  if (slips.length === 0) return [];
-  const words = await listKnown(db, 'lexeme', slips);
-  if (words.length > 0) return words.map(({ word: lexeme, uses }) => ({ kind: 'word', lexeme, uses }));
-  const beginnings = await listKnownBeginnings(db, slips);
-  if (beginnings.length > 0) return beginnings.map((lexeme) => ({ kind: 'beginning', lexeme, uses: 1 }));
-  const bySound = await listKnown(db, 'key', scriptKeys(word).flatMap(slipsOf));
-  return bySound.map(({ word: lexeme, uses }) => ({ kind: 'word', lexeme, uses }));
+type Kind = 'word' | 'beginning';
+
+/** The words that a finger may have meant: whole ones, else beginnings, else by sound in the other script. */
+const meantBy = async (db: Handle, asked: readonly string[]): Promise<Map<string, Word>> => {
+  const meant = new Map<string, Word>();
+  const look = async (
+    kind: Kind,
+    slips: (word: string) => string[],
+    list: (all: Candidates) => Promise<FoundWord[]>,
+  ) => {
+    const rest = asked.filter((word) => !meant.has(word));
+    const found = await list(new Map(rest.map((word) => [word, slips(word)])));
+    for (const word of rest) {
+      const mine = found.filter((each) => each.asked === word);
+      if (mine.length > 0)
+        meant.set(
+          word,
+          mine.map((each) => ({ kind, lexeme: each.word, uses: each.uses })),
+        );
+    }
+  };
+  await look('word', slipsOf, (all) => listKnown(db, 'lexeme', all));
+  await look('beginning', slipsOf, (all) => listKnownBeginnings(db, all));
+  await look(
+    'word',
+    (word) => slipsOf(scriptKey(word)),
+    (all) => listKnown(db, 'key', all),
+  );
+  return meant;
 };
+
+const isKnown = (word: Word): boolean => word.some(({ uses }) => uses > 0);
 
 /** Reads pieces as one slip of the finger from what is there; `also`: words that are there have neighbours, too. */
 export const readSlips = async (db: Handle, pieces: readonly Typed[], also = false): Promise<Way[][]> => {
   if (pieces.length > mostSlips) return pieces.map(() => []);
-  const read: Way[][] = [];
-  for (const { typed, swapped } of pieces) {
-    const ways: Way[] = [];
-    for (const way of [...typed.slice(0, 1), ...swapped]) {
-      const meant: Word[] = [];
-      for (const word of way) {
-        const known = word.filter(({ uses }) => uses > 0);
-        meant.push(known.length > 0 && !also ? known : [...known, ...(await meantBy(db, word[0]?.lexeme ?? ''))]);
-      }
-      if (isThere(meant)) ways.push(meant);
-    }
-    read.push(ways);
-  }
-  return read;
+  const ways = pieces.map(({ typed, swapped }) => [...typed.slice(0, 1), ...swapped]);
+  const asked = ways.flat(2).filter((word) => also || !isKnown(word));
+  const meant = await meantBy(db, [...new Set(lexemesOf(asked))]);
+  const read = (word: Word): Word => [
+    ...word.filter(({ uses }) => uses > 0),
+    ...(also || !isKnown(word) ? (meant.get(word[0]?.lexeme ?? '') ?? []) : []),
+  ];
+  return ways.map((all) => all.map((way) => way.map(read)).filter(isThere));
 };

@@ -25,8 +25,10 @@ const spellAll = async (db: Handle, words: readonly string[]): Promise<Spell> =>
   return (word) => {
     const uses = isShort(word) ? usesOf(beginningLexeme(word)) : (beginnings.get(word) ?? 0);
     const stem = stemOf(word);
+    // A stem that is the word itself is counted with it.
+    const plain = stem === null || stem.startsWith(word) ? 0 : usesOf(stem);
     const forms: Spelling[] =
-      stem === null ? [] : [{ kind: 'stem', lexeme: stem, uses: usesOf(stem) + usesOf(stemLexeme(stem)) }];
+      stem === null ? [] : [{ kind: 'stem', lexeme: stem, uses: plain + usesOf(stemLexeme(stem)) }];
     return [{ kind: 'beginning', lexeme: word, uses }, ...forms];
   };
 };
@@ -39,7 +41,11 @@ export interface Typed {
 }
 
 export const readTyped = async (db: Handle, pieces: readonly Piece[]): Promise<Typed[]> => {
-  const words = pieces.flatMap((piece) => [...piece.words, ...piece.swapped.flat(), ...(piece.joined ? [piece.joined] : [])]);
+  const words = pieces.flatMap((piece) => [
+    ...piece.words,
+    ...piece.swapped.flat(),
+    ...(piece.joined ? [piece.joined] : []),
+  ]);
   const spell = await spellAll(db, [...new Set(words)]);
   const wayOf = (all: readonly string[]): Way => all.map(spell);
   return pieces.map((piece) => ({

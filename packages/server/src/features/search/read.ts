@@ -42,11 +42,7 @@ const readWidely = async (db: Handle, typed: readonly Typed[]): Promise<Term[] |
   return termsOf(
     typed.map((each, at) => ({
       typed: each,
-      ways: [
-        ...[...each.typed, ...each.swapped].filter(isThere),
-        ...(scripts[at] ?? []),
-        ...(slips[at] ?? []),
-      ],
+      ways: [...[...each.typed, ...each.swapped].filter(isThere), ...(scripts[at] ?? []), ...(slips[at] ?? [])],
     })),
   );
 };

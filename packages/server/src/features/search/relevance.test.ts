@@ -192,7 +192,9 @@ it('a word that is there is not read in any other way', async () => {
   // "Lada" in Latin is there, so its other script is not asked for.
   expect(await tracks('lada', 100)).toEqual(['North Quay — Night Ferry (feat. Lada Veres)']);
   // "час" is there; its neighbours "чай" and "часть" are not meant.
-  expect((await tracks('час', 100)).every((found) => found.startsWith('Лада Верес') || found.startsWith('Northern'))).toBe(true);
+  expect(
+    (await tracks('час', 100)).every((found) => found.startsWith('Лада Верес') || found.startsWith('Northern')),
+  ).toBe(true);
 });
 
 it('words that are there but never together are read in every way', async () => {
@@ -200,11 +202,14 @@ it('words that are there but never together are read in every way', async () => 
 });
 
 describe('a code', () => {
-  it.each(['RUKAM2600001', 'ru-kam-26-00001', ' RU KAM 26 00001 ', 'ISRC RU-KAM-26-00001'])('%j is a track', async (what) => {
-    expect(await tracks(what)).toEqual(['Земфира — Хочешь']);
-    const albums = await test.call('POST', '/search/albums', { token, body: { what } });
-    expect(albums.body.albums.map(({ name }: { name: string }) => name)).toEqual(['Прости меня моя любовь']);
-  });
+  it.each(['RUKAM2600001', 'ru-kam-26-00001', ' RU KAM 26 00001 ', 'ISRC RU-KAM-26-00001'])(
+    '%j is a track',
+    async (what) => {
+      expect(await tracks(what)).toEqual(['Земфира — Хочешь']);
+      const albums = await test.call('POST', '/search/albums', { token, body: { what } });
+      expect(albums.body.albums.map(({ name }: { name: string }) => name)).toEqual(['Прости меня моя любовь']);
+    },
+  );
 
   it.each(['4600000000002', '04600000000002', '4 600000 000002'])('%j is an album', async (what) => {
     const albums = await test.call('POST', '/search/albums', { token, body: { what } });

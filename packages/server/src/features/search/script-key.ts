@@ -1,8 +1,11 @@
-const cyrillic: Record<string, string> = {
-  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm' },
-  ...{ н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'ц', ч: 'ch', ш: 'sh', щ: 'sh' },
-  ...{ ъ: '', ы: 'i', ь: '', э: 'e', ю: 'iu', я: 'ia', і: 'i', ї: 'i', є: 'e', ґ: 'g', ў: 'u' },
-};
+const cyrillic: Record<string, string> = Object.fromEntries(
+  (
+    'а-a б-b в-v г-g д-d е-e ж-zh з-z и-i й-y к-k л-l м-m н-n о-o п-p р-r с-s т-t у-u ф-f х-h ц-ц ч-ch ш-sh щ-sh ' +
+    'ъ- ы-i ь- э-e ю-iu я-ia і-i ї-i є-e ґ-g ў-u'
+  )
+    .split(' ')
+    .map((pair) => pair.split('-')),
+);
 
 /** Spellings that stand for one sound in one or another way of transliterating, in the order they must be settled. */
 const sounds: readonly [RegExp, string][] = [
@@ -20,7 +23,7 @@ const sounds: readonly [RegExp, string][] = [
   [/q/g, 'k'],
   [/[yj][eo]/g, 'e'],
   [/[yj]/g, 'i'],
-  [/ie/g, 'e'],
+  [/i+e/g, 'e'],
   [/(.)\1+/g, '$1'],
 ];
 

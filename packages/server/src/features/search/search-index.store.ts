@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { codeLexemes } from './codes.ts';
 import { documentOf, keyOf, type SearchDocument } from './document.ts';
-import { dayLexemes, explicitLexeme, genreLexeme, tagLexeme, vocalLexeme } from './lexemes.ts';
+import { dayLexemes, explicitLexeme, genreLexeme, isCode, tagLexeme, vocalLexeme } from './lexemes.ts';
 
 interface AlbumOf {
   name: string;
@@ -102,7 +102,7 @@ const listLexemes = async (tx: Handle, trackId: number): Promise<string[]> => {
 
 /** Adds to the uses of lexemes, in one order for all, so that two transactions do not wait for each other crosswise. */
 const countLexemes = async (tx: Handle, change: ReadonlyMap<string, number>): Promise<void> => {
-  const changed = [...change].filter(([, uses]) => uses !== 0);
+  const changed = [...change].filter(([lexeme, uses]) => uses !== 0 && !isCode(lexeme));
   if (changed.length === 0) return;
   const lexemes = changed.map(([lexeme]) => lexeme);
   await sql`

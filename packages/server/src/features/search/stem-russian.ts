@@ -7,9 +7,7 @@ const reflexive = ending('ся|сь');
 const adjective = ending('ими|ыми|его|ого|ему|ому|ее|ие|ые|ое|ей|ий|ый|ой|ем|им|ым|ом|их|ых|ую|юю|ая|яя|ою|ею');
 const participle = [afterA('ем|нн|вш|ющ|щ'), ending('ивш|ывш|ующ')];
 const verb = [
-  ending(
-    'уйте|ейте|ила|ыла|ена|ите|или|ыли|ило|ыло|ено|ует|уют|ены|ить|ыть|ишь|ей|уй|ил|ыл|им|ым|ен|ят|ит|ыт|ую|ю',
-  ),
+  ending('уйте|ейте|ила|ыла|ена|ите|или|ыли|ило|ыло|ено|ует|уют|ены|ить|ыть|ишь|ей|уй|ил|ыл|им|ым|ен|ят|ит|ыт|ую|ю'),
   afterA('йте|нно|ешь|ете|ла|на|ли|ем|ло|но|ет|ют|ны|ть|й|л|н'),
 ];
 const noun = ending(
@@ -37,6 +35,6 @@ export const stemRussian = (word: string): string => {
   // "-ость" makes nouns of adjectives; it counts only behind a second syllable.
   const plain = /[аеиоуыэюя][^аеиоуыэюя]+.*ость?$/.test(head + bare) ? bare.replace(/ость?$/, '') : bare;
   const end = plain.replace(/ейше?$/, '');
-  const stem = /нн$/.test(end) ? end.slice(0, -1) : end.replace(/ь$/, '');
+  const stem = end.endsWith('нн') ? end.slice(0, -1) : end.replace(/ь$/, '');
   return tail === '' ? word : head + stem;
 };

@@ -39,7 +39,10 @@ export const within = (term: Term, weights: string): string =>
   inQuery(term, ({ kind, lexeme }) =>
     kind === 'beginning'
       ? [`'${lexeme}':*${weights}`]
-      : [`'${kind === 'stem' ? stemLexeme(lexeme) : lexeme}':${weights}`, ...(kind === 'stem' ? [`'${lexeme}':${weights}`] : [])],
+      : [
+          `'${kind === 'stem' ? stemLexeme(lexeme) : lexeme}':${weights}`,
+          ...(kind === 'stem' ? [`'${lexeme}':${weights}`] : []),
+        ],
   );
 
 /** A term as whole words, as they were typed, of these weights. */
@@ -52,8 +55,7 @@ export const usesOf = (term: Term): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-export const isThere = (way: Way): boolean =>
-  way.length > 0 && way.every((word) => word.some(({ uses }) => uses > 0));
+export const isThere = (way: Way): boolean => way.length > 0 && way.every((word) => word.some(({ uses }) => uses > 0));
 
 /** A term's likeliest reading as text, to be compared with whole names. */
 export const asText = ({ ways }: Term): string => (ways[0] ?? []).map((word) => word[0]?.lexeme ?? '').join(' ');

@@ -18,7 +18,14 @@ export interface Part {
 export interface Wanted {
   parts: readonly Part[];
   /** How good a match is; null where no words were given and what is played most comes first. */
-  words: { text: string; wholeInName: string; inName: string; wholeInArtist: string; wholeInBoth: string; whole: string } | null;
+  words: {
+    text: string;
+    wholeInName: string;
+    inName: string;
+    wholeInArtist: string;
+    wholeInBoth: string;
+    whole: string;
+  } | null;
   from: string | null;
   to: string | null;
   /** Tracks that can be searched. */
@@ -66,7 +73,7 @@ export async function* wantedOf(db: Handle, body: SearchBody): AsyncGenerator<Wa
   const filters = filtersOf(body);
   const code = codeIn(what);
   const flags = [explicitLexeme(true), explicitLexeme(false)];
-  const counts = await countLexemes(db, [...filters.flat(), ...flags, ...(code ? [code] : [])]);
+  const counts = await countLexemes(db, [...filters.flat(), ...flags]);
   const held = filters.map((lexemes) => partOf(lexemes, counts));
   const rest = {
     from: body.from ?? null,
@@ -75,7 +82,7 @@ export async function* wantedOf(db: Handle, body: SearchBody): AsyncGenerator<Wa
   };
   if (held.some(({ uses }) => uses === 0)) return;
   if (what === '') yield { parts: held, words: null, ...rest };
-  if (code && counts.has(code)) yield { parts: [partOf([code], counts), ...held], words: null, ...rest };
+  if (code) yield { parts: [{ query: `'${code}'`, uses: 1 }, ...held], words: null, ...rest };
   if (what === '') return;
   for await (const terms of readingsOf(db, what)) {
     const parts = terms.map((term) => ({ query: asFound(term), uses: usesOf(term) }));

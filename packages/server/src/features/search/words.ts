@@ -3,7 +3,8 @@ import { fold } from './fold.ts';
 /** Longer words are compared by their beginning. */
 const longestWord = 40;
 
-const cut = (word: string): string => (word.length > longestWord ? Array.from(word).slice(0, longestWord).join('') : word);
+const cut = (word: string): string =>
+  word.length > longestWord ? Array.from(word).slice(0, longestWord).join('') : word;
 
 /** The distinct folded words of some texts. */
 export const wordsOf = (...texts: readonly (string | null | undefined)[]): string[] => [
