@@ -59,7 +59,8 @@ export const prepareImport = () => {
     at.media = folderStore(join(at.home, 'media'));
   });
   afterEach(async () => {
-    await sql`TRUNCATE accounts, collections, albums, tracks, genres, tags, covers CASCADE`.execute(at.db);
+    await sql`TRUNCATE collections, albums, tracks, genres, tags, covers, search_lexemes CASCADE`.execute(at.db);
+    await at.db.deleteFrom('accounts').execute();
     rmSync(at.home, { recursive: true, force: true });
   });
 
