@@ -14,13 +14,19 @@ export interface Replacement {
 const offered = 3;
 
 /** How many neighbours are looked at in each direction, per genre and tag; it bounds the cost at any size. */
-const reach = 40;
+const reach = 25;
+
+/** Of the neighbours so many with most in common are looked at closely. */
+const closely = 100;
 
 /** A shared genre says more than a shared tag. */
 const weights = { genre: 3, tag: 1 };
 
 /** Genres or tags of an album that are looked at. */
-const labelsOfAlbum = 6;
+const labelsOfAlbum = 4;
+
+/** Has the rows looked up one by one, where the planner, knowing nothing of their number, would read all. */
+const oneByOne = sql`OFFSET 0`;
 
 /** The tracks nearest to `pivot` by id among `rows`, which have the column `id`. */
 const around = (pivot: RawBuilder<unknown>, id: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
@@ -53,12 +59,16 @@ export const listTrackReplacements = async (db: Handle, ids: readonly number[]):
     SELECT ${sql.ref(`${kind}_id`)} FROM ${sql.table(`track_${kind}s`)} WHERE track_id = gone.id`;
   const { rows } = await sql<Replacement>`
     SELECT gone.id AS of, best.id FROM tracks AS gone CROSS JOIN LATERAL (
-      SELECT tracks.id
-      FROM (SELECT id, sum(weight) AS shared FROM (${candidates(own, sql`gone.id`)}) AS near GROUP BY id) AS near
-      JOIN tracks ON tracks.id = near.id JOIN albums ON albums.id = tracks.album_id
-      WHERE ${trackIsPlayable} AND tracks.explicit = gone.explicit AND tracks.vocal = gone.vocal
-        AND tracks.album_id <> gone.album_id
-      ORDER BY near.shared DESC, abs(tracks.duration_ms - gone.duration_ms), tracks.id LIMIT ${offered}
+      SELECT near.id FROM (
+        SELECT id, sum(weight) AS shared FROM (${candidates(own, sql`gone.id`)}) AS near
+        GROUP BY id ORDER BY shared DESC, id LIMIT ${closely}
+      ) AS near CROSS JOIN LATERAL (
+        SELECT abs(tracks.duration_ms - gone.duration_ms) AS distance
+        FROM tracks JOIN albums ON albums.id = tracks.album_id
+        WHERE tracks.id = near.id AND ${trackIsPlayable} AND tracks.album_id <> gone.album_id
+          AND tracks.explicit = gone.explicit AND tracks.vocal = gone.vocal
+        ${oneByOne}
+      ) AS fitting ORDER BY near.shared DESC, fitting.distance, near.id LIMIT ${offered}
     ) AS best WHERE gone.id = ANY(${ids}::bigint[])`.execute(db);
   return rows;
 };
@@ -75,14 +85,17 @@ export const listAlbumReplacements = async (db: Handle, ids: readonly number[]):
     SELECT gone.id AS of, best.id FROM albums AS gone
     CROSS JOIN LATERAL (SELECT coalesce(min(id), 0) AS id FROM tracks WHERE album_id = gone.id) AS pivot
     CROSS JOIN LATERAL (
-      SELECT albums.id FROM (
+      SELECT near.album_id AS id FROM (
         SELECT album_id, sum(weight) AS shared FROM (
-          SELECT DISTINCT tracks.album_id, near.weight, near.label
-          FROM (${candidates(own, sql`pivot.id`)}) AS near JOIN tracks ON tracks.id = near.id
-        ) AS label GROUP BY album_id
-      ) AS near JOIN albums ON albums.id = near.album_id
-      WHERE ${albumIsListed} AND albums.id <> gone.id AND (gone.explicit OR NOT albums.explicit)
-      ORDER BY near.shared DESC, abs(albums.duration_ms - gone.duration_ms), albums.id LIMIT ${offered}
+          SELECT DISTINCT (SELECT album_id FROM tracks WHERE tracks.id = near.id) AS album_id, near.weight, near.label
+          FROM (${candidates(own, sql`pivot.id`)}) AS near
+        ) AS label GROUP BY album_id ORDER BY shared DESC, album_id LIMIT ${closely}
+      ) AS near CROSS JOIN LATERAL (
+        SELECT abs(albums.duration_ms - gone.duration_ms) AS distance FROM albums
+        WHERE albums.id = near.album_id AND ${albumIsListed} AND albums.id <> gone.id
+          AND (gone.explicit OR NOT albums.explicit)
+        ${oneByOne}
+      ) AS fitting ORDER BY near.shared DESC, fitting.distance, near.album_id LIMIT ${offered}
     ) AS best WHERE gone.id = ANY(${ids}::bigint[])`.execute(db);
   return rows;
 };
