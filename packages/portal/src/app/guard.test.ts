@@ -68,6 +68,15 @@ test('without a token it goes to sign-in, and the place is kept for afterwards',
   expect(takePlace()).toBe('/search?what=jazz');
 });
 
+test('where storage is closed to the page it goes to sign-in all the same', async () => {
+  const closed = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed });
+  expect(await end('/search')).toBe('/auth');
+  expect(takePlace()).toBeNull();
+});
+
 test('a token of the address signs in and goes Home', async () => {
   window.oneTimeToken = 'once';
   expect(await end('/search')).toBe('/');

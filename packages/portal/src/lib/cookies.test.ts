@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieIn, cookieText } from './cookies.ts';
+import { cookieIn, cookieText, tokenIn } from './cookies.ts';
 
 test('a cookie lasts 365 days, for the whole site and no other', () => {
   expect(cookieText('token', 'abc', false)).toBe('token=abc; Path=/; Max-Age=31536000; SameSite=Strict');
@@ -25,4 +25,10 @@ test('a cookie whose name only begins alike is another one', () => {
 
 test('a badly encoded value counts as missing', () => {
   expect(cookieIn('user=%E0%A4%A', 'user')).toBeNull();
+});
+
+test('a token that no header can carry counts as missing', () => {
+  expect(tokenIn('token=a-B_9')).toBe('a-B_9');
+  for (const token of ['тест', 'two words', 'line\nbreak'])
+    expect(tokenIn(`token=${encodeURIComponent(token)}`)).toBeNull();
 });

@@ -20,6 +20,14 @@ export function cookieIn(cookies: string, name: string): string | null {
   }
 }
 
+/** The session's token in the text of all cookies; null where there is none, or one that no header can carry. */
+export function tokenIn(cookies: string): string | null {
+  const token = cookieIn(cookies, 'token');
+  return token !== null && /^[!-~]+$/.test(token) ? token : null;
+}
+
+export const readToken = () => tokenIn(document.cookie);
+
 export const readCookie = (name: CookieName | 'XSRF-TOKEN') => cookieIn(document.cookie, name);
 
 export function writeCookie(name: CookieName, value: string | null) {

@@ -1,5 +1,5 @@
 import type { Endpoint, ErrorCode, FieldCode, Problem, RequestOf, ResponseOf } from '@kamerton/wire';
-import { readCookie } from './cookies.ts';
+import { readCookie, readToken } from './cookies.ts';
 
 /** Why a call brought no data. */
 export interface CallError {
@@ -52,7 +52,7 @@ export const newPress = (): string =>
 
 function headersOf(endpoint: Endpoint, input: AnyInput): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });
-  const token = readCookie('token');
+  const token = readToken();
   if (token) headers.set('token', token);
   // spec 9: echoed where a host sets one.
   const xsrf = readCookie('XSRF-TOKEN');

@@ -2,12 +2,21 @@ const key = 'return-to';
 
 /** Keeps the place from which a guest is sent to sign in, for this tab. Takes an address below /dist. */
 export function rememberPlace(place: string) {
-  if (place !== '/' && !place.startsWith('/auth')) sessionStorage.setItem(key, place);
+  if (place === '/' || place.startsWith('/auth')) return;
+  try {
+    sessionStorage.setItem(key, place);
+  } catch {
+    // Storage is closed to this page, or full: sign-in then leads Home.
+  }
 }
 
 /** The kept place, which is then forgotten; null where there is none. */
 export function takePlace(): string | null {
-  const place = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
-  return place;
+  try {
+    const place = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return place;
+  } catch {
+    return null;
+  }
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '@kamerton/wire';
-import { readCookie, writeCookie } from './cookies.ts';
+import { readCookie, readToken, writeCookie } from './cookies.ts';
 
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
 /** spec 4: logged in means a token is present. */
-export const isSignedIn = () => readCookie('token') !== null;
+export const isSignedIn = () => readToken() !== null;
 
 /** spec 4: login stores user and token. */
 export function storeSession(token: string, user: User) {

@@ -33,6 +33,7 @@ export const contentPolicy = (apiUrl: string, forOthers: boolean): FastifyHelmet
     // The service itself speaks plain HTTP; whoever puts TLS before it adds the header there.
     strictTransportSecurity: false,
     crossOriginResourcePolicy: { policy: forOthers ? 'cross-origin' : 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
+    // An address may carry a one-time token, which the first script takes out: nothing that loads before tells it.
+    referrerPolicy: { policy: 'no-referrer' },
   };
 };

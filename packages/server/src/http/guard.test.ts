@@ -91,6 +91,7 @@ it('gives no page in place of a file of the portal that is not there, and says w
   const missing = await test.call('GET', '/dist/assets/index-0000.js');
   expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } });
   expect(missing.headers['permissions-policy']).toMatch(/microphone=\(\)/);
+  expect(missing.headers['referrer-policy']).toBe('no-referrer');
 });
 
 it('lets other origins in only where the configuration names them', async () => {
