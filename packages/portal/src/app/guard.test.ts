@@ -68,6 +68,14 @@ test('without a token it goes to sign-in, and the place is kept for afterwards',
   expect(takePlace()).toBe('/search?what=jazz');
 });
 
+test('no place is kept that begins like the address of another host', () => {
+  for (const address of ['//evil.example/search', '/\\evil.example']) {
+    kept.set('return-to', address);
+    expect(takePlace()).toBeNull();
+  }
+  expect(kept.size).toBe(0);
+});
+
 test('where storage is closed to the page it goes to sign-in all the same', async () => {
   const closed = () => {
     throw new DOMException('denied', 'SecurityError');
