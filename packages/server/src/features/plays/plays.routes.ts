@@ -2,10 +2,10 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Account } from '../../http/account.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { notFound } from '../../http/api-error.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { createAdder } from './add-up.ts';
-import { isPlausible, isPlay } from './plays.rules.ts';
+import { heard, isPlay } from './plays.rules.ts';
 import { findDuration, insertPlay } from './plays.store.ts';
 
 /** An account has one key at a time; a new one listens on. */
@@ -20,10 +20,9 @@ export const playsRoutes = (app: FastifyInstance, { db }: Deps): void => {
   route(app, api.reportPlay, async ({ account, body: { track_id, source, seconds } }) => {
     const duration = await findDuration(db, track_id);
     if (duration === null) throw notFound();
-    if (!isPlausible(seconds, duration)) throw new ApiError('invalid', { fields: { seconds: 'too_large' } });
     if (!isPlay(seconds, duration)) return { ...done, counted: false };
     const play = { account_id: account.id, listener: listenerOf(account), track_id };
-    const counted = await insertPlay(db, { ...play, source: source ?? '', seconds: Math.floor(seconds) });
+    const counted = await insertPlay(db, { ...play, source: source ?? '', seconds: heard(seconds, duration) });
     if (counted) adder.wake();
     return { ...done, counted };
   });

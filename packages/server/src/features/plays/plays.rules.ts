@@ -1,15 +1,12 @@
 /** Seconds of a track that make a play, where half of it is not less. */
 const enough = 30;
 
-/** Seconds by which a player's clock may be ahead of the catalogue's length. */
-const tolerance = 2;
-
-/** Whether so much of a track may have been heard at all. */
-export const isPlausible = (seconds: number, durationMs: number): boolean => seconds <= durationMs / 1000 + tolerance;
-
 /** Whether so much of a track makes a play. */
 export const isPlay = (seconds: number, durationMs: number): boolean =>
   seconds >= Math.min(enough, durationMs / 1000 / 2);
+
+/** Whole seconds of a play: whoever went back heard more than there is, and that is one play all the same. */
+export const heard = (seconds: number, durationMs: number): number => Math.floor(Math.min(seconds, durationMs / 1000));
 
 /** The moment that weighs 1, and how long it takes until a play weighs e times as much: about 30 days count. */
 const origin = Date.UTC(2020, 0, 1);
