@@ -1,0 +1,131 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+
+let test: TestApp;
+let token: string;
+let port: number;
+beforeAll(async () => {
+  test = await openTestApp();
+  ({ token } = await test.signedIn('anna@cafe.example'));
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = test.app.server.address() as AddressInfo);
+});
+afterAll(() => test.close());
+
+/** Sends bytes as they are and reads what comes until the other side closes, or nothing has come for a while. */
+const exchange = (sent: string | Buffer, quiet = 1500): Promise<string> =>
+  new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    const received: Buffer[] = [];
+    const finish = () => {
+      socket.destroy();
+      done(Buffer.concat(received).toString('utf8'));
+    };
+    socket.on('data', (chunk: Buffer) => received.push(chunk));
+    socket.setTimeout(quiet, finish);
+    socket.on('close', finish).on('error', finish);
+    socket.write(sent);
+  });
+
+const statuses = (answer: string): number[] =>
+  [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+
+const head = (line: string, headers: string[] = []): string =>
+  [`${line} HTTP/1.1`, 'host: localhost', `token: ${token}`, 'connection: close', ...headers, '', ''].join('\r\n');
+
+const post = (body: string | Buffer, headers: string[] = [], path = '/dist/api/my/playlists'): Buffer => {
+  const bytes = Buffer.from(body);
+  const own = ['content-type: application/json', `content-length: ${bytes.length}`];
+  return Buffer.concat([Buffer.from(head(`POST ${path}`, [...own, ...headers])), bytes]);
+};
+
+/** No word about our insides and no page: an error of the API is a problem in JSON. */
+const expectPlain = (answer: string): void => {
+  expect(answer).not.toMatch(/<html|node_modules|\bat .*\.[jt]s:\d/i);
+  for (const status of statuses(answer)) expect(status).toBeLessThan(500);
+};
+
+const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+
+it.each<[string, () => string | Buffer, number[]]>([
+  ['JSON 100,000 deep', () => post(`{"name":${deep}}`), [422]],
+  ['nothing but depth', () => post(deep), [400]],
+  ['a prototype', () => post('{"__proto__":{"name":"x"}}'), [422]],
+  ['a constructor', () => post('{"constructor":{"prototype":{"name":"x"}}}'), [422]],
+  ['a key twice', () => post('{"name":"first","name":"second"}'), [201]],
+  ['a byte order mark', () => post('\uFEFF{"name":"marked"}'), [201]],
+  [
+    'letters of another charset',
+    () => post(Buffer.from([0x7b, 0x22, 0x6e, 0xf0, 0xf2, 0x22, 0x3a, 0x31, 0x7d])),
+    [400],
+  ],
+  ['a NUL in an address', () => head('GET /dist/api/albums/%00'), [404]],
+  ['an escaped path upwards', () => head('GET /dist/api/%2e%2e/%2e%2e/etc/passwd'), [404]],
+  ['an escape that is no UTF-8', () => head('GET /dist/api/albums/%ff%fe'), [400, 404]],
+  ['half an escape', () => head('GET /dist/api/albums/%zz'), [400, 404]],
+  ['double slashes', () => head('GET //dist//api//albums'), [404]],
+  ['a long address', () => head(`GET /dist/api/albums/${'9'.repeat(10_000)}`), [400, 404, 414]],
+  [
+    '20,000 headers',
+    () =>
+      head(
+        'GET /dist/api/genres',
+        Array.from({ length: 20_000 }, (_, n) => `x-${n}: y`),
+      ),
+    [431],
+  ],
+  ['a method that is none', () => head('TRACE /dist/api/genres'), [400, 404, 405]],
+  ['OPTIONS', () => head('OPTIONS /dist/api/genres'), [404]],
+  [
+    'GET with a body',
+    () => Buffer.concat([Buffer.from(head('GET /dist/api/genres', ['content-length: 2'])), Buffer.from('{}')]),
+    [200],
+  ],
+  [
+    'chunks that are none',
+    () =>
+      `${head('POST /dist/api/my/playlists', ['content-type: application/json', 'transfer-encoding: chunked'])}zz\r\nxx`,
+    [400],
+  ],
+  [
+    'a length and chunks',
+    () =>
+      `${head('POST /dist/api/my/playlists', ['content-type: application/json', 'content-length: 4', 'transfer-encoding: chunked'])}0\r\n\r\n`,
+    [400],
+  ],
+  [
+    'a length that is none',
+    () => head('POST /dist/api/my/playlists', ['content-type: application/json', 'content-length: -5']),
+    [400],
+  ],
+])('answers %s', async (_, sent, allowed) => {
+  const answer = await exchange(sent());
+  expect(allowed).toContain(statuses(answer)[0]);
+  expectPlain(answer);
+});
+
+it('answers HEAD without a body', async () => {
+  const answer = await exchange(head('HEAD /dist/api/genres'));
+  expect(statuses(answer)).toEqual([200]);
+  expect(answer.endsWith('\r\n\r\n')).toBe(true);
+});
+
+it('lets a body come that asks first', async () => {
+  const answer = await exchange(post('{"name":"expected"}', ['expect: 100-continue']));
+  expect(statuses(answer)).toEqual([100, 201]);
+});
+
+it('answers requests that come at once in their order', async () => {
+  const one = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\ntoken: ${token}\r\n\r\n`;
+  const answer = await exchange(one('/dist/api/genres') + one('/dist/api/albums/x') + one('/dist/api/tags'));
+  expect(statuses(answer)).toEqual([200, 404, 200]);
+});
+
+it('writes nothing of a body that breaks off', async () => {
+  const sent = head('POST /dist/api/my/playlists', ['content-type: application/json', 'content-length: 500']);
+  await exchange(`${sent}{"name":"half"`);
+  const { body } = await test.call('GET', '/my/playlists?limit=100', { token });
+  expect(body.playlists.map((one: { name: string }) => one.name)).not.toContain('half');
+});
