@@ -43,6 +43,7 @@ import { contentPolicy, permissionsPolicy } from './http/content-policy.ts';
 import { route } from './http/endpoints.ts';
 import { registerErrorHandler, sendProblem } from './http/error-handler.ts';
 import { holdLargeBodies } from './http/large-bodies.ts';
+import { logSerializers } from './http/log.ts';
 import { beginOneByOne } from './http/one-by-one.ts';
 import { createOnce } from './http/once.ts';
 import { portalRoutes } from './http/portal.ts';
@@ -60,7 +61,7 @@ const slowest = { request: 300_000, connection: 120_000 };
 /** Builds the service; it does not listen. */
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: { level: deps.config.logLevel },
+    logger: { level: deps.config.logLevel, serializers: logSerializers },
     genReqId: () => randomUUID(),
     bodyLimit: largestBody,
     trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,

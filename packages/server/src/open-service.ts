@@ -42,9 +42,14 @@ export const openService = async (
   const lock: Lock | null = config.databaseUrl ? null : await acquireLock(config.dataDir, serve);
   try {
     const secret = readSecret(config.secret, config.dataDir);
+    const cities = readCities();
     const store = await openStore(config);
     const database = await openDatabase(config);
-    await loadCities(database.handle, readCities());
+    await loadCities(database.handle, cities).catch(async (error: unknown) => {
+      // Its thread would keep the process from ending.
+      await database.close();
+      throw error;
+    });
     const sealer = createSealer(secret);
     const letters = createLetters(database.handle, sealer);
     return {

@@ -175,6 +175,9 @@ describe('the command line alone', () => {
     expect((await kamerton(['account', 'sign-in-link', 'owner@cafe.example'])).stderr).toContain('is closed');
     expect((await kamerton(['account', 'open', 'owner@cafe.example'])).code).toBe(0);
     expect((await kamerton(['account', 'open', 'nobody@cafe.example'])).stderr).toContain('There is no account');
+    expect((await kamerton(['account', 'add', 'y@cafe.example', '--password-stdin'], 'en', 'password123\n')).code).toBe(
+      1,
+    );
   }, 120_000);
 });
 
@@ -249,6 +252,49 @@ describe('terms of the contract', () => {
     expect((await kamerton(['terms', 'publish', ru, join(home, 'none.md')])).stderr).toContain('cannot be read');
     const second = await kamerton(['terms', 'publish', ru, en, '--from', '2026-12-01', '--json']);
     expect(second.events).toEqual([{ version: 2, effective_from: '2026-12-01' }]);
+  }, 120_000);
+});
+
+describe('letters and keys', () => {
+  beforeAll(() => {
+    dataDir = join(home, 'letters');
+  });
+
+  it('shows the latest letters, and the text of one', async () => {
+    expect((await kamerton(['letters'])).stdout).toBe('There are no letters yet.\n');
+    const service = await openService(readConfig({ DATA_DIR: dataDir }), () => {});
+    const letter = { account_id: null, kind: 'recover', recipient: 'anna@cafe.example', text: 'one\ntwo' };
+    for (const subject of ['First', 'Second']) {
+      await service.letters.write(service.database.handle, { ...letter, subject });
+    }
+    await service.close();
+    const listed = await kamerton(['letters', '--json']);
+    expect(listed.events).toEqual([
+      expect.objectContaining({ id: 2, subject: 'Second', sent_at: null, text: 'one\ntwo' }),
+      expect.objectContaining({ id: 1, subject: 'First' }),
+      { type: 'end', letters: 2 },
+    ]);
+    expect((await kamerton(['letters'], 'ru')).stdout).toMatch(
+      /^ +2 +[-\d]+ [:\d]+ +ждёт +anna@cafe.example +Second\n/,
+    );
+    expect((await kamerton(['letters', '1'])).stdout).toMatch(/First\n\none\ntwo\n$/);
+    expect(await kamerton(['letters', '3'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no letter 3') as string,
+    });
+    expect((await kamerton(['letters', 'x'])).code).toBe(1);
+  }, 120_000);
+
+  it('makes a new key each time', async () => {
+    await kamerton(['account', 'add', 'owner@cafe.example']);
+    const keys = [];
+    for (let n = 0; n < 2; n += 1) {
+      const { events } = await kamerton(['account', 'key', 'owner@cafe.example', '--json']);
+      keys.push(events[0]?.['api_key']);
+    }
+    expect(new Set(keys).size).toBe(2);
+    expect(keys[0]).toMatch(/^kamerton\.[\w-]{43}$/);
+    expect((await kamerton(['account', 'key', 'nobody@cafe.example'])).stderr).toContain('There is no account');
   }, 120_000);
 });
 

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { withoutSecrets } from './log.ts';
+
+it.each([
+  ['/dist/?token=abc', '/dist/?token=…'],
+  ['/dist/forgot?code=a-b_c&x=1', '/dist/forgot?code=…&x=1'],
+  ['/dist/auth?lang=en&email_code=abc#top', '/dist/auth?lang=en&email_code=…#top'],
+  ['/media/audio/1?account=2&end=3&signature=abc', '/media/audio/1?account=2&end=3&signature=…'],
+  ['/dist/?TOKEN=abc&token=def', '/dist/?TOKEN=…&token=…'],
+  ['/dist/api/albums?limit=1', '/dist/api/albums?limit=1'],
+])('%s is logged as %s', (url, logged) => {
+  expect(withoutSecrets(url)).toBe(logged);
+});
