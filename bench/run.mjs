@@ -1,4 +1,4 @@
-// npm run bench -- search [--tracks=1000000] [--embedded]
+// npm run bench -- search [--tracks=1000000] [--searches=150] [--embedded] [--verbose]
 //   what it measures and on what: README.md beside this file
 import { explain } from '../tools/lib/refusal.mjs';
 import { checkNode } from '../tools/lib/node-version.mjs';
@@ -10,7 +10,9 @@ const benches = { search: () => import('./search/bench.mjs') };
 async function run([name, ...args]) {
   const load = benches[name];
   if (!load) {
-    say(`Usage: npm run bench -- ${Object.keys(benches).join('|')} [--tracks=1000000] [--embedded]`);
+    say(
+      `Usage: npm run bench -- ${Object.keys(benches).join('|')} [--tracks=1000000] [--searches=150] [--embedded] [--verbose]`,
+    );
     process.exitCode = 1;
     return;
   }

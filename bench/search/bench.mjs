@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createApp } from '../../packages/server/dist/app.js';
@@ -112,17 +112,18 @@ async function table(title, search, url, queries, { limit, count, verbose }, say
 /** Fills a catalogue and measures searches through the whole service, one after another, sign-in included. */
 export async function bench(args, say) {
   const total = Number(args.find((arg) => arg.startsWith('--tracks='))?.slice(9) ?? 1_000_000);
+  const count = Number(args.find((arg) => arg.startsWith('--searches='))?.slice(11) ?? times);
   const verbose = args.includes('--verbose');
   const { name, database } = await openDatabase(args.includes('--embedded'), say);
   await makeFull(database.handle, total, say);
   const { search, close } = await openService(database.handle);
   const queries = createQueries(total);
   say(
-    `\n${name}, ${total.toLocaleString('en')} tracks; ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB; Node ${process.versions.node}`,
+    `\n${name}, ${total.toLocaleString('en')} tracks; ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB; Node ${process.versions.node}; load ${loadavg()[0].toFixed(1)}`,
   );
   say(`Limit: ${limits.search} ms a search, ${limits.hostile} ms one that is meant to hurt.`);
   await measure(search, '/search/tracks', queries['two words of a name'], times);
-  const usual = { limit: limits.search, count: times, verbose };
+  const usual = { limit: limits.search, count, verbose };
   await table('tracks', search, '/search/tracks', queries, usual, say);
   await table('albums', search, '/search/albums', queries, usual, say);
   const harsh = { limit: limits.hostile, count: 10, verbose };
