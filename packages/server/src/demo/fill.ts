@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { artworkSvg } from '@kamerton/artwork';
 import { transaction } from '../db/transaction.ts';
 import { createCoverKeeper } from '../features/catalogue/import-covers.ts';
 import { importFile } from '../features/catalogue/import-file.ts';
@@ -10,6 +9,7 @@ import { demoCatalogue, type DemoSize } from './catalogue/catalogue.ts';
 import type { DemoCatalogue } from './catalogue/types.ts';
 import { composeDemo } from './compose.ts';
 import { seedContracts } from './contracts.ts';
+import { collectionCover } from './cover.ts';
 import { planOf } from './plan.ts';
 import { seedVenues } from './seed.store.ts';
 import { addMyCollections, listDemoTracks, placeTrack, seedBlocks } from './sets.store.ts';
@@ -20,7 +20,7 @@ const myCollections = ['cafe-morning', 'evening', 'boutique'];
 const keepCovers = async (catalogue: DemoCatalogue, covers: ReturnType<typeof createCoverKeeper>) => {
   const kept = new Map<string, number | null>();
   for (const { key, art } of catalogue.blocks.flatMap((block) => block.collections)) {
-    kept.set(key, await covers.keep(Buffer.from(artworkSvg(key, art))));
+    kept.set(key, await covers.keep(await collectionCover(key, art)));
   }
   return (key: string) => kept.get(key) ?? null;
 };
