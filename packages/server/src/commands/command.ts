@@ -39,7 +39,7 @@ export interface Given {
   positionals: string[];
   values: Record<string, string | boolean | undefined>;
   /** All of the standard input. */
-  readInput(): Promise<string>;
+  readInput: () => Promise<string>;
 }
 
 /**

@@ -5,6 +5,8 @@ import { accountSignInLink } from './account-sign-in-link.ts';
 import type { Command } from './command.ts';
 import { importCommand } from './import.ts';
 import { lettersCommand } from './letters.ts';
+import { replyCommand } from './reply.ts';
+import { requestsCommand } from './requests.ts';
 import { restoreCommand, revokeCommand } from './revoke.ts';
 import { termsPublish } from './terms-publish.ts';
 
@@ -18,6 +20,8 @@ export const commands: Record<string, Command> = {
   'account close': accountClose,
   'account key': accountKey,
   'account sign-in-link': accountSignInLink,
+  requests: requestsCommand,
+  reply: replyCommand,
   letters: lettersCommand,
   'terms publish': termsPublish,
 };

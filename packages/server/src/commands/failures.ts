@@ -68,6 +68,14 @@ const sentences: Record<string, Sentence> = {
     ru: `Письма ${number} нет: номера покажет команда letters.`,
     en: `There is no letter ${number}: letters lists the numbers.`,
   }),
+  request_unknown: ({ number }) => ({
+    ru: `Обращения ${number} нет: номера покажет команда requests.`,
+    en: `There is no request ${number}: requests lists the numbers.`,
+  }),
+  bad_message: () => ({
+    ru: 'Ответ — текст от 1 до 10 000 знаков.',
+    en: 'An answer is a text of 1 to 10,000 characters.',
+  }),
   bad_reason: () => ({
     ru: 'Причина отзыва — одна строка, от 1 до 500 знаков.',
     en: 'The reason of a revocation is one line of 1 to 500 characters.',

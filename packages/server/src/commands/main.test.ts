@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openEmbedded } from '../db/open.ts';
+import { insertRequest, insertUserMessage } from '../features/support/support.store.ts';
 import { folderStore } from '../media/folder-store.ts';
 import { openService } from '../open-service.ts';
 import { flac } from '../testing/flac-files.ts';
@@ -227,6 +228,38 @@ describe('revoking from the command line', () => {
       stderr: expect.stringContaining(stderr) as string,
     });
   });
+});
+
+describe('support from the command line', () => {
+  beforeAll(() => {
+    dataDir = join(home, 'support');
+  });
+
+  it('lists what waits, and answers it with a letter', async () => {
+    expect((await kamerton(['requests'])).stdout).toBe('There are no requests yet.\n');
+    await kamerton(['account', 'add', 'anna@cafe.example', '--name', 'Anna']);
+    const database = await openEmbedded(join(dataDir, 'database'));
+    try {
+      const { id } = await database.handle.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+      const request = await insertRequest(database.handle, id, 'Terrace');
+      await insertUserMessage(database.handle, request, 'Anna', 'A new venue?');
+    } finally {
+      await database.close();
+    }
+    expect((await kamerton(['requests', '--json'])).events).toMatchObject([
+      { number: 1, email: 'anna@cafe.example', subject: 'Terrace', status: 'open', messages_count: 1 },
+      { requests: 1 },
+    ]);
+    expect(await kamerton(['reply', '1', '-'], undefined, 'Yes.\nOne more.\n')).toMatchObject({
+      code: 0,
+      stdout: 'Request 1 is answered.\n',
+    });
+    expect((await kamerton(['requests'])).stdout).toContain('answered  anna@cafe.example  Terrace');
+    expect((await kamerton(['letters', '1'])).stdout).toContain('/dist/feedback/request/1');
+    expect((await kamerton(['reply', '2', 'Hello'])).stderr).toContain('There is no request 2');
+    expect((await kamerton(['reply', '1', '  '])).stderr).toContain('An answer is a text');
+    expect((await kamerton(['reply', '1'])).stderr).toContain('reply <number> <text>');
+  }, 120_000);
 });
 
 describe('terms of the contract', () => {

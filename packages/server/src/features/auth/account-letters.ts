@@ -1,21 +1,9 @@
 import type { Language } from '@kamerton/wire';
-
-interface Written {
-  kind: string;
-  subject: string;
-  text: string;
-}
-
-// No letter says a name: whoever may change one could have us carry words of theirs to other people.
-const compose = (kind: string, language: Language, texts: Record<Language, [string, ...string[]]>): Written => {
-  const [subject, ...paragraphs] = texts[language];
-  const [hello, bye] = language === 'ru' ? ['Здравствуйте!', 'Камертон'] : ['Hello,', 'Kamerton'];
-  return { kind, subject, text: `${[hello, ...paragraphs, bye].join('\n\n')}\n` };
-};
+import { composeLetter, type Written } from '../letters/compose.ts';
 
 /** `url` leads to where the new password is set. */
 export const recoverLetter = (language: Language, url: string): Written =>
-  compose('recover', language, {
+  composeLetter('recover', language, {
     ru: [
       'Новый пароль для Камертона',
       'Кто-то (надеемся, вы) попросил задать новый пароль для входа в Камертон. Откройте ссылку в течение часа, она сработает один раз:',
@@ -32,7 +20,7 @@ export const recoverLetter = (language: Language, url: string): Written =>
 
 /** To the new email; `url` leads to where it is confirmed. */
 export const newEmailLetter = (language: Language, url: string): Written =>
-  compose('new_email', language, {
+  composeLetter('new_email', language, {
     ru: [
       'Подтвердите новый email',
       'Этот адрес указан как новый email для входа в Камертон. Чтобы подтвердить его, откройте ссылку в течение суток:',
@@ -49,7 +37,7 @@ export const newEmailLetter = (language: Language, url: string): Written =>
 
 /** To the old email, when a new one is asked for. */
 export const emailChangeLetter = (language: Language, email: string): Written =>
-  compose('email_change', language, {
+  composeLetter('email_change', language, {
     ru: [
       'Запрошена смена email',
       `Для вашей учётной записи в Камертоне указан новый email: ${email}. Он начнёт действовать, когда его подтвердят по ссылке из письма; до тех пор вход остаётся по прежнему адресу.`,
@@ -64,7 +52,7 @@ export const emailChangeLetter = (language: Language, email: string): Written =>
 
 /** `url` leads to where a forgotten password is asked for. */
 export const passwordLetter = (language: Language, url: string): Written =>
-  compose('password_changed', language, {
+  composeLetter('password_changed', language, {
     ru: [
       'Пароль изменён',
       'Пароль вашей учётной записи в Камертоне изменён, прежние сеансы завершены.',

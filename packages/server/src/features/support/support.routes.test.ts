@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { lettersTo } from '../../testing/letters.ts';
+import { findNewest, listMissed } from '../news/news.store.ts';
+import { answerRequest } from './answer.ts';
 
 let test: TestApp;
 let mine: { id: number; token: string };
@@ -42,6 +46,22 @@ it('gives a request a number and lists it, newest first', async () => {
   expect(second.number).toBeGreaterThan(first.number);
   const { body } = await call('GET', '?limit=100');
   expect(body.requests.map((request: { id: number }) => request.id)).toEqual([second.id, first.id]);
+});
+
+it('tells of an answer by letter, in the news and as unread, and says the answer in the portal only', async () => {
+  const { id } = await ask('С ответом');
+  const portal = 'https://portal.example/dist/';
+  const answerWith = (number: number, message: string) =>
+    transaction(test.db, (tx) => answerRequest(tx, { letters: test.deps.letters, portal }, number, message));
+  expect(await answerWith(id, 'Секретный ответ')).toMatchObject({ author: 'support', message: 'Секретный ответ' });
+  expect(await answerWith(999_999_999, 'Никому')).toBeNull();
+  const [letter] = await lettersTo(test, 'anna@cafe.example', 1);
+  expect(letter).toMatchObject({ kind: 'support_reply', subject: `Ответ на ваше обращение № ${id}` });
+  expect(letter?.text).toContain(`https://portal.example/dist/feedback/request/${id}`);
+  expect(letter?.text).not.toContain('Секретный');
+  const told = await listMissed(test.db, mine.id, 0, await findNewest(test.db));
+  expect(told).toEqual([expect.objectContaining({ event: 'support.reply', data: { request_id: id } })]);
+  expect((await call('GET', '?limit=1')).body.requests[0]).toMatchObject({ id, status: 'answered', unread: 1 });
 });
 
 it('counts an answer as unread until the thread is opened', async () => {

@@ -67,3 +67,53 @@ export const insertUserMessage = async (
     .returning(['id', 'created_at', 'author', 'author_name', 'message'])
     .executeTakeFirstOrThrow();
 };
+
+/** A request as support sees it among those of all distributors. */
+export interface WaitingRequest {
+  number: number;
+  created_at: string;
+  subject: string;
+  status: 'open' | 'answered' | 'closed';
+  messages_count: number;
+  email: string;
+  name: string;
+}
+
+/** Requests of everybody: the open ones first, the longest waiting at the top, then the latest others. */
+export const listRequestsOfAll = async (db: Handle, limit: number): Promise<WaitingRequest[]> => {
+  const { rows } = await sql<WaitingRequest>`
+    SELECT asked.id AS number, asked.created_at, asked.subject, asked.status, accounts.email, accounts.name,
+      (SELECT count(*) FROM support_messages WHERE request_id = asked.id) AS messages_count
+    FROM support_requests AS asked JOIN accounts ON accounts.id = asked.account_id
+    ORDER BY asked.status <> 'open', CASE WHEN asked.status = 'open' THEN asked.id ELSE -asked.id END
+    LIMIT ${limit}`.execute(db);
+  return rows;
+};
+
+/** Who asked, held until the end of the transaction. */
+export const findAsker = async (
+  tx: Handle,
+  requestId: number,
+): Promise<{ account_id: number; email: string; language_id: 1 | 2 } | null> =>
+  (await tx
+    .selectFrom('support_requests')
+    .innerJoin('accounts', 'accounts.id', 'support_requests.account_id')
+    .select(['account_id', 'email', 'language_id'])
+    .where('support_requests.id', '=', requestId)
+    .forUpdate('support_requests')
+    .executeTakeFirst()) ?? null;
+
+/** Adds what support wrote; the request is answered by it. */
+export const insertSupportMessage = async (
+  tx: Handle,
+  request_id: number,
+  author_name: string,
+  message: string,
+): Promise<SupportMessage> => {
+  await tx.updateTable('support_requests').set({ status: 'answered' }).where('id', '=', request_id).execute();
+  return tx
+    .insertInto('support_messages')
+    .values({ request_id, author: 'support', author_name, message })
+    .returning(['id', 'created_at', 'author', 'author_name', 'message'])
+    .executeTakeFirstOrThrow();
+};
