@@ -14,7 +14,8 @@ const testsIn = (folder: string): string[] =>
 const serverTests = testsIn('packages/server/src');
 const isRules = (path: string): boolean => path.endsWith('.rules.test.ts');
 /** Tests that work on a database: they run on the embedded one and once more on a PostgreSQL server. */
-const isOnDatabase = (path: string): boolean => /from '[./]*testing\//.test(readFileSync(`${root}/${path}`, 'utf8'));
+const isOnDatabase = (path: string): boolean =>
+  /from '[./]*testing\/(?!command-line|[a-z0-9-]*-(files|tags)\.)/.test(readFileSync(`${root}/${path}`, 'utf8'));
 
 // The workspace's own packages are tested from their sources, without a build; the rest are Node's own conditions.
 const conditions = ['source', 'node', 'development|production'];

@@ -53,5 +53,3 @@ export const pageText = {
     english: 'Description of the call',
   },
 } satisfies Record<Language, Record<string, string>>;
-
-export type PageText = (typeof pageText)[Language];
