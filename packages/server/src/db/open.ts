@@ -6,6 +6,7 @@ import { PglitePool } from './pglite-pool.ts';
 import type { Handle, Schema } from './schema.ts';
 import { guarded } from './transaction.ts';
 import { momentText, plainText } from './value-types.ts';
+import { watch } from './watch.ts';
 
 export interface Database {
   readonly handle: Handle;
@@ -44,16 +45,16 @@ const types = {
 
 /** Opens a PostgreSQL server (15 or later) and brings it to the newest migration; a server that is away rejects. */
 export const openRemote = async (url: string, connections = 10): Promise<Database> => {
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: url,
-    max: connections,
-    types,
     // Compiling a broad search takes longer than the search.
     options: '-c timezone=UTC -c jit=off',
-    connectionTimeoutMillis: 4000,
-  });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  };
+  const pool = new pg.Pool({ ...connection, max: connections, types, connectionTimeoutMillis: 4000 });
+  // A connection that breaks is replaced at the next use, and a statement on it fails; without a listener the process
+  // would end. The pool itself listens to those only that nobody uses.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const handle = built(guarded(pool));
   try {
     await migrate(handle, async (sql) => {
@@ -63,5 +64,10 @@ export const openRemote = async (url: string, connections = 10): Promise<Databas
     await handle.destroy();
     throw error;
   }
-  return { handle, engine: 'postgresql', fsyncs: async () => null, close: () => handle.destroy() };
+  const endWatch = watch(pool, connection);
+  const close = async () => {
+    endWatch();
+    await handle.destroy();
+  };
+  return { handle, engine: 'postgresql', fsyncs: async () => null, close };
 };

@@ -37,7 +37,11 @@ export interface CommandLine {
   dataDir: string;
   kamerton(args: string[], lang?: string, input?: string): Promise<Ended>;
   /** An import that is watched line by line. */
-  startImport(): { child: ChildProcess; afterFiles(count: number): Promise<void>; ended: Promise<number | null> };
+  startImport(): {
+    child: ChildProcess;
+    afterFiles: (count: number) => Promise<void>;
+    ended: Promise<number | null>;
+  };
   /** Opens the data folder as a server does: commands go through it from then on. */
   serve(): Promise<{ service: Service; idle(): Promise<unknown>; close(): Promise<void> }>;
   close(): void;
