@@ -1,22 +1,20 @@
-import { Link, useParams } from 'react-router';
-import { TrackList } from '../../features/catalogue/track-list.tsx';
+import { useParams } from 'react-router';
 import { useAlbum, useAlbumMembership } from '../../features/catalogue/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatDay, formatNumber, formatSetDuration, formatSize } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { EmptyNotice } from '../../ui/notices.tsx';
 import { useDetailTitle } from '../../ui/page-title.ts';
 import { SetHead } from '../../ui/set-head.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { MembershipButton } from '../membership-button.tsx';
 import { PlaySetButton } from '../play-set-button.tsx';
 import { SetSkeleton } from '../set-skeleton.tsx';
-import { reloadSet, setId, setUrl } from '../track-sets.ts';
+import { SetTracks } from '../set-tracks.tsx';
+import { setId, setUrl } from '../track-sets.ts';
 
 export function Screen() {
   const id = Number(useParams().id);
@@ -57,23 +55,7 @@ export function Screen() {
                   </>
                 }
               />
-              {tracks.length === 0 ? (
-                <EmptyNotice
-                  text={music.empty.tracks}
-                  action={
-                    <Link to={paths.musicbase} className={buttonClass('plain')}>
-                      {music.empty.toBase}
-                    </Link>
-                  }
-                />
-              ) : (
-                <TrackList
-                  source={{ ...source, reload: () => reloadSet(source) }}
-                  name={album.name}
-                  tracks={tracks}
-                  total={pagination.total}
-                />
-              )}
+              <SetTracks source={source} name={album.name} tracks={tracks} total={pagination.total} />
               <LoadMore query={query} skeleton={<RowsSkeleton count={3} />} />
             </>
           );

@@ -1,0 +1,35 @@
+import type { Track } from '@kamerton/wire';
+import { Link } from 'react-router';
+import { TrackList } from '../features/catalogue/track-list.tsx';
+import { useText } from '../i18n/text.ts';
+import { paths } from '../lib/paths.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyNotice } from '../ui/notices.tsx';
+import { reloadSet } from './track-sets.ts';
+
+interface SetTracksProps {
+  source: { id: string; url: string };
+  name: string;
+  tracks: Track[];
+  total: number;
+  /** The tracks come from several albums. */
+  mixed?: boolean;
+}
+
+/** The tracks of an album or a ready-made playlist, or a word that there are none. */
+export function SetTracks({ source, tracks, ...rest }: SetTracksProps) {
+  const { music } = useText();
+  if (tracks.length > 0) {
+    return <TrackList source={{ ...source, reload: () => reloadSet(source) }} tracks={tracks} {...rest} />;
+  }
+  return (
+    <EmptyNotice
+      text={music.empty.tracks}
+      action={
+        <Link to={paths.musicbase} className={buttonClass('plain')}>
+          {music.empty.toBase}
+        </Link>
+      }
+    />
+  );
+}
