@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertRequest, insertUserMessage } from '../features/support/support.store.ts';
+import { insertMessage, insertRequest } from '../features/support/support.store.ts';
 import { type CommandLine, openCommandLine } from '../testing/command-line.ts';
 
 let line: CommandLine;
@@ -135,7 +135,8 @@ describe('support from the command line', () => {
       .select('id')
       .where('email', '=', 'anna@cafe.example')
       .executeTakeFirstOrThrow();
-    await insertUserMessage(handle, await insertRequest(handle, id, 'Terrace'), 'Anna', 'A new venue?');
+    const request = await insertRequest(handle, id, 'Terrace');
+    await insertMessage(handle, request, { author: 'user', author_name: 'Anna', message: 'A new venue?' });
     expect((await line.kamerton(['requests', '--json'])).events).toMatchObject([
       { number: 1, email: 'anna@cafe.example', subject: 'Terrace', status: 'open', messages_count: 1 },
       { requests: 1 },

@@ -3,7 +3,7 @@ import type { Handle } from '../../db/schema.ts';
 import { composeLetter } from '../letters/compose.ts';
 import type { Letters } from '../letters/letters.ts';
 import { insertNews } from '../news/news.store.ts';
-import { findAsker, insertSupportMessage } from './support.store.ts';
+import { findAsker, insertMessage } from './support.store.ts';
 
 /** Who answers, where nobody is named. */
 const support: Record<Language, string> = { ru: 'Поддержка Камертона', en: 'Kamerton support' };
@@ -36,7 +36,7 @@ export const answerRequest = async (
   const asker = await findAsker(tx, number);
   if (!asker) return null;
   const language: Language = asker.language_id === 1 ? 'ru' : 'en';
-  const answer = await insertSupportMessage(tx, number, support[language], message);
+  const answer = await insertMessage(tx, number, { author: 'support', author_name: support[language], message });
   const letter = answerLetter(language, number, new URL(`feedback/request/${number}`, portal).toString());
   await letters.write(tx, { ...letter, account_id: asker.account_id, recipient: asker.email });
   await insertNews(tx, asker.account_id, { event: 'support.reply', data: { request_id: number } });

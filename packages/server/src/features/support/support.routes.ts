@@ -4,14 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/api-error.ts';
 import { done, type IsThere, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
-import {
-  findRequest,
-  insertRequest,
-  insertUserMessage,
-  listMessages,
-  listRequests,
-  markRead,
-} from './support.store.ts';
+import { findRequest, insertMessage, insertRequest, listMessages, listRequests, markRead } from './support.store.ts';
 
 export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
   const isThere: IsThere = async (id, account) => (await findRequest(db, account.id, id)) !== null;
@@ -24,7 +17,7 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
   route(app, api.createSupportRequest, async ({ account, body, write }) =>
     write(async (tx) => {
       const id = await insertRequest(tx, account.id, body.subject);
-      await insertUserMessage(tx, id, account.name, body.message);
+      await insertMessage(tx, id, { author: 'user', author_name: account.name, message: body.message });
       const request = await findRequest(tx, account.id, id);
       if (!request) throw notFound();
       return { ...done, request };
@@ -44,7 +37,11 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
     api.createSupportMessage,
     async ({ account, params, body, write }) =>
       write(async (tx) => {
-        const message = await insertUserMessage(tx, params.id, account.name, body.message);
+        const message = await insertMessage(tx, params.id, {
+          author: 'user',
+          author_name: account.name,
+          message: body.message,
+        });
         return { ...done, message };
       }),
     isThere,

@@ -53,17 +53,17 @@ export const insertRequest = async (tx: Handle, account_id: number, subject: str
   (await tx.insertInto('support_requests').values({ account_id, subject }).returning('id').executeTakeFirstOrThrow())
     .id;
 
-/** Adds what the distributor wrote; the request waits for support again, a closed one too. */
-export const insertUserMessage = async (
+/** Adds a message: what support wrote answers the request, what the distributor wrote opens it, a closed one too. */
+export const insertMessage = async (
   tx: Handle,
   request_id: number,
-  author_name: string,
-  message: string,
+  message: Pick<SupportMessage, 'author' | 'author_name' | 'message'>,
 ): Promise<SupportMessage> => {
-  await tx.updateTable('support_requests').set({ status: 'open' }).where('id', '=', request_id).execute();
+  const status = message.author === 'support' ? 'answered' : 'open';
+  await tx.updateTable('support_requests').set({ status }).where('id', '=', request_id).execute();
   return tx
     .insertInto('support_messages')
-    .values({ request_id, author: 'user', author_name, message })
+    .values({ request_id, ...message })
     .returning(['id', 'created_at', 'author', 'author_name', 'message'])
     .executeTakeFirstOrThrow();
 };
@@ -102,18 +102,3 @@ export const findAsker = async (
     .where('support_requests.id', '=', requestId)
     .forUpdate('support_requests')
     .executeTakeFirst()) ?? null;
-
-/** Adds what support wrote; the request is answered by it. */
-export const insertSupportMessage = async (
-  tx: Handle,
-  request_id: number,
-  author_name: string,
-  message: string,
-): Promise<SupportMessage> => {
-  await tx.updateTable('support_requests').set({ status: 'answered' }).where('id', '=', request_id).execute();
-  return tx
-    .insertInto('support_messages')
-    .values({ request_id, author: 'support', author_name, message })
-    .returning(['id', 'created_at', 'author', 'author_name', 'message'])
-    .executeTakeFirstOrThrow();
-};
