@@ -44,8 +44,8 @@ const controlsButLines = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
 /** Bounds of a text as the document tells them: the schemas below measure what is left after trimming. */
 const lengths = (min: number, max: number) => ({ ...(min > 0 && { minLength: min }), maxLength: max });
 
-/** One line of text: trimmed, NFC, no control characters. Issues carry a field code as their message. */
-export const line = (max: number, min = 0) =>
+/** Text within bounds, trimmed, NFC, without what is forbidden in it. Issues carry a field code as their message. */
+const textWithout = (forbidden: RegExp, max: number, min: number) =>
   z
     .string()
     .meta(lengths(min, max))
@@ -55,22 +55,14 @@ export const line = (max: number, min = 0) =>
         .string()
         .refine((value) => value.length >= min, { error: 'required' })
         .refine((value) => value.length <= max, { error: 'too_long' })
-        .refine((value) => !controls.test(value) && value.isWellFormed(), { error: 'control_character' }),
+        .refine((value) => !forbidden.test(value) && value.isWellFormed(), { error: 'control_character' }),
     );
 
+/** One line of text: no control characters. */
+export const line = (max: number, min = 0) => textWithout(controls, max, min);
+
 /** Several lines of text: as `line`, with line breaks. */
-export const lines = (max: number, min = 0) =>
-  z
-    .string()
-    .meta(lengths(min, max))
-    .transform((value) => value.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .refine((value) => value.length >= min, { error: 'required' })
-        .refine((value) => value.length <= max, { error: 'too_long' })
-        .refine((value) => !controlsButLines.test(value) && value.isWellFormed(), { error: 'control_character' }),
-    );
+export const lines = (max: number, min = 0) => textWithout(controlsButLines, max, min);
 
 /** An email address, trimmed and lower-cased for comparison. */
 export const email = z
