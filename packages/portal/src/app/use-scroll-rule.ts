@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** spec 9: what goes back or to a hash scrolls after this many milliseconds. */
@@ -30,9 +30,12 @@ function scrollToPlace(top: number): () => void {
   const done = new AbortController();
   let last = scrollY;
   let looks = 0;
+  let rests = 0;
   const timer = setInterval(() => {
-    if (Math.round(scrollY) === top || ++looks > 20) done.abort();
-    else if (scrollY === last) scrollTo({ top, behavior: 'instant' });
+    // A page that is low for a moment is at its top, and a scroll that still runs takes it away again.
+    rests = Math.round(scrollY) === top ? rests + 1 : 0;
+    if (rests === 5 || ++looks > 30) done.abort();
+    else if (rests === 0 && scrollY === last) scrollTo({ top, behavior: 'instant' });
     last = scrollY;
   }, 150);
   done.signal.addEventListener('abort', () => clearInterval(timer));
@@ -48,21 +51,26 @@ export function useScrollRule(pageKey: string) {
   const { key, hash } = useLocation();
   const type = useNavigationType();
 
-  useEffect(() => {
+  // At the commit itself: after it the page of the next address may be lower already, and the place another one.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
+    let place: number | undefined;
+    let timer = 0;
     const keep = () => {
-      const places = Object.entries({ ...readPlaces(), [key]: Math.round(scrollY) });
+      clearTimeout(timer);
+      if (place === undefined) return;
+      const places = Object.entries({ ...readPlaces(), [key]: place });
       sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(places.slice(-50))));
     };
-    let timer = 0;
     const keepSoon = () => {
+      place = Math.round(scrollY);
       clearTimeout(timer);
       timer = window.setTimeout(keep, 120);
     };
     addEventListener('scroll', keepSoon, { passive: true });
     addEventListener('pagehide', keep);
     return () => {
-      clearTimeout(timer);
+      keep();
       removeEventListener('scroll', keepSoon);
       removeEventListener('pagehide', keep);
     };
@@ -70,7 +78,7 @@ export function useScrollRule(pageKey: string) {
 
   useEffect(() => {
     const place = type === 'POP' ? readPlaces()[key] : undefined;
-    if (!hash && place === undefined) return scrollToPlace(0);
+    if (!hash && place === undefined) return scrollY === 0 ? undefined : scrollToPlace(0);
     let giveUp: (() => void) | undefined;
     const timer = setTimeout(() => {
       if (hash && place === undefined) scrollToHash(hash);
