@@ -14,8 +14,10 @@ export const bounds = {
   play_seconds: 86_400,
   /** Streams of news that an account may have open at one process. */
   streams: 20,
-  /** Why something was revoked. */
+  /** Why something was revoked, or a contract terminated. */
   reason: 500,
+  /** The terms of the contract in one language. */
+  terms: 200_000,
   message: 10_000,
   /** Own playlists of an account, and tracks in one. */
   playlists: 500,
@@ -33,6 +35,11 @@ export const bounds = {
   counted_total: 10_000,
   /** Archives that are sent at the same time. */
   downloads_at_once: 32,
+  /** A genre's or tag's name, and how many of either a track has. */
+  label: 100,
+  labels_of_track: 50,
+  /** Tracks or albums that an operator changes at once. */
+  changed_at_once: 1000,
   /** Peaks of a waveform per track. */
   peaks: 1000,
 } as const;

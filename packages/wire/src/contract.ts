@@ -40,6 +40,8 @@ export const contract = z.object({
   /** Newest first; the first one holds. */
   signatures: z.array(contractSignature),
   terminated_at: moment.nullable(),
+  /** Why, in the caller's language. */
+  termination_reason: z.string().nullable(),
 });
 
 const terms = z.object({
@@ -138,12 +140,16 @@ export const contracts = {
           edition: z.int(),
           terms_version: z.int(),
           signed_at: moment,
+          /** The company that signed, as the record has it. */
+          legal_entity: z.string(),
+          /** What the sum is of: the PDF file as a whole, or the record that is printed and attached in it. */
+          matched: z.enum(['file', 'record']),
           /** `superseded`: a later edition holds. */
           state: z.enum(['signed', 'superseded', 'terminated']),
         })
         .nullable(),
     }),
-    errors: ['invalid'],
+    errors: ['invalid', 'too_many_requests'],
   }),
 };
 

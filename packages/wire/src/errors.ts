@@ -10,22 +10,35 @@ export const errorStatus = {
   unauthorized: 401,
   login_failed: 401,
   inactive: 403,
+  forbidden: 403,
   not_found: 404,
   conflict: 409,
   needs_session: 409,
+  account_closed: 409,
   idempotency_key_running: 409,
   details_missing: 409,
   terms_missing: 409,
   already_signed: 409,
+  not_signed: 409,
   contract_terminated: 409,
+  not_terminated: 409,
+  in_use: 409,
+  refused: 409,
+  upload_offset: 409,
+  upload_incomplete: 409,
+  upload_finished: 409,
+  too_many_uploads: 409,
+  import_running: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
+  upload_path: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
   disk_full: 507,
+  upload_room: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
@@ -76,6 +89,8 @@ export const problem = z.object({
   /** 409 of a playlist's order: the tracks as they stand, and their version. */
   order: z.array(z.int()).optional(),
   version: z.int().optional(),
+  /** 409 of a change to many things at once, of which none was made: which of them stood in its way, and why. */
+  refused: z.array(z.object({ id: z.int(), reason: z.enum(['not_found', 'album_has_others', 'too_many']) })).optional(),
 });
 
 export type Problem = z.infer<typeof problem>;

@@ -53,6 +53,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './news.ts';
 export * from './playlists.ts';
+export * from './public-pages.ts';
 export * from './revoked.ts';
 export * from './profile.ts';
 export * from './search.ts';

@@ -29,6 +29,7 @@ const draft = {
   country: null,
   signatures: [],
   terminated_at: null,
+  termination_reason: null,
 };
 
 const signed = {
@@ -54,7 +55,7 @@ details are saved.
 
 \`state\` is \`draft\`, \`signed\` or \`terminated\`. A signed contract is \`outdated\` when other terms are in force by now,
 and \`changed\` when its details were changed since; both ask for another signature, and until then what was signed
-holds.`,
+holds. A terminated one says when and why; nothing is saved or signed after that.`,
     response: { contract: signed },
   },
   saveContract: {
@@ -107,9 +108,21 @@ With \`Accept: application/json\` it tells name, size and SHA-256 of the file in
   },
   verifyContract: {
     description: `Whether this service holds a contract of this number that has this SHA-256: of the signed record, as printed
-in the contract, or of the PDF file. It needs no sign-in, and tells nothing to who does not have both. \`state\` is
-\`superseded\` where a later edition holds.`,
+in the contract, or of the PDF file. It needs no sign-in, and tells nothing to who does not have both. \`matched\` says of
+what the sum is: that of the \`file\` proves the whole PDF, that of the \`record\` only the record. \`state\` is
+\`superseded\` where a later edition holds. People have [a page](/verify) for it. More than 60 tries a minute from one
+network are 429.`,
     request: { body: { number: 'KAM-000042', sha256 } },
-    response: { valid: true, signature: { edition: 1, terms_version: 1, signed_at, state: 'signed' } },
+    response: {
+      valid: true,
+      signature: {
+        edition: 1,
+        terms_version: 1,
+        signed_at,
+        legal_entity: details.legal_entity,
+        matched: 'record',
+        state: 'signed',
+      },
+    },
   },
 };

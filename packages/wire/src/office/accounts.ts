@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { bounds } from '../bounds.ts';
+import { booleanInQuery, email, id, line, moment, params } from '../values.ts';
+import { officeEndpoint } from './endpoint.ts';
+import { items, listQuery } from './lists.ts';
+
+/** Where a distributor is with the contract. */
+export const contractStanding = z.enum(['none', 'draft', 'signed', 'outdated', 'changed', 'terminated']);
+
+/** A distributor's account as the list shows it. */
+export const officeAccount = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  contact: z.string(),
+  language: z.enum(['ru', 'en']),
+  /** False: closed. */
+  is_active: z.boolean(),
+  created_at: moment,
+  /** Null: never, or before this was noted. */
+  last_sign_in_at: moment.nullable(),
+  contract: z.object({ state: contractStanding, number: z.string().nullable() }),
+  version: z.int(),
+});
+
+/** An account with what an operator needs to know of it. */
+export const accountCard = officeAccount.extend({
+  timezone: z.string().nullable(),
+  /** Last use of a session that is still open, out of date by five minutes at most. */
+  last_seen_at: moment.nullable(),
+  sessions_count: z.int(),
+  has_api_key: z.boolean(),
+  venues: z.object({ count: z.int(), active: z.int() }),
+  playlists_count: z.int(),
+  /** Its latest requests to support. */
+  requests: z.array(
+    z.object({ id, number: z.int(), subject: z.string(), status: z.enum(['open', 'answered', 'closed']) }),
+  ),
+});
+
+const answered = z.object({ item: accountCard });
+
+export const accounts = {
+  accounts: officeEndpoint({
+    method: 'GET',
+    path: '/accounts',
+    role: 'support',
+    summary: 'Accounts of distributors; `q` looks at name, email and contact',
+    query: listQuery(['name', 'email', 'created_at', 'last_sign_in_at']).extend({
+      active: booleanInQuery.optional(),
+      contract: contractStanding.optional(),
+    }),
+    response: items(officeAccount),
+    errors: [],
+  }),
+  account: officeEndpoint({
+    method: 'GET',
+    path: '/accounts/{id}',
+    role: 'support',
+    summary: 'One account',
+    params,
+    response: answered,
+    errors: ['not_found'],
+  }),
+  addAccount: officeEndpoint({
+    method: 'POST',
+    path: '/accounts',
+    role: 'support',
+    summary: 'Open an account; a letter invites the distributor to set a password',
+    body: z.object({
+      email,
+      name: line(bounds.name, 1),
+      contact: line(bounds.contact).default(''),
+      language: z.enum(['ru', 'en']).default('ru'),
+    }),
+    response: answered,
+    status: 201,
+    once: true,
+    errors: ['invalid'],
+  }),
+  changeAccount: officeEndpoint({
+    method: 'PUT',
+    path: '/accounts/{id}',
+    role: 'support',
+    summary: 'Change the name or the contact; what is left out stays',
+    params,
+    body: z.object({
+      version: z.int().min(1),
+      name: line(bounds.name, 1).optional(),
+      contact: line(bounds.contact).optional(),
+    }),
+    response: answered,
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  closeAccount: officeEndpoint({
+    method: 'POST',
+    path: '/accounts/{id}/close',
+    role: 'support',
+    summary: 'Close an account: its sessions and its key end at once, everywhere',
+    params,
+    response: answered,
+    errors: ['not_found'],
+  }),
+  openAccount: officeEndpoint({
+    method: 'POST',
+    path: '/accounts/{id}/open',
+    role: 'support',
+    summary: 'Open a closed account; its earlier sessions stay ended',
+    params,
+    response: answered,
+    errors: ['not_found'],
+  }),
+  changeAccountKey: officeEndpoint({
+    method: 'POST',
+    path: '/accounts/{id}/api-key',
+    role: 'support',
+    summary: 'Make a new API access key: the old one ends at once, the new one is shown in the portal only',
+    params,
+    response: answered,
+    once: true,
+    errors: ['not_found'],
+  }),
+  signInLink: officeEndpoint({
+    method: 'POST',
+    path: '/accounts/{id}/sign-in-link',
+    role: 'support',
+    summary: 'A link that signs in to the portal once, within ten minutes; it is told this once',
+    params,
+    response: z.object({ url: z.string(), expires_at: moment }),
+    errors: ['not_found', 'account_closed'],
+  }),
+};
+
+export type ContractStanding = z.infer<typeof contractStanding>;
+export type OfficeAccount = z.infer<typeof officeAccount>;
+export type AccountCard = z.infer<typeof accountCard>;

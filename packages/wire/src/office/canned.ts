@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { bounds } from '../bounds.ts';
+import { id, idInQuery, line, lines, moment, params, success } from '../values.ts';
+import { officeEndpoint } from './endpoint.ts';
+import { items, listQuery } from './lists.ts';
+
+/** What the server fills in, written in braces: `{name}`. */
+export const cannedFields = ['name', 'contact', 'number', 'subject', 'operator', 'link'] as const;
+
+const between = /\{([^{}]*)\}/g;
+
+/** A text of an answer, whose fields are all known. */
+const filledText = lines(bounds.message, 1).pipe(
+  z
+    .string()
+    .refine(
+      (text) =>
+        [...text.matchAll(between)].every(([, field]) => (cannedFields as readonly string[]).includes(field ?? '')),
+      { error: 'unknown' },
+    ),
+);
+
+/** An answer kept ready, in both languages. */
+export const cannedAnswer = z.object({
+  id,
+  name: z.string(),
+  text_ru: z.string(),
+  text_en: z.string(),
+  created_at: moment,
+  version: z.int(),
+});
+
+const version = z.int().min(1);
+const fields = { name: line(bounds.name, 1), text_ru: filledText, text_en: filledText };
+const answered = z.object({ item: cannedAnswer });
+
+export const canned = {
+  cannedAnswers: officeEndpoint({
+    method: 'GET',
+    path: '/canned',
+    role: 'support',
+    summary: 'Answers kept ready, by name',
+    query: listQuery(['name', 'created_at']),
+    response: items(cannedAnswer),
+    errors: [],
+  }),
+  cannedAnswer: officeEndpoint({
+    method: 'GET',
+    path: '/canned/{id}',
+    role: 'support',
+    summary: 'One of them, with its fields as they are written',
+    params,
+    response: answered,
+    errors: ['not_found'],
+  }),
+  filledAnswer: officeEndpoint({
+    method: 'GET',
+    path: '/canned/{id}/filled',
+    role: 'support',
+    summary: 'One of them filled in for a request, in the language of who asked or in the one wished for',
+    params,
+    query: z.object({ request_id: idInQuery, language: z.enum(['ru', 'en']).optional() }),
+    response: z.object({ text: z.string(), language: z.enum(['ru', 'en']) }),
+    errors: ['not_found'],
+  }),
+  addCannedAnswer: officeEndpoint({
+    method: 'POST',
+    path: '/canned',
+    role: 'support',
+    summary: 'Keep an answer ready',
+    body: z.object(fields),
+    response: answered,
+    status: 201,
+    once: true,
+    errors: ['invalid'],
+  }),
+  changeCannedAnswer: officeEndpoint({
+    method: 'PUT',
+    path: '/canned/{id}',
+    role: 'support',
+    summary: 'Change it',
+    params,
+    body: z.object({ version, ...fields }),
+    response: answered,
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  removeCannedAnswer: officeEndpoint({
+    method: 'DELETE',
+    path: '/canned/{id}',
+    role: 'support',
+    summary: 'Delete it; one that is gone already is no error',
+    params,
+    response: success,
+    errors: [],
+  }),
+};
+
+export type CannedAnswer = z.infer<typeof cannedAnswer>;
+export type CannedField = (typeof cannedFields)[number];

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { bounds } from '../bounds.ts';
+import { booleanInQuery, cover, id, idInQuery, line, lines, moment, params, setDuration, success } from '../values.ts';
+import { picture, withPicture } from './albums.ts';
+import { officeEndpoint } from './endpoint.ts';
+import { items, listQuery } from './lists.ts';
+import { idsInQuery, officeTrack, version } from './tracks.ts';
+
+/** A shelf of the music base. */
+export const officeBlock = z.object({
+  id,
+  name_ru: z.string(),
+  name_en: z.string(),
+  position: z.int(),
+  is_published: z.boolean(),
+  collections: z.int(),
+  version: z.int(),
+});
+
+/** A ready-made playlist as operators see it. Count, duration and size are of what can be played. */
+export const officeCollection = z.object({
+  id,
+  name_ru: z.string(),
+  name_en: z.string(),
+  description_ru: z.string(),
+  description_en: z.string(),
+  cover: cover.nullable(),
+  block_id: id.nullable(),
+  position: z.int(),
+  is_published: z.boolean(),
+  track_count: z.int(),
+  duration: setDuration,
+  size: z.int(),
+  version: z.int(),
+  created_at: moment,
+});
+
+/** A track where it stands in a collection. */
+const placedTrack = officeTrack.extend({ position: z.int() });
+
+const names = { name_ru: line(bounds.name, 1), name_en: line(bounds.name, 1) };
+const descriptions = {
+  description_ru: lines(bounds.description).optional(),
+  description_en: lines(bounds.description).optional(),
+};
+const about = { block_id: id.nullable().optional(), cover: picture.optional() };
+const blockItem = z.object({ item: officeBlock });
+const collectionItem = z.object({ item: officeCollection });
+const ids = z.array(id).min(1, { error: 'required' }).max(bounds.playlist_tracks, { error: 'too_many' });
+const position = z.int().min(0, { error: 'too_small' });
+/** `ids` go, in their order, so that the first of them stands at `position`. */
+const order = z.object({ ids, position, version });
+
+export const blocksDesk = {
+  officeBlocks: officeEndpoint({
+    method: 'GET',
+    path: '/blocks',
+    role: 'catalogue',
+    summary: 'All blocks in their order; `version` is that of the order',
+    response: items(officeBlock).extend({ version: z.int() }),
+    errors: [],
+  }),
+  officeBlock: officeEndpoint({
+    method: 'GET',
+    path: '/blocks/{id}',
+    role: 'catalogue',
+    summary: 'One block',
+    params,
+    response: blockItem,
+    errors: ['not_found'],
+  }),
+  createBlock: officeEndpoint({
+    method: 'POST',
+    path: '/blocks',
+    role: 'catalogue',
+    summary: 'Make a block, the last one; nobody sees it until it is published',
+    body: z.object(names),
+    response: blockItem,
+    status: 201,
+    once: true,
+    errors: ['invalid'],
+  }),
+  changeBlock: officeEndpoint({
+    method: 'PUT',
+    path: '/blocks/{id}',
+    role: 'catalogue',
+    summary: 'Rename, publish or hide a block',
+    params,
+    body: z.object({
+      version,
+      name_ru: names.name_ru.optional(),
+      name_en: names.name_en.optional(),
+      is_published: z.boolean().optional(),
+    }),
+    response: blockItem,
+    errors: ['not_found', 'conflict', 'invalid'],
+  }),
+  removeBlock: officeEndpoint({
+    method: 'DELETE',
+    path: '/blocks/{id}',
+    role: 'catalogue',
+    summary: 'Delete a block without collections',
+    params,
+    response: success,
+    errors: ['not_found', 'in_use'],
+  }),
+  orderBlocks: officeEndpoint({
+    method: 'PUT',
+    path: '/blocks/order',
+    role: 'catalogue',
+    summary: 'Move blocks to a place among the others',
+    body: order,
+    response: z.object({ order: z.array(z.int()), version: z.int() }),
+    errors: ['conflict', 'invalid'],
+  }),
+  orderBlock: officeEndpoint({
+    method: 'PUT',
+    path: '/blocks/{id}/order',
+    role: 'catalogue',
+    summary: 'Move collections to a place within their block; `version` is the block’s',
+    params,
+    body: order,
+    response: z.object({ order: z.array(z.int()), version: z.int() }),
+    errors: ['not_found', 'conflict', 'invalid'],
+  }),
+};
+
+export const collectionsDesk = {
+  officeCollections: officeEndpoint({
+    method: 'GET',
+    path: '/collections',
+    role: 'catalogue',
+    summary: 'Collections, by block and place unless asked otherwise',
+    query: listQuery(['id', 'name_ru', 'name_en', 'track_count', 'position']).extend({
+      ids: idsInQuery.optional(),
+      block_id: idInQuery.optional(),
+      is_published: booleanInQuery.optional(),
+    }),
+    response: items(officeCollection),
+    errors: [],
+  }),
+  officeCollection: officeEndpoint({
+    method: 'GET',
+    path: '/collections/{id}',
+    role: 'catalogue',
+    summary: 'One collection',
+    params,
+    response: collectionItem,
+    errors: ['not_found'],
+  }),
+  createCollection: officeEndpoint({
+    method: 'POST',
+    path: '/collections',
+    role: 'catalogue',
+    summary: 'Make a collection, the last one of its block; nobody sees it until it is published',
+    body: z.object({ ...names, ...descriptions, ...about }),
+    largest_body: withPicture,
+    response: collectionItem,
+    status: 201,
+    once: true,
+    errors: ['invalid', 'too_large'],
+  }),
+  changeCollection: officeEndpoint({
+    method: 'PUT',
+    path: '/collections/{id}',
+    role: 'catalogue',
+    summary: 'Change a collection, publish or hide it, put it into another block; what is left out stays',
+    params,
+    body: z.object({
+      version,
+      name_ru: names.name_ru.optional(),
+      name_en: names.name_en.optional(),
+      ...descriptions,
+      ...about,
+      is_published: z.boolean().optional(),
+    }),
+    largest_body: withPicture,
+    response: collectionItem,
+    errors: ['not_found', 'conflict', 'invalid', 'too_large'],
+  }),
+  removeCollection: officeEndpoint({
+    method: 'DELETE',
+    path: '/collections/{id}',
+    role: 'catalogue',
+    summary: 'Delete a collection that no venue plays and nobody has in their music',
+    params,
+    response: success,
+    errors: ['not_found', 'in_use'],
+  }),
+  collectionTracks: officeEndpoint({
+    method: 'GET',
+    path: '/collections/{id}/tracks',
+    role: 'catalogue',
+    summary: 'Tracks of a collection in their order, revoked ones too',
+    params,
+    query: listQuery(['position']),
+    response: items(placedTrack).extend({ version: z.int() }),
+    errors: ['not_found'],
+  }),
+  addCollectionTracks: officeEndpoint({
+    method: 'POST',
+    path: '/collections/{id}/tracks',
+    role: 'catalogue',
+    summary: 'Add tracks, or all of an album, at a place or the end; those that are there stay where they are',
+    params,
+    body: z
+      .object({ ids: ids.optional(), album_id: id.optional(), position: position.optional() })
+      .superRefine((body, context) => {
+        if ((body.ids === undefined) !== (body.album_id === undefined)) return;
+        const message = body.ids === undefined ? 'required' : 'conflict';
+        context.addIssue({ code: 'custom', path: ['ids'], message });
+      }),
+    response: z.object({ item: officeCollection, added: z.array(z.int()), already: z.array(z.int()) }),
+    status: 201,
+    once: true,
+    errors: ['not_found', 'invalid'],
+  }),
+  removeCollectionTracks: officeEndpoint({
+    method: 'DELETE',
+    path: '/collections/{id}/tracks',
+    role: 'catalogue',
+    summary: 'Take tracks out of a collection; those that are not in it have no say',
+    params,
+    body: z.object({ ids }),
+    response: collectionItem,
+    errors: ['not_found', 'invalid'],
+  }),
+  orderCollection: officeEndpoint({
+    method: 'PUT',
+    path: '/collections/{id}/order',
+    role: 'catalogue',
+    summary: 'Move tracks to a place within a collection',
+    params,
+    body: order,
+    response: collectionItem,
+    errors: ['not_found', 'conflict', 'invalid'],
+  }),
+};
+
+export type OfficeBlock = z.infer<typeof officeBlock>;
+export type OfficeCollection = z.infer<typeof officeCollection>;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { bounds } from '../bounds.ts';
+import { contractSignature } from '../contract.ts';
+import { contractDetailsShape } from '../contract-details.ts';
+import { id, line, moment, params } from '../values.ts';
+import { contractStanding } from './accounts.ts';
+import { officeEndpoint } from './endpoint.ts';
+import { items, listQuery } from './lists.ts';
+
+/** Where a contract is. `changed`: signed, with other details than those that hold. */
+export const ownStanding = contractStanding.exclude(['none']);
+
+/** A contract in a list. */
+export const contractRow = z.object({
+  id,
+  number: z.string(),
+  account: z.object({ id, email: z.string(), name: z.string(), is_active: z.boolean() }),
+  standing: ownStanding,
+  legal_entity: z.string(),
+  inn: z.string().nullable(),
+  /** Of the newest signature; null where there is none. */
+  edition: z.int().nullable(),
+  signed_at: moment.nullable(),
+  terms_version: z.int().nullable(),
+  terminated_at: moment.nullable(),
+});
+
+/** One signing, with all that its record says of how it was signed. */
+const signing = contractSignature.extend({
+  legal_entity: z.string(),
+  /** Of the account, as it was then. */
+  email: z.string(),
+  /** IP address that the signature came from. */
+  address: z.string(),
+  timezone: z.string(),
+  code_fingerprint: z.string(),
+});
+
+/** One contract: its details as they stand, every signing of it, newest first, and its end. */
+export const wholeContract = contractRow.extend({
+  /** Counts the changes of the details. */
+  version: z.int(),
+  created_at: moment,
+  ...contractDetailsShape,
+  /** The contract that was begun after this one was terminated. */
+  successor: z.object({ id, number: z.string() }).nullable(),
+  signatures: z.array(signing),
+  termination: z.object({ terminated_at: moment, reason_ru: z.string(), reason_en: z.string() }).nullable(),
+});
+
+const edition = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+
+const reason = line(bounds.reason, 1);
+
+export const officeContracts = {
+  contracts: officeEndpoint({
+    method: 'GET',
+    path: '/contracts',
+    role: 'support',
+    summary: 'Contracts of all distributors, by name, INN, number or email',
+    query: listQuery(['id', 'legal_entity', 'signed_at', 'terminated_at']).extend({
+      standing: ownStanding.optional(),
+      account_id: params.shape.id.optional(),
+    }),
+    response: items(contractRow),
+    errors: [],
+  }),
+  contract: officeEndpoint({
+    method: 'GET',
+    path: '/contracts/{id}',
+    role: 'support',
+    summary: 'One contract with its signatures',
+    params,
+    response: z.object({ item: wholeContract }),
+    errors: ['not_found'],
+  }),
+  contractPdf: officeEndpoint({
+    method: 'GET',
+    path: '/contracts/{id}/pdf',
+    role: 'support',
+    summary: 'The signed PDF, the one that holds or an earlier edition',
+    params,
+    query: z.object({ edition: edition.optional() }),
+    binary: 'application/pdf',
+    response: z.object({}),
+    errors: ['not_found'],
+  }),
+  terminateContract: officeEndpoint({
+    method: 'POST',
+    path: '/contracts/{id}/terminate',
+    role: 'admin',
+    summary: 'End a signed contract for good; the distributor gets a letter with the reason',
+    params,
+    body: z.object({ reason_ru: reason, reason_en: reason, version: z.int().min(1) }),
+    response: z.object({ item: wholeContract }),
+    once: true,
+    errors: ['not_found', 'invalid', 'conflict', 'not_signed', 'contract_terminated'],
+  }),
+  renewContract: officeEndpoint({
+    method: 'POST',
+    path: '/contracts/{id}/renew',
+    role: 'admin',
+    summary: 'Begin another contract in the place of a terminated one; the distributor gets a letter and signs it',
+    params,
+    response: z.object({ item: wholeContract }),
+    status: 201,
+    once: true,
+    errors: ['not_found', 'not_terminated'],
+  }),
+};
+
+export type ContractRow = z.infer<typeof contractRow>;
+export type WholeContract = z.infer<typeof wholeContract>;
+export type OwnStanding = z.infer<typeof ownStanding>;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { id, moment } from '../values.ts';
+import { officeEndpoint } from './endpoint.ts';
+import { items, listQuery } from './lists.ts';
+
+/** A code with its sentence in the caller's language, and what it is about. */
+const told = z.object({ code: z.string(), about: z.string(), message: z.string() });
+
+const closed = z.enum(['purged', 'taken_down', 'ended', 'not_begun', 'no_deal']).nullable();
+
+export const ddexTrack = z.object({
+  disc: z.int(),
+  number: z.int(),
+  isrc: z.string().nullable(),
+  title: z.string().nullable(),
+  /** `shared`: the same sound is a track of another release already, and stays where it is. */
+  outcome: z.enum(['added', 'updated', 'unchanged', 'shared', 'missing', 'damaged', 'refused']),
+  /** As the message names it. */
+  file: z.string().nullable(),
+  track_id: id.nullable(),
+  /** Why it cannot be played in the territory; null where it can. */
+  closed,
+});
+
+export const ddexRelease = z.object({
+  title: z.string().nullable(),
+  artist: z.string().nullable(),
+  icpn: z.string().nullable(),
+  grid: z.string().nullable(),
+  outcome: z.enum(['new', 'changed', 'unchanged', 'older', 'purged', 'unknown', 'unidentified']),
+  closed,
+  /** When that will be otherwise. */
+  until: moment.nullable(),
+  tracks: z.array(ddexTrack),
+  /** Ids of tracks that can no longer be played, or can again. */
+  revoked: z.array(id),
+  restored: z.array(id),
+});
+
+const message = {
+  /** The file that it was read from. */
+  path: z.string(),
+  /** As its sender calls it. */
+  message_id: z.string(),
+  sender: z.string(),
+  kind: z.enum(['new_release', 'purge_release']),
+  version: z.string(),
+  created_at: moment.nullable(),
+  outcome: z.enum(['taken', 'known', 'older', 'incomplete']),
+  releases: z.array(ddexRelease),
+  notes: z.array(told),
+};
+
+/** What came of one message. */
+export const ddexReport = z.object(message);
+
+/** A message that was taken. */
+export const ddexMessage = z.object({ id, ...message, sender_name: z.string().nullable(), taken_at: moment });
+
+/** What came of a whole delivery: how many messages of each kind, and how many tracks fell silent or play again. */
+export const deliverySums = z.object({
+  taken: z.int(),
+  known: z.int(),
+  older: z.int(),
+  incomplete: z.int(),
+  revoked: z.int(),
+  restored: z.int(),
+});
+
+export const ddex = {
+  ddexMessages: officeEndpoint({
+    method: 'GET',
+    path: '/ddex/messages',
+    role: 'catalogue',
+    summary: 'DDEX messages that were taken, newest first; `q` looks at ids, senders, codes and titles',
+    query: listQuery(['taken_at', 'created_at']).extend({ whole: z.enum(['true', 'false']).optional() }),
+    response: items(ddexMessage),
+    errors: [],
+  }),
+};

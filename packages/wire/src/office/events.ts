@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { id } from '../values.ts';
+import { officeEndpoint } from './endpoint.ts';
+import { importStates } from './imports.ts';
+
+const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
+  z.object({ event: z.literal(name), data });
+
+/** One event of the office's stream. What begins with `request.` is for support, with `import.` for the catalogue. */
+export const officeNewsItem = z.discriminatedUnion('event', [
+  /** A distributor asks. */
+  event('request.new', z.object({ request_id: id })),
+  /** A distributor writes on. */
+  event('request.message', z.object({ request_id: id })),
+  /** An operator did something with it. */
+  event('request.changed', z.object({ request_id: id, version: z.int() })),
+  /** An import was asked for, goes on or has ended. Of one import only the newest is kept. */
+  event('import.progress', z.object({ import_id: id, state: z.enum(importStates), done: z.int(), files: z.int() })),
+]);
+
+export const events = {
+  officeEvents: officeEndpoint({
+    method: 'GET',
+    path: '/events',
+    role: 'staff',
+    summary: 'A stream of news for the office, as server-sent events',
+    stream: true,
+    response: officeNewsItem,
+    errors: ['too_many_requests'],
+  }),
+};
+
+export type OfficeNewsItem = z.infer<typeof officeNewsItem>;

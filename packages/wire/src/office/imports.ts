@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { id, moment, params, success } from '../values.ts';
+import { ddexReport, deliverySums } from './ddex.ts';
+import { officeEndpoint } from './endpoint.ts';
+import { items, listQuery } from './lists.ts';
+
+/** What becomes of a file. `doubled`: its bytes are there already under another name. */
+export const fileOutcomes = ['new', 'changed', 'same', 'doubled', 'broken', 'passed_over'] as const;
+
+export type FileOutcome = (typeof fileOutcomes)[number];
+
+/** `broken_off`: the process that ran it is gone; it can be run again and doubles nothing. */
+export const importStates = ['waiting', 'running', 'done', 'failed', 'stopped', 'broken_off'] as const;
+
+export type ImportState = (typeof importStates)[number];
+
+/** What is imported: files that say of themselves what they are, or messages in DDEX ERN with the files beside them. */
+export const importKinds = ['music', 'ddex'] as const;
+
+/** A code with its sentence in the caller's language, and what it is about, such as the entry of an archive. */
+const told = z.object({ code: z.string(), about: z.string(), message: z.string() });
+
+export const importJob = z.object({
+  id,
+  kind: z.enum(importKinds),
+  state: z.enum(importStates),
+  dry_run: z.boolean(),
+  upload_id: id.nullable(),
+  /** The upload's name, or the path below `IMPORT_ROOT`. */
+  name: z.string(),
+  /** What goes on: an archive is unpacked before its files are looked at. */
+  step: z.enum(['unpacking', 'importing']).nullable(),
+  files: z.int(),
+  bytes: z.int(),
+  done: z.int(),
+  done_bytes: z.int(),
+  counts: z.object(
+    Object.fromEntries(fileOutcomes.map((outcome) => [outcome, z.int()])) as Record<FileOutcome, z.ZodInt>,
+  ),
+  /** Of a delivery in DDEX ERN. */
+  delivery: deliverySums.nullable(),
+  /** Why it failed or stopped. */
+  reason: told.nullable(),
+  started_by: z.string(),
+  created_at: moment,
+  started_at: moment.nullable(),
+  finished_at: moment.nullable(),
+});
+
+export const importFile = z.object({
+  path: z.string(),
+  size: z.int(),
+  outcome: z.enum(fileOutcomes),
+  track_id: id.nullable(),
+  reason: told.nullable(),
+  /** What does not keep the file out but should be known. */
+  notes: z.array(told),
+});
+
+export const imports = {
+  imports: officeEndpoint({
+    method: 'GET',
+    path: '/imports',
+    role: 'catalogue',
+    summary: 'Imports, newest first',
+    query: listQuery(['created_at']).extend({
+      state: z.enum(importStates).optional(),
+      kind: z.enum(importKinds).optional(),
+    }),
+    response: items(importJob),
+    errors: [],
+  }),
+  startImport: officeEndpoint({
+    method: 'POST',
+    path: '/imports',
+    role: 'catalogue',
+    summary:
+      'Import an upload or a folder below IMPORT_ROOT, as music or as a delivery in DDEX ERN; a dry run only tells what would be',
+    body: z
+      .object({
+        upload_id: id.optional(),
+        /** Of a delivery it may be a message or a ZIP too. */
+        folder: z.string().max(4096).optional(),
+        kind: z.enum(importKinds).default('music'),
+        dry_run: z.boolean().default(false),
+      })
+      .refine(({ upload_id, folder }) => (upload_id === undefined) !== (folder === undefined), {
+        error: 'required',
+        path: ['upload_id'],
+      }),
+    response: z.object({ item: importJob }),
+    status: 201,
+    once: true,
+    errors: ['invalid', 'upload_incomplete', 'import_running'],
+  }),
+  importJob: officeEndpoint({
+    method: 'GET',
+    path: '/imports/{id}',
+    role: 'catalogue',
+    summary: 'One import with how far it is',
+    params,
+    response: z.object({ item: importJob }),
+    errors: ['not_found'],
+  }),
+  importFiles: officeEndpoint({
+    method: 'GET',
+    path: '/imports/{id}/files',
+    role: 'catalogue',
+    summary: 'What became of each file, in the order in which they were looked at',
+    params,
+    query: listQuery(['n']).extend({
+      outcome: z.enum(fileOutcomes).optional(),
+      /** Only files of which there is something to say. */
+      told: z.enum(['true']).optional(),
+    }),
+    response: items(importFile),
+    errors: ['not_found'],
+  }),
+  importMessages: officeEndpoint({
+    method: 'GET',
+    path: '/imports/{id}/messages',
+    role: 'catalogue',
+    summary: 'What came of each message of a delivery in DDEX ERN, in the order in which they were taken',
+    params,
+    query: listQuery(['n']),
+    response: items(ddexReport),
+    errors: ['not_found'],
+  }),
+  stopImport: officeEndpoint({
+    method: 'POST',
+    path: '/imports/{id}/stop',
+    role: 'catalogue',
+    summary: 'Stop a waiting or running import; what came in stays',
+    params,
+    response: success,
+    errors: ['not_found', 'conflict'],
+  }),
+  importFolders: officeEndpoint({
+    method: 'GET',
+    path: '/import-folders',
+    role: 'catalogue',
+    summary: 'Folders below IMPORT_ROOT, or below one of them; for deliveries also messages and archives',
+    query: z.object({ folder: z.string().max(4096).default(''), kind: z.enum(importKinds).default('music') }),
+    response: z.object({
+      items: z.array(z.object({ folder: z.string(), name: z.string(), is_file: z.boolean() })),
+      total: z.int(),
+    }),
+    errors: ['not_found'],
+  }),
+};
+
+export type ImportJob = z.infer<typeof importJob>;
+export type ImportFile = z.infer<typeof importFile>;

@@ -1,0 +1,63 @@
+import { accounts } from './accounts.ts';
+import { albumsDesk } from './albums.ts';
+import { audit } from './audit.ts';
+import { canned } from './canned.ts';
+import { officeContracts } from './contracts.ts';
+import { ddex } from './ddex.ts';
+import { events } from './events.ts';
+import { imports } from './imports.ts';
+import { letters } from './letters.ts';
+import { requests } from './requests.ts';
+import { blocksDesk, collectionsDesk } from './collections.ts';
+import { labelsDesk } from './labels.ts';
+import { revocationsDesk } from './revocations.ts';
+import { staff } from './staff.ts';
+import { officeTerms } from './terms.ts';
+import { tracksDesk } from './tracks.ts';
+import { uploads } from './uploads.ts';
+
+/** Every call of the office by name. */
+export const office = {
+  ...accounts,
+  ...audit,
+  ...canned,
+  ...ddex,
+  ...events,
+  ...imports,
+  ...letters,
+  ...requests,
+  ...officeContracts,
+  ...officeTerms,
+  ...staff,
+  ...albumsDesk,
+  ...blocksDesk,
+  ...collectionsDesk,
+  ...labelsDesk,
+  ...revocationsDesk,
+  ...tracksDesk,
+  ...uploads,
+};
+
+export * from './accounts.ts';
+export * from './albums.ts';
+export * from './audit.ts';
+export * from './audit-acts.ts';
+export * from './calls.ts';
+export * from './canned.ts';
+export * from './contracts.ts';
+export * from './albums.ts';
+export * from './ddex.ts';
+export * from './endpoint.ts';
+export * from './events.ts';
+export * from './import-reasons.ts';
+export * from './imports.ts';
+export * from './letters.ts';
+export * from './lists.ts';
+export * from './requests.ts';
+export * from './collections.ts';
+export * from './labels.ts';
+export * from './revocations.ts';
+export * from './staff.ts';
+export * from './terms.ts';
+export * from './tracks.ts';
+export * from './uploads.ts';

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { bounds } from '../bounds.ts';
+import { id, line, params, success } from '../values.ts';
+import { officeEndpoint } from './endpoint.ts';
+import { items, listQuery } from './lists.ts';
+import { idsInQuery, version } from './tracks.ts';
+
+/** A genre or a tag; `count` is of all tracks that have it, revoked ones too. */
+export const officeLabel = z.object({
+  id,
+  name_ru: z.string(),
+  name_en: z.string(),
+  count: z.int(),
+  version: z.int(),
+});
+
+const names = { name_ru: line(bounds.label, 1), name_en: line(bounds.label, 1) };
+const item = z.object({ item: officeLabel });
+
+/** The calls for genres, or for tags: both are kept alike. */
+const callsFor = (path: string, one: string, many: string) => ({
+  list: officeEndpoint({
+    method: 'GET',
+    path,
+    role: 'catalogue',
+    summary: `${many} with the number of their tracks, the most used first`,
+    query: listQuery(['id', 'name_ru', 'name_en', 'count']).extend({ ids: idsInQuery.optional() }),
+    response: items(officeLabel),
+    errors: [],
+  }),
+  one: officeEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    role: 'catalogue',
+    summary: `One ${one}; the id of a merged one leads to the other`,
+    params,
+    response: item,
+    errors: ['not_found'],
+  }),
+  create: officeEndpoint({
+    method: 'POST',
+    path,
+    role: 'catalogue',
+    summary: `Make a ${one}`,
+    body: z.object(names),
+    response: item,
+    status: 201,
+    once: true,
+    errors: ['invalid'],
+  }),
+  rename: officeEndpoint({
+    method: 'PUT',
+    path: `${path}/{id}`,
+    role: 'catalogue',
+    summary: `Rename a ${one} in one language or both`,
+    params,
+    body: z.object({ version, name_ru: names.name_ru.optional(), name_en: names.name_en.optional() }),
+    response: item,
+    errors: ['not_found', 'conflict', 'invalid'],
+  }),
+  merge: officeEndpoint({
+    method: 'PUT',
+    path: `${path}/{id}/merge`,
+    role: 'catalogue',
+    summary: `Merge a ${one} into another: its tracks, files that name it and searches for it get the other`,
+    params,
+    body: z.object({ into: id }),
+    response: z.object({ item: officeLabel, tracks: z.int() }),
+    errors: ['not_found', 'invalid'],
+  }),
+  remove: officeEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    role: 'catalogue',
+    summary: `Delete a ${one} that no track has`,
+    params,
+    response: success,
+    errors: ['not_found', 'in_use'],
+  }),
+});
+
+const genres = callsFor('/genres', 'genre', 'Genres');
+const tags = callsFor('/tags', 'tag', 'Tags');
+
+export const labelsDesk = {
+  officeGenres: genres.list,
+  officeGenre: genres.one,
+  createGenre: genres.create,
+  renameGenre: genres.rename,
+  mergeGenre: genres.merge,
+  removeGenre: genres.remove,
+  officeTags: tags.list,
+  officeTag: tags.one,
+  createTag: tags.create,
+  renameTag: tags.rename,
+  mergeTag: tags.merge,
+  removeTag: tags.remove,
+};
+
+export type OfficeLabel = z.infer<typeof officeLabel>;

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { bounds } from '../bounds.ts';
+import { email, id, line, moment, params, success } from '../values.ts';
+import { officeEndpoint, roles } from './endpoint.ts';
+import { items, listQuery } from './lists.ts';
+
+/** Who is signed in. */
+export const operator = z.object({ id, email: z.string(), name: z.string(), role: z.enum(roles) });
+
+const password = z.string().min(1, { error: 'required' }).max(bounds.password.max, { error: 'too_long' });
+const newPassword = z
+  .string()
+  .min(bounds.password.min, { error: 'too_short' })
+  .max(bounds.password.max, { error: 'too_long' });
+/** Six digits of an authenticator, or a recovery code. */
+const code = z
+  .string()
+  .transform((value) => value.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().min(1, { error: 'required' }).max(40, { error: 'too_long' }));
+
+/** What a sign-in wants next: nothing, a code of the second factor, or that one is set up. */
+const step = z.enum(['done', 'code', 'enrol']);
+
+/** A member of staff as an admin sees them. */
+export const staffMember = operator.extend({
+  is_active: z.boolean(),
+  /** Whether signing in takes a second factor. */
+  second_factor: z.boolean(),
+  created_at: moment,
+  last_seen_at: moment.nullable(),
+  version: z.int(),
+});
+
+const fields = { name: line(bounds.name, 1), role: z.enum(roles) };
+const version = z.int().min(1);
+
+export const staff = {
+  signIn: officeEndpoint({
+    method: 'POST',
+    path: '/sign-in',
+    role: 'open',
+    summary: 'Begin a session of twelve hours; the second step is told',
+    body: z.object({ email, password }),
+    response: z.object({ step }),
+    errors: ['invalid', 'login_failed', 'inactive', 'too_many_requests'],
+  }),
+  signInCode: officeEndpoint({
+    method: 'POST',
+    path: '/sign-in/code',
+    role: 'open',
+    summary: 'The second step: a code of the authenticator, or a recovery code',
+    body: z.object({ code }),
+    response: z.object({ step }),
+    errors: ['invalid', 'unauthorized', 'too_many_requests'],
+  }),
+  signInState: officeEndpoint({
+    method: 'GET',
+    path: '/sign-in',
+    role: 'open',
+    summary: 'Which step of signing in is next, and whom a demonstration lets in with one press; null elsewhere',
+    response: z.object({
+      step: z.enum(['password', ...step.options]),
+      demo: z.object({ email: z.string(), name: z.string() }).nullable(),
+    }),
+    errors: [],
+  }),
+  demoSignIn: officeEndpoint({
+    method: 'POST',
+    path: '/sign-in/demo',
+    role: 'open',
+    summary: 'Sign in to a demonstration with one press',
+    response: z.object({ step }),
+    errors: ['login_failed'],
+  }),
+  signOut: officeEndpoint({
+    method: 'POST',
+    path: '/sign-out',
+    role: 'open',
+    summary: 'End the session',
+    response: success,
+    errors: [],
+  }),
+  me: officeEndpoint({
+    method: 'GET',
+    path: '/me',
+    role: 'staff',
+    summary: 'Who is signed in, and what writing calls send in the header x-csrf',
+    response: z.object({
+      staff: operator,
+      csrf: z.string(),
+      second_factor: z.boolean(),
+      /** Recovery codes that are left. */
+      recovery_codes: z.int(),
+      demo: z.boolean(),
+    }),
+    errors: [],
+  }),
+  changeOwnPassword: officeEndpoint({
+    method: 'PUT',
+    path: '/me/password',
+    role: 'staff',
+    summary: 'Change my password; my other sessions end',
+    body: z.object({ current: password, password: newPassword }),
+    response: success,
+    errors: ['invalid', 'too_many_requests'],
+  }),
+  beginEnrolment: officeEndpoint({
+    method: 'POST',
+    path: '/enrol/begin',
+    role: 'open',
+    summary: 'A secret for an authenticator; it holds once a code confirms it',
+    response: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['unauthorized', 'conflict'],
+  }),
+  confirmEnrolment: officeEndpoint({
+    method: 'POST',
+    path: '/enrol/confirm',
+    role: 'open',
+    summary: 'Confirm the authenticator; answers recovery codes, which are told once',
+    body: z.object({ code }),
+    response: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: ['unauthorized', 'conflict', 'invalid', 'too_many_requests'],
+  }),
+  newRecoveryCodes: officeEndpoint({
+    method: 'POST',
+    path: '/me/recovery-codes',
+    role: 'staff',
+    summary: 'New recovery codes in the place of the old ones, told once; takes a code of the second factor',
+    body: z.object({ code }),
+    response: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: ['invalid', 'too_many_requests'],
+  }),
+  staffList: officeEndpoint({
+    method: 'GET',
+    path: '/staff',
+    role: 'admin',
+    summary: 'Everyone who works in the office',
+    query: listQuery(['name', 'email', 'role', 'last_seen_at']),
+    response: items(staffMember),
+    errors: [],
+  }),
+  staffMember: officeEndpoint({
+    method: 'GET',
+    path: '/staff/{id}',
+    role: 'admin',
+    summary: 'One of them',
+    params,
+    response: z.object({ item: staffMember }),
+    errors: ['not_found'],
+  }),
+  addStaff: officeEndpoint({
+    method: 'POST',
+    path: '/staff',
+    role: 'admin',
+    summary: 'Let someone in; the password is told once',
+    body: z.object({ email, ...fields }),
+    response: z.object({ item: staffMember, password: z.string() }),
+    status: 201,
+    once: true,
+    errors: ['invalid'],
+  }),
+  changeStaff: officeEndpoint({
+    method: 'PUT',
+    path: '/staff/{id}',
+    role: 'admin',
+    summary: 'Change name or role, or shut someone out at once',
+    params,
+    body: z.object({ ...fields, is_active: z.boolean(), version }),
+    response: z.object({ item: staffMember }),
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  resetStaffPassword: officeEndpoint({
+    method: 'POST',
+    path: '/staff/{id}/password',
+    role: 'admin',
+    summary: 'A new password, told once; their sessions end',
+    params,
+    response: z.object({ password: z.string() }),
+    errors: ['not_found'],
+  }),
+  resetSecondFactor: officeEndpoint({
+    method: 'POST',
+    path: '/staff/{id}/second-factor/reset',
+    role: 'admin',
+    summary: 'Forget an authenticator that was lost; their sessions end',
+    params,
+    response: success,
+    errors: ['not_found'],
+  }),
+};
+
+export type Operator = z.infer<typeof operator>;
+export type StaffMember = z.infer<typeof staffMember>;

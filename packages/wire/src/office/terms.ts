@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { bounds } from '../bounds.ts';
+import { day, id, line, lines, moment, params, success } from '../values.ts';
+import { officeEndpoint } from './endpoint.ts';
+import { items, listQuery } from './lists.ts';
+
+/** A published version in a list. `id` is its number. */
+export const termsVersion = z.object({
+  id: z.int(),
+  effective_from: day,
+  published_at: moment,
+  /** `coming`: its day has not come. `past`: a later version is in force. */
+  standing: z.enum(['in_force', 'coming', 'past']),
+  /** Contracts that are signed under it as of now, the terminated ones left out. */
+  contracts: z.int(),
+});
+
+/** A draft in a list. */
+export const termsDraft = z.object({
+  id,
+  /** For the office only. */
+  name: z.string(),
+  created_at: moment,
+  changed_at: moment,
+  version: z.int(),
+});
+
+/** Markdown of headings, paragraphs, lists, numbered points and bold: see `readMarkdown` of `@kamerton/wire/markdown`. */
+const texts = { text_ru: z.string(), text_en: z.string() };
+
+const name = line(bounds.name, 1);
+const text = lines(bounds.terms);
+const version = z.int().min(1);
+/** Both texts at their longest, in the letters of either. */
+const largest_body = 2 * 1024 * 1024;
+
+const wholeDraft = z.object({ item: termsDraft.extend(texts) });
+
+export const officeTerms = {
+  termsVersions: officeEndpoint({
+    method: 'GET',
+    path: '/terms',
+    role: 'staff',
+    summary: 'Versions of the terms, newest first',
+    query: listQuery(['id', 'effective_from']),
+    response: items(termsVersion),
+    errors: [],
+  }),
+  termsVersion: officeEndpoint({
+    method: 'GET',
+    path: '/terms/{id}',
+    role: 'staff',
+    summary: 'One version with its texts; it never changes',
+    params,
+    response: z.object({ item: termsVersion.extend(texts) }),
+    errors: ['not_found'],
+  }),
+  termsDrafts: officeEndpoint({
+    method: 'GET',
+    path: '/terms-drafts',
+    role: 'staff',
+    summary: 'Terms that are still being written',
+    query: listQuery(['name', 'created_at', 'changed_at']),
+    response: items(termsDraft),
+    errors: [],
+  }),
+  termsDraft: officeEndpoint({
+    method: 'GET',
+    path: '/terms-drafts/{id}',
+    role: 'staff',
+    summary: 'One draft with its texts',
+    params,
+    response: wholeDraft,
+    errors: ['not_found'],
+  }),
+  createTermsDraft: officeEndpoint({
+    method: 'POST',
+    path: '/terms-drafts',
+    role: 'admin',
+    summary: 'Begin a draft; texts that are left out are those of the newest version',
+    body: z.object({ name, text_ru: text.optional(), text_en: text.optional() }),
+    response: wholeDraft,
+    status: 201,
+    once: true,
+    largest_body,
+    errors: ['invalid'],
+  }),
+  changeTermsDraft: officeEndpoint({
+    method: 'PUT',
+    path: '/terms-drafts/{id}',
+    role: 'admin',
+    summary: 'Change a draft; what is left out stays as it is',
+    params,
+    body: z.object({ name: name.optional(), text_ru: text.optional(), text_en: text.optional(), version }),
+    response: wholeDraft,
+    largest_body,
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  removeTermsDraft: officeEndpoint({
+    method: 'DELETE',
+    path: '/terms-drafts/{id}',
+    role: 'admin',
+    summary: 'Throw a draft away',
+    params,
+    response: success,
+    errors: ['not_found'],
+  }),
+  previewTermsDraft: officeEndpoint({
+    method: 'GET',
+    path: '/terms-drafts/{id}/preview',
+    role: 'staff',
+    summary: 'A draft as the PDF of a contract shows it',
+    params,
+    binary: 'application/pdf',
+    response: z.object({}),
+    errors: ['not_found'],
+  }),
+  publishTerms: officeEndpoint({
+    method: 'POST',
+    path: '/terms-drafts/{id}/publish',
+    role: 'admin',
+    summary: 'Publish a draft as the next version, for ever; whoever has signed gets a letter',
+    params,
+    /** In force from this day on, by Moscow time; not before the version that it follows. */
+    body: z.object({ version, effective_from: day }),
+    response: z.object({ item: termsVersion, letters: z.int() }),
+    status: 201,
+    once: true,
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+};
+
+export type TermsVersion = z.infer<typeof termsVersion>;
+export type TermsDraft = z.infer<typeof wholeDraft>['item'];

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { bounds } from '../bounds.ts';
+import { id, idInPath, line, moment, params, success } from '../values.ts';
+import { officeEndpoint } from './endpoint.ts';
+import { items, listQuery } from './lists.ts';
+
+/** What an upload may be. Sizes in bytes. */
+export const uploadBounds = {
+  files: 20_000,
+  path: 4096,
+  file: 16 * 1024 ** 3,
+  bytes: 64 * 1024 ** 3,
+  /** Largest piece that is taken, and the one that is advised: it is what a broken line costs. */
+  piece: 64 * 1024 ** 2,
+  advised_piece: 8 * 1024 ** 2,
+  /** Unfinished uploads at a time. */
+  unfinished: 20,
+} as const;
+
+/** Why a file of a new upload is refused. */
+export const uploadFaults = ['outside', 'bad_name', 'too_long', 'duplicate', 'too_large'] as const;
+
+export const upload = z.object({
+  id,
+  name: z.string(),
+  /** A ZIP is unpacked when it is imported. */
+  kind: z.enum(['files', 'zip']),
+  /** `imported`: it is in the catalogue, and its bytes are gone. */
+  state: z.enum(['receiving', 'ready', 'imported']),
+  files: z.int(),
+  size: z.int(),
+  received: z.int(),
+  created_by: z.string(),
+  created_at: moment,
+  /** When it is swept if nothing more comes. */
+  kept_until: moment,
+});
+
+export const uploadFile = z.object({ n: id, path: z.string(), size: z.int(), received: z.int() });
+
+const detail = z.object({ item: upload.extend({ list: z.array(uploadFile) }) });
+
+export const uploads = {
+  uploads: officeEndpoint({
+    method: 'GET',
+    path: '/uploads',
+    role: 'catalogue',
+    summary: 'Uploads, newest first, and how much room there is',
+    query: listQuery(['created_at']),
+    response: items(upload).extend({
+      /** Bytes that a new upload may have. */
+      room: z.int(),
+    }),
+    errors: [],
+  }),
+  createUpload: officeEndpoint({
+    method: 'POST',
+    path: '/uploads',
+    role: 'catalogue',
+    summary: 'Begin an upload: its files with paths and sizes. One file ending in .zip is an archive',
+    body: z.object({
+      /** What it is called; left out: after its folder or archive. */
+      name: line(bounds.name).optional(),
+      files: z
+        .array(
+          z.object({
+            path: z.string().max(uploadBounds.path, { error: 'too_long' }),
+            size: z.int().min(0).max(uploadBounds.file, { error: 'too_large' }),
+          }),
+        )
+        .min(1, { error: 'required' })
+        .max(uploadBounds.files, { error: 'too_many' }),
+    }),
+    response: detail,
+    status: 201,
+    once: true,
+    largest_body: 16 * 1024 ** 2,
+    errors: ['invalid', 'upload_path', 'upload_room', 'too_many_uploads'],
+  }),
+  upload: officeEndpoint({
+    method: 'GET',
+    path: '/uploads/{id}',
+    role: 'catalogue',
+    summary: 'One upload with how much of each file is there',
+    params,
+    response: detail,
+    errors: ['not_found'],
+  }),
+  sendPiece: officeEndpoint({
+    method: 'PUT',
+    path: '/uploads/{id}/files/{n}',
+    role: 'catalogue',
+    summary: 'Bytes of a file (application/octet-stream) from an offset on; answers where the next ones go',
+    params: params.extend({ n: idInPath }),
+    query: z.object({
+      offset: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    }),
+    response: z.object({ offset: z.int(), size: z.int() }),
+    largest_body: uploadBounds.piece,
+    errors: ['not_found', 'upload_offset', 'upload_finished', 'too_large', 'bad_parameter', 'disk_full'],
+  }),
+  finishUpload: officeEndpoint({
+    method: 'POST',
+    path: '/uploads/{id}/finish',
+    role: 'catalogue',
+    summary: 'All files are there: the upload can be imported',
+    params,
+    response: z.object({ item: upload }),
+    errors: ['not_found', 'upload_incomplete'],
+  }),
+  abandonUpload: officeEndpoint({
+    method: 'DELETE',
+    path: '/uploads/{id}',
+    role: 'catalogue',
+    summary: 'Drop an upload with its bytes',
+    params,
+    response: success,
+    errors: ['not_found', 'import_running'],
+  }),
+};
+
+export type Upload = z.infer<typeof upload>;
+export type UploadFile = z.infer<typeof uploadFile>;
