@@ -19,17 +19,25 @@ export interface Database {
 const built = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']): Handle =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
+/** `asItIs`: without the migrations that it lacks. */
+interface OpenOptions {
+  asItIs?: boolean;
+}
+
 /**
  * Opens the embedded database in `folder`, made when it is not there, and brings it to the newest migration.
  * The caller holds the data folder's lock: two processes on one folder destroy it.
  */
-export const openEmbedded = async (folder: string): Promise<Database> => {
+export const openEmbedded = async (folder: string, { asItIs = false }: OpenOptions = {}): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pool = await PglitePool.open(folder);
   const handle = built(guarded(pool));
-  await migrate(handle, (sql) => pool.script(sql));
+  if (!asItIs) await migrate(handle, (statements) => pool.script(script(statements)));
   return { handle, engine: 'embedded', fsyncs: () => pool.fsyncs(), close: () => handle.destroy() };
 };
+
+/** Statements in one string are one transaction on both engines. */
+const script = (statements: readonly string[]): string => statements.join(';\n');
 
 const parsers: Record<number, (text: string) => unknown> = {
   20: Number,
@@ -44,7 +52,11 @@ const types = {
 };
 
 /** Opens a PostgreSQL server (15 or later) and brings it to the newest migration; a server that is away rejects. */
-export const openRemote = async (url: string, connections = 10): Promise<Database> => {
+export const openRemote = async (
+  url: string,
+  connections = 10,
+  { asItIs = false }: OpenOptions = {},
+): Promise<Database> => {
   const connection = {
     connectionString: url,
     // Compiling a broad search takes longer than the search.
@@ -57,9 +69,12 @@ export const openRemote = async (url: string, connections = 10): Promise<Databas
   pool.on('connect', (client) => client.on('error', () => {}));
   const handle = built(guarded(pool));
   try {
-    await migrate(handle, async (sql) => {
-      await pool.query(sql);
-    });
+    if (asItIs) await pool.query('SELECT 1');
+    else {
+      await migrate(handle, async (statements) => {
+        await pool.query(script(statements));
+      });
+    }
   } catch (error) {
     await handle.destroy();
     throw error;

@@ -1,11 +1,7 @@
 import type { ContractDetails } from '@kamerton/wire';
 import type { ColumnType, Generated, Kysely } from 'kysely';
-
-/** Rows as both engines give them: int8 as number, dates and moments as text. See migrations/ for what they mean. */
-type Id = ColumnType<number, never, never>;
-type Moment = ColumnType<string, string | undefined, string>;
-type NullableMoment = ColumnType<string | null, string | null | undefined, string | null>;
-type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type { Id, Moment, Nullable, NullableMoment } from './columns.ts';
+import type { OfficeSchema } from './office-schema.ts';
 
 interface Accounts {
   id: Id;
@@ -17,15 +13,7 @@ interface Accounts {
   language_id: Generated<1 | 2>;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
-  created_at: Moment;
-}
-
-interface Staff {
-  id: Id;
-  email: string;
-  name: string;
-  password_hash: string;
-  role: 'support' | 'catalogue' | 'admin';
+  version: Generated<number>;
   created_at: Moment;
 }
 
@@ -95,6 +83,20 @@ interface Label {
   name_en: string;
 }
 
+/** What operators change: `version` grows with each change. */
+interface Versioned {
+  version: Generated<number>;
+}
+
+/** `edited`: what an operator has set by hand, which no import overwrites. */
+interface Edited extends Versioned {
+  edited: Generated<string[]>;
+}
+
+interface Shown extends Versioned {
+  is_published: Generated<boolean>;
+}
+
 interface Cities extends Label {
   timezone: string;
   country: Generated<string>;
@@ -119,7 +121,7 @@ interface Sized {
   size: Generated<number>;
 }
 
-interface Albums extends Sized {
+interface Albums extends Sized, Edited {
   id: Id;
   key: string;
   name: string;
@@ -138,7 +140,7 @@ interface Albums extends Sized {
   created_at: Moment;
 }
 
-interface Tracks {
+interface Tracks extends Edited {
   id: Id;
   album_id: number;
   disc_number: Generated<number>;
@@ -167,7 +169,7 @@ interface Tracks {
   created_at: Moment;
 }
 
-interface Collections extends Sized {
+interface Collections extends Sized, Shown {
   id: Id;
   key: string;
   block_id: Nullable<number>;
@@ -221,6 +223,11 @@ interface SupportRequests {
   subject: string;
   status: Generated<'open' | 'answered' | 'closed'>;
   read_at: Moment;
+  version: Generated<number>;
+  assigned_to: Nullable<number>;
+  unread_by_office: Generated<number>;
+  waiting_since: NullableMoment;
+  last_message_at: Moment;
   created_at: Moment;
 }
 
@@ -241,9 +248,21 @@ interface Terms {
   published_at: Moment;
 }
 
+interface TermsDrafts {
+  id: Id;
+  name: string;
+  text_ru: string;
+  text_en: string;
+  version: Generated<number>;
+  created_at: Moment;
+  changed_at: Moment;
+}
+
 interface Contracts {
   id: Id;
   account_id: number;
+  /** The terminated contract that it follows. */
+  replaces: Generated<number | null>;
   details: ColumnType<ContractDetails, string, string>;
   version: Generated<number>;
   created_at: Moment;
@@ -299,7 +318,8 @@ interface Letters {
 }
 
 interface KeptAnswers {
-  account_id: number;
+  account_id: number | null;
+  staff_id: number | null;
   key: string;
   request_hash: string;
   status: number;
@@ -307,9 +327,8 @@ interface KeptAnswers {
   created_at: Moment;
 }
 
-export interface Schema {
+export interface Schema extends OfficeSchema {
   accounts: Accounts;
-  staff: Staff;
   sessions: Sessions;
   sign_in_tokens: SignInTokens;
   sign_in_failures: SignInFailures;
@@ -320,15 +339,17 @@ export interface Schema {
   email_changes: EmailChanges;
   api_keys: ApiKeys;
   covers: Covers;
-  genres: Label;
-  tags: Label;
+  genres: Label & Versioned;
+  tags: Label & Versioned;
+  merged_genres: { id: number; key: string; genre_id: number };
+  merged_tags: { id: number; key: string; tag_id: number };
   albums: Albums;
   tracks: Tracks;
   search_lexemes: { lexeme: string; key: Nullable<string>; uses: number };
   track_peaks: { track_id: number; peaks: Uint8Array };
   track_genres: { track_id: number; genre_id: number };
   track_tags: { track_id: number; tag_id: number };
-  blocks: Label & { position: number };
+  blocks: Label & Shown & { position: number };
   collections: Collections;
   collection_tracks: { collection_id: number; track_id: number; position: number };
   cities: Cities;
@@ -343,10 +364,11 @@ export interface Schema {
   support_requests: SupportRequests;
   support_messages: SupportMessages;
   terms: Terms;
+  terms_drafts: TermsDrafts;
   contracts: Contracts;
   contract_codes: ContractCodes;
   contract_signatures: ContractSignatures;
-  contract_terminations: { contract_id: number; reason: string; terminated_at: Moment };
+  contract_terminations: { contract_id: number; reason_ru: string; reason_en: string; terminated_at: Moment };
   letters: Letters;
   kept_answers: KeptAnswers;
   plays: Plays;

@@ -1,0 +1,102 @@
+import type { AuditEntry, AuditFilters } from '@kamerton/wire/office';
+import { type RawBuilder, sql } from 'kysely';
+import { countRows } from '../../db/counted.ts';
+import type { Handle } from '../../db/schema.ts';
+import { wordsOf } from '../search/words.ts';
+
+const columns = sql`
+  number AS id, at, json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) AS actor, address, act,
+  json_build_object('kind', kind, 'id', object_id, 'name', name) AS object, before, after, hash`;
+
+/** The words that an entry must have, each at least as a beginning; a text without any is found nowhere. */
+const hasWords = (q: string): RawBuilder<unknown> => {
+  const words = wordsOf(q);
+  if (words.length === 0) return sql`false`;
+  return sql`words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+};
+
+const isDay = (time: string): boolean => !time.includes('T');
+
+const where = ({ q, act, kind, object, actor, from, to }: AuditFilters): RawBuilder<unknown> => {
+  const conditions = [
+    q !== undefined && q !== '' && hasWords(q),
+    act !== undefined && sql`act = ${act}`,
+    kind !== undefined && sql`kind = ${kind}`,
+    object !== undefined && sql`object_id = ${object}`,
+    actor !== undefined && sql`actor_name = ${actor}`,
+    from !== undefined && sql`at >= ${from}::timestamptz`,
+    to !== undefined && sql`at < ${to}::timestamptz + ${isDay(to) ? '1 day' : '0'}::interval`,
+  ].filter((condition) => condition !== false);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+};
+
+const findLast = async (db: Handle): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`SELECT coalesce(max(number), 0) AS n FROM audit_log`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** Newest first, unless `sort` is `id`. All entries are counted exactly, those of a filter up to the bound of totals. */
+export const listEntries = async (
+  db: Handle,
+  { limit, offset, sort, ...filters }: AuditFilters & { limit: number; offset: number; sort?: string | undefined },
+): Promise<{ items: AuditEntry[]; total: number }> => {
+  const direction = sort === 'id' ? sql`ASC` : sql`DESC`;
+  const { rows } = await sql<AuditEntry>`
+    SELECT ${columns} FROM audit_log WHERE ${where(filters)}
+    ORDER BY number ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const isAll = Object.values(filters).every((value) => value === undefined || value === '');
+  const total = isAll
+    ? await findLast(db)
+    : (await countRows(db, sql`SELECT 1 FROM audit_log WHERE ${where(filters)}`)).total;
+  return { items: rows, total };
+};
+
+/** So many entries are read at once, where all are. */
+const piece = 1000;
+
+/** All that the filters let through, oldest first, as they are when the reader comes to them. */
+export async function* readEntries(db: Handle, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
+  let after = 0;
+  for (;;) {
+    const { rows } = await sql<AuditEntry>`
+      SELECT ${columns} FROM audit_log WHERE number > ${after} AND ${where(filters)}
+      ORDER BY number LIMIT ${piece}`.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < piece) return;
+    after = last.id;
+  }
+}
+
+/** A row as it is hashed: every field as text. */
+export interface Link {
+  number: number;
+  /** The hashed fields in their order, without the previous hash. */
+  fields: (string | null)[];
+  previous: string;
+  hash: string;
+}
+
+/** The chain in its order, in pieces, with rows that have no place in it. */
+export async function* readChain(db: Handle): AsyncGenerator<Link[]> {
+  let after = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const { rows } = await sql<Link>`
+      SELECT number, previous, hash, json_build_array(
+        number::text, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), actor_kind, actor_id::text,
+        actor_name, address, act, kind, object_id, name, before::text, after::text) AS fields
+      FROM audit_log WHERE number > ${after} ORDER BY number LIMIT ${piece}`.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < piece) return;
+    after = last.number;
+  }
+}
+
+/** How long the chain is by its last number, and whether acts were committed past it. */
+export const findExtent = async (db: Handle): Promise<{ last: number; has_unchained: boolean }> => {
+  const { rows } = await sql<{ last: number; has_unchained: boolean }>`
+    SELECT (SELECT coalesce(max(number), 0) FROM audit_log) AS last,
+      EXISTS (SELECT 1 FROM audit_entries) AS has_unchained`.execute(db);
+  return rows[0] as { last: number; has_unchained: boolean };
+};

@@ -1,0 +1,74 @@
+import type { AuditEntry, AuditFilters } from '@kamerton/wire/office';
+import type { Handle } from '../../db/schema.ts';
+import { readEntries } from './audit-log.store.ts';
+
+export const exportFormats = ['csv', 'ndjson'] as const;
+
+export type ExportFormat = (typeof exportFormats)[number];
+
+const heads = [
+  'number',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'address',
+  'act',
+  'kind',
+  'object_id',
+  'name',
+  'before',
+  'after',
+  'hash',
+];
+
+const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
+/** RFC 4180. What a spreadsheet would take for a formula gets an apostrophe: names are what strangers have typed. */
+const cell = (value: string | number | null): string => {
+  const text = String(value ?? '');
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const row = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+const csvRow = ({ id, at, actor, address, act, object, before, after, hash }: AuditEntry): string =>
+  row([
+    id,
+    at,
+    actor.kind,
+    actor.id,
+    actor.name,
+    address,
+    act,
+    object.kind,
+    object.id,
+    object.name,
+    json(before),
+    json(after),
+    hash,
+  ]);
+
+const texts: Record<ExportFormat, { head: string; line: (entry: AuditEntry) => string }> = {
+  // The mark at its beginning tells spreadsheets that it is UTF-8.
+  csv: { head: `\uFEFF${row(heads)}`, line: csvRow },
+  ndjson: { head: '', line: (entry) => `${JSON.stringify(entry)}\n` },
+};
+
+/** The entries as text, oldest first, piece by piece; `tell` hears how many are out. */
+export async function* exportText(
+  db: Handle,
+  format: ExportFormat,
+  filters: AuditFilters,
+  tell: (entries: number) => void = () => {},
+): AsyncGenerator<string> {
+  const { head, line } = texts[format];
+  let entries = 0;
+  if (head !== '') yield head;
+  for await (const piece of readEntries(db, filters)) {
+    yield piece.map(line).join('');
+    entries += piece.length;
+    tell(entries);
+  }
+}
