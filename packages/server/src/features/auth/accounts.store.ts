@@ -1,3 +1,4 @@
+import type { LanguageId } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
@@ -18,6 +19,15 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export const lockAccount = async (tx: Handle, id: number): Promise<AccountRow | null> =>
   (await tx.selectFrom('accounts').select(columns).where('id', '=', id).forShare().executeTakeFirst()) ?? null;
 
+/** The account as an operator changes it: nobody else does before the transaction ends. */
+export const lockAccountToChange = async (tx: Handle, id: number) =>
+  (await tx
+    .selectFrom('accounts')
+    .select(['id', 'email', 'name', 'contact', 'language_id', 'is_active', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
 export const listDemoAccounts = (db: Handle) =>
   db
     .selectFrom('accounts')
@@ -35,6 +45,8 @@ export const setTimezone = async (db: Handle, id: number, timezone: string): Pro
       AND (zone.name = ${timezone} OR ${timezone} = ANY (zone.aliases))`.execute(db);
 };
 
+const grown = sql<number>`version + 1`;
+
 /** What `PUT /profile` changes at once; what is left out stays. */
 export interface AccountFields {
   name?: string;
@@ -45,13 +57,17 @@ export interface AccountFields {
 
 export const updateAccount = async (tx: Handle, id: number, fields: AccountFields): Promise<void> => {
   if (Object.keys(fields).length === 0) return;
-  await tx.updateTable('accounts').set(fields).where('id', '=', id).execute();
+  await tx
+    .updateTable('accounts')
+    .set({ ...fields, version: grown })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** False where the email is taken. */
 export const setEmail = async (tx: Handle, id: number, email: string): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
-    UPDATE accounts SET email = ${email}
+    UPDATE accounts SET email = ${email}, version = version + 1
     WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM accounts WHERE email = ${email} AND id <> ${id})
     RETURNING id`.execute(tx);
   return rows.length > 0;
@@ -77,11 +93,17 @@ export const takeSignInToken = async (db: Handle, tokenHash: string): Promise<Ac
   return taken?.fresh ? findAccount(db, taken.account_id) : null;
 };
 
+/** An account before it has an id. */
+export interface NewAccount {
+  email: string;
+  name: string;
+  contact?: string;
+  language_id?: LanguageId;
+  password_hash: string;
+}
+
 /** Id of the new account, or null where the email is taken. */
-export const insertAccount = async (
-  db: Handle,
-  account: { email: string; name: string; password_hash: string },
-): Promise<number | null> => {
+export const insertAccount = async (db: Handle, account: NewAccount): Promise<number | null> => {
   const row = await db
     .insertInto('accounts')
     .values(account)
@@ -95,7 +117,7 @@ export const insertAccount = async (
 export const setActive = async (db: Handle, id: number, active: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
-    .set({ is_active: active })
+    .set({ is_active: active, version: grown })
     .where('id', '=', id)
     .where('is_active', '<>', active)
     .executeTakeFirst();
@@ -105,12 +127,14 @@ export const setActive = async (db: Handle, id: number, active: boolean): Promis
 /** Minutes for which a one-time token is good. */
 const tokenMinutes = 10;
 
-/** Keeps a one-time sign-in token, and forgets those that are too old. */
-export const insertSignInToken = async (db: Handle, accountId: number, tokenHash: string): Promise<void> => {
+/** Keeps a one-time sign-in token and gives its end; forgets those that are too old. */
+export const insertSignInToken = async (db: Handle, accountId: number, tokenHash: string): Promise<string> => {
   await sql`DELETE FROM sign_in_tokens WHERE expires_at <= now()`.execute(db);
-  await sql`
+  const { rows } = await sql<{ expires_at: string }>`
     INSERT INTO sign_in_tokens (token_hash, account_id, expires_at)
-    VALUES (${tokenHash}, ${accountId}, now() + make_interval(mins => ${tokenMinutes}))`.execute(db);
+    VALUES (${tokenHash}, ${accountId}, now() + make_interval(mins => ${tokenMinutes}))
+    RETURNING expires_at`.execute(db);
+  return rows[0]?.expires_at ?? '';
 };
 
 export const removeSignInTokensOf = async (tx: Handle, accountId: number): Promise<void> => {

@@ -5,6 +5,7 @@ import { createSealer } from '../../sealing.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { closeAccount, openAccount } from './account-access.ts';
 import { newApiKey } from './api-keys.ts';
+import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -60,7 +61,7 @@ describe('the API access key', () => {
   it('is dead at once when there is a new one', async () => {
     const { id, token } = await test.signedIn('renewed@cafe.example');
     const old = await keyOf(token);
-    const key = await newApiKey(test.db, test.deps.sealer, id);
+    const key = await newApiKey(test.db, test.deps.sealer, tester, id);
     expect([await statusOf(old), await statusOf(key)]).toEqual([401, 200]);
     expect(await keyOf(token)).toBe(key);
   });
@@ -68,9 +69,9 @@ describe('the API access key', () => {
   it('answers that its account is closed, and works again when it is opened', async () => {
     const { id, token } = await test.signedIn('closed@cafe.example');
     const key = await keyOf(token);
-    await closeAccount(test.db, id);
+    await closeAccount(test.db, tester, id);
     expect(await statusOf(key)).toBe(403);
-    await openAccount(test.db, id);
+    await openAccount(test.db, tester, id);
     expect(await statusOf(key)).toBe(200);
   });
 

@@ -1,5 +1,8 @@
 import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Sealer } from '../../sealing.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { findAccount } from './accounts.store.ts';
 import { ensureKey, findSealedKey, replaceKey } from './api-keys.store.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -8,11 +11,11 @@ const prefix = 'kamerton.';
 
 export const isApiKey = (token: string): boolean => token.startsWith(prefix);
 
-const purposeOf = (accountId: number): string => `api key of account ${accountId}`;
+export const keyPurpose = (accountId: number): string => `api key of account ${accountId}`;
 
 const made = (sealer: Sealer, account_id: number) => {
   const key = prefix + newToken();
-  return { key, kept: { account_id, key_hash: tokenHash(key), sealed_key: sealer.seal(key, purposeOf(account_id)) } };
+  return { key, kept: { account_id, key_hash: tokenHash(key), sealed_key: sealer.seal(key, keyPurpose(account_id)) } };
 };
 
 /**
@@ -21,12 +24,16 @@ const made = (sealer: Sealer, account_id: number) => {
  */
 export const apiKeyOf = async (db: Handle, sealer: Sealer, accountId: number): Promise<string | null> => {
   const sealed = (await findSealedKey(db, accountId)) ?? (await ensureKey(db, made(sealer, accountId).kept));
-  return sealer.open(sealed, purposeOf(accountId));
+  return sealer.open(sealed, keyPurpose(accountId));
 };
 
 /** Makes a new key; the old one is dead at once. */
-export const newApiKey = async (db: Handle, sealer: Sealer, accountId: number): Promise<string> => {
+export const newApiKey = async (db: Handle, sealer: Sealer, actor: Actor, accountId: number): Promise<string> => {
   const { key, kept } = made(sealer, accountId);
-  await replaceKey(db, kept);
+  await transaction(db, async (tx) => {
+    await replaceKey(tx, kept);
+    const name = (await findAccount(tx, accountId))?.email ?? '';
+    await record(tx, actor, { act: 'account.key', kind: 'account', id: accountId, name });
+  });
   return key;
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { closeAccount, openAccount } from './account-access.ts';
 import { newToken, tokenHash } from './tokens.ts';
+import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -150,10 +151,10 @@ describe('a session', () => {
 
   it('stays dead when the account is opened again', async () => {
     const { id, token } = await test.signedIn('reopened@cafe.example');
-    await closeAccount(test.db, id);
+    await closeAccount(test.db, tester, id);
     expect((await test.call('GET', '/my/totals', { token })).status).toBe(403);
     expect((await test.call('GET', '/auth/logout', { token })).status).toBe(403);
-    await openAccount(test.db, id);
+    await openAccount(test.db, tester, id);
     expect((await test.call('GET', '/my/totals', { token })).status).toBe(401);
     expect((await login({ email: 'reopened@cafe.example', password })).status).toBe(200);
   });

@@ -18,7 +18,7 @@ import { failureLimits, secondsToWait, wrongPasswords } from './sign-in.rules.ts
 const inLane = createLanes(4);
 
 /** Takes a turn to try a password, or gives the seconds to wait for one; `left` are those that come after it. */
-const takeTurn = (db: Handle, email: string, address: string): Promise<{ wait: number; left: number }> =>
+export const takeTurn = (db: Handle, email: string, address: string): Promise<{ wait: number; left: number }> =>
   transaction(db, async (tx) => {
     await lockNames(tx, [`sign-in email ${email}`, `sign-in address ${address}`]);
     const failures = await countFailures(tx, email, address, failureLimits);
@@ -28,19 +28,33 @@ const takeTurn = (db: Handle, email: string, address: string): Promise<{ wait: n
     return { wait, left: wait > 0 ? 0 : failureLimits.ofBoth - failures.ofBoth - 1 };
   });
 
+/** Something that a password opens. */
+interface Locked {
+  password_hash: string;
+}
+
 /**
- * The account with this email and password, or null: an unknown email takes as long as a wrong password. Throws
- * `too_many_requests` where too many were wrong; `reply` tells how many may still be.
+ * What `find` finds, if the password is its own, else null: an unknown one takes as long as a wrong password. `name`
+ * and the address count the guesses. Throws `too_many_requests` where too many were wrong; `reply` tells how many may
+ * still be.
  */
-export const checkPassword = (db: Handle, reply: FastifyReply, email: string, password: string) => {
+export const tryPassword = <T extends Locked>(
+  reply: FastifyReply,
+  db: Handle,
+  { name, password, find }: { name: string; password: string; find: () => Promise<T | null> },
+): Promise<T | null> => {
   const address = networkOf(reply.request.ip);
   return inLane(address, async () => {
-    const { wait, left } = await takeTurn(db, email, address);
+    const { wait, left } = await takeTurn(db, name, address);
     tellLimit(reply, wrongPasswords, left, wait || wrongPasswords.window);
     if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: wait });
-    const account = await findAccountByEmail(db, email);
-    if (!(await passwordFits(account?.password_hash, password))) return null;
-    await removeFailures(db, email, address);
-    return account;
+    const found = await find();
+    if (!(await passwordFits(found?.password_hash, password))) return null;
+    await removeFailures(db, name, address);
+    return found;
   });
 };
+
+/** The account with this email and password, or null. Throws as `tryPassword`. */
+export const checkPassword = (db: Handle, reply: FastifyReply, email: string, password: string) =>
+  tryPassword(reply, db, { name: email, password, find: () => findAccountByEmail(db, email) });

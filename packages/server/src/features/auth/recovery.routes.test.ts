@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { codeIn, lettersTo } from '../../testing/letters.ts';
 import { closeAccount } from './account-access.ts';
+import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -155,7 +156,7 @@ describe('a code', () => {
   it('of an account that was closed meanwhile answers that it is', async () => {
     const id = await insertAccount(test.db, 'closing@cafe.example');
     const code = await codeFor('closing@cafe.example');
-    await closeAccount(test.db, id);
+    await closeAccount(test.db, tester, id);
     expect(await recover(code)).toMatchObject({ status: 403, body: { code: 'inactive' } });
   });
 

@@ -18,11 +18,16 @@ export const takeRecoverRequest = async (tx: Handle): Promise<{ email: string; l
 /** Hours for which a code is good. */
 const goodFor = 1;
 
-export const insertRecoverCode = async (tx: Handle, accountId: number, codeHash: string): Promise<void> => {
+export const insertRecoverCode = async (
+  tx: Handle,
+  accountId: number,
+  codeHash: string,
+  hours = goodFor,
+): Promise<void> => {
   await sql`DELETE FROM recover_codes WHERE expires_at <= now()`.execute(tx);
   await sql`
     INSERT INTO recover_codes (code_hash, account_id, expires_at)
-    VALUES (${codeHash}, ${accountId}, now() + make_interval(hours => ${goodFor}))`.execute(tx);
+    VALUES (${codeHash}, ${accountId}, now() + make_interval(hours => ${hours}))`.execute(tx);
 };
 
 /** Codes of an account that are good now. */

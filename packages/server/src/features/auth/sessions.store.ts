@@ -51,13 +51,16 @@ export const listSessions = async (db: Handle, accountId: number, current: numbe
       .execute()
   ).map((session) => ({ ...session, current: session.id === current }));
 
-/** Begins a session, and forgets those of the account that are too old. */
+/** Begins a session, notes when, and forgets those of the account that are too old. */
 export const insertSession = async (
   tx: Handle,
   session: { token_hash: string; account_id: number; agent: string; expires_at: string },
 ): Promise<void> => {
   await sql`DELETE FROM sessions WHERE account_id = ${session.account_id} AND expires_at <= now()`.execute(tx);
   await tx.insertInto('sessions').values(session).execute();
+  await sql`
+    INSERT INTO last_sign_ins (account_id) VALUES (${session.account_id})
+    ON CONFLICT (account_id) DO UPDATE SET at = now()`.execute(tx);
 };
 
 /** False where the account has no such session. */

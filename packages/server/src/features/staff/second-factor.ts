@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { generateSecret, generateURI, verify } from 'otplib';
+import type { Handle } from '../../db/schema.ts';
+import type { Sealer } from '../../sealing.ts';
+import { tokenHash } from '../auth/tokens.ts';
+import { lockStaff, replaceRecoveryCodes, takeRecoveryCode, updateStaff } from './staff.store.ts';
+
+/** A code counts for the thirty seconds before and after its own: clocks differ. */
+const tolerance = 30;
+
+/** Recovery codes that are made at once, and their length in random bytes. */
+const recovery = { count: 10, bytes: 10 };
+
+const purpose = (id: number) => `staff second factor ${id}`;
+
+/** A secret for an authenticator, and the address that it reads it from. */
+export const newSecret = (sealer: Sealer, id: number, email: string) => {
+  const secret = generateSecret();
+  return {
+    secret,
+    uri: generateURI({ issuer: 'Kamerton', label: email, secret }),
+    sealed: sealer.seal(secret, purpose(id)),
+  };
+};
+
+/** The step of thirty seconds that a code of this secret belongs to, after `lastStep`; null where it is none. */
+const stepOf = async (secret: string, token: string, lastStep: number): Promise<number | null> => {
+  if (!/^\d{6}$/.test(token)) return null;
+  const result = await verify({ secret, token, epochTolerance: tolerance });
+  return result.valid && 'timeStep' in result && result.timeStep > lastStep ? result.timeStep : null;
+};
+
+/** As people copy them: groups of four. What is kept is the SHA-256 of the letters. */
+const recoveryCode = (): string =>
+  randomBytes(recovery.bytes)
+    .toString('hex')
+    .replaceAll(/(.{5})(?=.)/g, '$1-');
+
+const recoveryHash = (code: string) => tokenHash(code.replaceAll('-', '').toLowerCase());
+
+/** Recovery codes in the place of those before; what is told here is told once. */
+export const newRecoveryCodes = async (tx: Handle, id: number): Promise<string[]> => {
+  const codes = Array.from({ length: recovery.count }, recoveryCode);
+  await replaceRecoveryCodes(tx, id, codes.map(recoveryHash));
+  return codes;
+};
+
+/** Uses a code of the authenticator or a recovery code; neither is taken twice. */
+export const useCode = async (tx: Handle, sealer: Sealer, id: number, code: string): Promise<boolean> => {
+  const member = await lockStaff(tx, id);
+  if (!member?.secret) return false;
+  const secret = sealer.open(member.secret, purpose(id));
+  const step = secret && (await stepOf(secret, code, member.last_step));
+  if (step) {
+    await updateStaff(tx, id, { last_step: step });
+    return true;
+  }
+  return takeRecoveryCode(tx, id, recoveryHash(code));
+};
+
+/** Makes the secret that waits the one that holds; answers recovery codes, or null where the code is none of it. */
+export const confirmSecret = async (tx: Handle, sealer: Sealer, id: number, code: string): Promise<string[] | null> => {
+  const member = await lockStaff(tx, id);
+  const secret = member?.pending_secret && sealer.open(member.pending_secret, purpose(id));
+  const step = secret && (await stepOf(secret, code, 0));
+  if (!member || !step) return null;
+  await updateStaff(tx, id, { secret: member.pending_secret, pending_secret: null, last_step: step });
+  return newRecoveryCodes(tx, id);
+};

@@ -1,0 +1,213 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, invalid, notFound } from '../../http/api-error.ts';
+import { done } from '../../http/endpoints.ts';
+import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import type { OfficeSession } from '../../http/operator.ts';
+import { networkOf } from '../../http/network.ts';
+import { record } from '../audit/audit.store.ts';
+import { takeTurn, tryPassword } from '../auth/check-password.ts';
+import { passwordFault } from '../auth/password.rules.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { removeFailures } from '../auth/sign-in-failures.store.ts';
+import { newToken, tokenHash } from '../auth/tokens.ts';
+import { confirmSecret, newRecoveryCodes, newSecret, useCode } from './second-factor.ts';
+import { addStaff, changeStaff, resetPassword, resetSecondFactor, StaffRefusal } from './staff-acts.ts';
+import { sessionHours, setCookie } from './staff-hook.ts';
+import { insertStaffSession, removeStaffSession, removeStaffSessionsOf } from './staff-sessions.store.ts';
+import {
+  countRecoveryCodes,
+  findDemoOperator,
+  findMember,
+  findStaffByEmail,
+  listStaff,
+  updateStaff,
+} from './staff.store.ts';
+
+export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, sealer, demo } = deps;
+
+  /** A new session in the place of the one before: what somebody may have seen of it is worth nothing then. */
+  const begin = async (request: FastifyRequest, reply: FastifyReply, staff_id: number, step: OfficeSession['step']) => {
+    const token = newToken();
+    await transaction(db, async (tx) => {
+      if (request.officeSession) await removeStaffSession(tx, request.officeSession.token_hash);
+      const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
+      const session = { token_hash: tokenHash(token), staff_id, step, csrf: newToken(), agent };
+      await insertStaffSession(tx, session, sessionHours);
+    });
+    setCookie(request, reply, token);
+    return { step };
+  };
+
+  officeRoute(app, office.signIn, async ({ body: { email, password }, request, reply }) => {
+    const find = () => findStaffByEmail(db, email);
+    const member = await tryPassword(reply, db, { name: `office ${email}`, password, find });
+    if (!member) throw new ApiError('login_failed');
+    if (!member.is_active) throw new ApiError('inactive');
+    const isWanted = member.role === 'admin' && demo() === 'none';
+    return begin(request, reply, member.id, member.secret ? 'code' : isWanted ? 'enrol' : 'done');
+  });
+
+  /** Whom a demonstration lets in: as long as nothing but its password is asked for. */
+  const demoMember = async () => {
+    const member = demo() === 'none' ? null : await findDemoOperator(db);
+    return member?.is_active && !member.secret ? member : null;
+  };
+
+  officeRoute(app, office.signInState, async ({ request }) => {
+    const member = await demoMember();
+    const step = request.officeSession?.step ?? 'password';
+    return { step, demo: member && { email: member.email, name: member.name } };
+  });
+
+  officeRoute(app, office.demoSignIn, async ({ request, reply }) => {
+    const member = await demoMember();
+    if (!member) throw new ApiError('login_failed');
+    return begin(request, reply, member.id, 'done');
+  });
+
+  /** Guesses at codes are counted like those at passwords. */
+  const countGuess = async (request: FastifyRequest, id: number) => {
+    const address = networkOf(request.ip);
+    const { wait } = await takeTurn(db, `office code ${id}`, address);
+    if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: wait });
+    return () => removeFailures(db, `office code ${id}`, address);
+  };
+
+  officeRoute(app, office.signInCode, async ({ body: { code }, request, reply }) => {
+    const session = request.officeSession;
+    if (session?.step !== 'code') throw new ApiError('unauthorized');
+    const { id } = session.operator;
+    const forget = await countGuess(request, id);
+    if (!(await transaction(db, (tx) => useCode(tx, sealer, id, code)))) throw invalid({ code: 'wrong' });
+    await forget();
+    return begin(request, reply, id, 'done');
+  });
+
+  officeRoute(app, office.signOut, async ({ request, reply }) => {
+    if (request.officeSession) await removeStaffSession(db, request.officeSession.token_hash);
+    setCookie(request, reply, null);
+    return done;
+  });
+
+  officeRoute(app, office.me, async ({ staff, request }) => ({
+    staff,
+    csrf: request.officeSession?.csrf ?? '',
+    second_factor: (await findMember(db, staff.id))?.second_factor ?? false,
+    recovery_codes: await countRecoveryCodes(db, staff.id),
+    demo: demo() !== 'none',
+  }));
+
+  officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply }) => {
+    const find = () => findStaffByEmail(db, staff.email);
+    const mine = await tryPassword(reply, db, { name: `office ${staff.email}`, password: body.current, find });
+    if (!mine) throw invalid({ current: 'wrong' });
+    const fault = passwordFault(body.password, staff.email);
+    if (fault) throw invalid({ password: fault });
+    const password_hash = await hashPassword(body.password);
+    await transaction(db, async (tx) => {
+      await updateStaff(tx, staff.id, { password_hash });
+      await removeStaffSessionsOf(tx, staff.id, request.officeSession?.token_hash ?? null);
+      await record(tx, actorOf(staff, request), {
+        act: 'staff.own_password',
+        kind: 'staff',
+        id: staff.id,
+        name: staff.email,
+      });
+    });
+    return done;
+  });
+
+  /** Whoever has to set a second factor up, or is in and has none yet. */
+  const enrolling = async (request: FastifyRequest) => {
+    const session = request.officeSession;
+    if (!session || session.step === 'code') throw new ApiError('unauthorized');
+    if (session.step === 'done' && request.headers['x-csrf'] !== session.csrf) throw new ApiError('forbidden');
+    if ((await findMember(db, session.operator.id))?.second_factor) throw new ApiError('conflict');
+    return session.operator;
+  };
+
+  officeRoute(app, office.beginEnrolment, async ({ request }) => {
+    const { id, email } = await enrolling(request);
+    const { secret, uri, sealed } = newSecret(sealer, id, email);
+    await updateStaff(db, id, { pending_secret: sealed });
+    return { secret, uri };
+  });
+
+  officeRoute(app, office.confirmEnrolment, async ({ body: { code }, request, reply }) => {
+    const operator = await enrolling(request);
+    const forget = await countGuess(request, operator.id);
+    const recovery_codes = await transaction(db, async (tx) => {
+      const codes = await confirmSecret(tx, sealer, operator.id, code);
+      const what = { kind: 'staff', id: operator.id, name: operator.email };
+      if (codes) await record(tx, actorOf(operator, request), { act: 'staff.second_factor', ...what });
+      return codes;
+    });
+    if (!recovery_codes) throw invalid({ code: 'wrong' });
+    await forget();
+    await begin(request, reply, operator.id, 'done');
+    return { recovery_codes };
+  });
+
+  officeRoute(app, office.newRecoveryCodes, async ({ body: { code }, staff, request }) => {
+    const forget = await countGuess(request, staff.id);
+    const recovery_codes = await transaction(db, async (tx) => {
+      if (!(await useCode(tx, sealer, staff.id, code))) return null;
+      const what = { act: 'staff.recovery_codes', kind: 'staff', id: staff.id, name: staff.email } as const;
+      await record(tx, actorOf(staff, request), what);
+      return newRecoveryCodes(tx, staff.id);
+    });
+    if (!recovery_codes) throw invalid({ code: 'wrong' });
+    await forget();
+    return { recovery_codes };
+  });
+
+  officeRoute(app, office.staffList, ({ query }) => listStaff(db, query));
+
+  officeRoute(app, office.staffMember, async ({ params: { id } }) => {
+    const item = await findMember(db, id);
+    if (!item) throw notFound();
+    return { item };
+  });
+
+  officeRoute(app, office.addStaff, ({ body, staff, request, write }) =>
+    write((tx) => addStaff(tx, actorOf(staff, request), body)),
+  );
+
+  /** What the office answers where an act was refused. */
+  const refused = async <T>(id: number, act: Promise<T>): Promise<T> => {
+    try {
+      return await act;
+    } catch (error) {
+      if (!(error instanceof StaffRefusal)) throw error;
+      if (error.why === 'unknown') throw notFound();
+      if (error.why === 'last_admin') throw invalid({ role: 'conflict' });
+      throw new ApiError('conflict', { present: { current: await findMember(db, id) } });
+    }
+  };
+
+  officeRoute(app, office.changeStaff, async ({ params: { id }, body, staff, request }) => ({
+    item: await refused(
+      id,
+      transaction(db, (tx) => changeStaff(tx, actorOf(staff, request), id, body)),
+    ),
+  }));
+
+  officeRoute(app, office.resetStaffPassword, async ({ params: { id }, staff, request }) => ({
+    password: await refused(
+      id,
+      transaction(db, (tx) => resetPassword(tx, actorOf(staff, request), id)),
+    ),
+  }));
+
+  officeRoute(app, office.resetSecondFactor, async ({ params: { id }, staff, request }) => {
+    await refused(
+      id,
+      transaction(db, (tx) => resetSecondFactor(tx, actorOf(staff, request), id)),
+    );
+    return done;
+  });
+};

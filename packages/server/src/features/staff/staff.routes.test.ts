@@ -1,0 +1,213 @@
+import { generate } from 'otplib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { insertOperator, operatorOf, staffPassword, type TestOperator } from '../../testing/office.ts';
+
+let test: TestApp;
+let admin: TestOperator;
+beforeAll(async () => {
+  test = await openTestApp();
+  admin = await operatorOf(test, 'admin');
+});
+afterAll(() => test.close());
+
+/** A browser: it keeps the cookie and sends what `/me` has told. */
+const browser = () => {
+  let cookie = '';
+  let csrf = '';
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await test.call(method, `/office/api${path}`, { body, headers: { cookie, 'x-csrf': csrf } });
+    const set = answer.headers['set-cookie'];
+    if (set !== undefined) cookie = /^office=[^;]*/.exec(set)?.[0] ?? '';
+    return { ...answer, set };
+  };
+  return {
+    call,
+    signIn: (email: string, password = staffPassword) => call('POST', '/sign-in', { email, password }),
+    me: async () => {
+      const { body, status } = await call('GET', '/me');
+      csrf = body.csrf ?? '';
+      return { status, body };
+    },
+  };
+};
+
+it('begins a session of twelve hours in a cookie that no script reads, and ends it', async () => {
+  await insertOperator(test, 'support', 'vera@office.example');
+  const page = browser();
+  const { body, set } = await page.signIn('Vera@office.example');
+  expect(body).toEqual({ step: 'done' });
+  expect(set).toMatch(/^office=[\w-]{43}; Path=\/office; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+  expect((await page.me()).body).toMatchObject({
+    staff: { email: 'vera@office.example', role: 'support' },
+    second_factor: false,
+    demo: false,
+  });
+  expect((await page.call('POST', '/sign-out', {})).status).toBe(200);
+  expect((await page.me()).status).toBe(401);
+  const { rows } = await sql<{ hours: number }>`
+    SELECT max(extract(epoch FROM expires_at - created_at) / 3600)::float8 AS hours FROM staff_sessions`.execute(
+    test.db,
+  );
+  expect(rows[0]?.hours).toBeLessThanOrEqual(12);
+});
+
+it('refuses a wrong password, an unknown name and whoever was shut out, and counts the guesses', async () => {
+  const id = await insertOperator(test, 'support', 'out@office.example');
+  const page = browser();
+  expect((await page.signIn('out@office.example', 'wrong')).body.code).toBe('login_failed');
+  expect((await page.signIn('nobody@office.example')).body.code).toBe('login_failed');
+  await admin.call('PUT', `/staff/${id}`, { name: 'Out', role: 'support', is_active: false, version: 1 });
+  expect((await page.signIn('out@office.example')).body.code).toBe('inactive');
+  for (let at = 0; at < 10; at += 1) await page.signIn('guessed@office.example', `guess ${at}`);
+  expect((await page.signIn('guessed@office.example')).body.code).toBe('too_many_requests');
+});
+
+it('lets an admin in with a second factor only: set up at first, asked for ever after, no code twice', async () => {
+  await insertOperator(test, 'admin', 'olga@office.example');
+  const first = browser();
+  expect((await first.signIn('olga@office.example')).body.step).toBe('enrol');
+  expect((await first.me()).status).toBe(401);
+  const { secret, uri } = (await first.call('POST', '/enrol/begin', {})).body;
+  expect(uri).toContain('otpauth://totp/Kamerton');
+  expect((await first.call('POST', '/enrol/confirm', { code: '000000' })).body.fields).toEqual({ code: 'wrong' });
+  const code = await generate({ secret });
+  const { recovery_codes } = (await first.call('POST', '/enrol/confirm', { code })).body;
+  expect(new Set(recovery_codes).size).toBe(10);
+  expect((await first.me()).body).toMatchObject({ second_factor: true, recovery_codes: 10 });
+
+  const second = browser();
+  expect((await second.signIn('olga@office.example')).body.step).toBe('code');
+  expect((await second.me()).status).toBe(401);
+  // The very code that set it up has been used.
+  expect((await second.call('POST', '/sign-in/code', { code })).body.fields).toEqual({ code: 'wrong' });
+  const spoken = String(recovery_codes[0]).toUpperCase().replaceAll('-', ' ');
+  expect((await second.call('POST', '/sign-in/code', { code: spoken })).body).toEqual({ step: 'done' });
+  expect((await second.me()).body.recovery_codes).toBe(9);
+
+  const third = browser();
+  await third.signIn('olga@office.example');
+  expect((await third.call('POST', '/sign-in/code', { code: recovery_codes[0] })).status).toBe(422);
+  for (let at = 0; at < 10; at += 1) await third.call('POST', '/sign-in/code', { code: '123456' });
+  expect((await third.call('POST', '/sign-in/code', { code: recovery_codes[1] })).body.code).toBe('too_many_requests');
+});
+
+it('tells at any time which step of signing in is next', async () => {
+  const id = await insertOperator(test, 'admin', 'nina@office.example');
+  const page = browser();
+  const step = async () => (await page.call('GET', '/sign-in')).body.step;
+  expect(await step()).toBe('password');
+  await page.signIn('nina@office.example');
+  expect(await step()).toBe('enrol');
+  await sql`UPDATE staff_sessions SET step = 'done' WHERE staff_id = ${id}`.execute(test.db);
+  expect(await step()).toBe('done');
+  await sql`UPDATE staff_sessions SET expires_at = now() WHERE staff_id = ${id}`.execute(test.db);
+  expect(await step()).toBe('password');
+});
+
+it('gives new recovery codes in the place of the old ones, for a code', async () => {
+  await insertOperator(test, 'support', 'rita@office.example');
+  const page = browser();
+  await page.signIn('rita@office.example');
+  await page.me();
+  // Whoever has no second factor has nothing to prove it by.
+  expect((await page.call('POST', '/me/recovery-codes', { code: '000000' })).body.fields).toEqual({ code: 'wrong' });
+  const { secret } = (await page.call('POST', '/enrol/begin', {})).body;
+  const { recovery_codes: old } = (await page.call('POST', '/enrol/confirm', { code: await generate({ secret }) }))
+    .body;
+  await page.me();
+  const made = await page.call('POST', '/me/recovery-codes', { code: old[0] });
+  expect(new Set([...made.body.recovery_codes, ...old]).size).toBe(20);
+  expect((await page.me()).body.recovery_codes).toBe(10);
+  expect((await page.call('POST', '/me/recovery-codes', { code: old[1] })).body.fields).toEqual({ code: 'wrong' });
+});
+
+it('makes nobody an admin within a session that took no second factor', async () => {
+  const id = await insertOperator(test, 'support', 'mila@office.example');
+  const page = browser();
+  await page.signIn('mila@office.example');
+  await page.me();
+  await admin.call('PUT', `/staff/${id}`, { name: 'Mila', role: 'admin', is_active: true, version: 1 });
+  expect((await page.call('GET', '/staff')).status).toBe(401);
+  expect((await page.signIn('mila@office.example')).body.step).toBe('enrol');
+});
+
+it('keeps a second factor out of reach of who has only the password', async () => {
+  const { db } = test;
+  await insertOperator(test, 'admin', 'pavel@office.example');
+  await sql`UPDATE staff SET secret = 'sealed' WHERE email = 'pavel@office.example'`.execute(db);
+  const page = browser();
+  expect((await page.signIn('pavel@office.example')).body.step).toBe('code');
+  expect((await page.call('POST', '/enrol/begin', {})).status).toBe(401);
+  expect((await page.call('POST', '/enrol/confirm', { code: '123456' })).status).toBe(401);
+});
+
+it('lets admins let others in, change them and shut them out at once; two of them do not overwrite each other', async () => {
+  const made = await admin.call('POST', '/staff', { email: 'new@office.example', name: 'New', role: 'catalogue' });
+  expect(made.status).toBe(201);
+  const { id, version } = made.body.item;
+  const page = browser();
+  expect((await page.signIn('new@office.example', made.body.password)).body.step).toBe('done');
+  await page.me();
+  const change = { name: 'Newer', role: 'support', is_active: true, version };
+  expect((await admin.call('PUT', `/staff/${id}`, change)).body.item).toMatchObject({ name: 'Newer', role: 'support' });
+  expect((await page.me()).body.staff.role).toBe('support');
+  const late = await admin.call('PUT', `/staff/${id}`, { ...change, name: 'Late' });
+  expect(late.status).toBe(409);
+  expect(late.body.current).toMatchObject({ name: 'Newer' });
+  const { password } = (await admin.call('POST', `/staff/${id}/password`, {})).body;
+  expect((await page.me()).status).toBe(401);
+  expect((await page.signIn('new@office.example', password)).body.step).toBe('done');
+  await admin.call('PUT', `/staff/${id}`, { ...change, is_active: false, version: late.body.current.version + 1 });
+  expect((await page.me()).status).toBe(401);
+  const twice = await admin.call('POST', '/staff', { email: 'new@office.example', name: 'N', role: 'admin' });
+  expect(twice.body.fields).toEqual({ email: 'taken' });
+});
+
+it('leaves the office never without an admin', async () => {
+  await sql`UPDATE staff SET is_active = false WHERE role = 'admin' AND id <> ${admin.id}`.execute(test.db);
+  const { body } = await admin.call('GET', `/staff/${admin.id}`);
+  const { name, version } = body.item;
+  const demoted = await admin.call('PUT', `/staff/${admin.id}`, { name, role: 'support', is_active: true, version });
+  expect(demoted.body.fields).toEqual({ role: 'conflict' });
+});
+
+it('answers two presses of one button once', async () => {
+  const body = { email: 'once@office.example', name: 'Once', role: 'support' };
+  const headers = { 'idempotency-key': 'press-1' };
+  const [one, two] = [
+    await admin.call('POST', '/staff', body, headers),
+    await admin.call('POST', '/staff', body, headers),
+  ];
+  expect(two.status).toBe(201);
+  expect(two.body).toEqual(one.body);
+});
+
+it('writes every act into the audit log, without a password in it', async () => {
+  const { rows } = await sql<{ act: string; text: string }>`
+    SELECT act, audit_log::text AS text FROM audit_log WHERE kind = 'staff'`.execute(test.db);
+  expect(new Set(rows.map(({ act }) => act))).toEqual(
+    new Set(['staff.add', 'staff.change', 'staff.password', 'staff.second_factor', 'staff.recovery_codes']),
+  );
+  for (const { text } of rows) expect(text).not.toMatch(/argon2|otpauth/);
+});
+
+it('lets the operator of a demonstration in with one press, and nobody where there is none', async () => {
+  const page = browser();
+  expect((await page.call('GET', '/sign-in')).body).toEqual({ step: 'password', demo: null });
+  expect((await page.call('POST', '/sign-in/demo', {})).status).toBe(401);
+  const demonstration = await openTestApp({ demo: () => 'complete' });
+  try {
+    const id = await insertOperator(demonstration, 'admin', 'office@demo.example');
+    const press = () => demonstration.call('POST', '/office/api/sign-in/demo', { body: {} });
+    expect((await press()).status).toBe(401);
+    await sql`UPDATE staff SET is_demo = true WHERE id = ${id}`.execute(demonstration.db);
+    expect((await press()).body).toEqual({ step: 'done' });
+    // With a second factor the password is no longer all that is asked for.
+    await sql`UPDATE staff SET secret = 'sealed' WHERE id = ${id}`.execute(demonstration.db);
+    expect((await press()).status).toBe(401);
+  } finally {
+    await demonstration.close();
+  }
+});

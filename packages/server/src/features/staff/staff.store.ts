@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { StaffMember } from '@kamerton/wire/office';
+import { holds } from '../../db/found.ts';
+import type { Handle } from '../../db/schema.ts';
+
+const secretColumns = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'password_hash',
+  'is_active',
+  'secret',
+  'pending_secret',
+] as const;
+
+/** Someone with what proves who they are. */
+export const findStaffByEmail = async (db: Handle, email: string) =>
+  (await db.selectFrom('staff').select(secretColumns).where('email', '=', email).executeTakeFirst()) ?? null;
+
+/** The operator of a demonstration. */
+export const findDemoOperator = async (db: Handle) =>
+  (await db.selectFrom('staff').select(secretColumns).where('is_demo', '=', true).executeTakeFirst()) ?? null;
+
+/** The same by id, closed to changes of others until the transaction ends. */
+export const lockStaff = async (tx: Handle, id: number) =>
+  (await tx
+    .selectFrom('staff')
+    .select([...secretColumns, 'last_step', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+const memberColumns = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'is_active',
+  'created_at',
+  'last_seen_at',
+  'version',
+  sql<boolean>`secret IS NOT NULL`.as('second_factor'),
+] as const;
+
+const sortable = { name: 'name', email: 'email', role: 'role', last_seen_at: 'last_seen_at' } as const;
+
+interface Asked {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+}
+
+/** A page of the staff, by words of name and email. */
+export const listStaff = async (db: Handle, { limit, offset, sort = 'name', q }: Asked) => {
+  const found = db.selectFrom('staff').$if(Boolean(q), (query) => query.where(holds(q ?? '', [sql`name`, sql`email`])));
+  const field = sortable[sort.replace('-', '') as keyof typeof sortable];
+  const items: StaffMember[] = await found
+    .select(memberColumns)
+    .orderBy(field, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+export const findMember = async (db: Handle, id: number): Promise<StaffMember | null> =>
+  (await db.selectFrom('staff').select(memberColumns).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** Id of the new one, or null where the email is taken. */
+export const insertStaff = async (
+  tx: Handle,
+  member: { email: string; name: string; role: StaffMember['role']; password_hash: string },
+): Promise<number | null> =>
+  (
+    await tx
+      .insertInto('staff')
+      .values(member)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id ?? null;
+
+/** Changes someone, and grows the version. */
+export const updateStaff = async (
+  tx: Handle,
+  id: number,
+  change: Partial<{
+    name: string;
+    role: StaffMember['role'];
+    is_active: boolean;
+    password_hash: string;
+    secret: string | null;
+    pending_secret: string | null;
+    last_step: number;
+  }>,
+): Promise<void> => {
+  await tx
+    .updateTable('staff')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Whether there is an admin who may sign in, beside this one. The others are locked until the transaction ends. */
+export const isAnotherAdmin = async (tx: Handle, id: number): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('staff')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('is_active', '=', true)
+      .where('id', '<>', id)
+      .forUpdate()
+      .execute()
+  ).length > 0;
+
+export const replaceRecoveryCodes = async (tx: Handle, staff_id: number, hashes: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff_id).execute();
+  if (hashes.length > 0)
+    await tx
+      .insertInto('staff_recovery_codes')
+      .values(hashes.map((code_hash) => ({ staff_id, code_hash })))
+      .execute();
+};
+
+/** Uses a recovery code up; false where there is no such one. */
+export const takeRecoveryCode = async (tx: Handle, staff_id: number, code_hash: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_recovery_codes')
+    .where('staff_id', '=', staff_id)
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+export const countRecoveryCodes = async (db: Handle, staff_id: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('staff_recovery_codes')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('staff_id', '=', staff_id)
+      .executeTakeFirstOrThrow()
+  ).count;
