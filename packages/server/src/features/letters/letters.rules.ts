@@ -24,3 +24,9 @@ export const secondsToLetter = (turns: {
     turns.ofBoth >= turnLimits.ofBoth ? Math.max(1, Math.ceil(turns.bothFreeIn)) : 0,
     turns.ofAddress >= turnLimits.ofAddress ? Math.max(1, Math.ceil(turns.addressFreeIn)) : 0,
   );
+
+/** Letters that open nothing, whoever reads them. One of any other kind may carry a code or a link that does. */
+const harmless = new Set(['support_reply', 'email_change', 'password_changed', 'api_key_changed']);
+
+/** Whether a letter of this kind may open something: an account, a new email, a signature. */
+export const opensSomething = (kind: string): boolean => !harmless.has(kind);

@@ -15,10 +15,28 @@ const columns = [
   'last_error',
 ] as const;
 
-export const insertLetter = async (
-  tx: Handle,
-  letter: { account_id: number | null; kind: string; recipient: string; subject: string; sealed_text: string },
-): Promise<number> => (await tx.insertInto('letters').values(letter).returning('id').executeTakeFirstOrThrow()).id;
+interface SealedLetter {
+  account_id: number | null;
+  kind: string;
+  recipient: string;
+  subject: string;
+  sealed_text: string;
+}
+
+export const insertLetter = async (tx: Handle, letter: SealedLetter): Promise<number> =>
+  (await tx.insertInto('letters').values(letter).returning('id').executeTakeFirstOrThrow()).id;
+
+/** A statement takes so many letters, well below what it may have parameters. */
+const atOnce = 1000;
+
+export const insertLetters = async (tx: Handle, letters: readonly SealedLetter[]): Promise<void> => {
+  for (let from = 0; from < letters.length; from += atOnce) {
+    await tx
+      .insertInto('letters')
+      .values(letters.slice(from, from + atOnce))
+      .execute();
+  }
+};
 
 /** Newest first. */
 export const listLetters = (db: Handle, limit: number) =>

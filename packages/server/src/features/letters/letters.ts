@@ -5,6 +5,7 @@ import { nextAttempt } from './letters.rules.ts';
 import {
   findLetter,
   insertLetter,
+  insertLetters,
   type LetterRow,
   listLetters,
   markSent,
@@ -30,11 +31,15 @@ export type WrittenLetter = Omit<LetterRow, 'sealed_text'> & { text: string | nu
 export interface Letters {
   /** Puts a letter among those that wait, inside the transaction that wants it sent. Gives its number. */
   write(tx: Handle, letter: NewLetter): Promise<number>;
+  /** The same for many, in few statements. */
+  writeAll(tx: Handle, letters: readonly NewLetter[]): Promise<void>;
   /** Has the waiting ones sent at once: for when that transaction is through. */
   wake(): void;
   /** Newest first. */
   list(limit: number): Promise<WrittenLetter[]>;
   find(id: number): Promise<WrittenLetter | null>;
+  /** The text as it is sent; null where there is no such letter, or it was sealed under another secret. */
+  textOf(tx: Handle, id: number): Promise<string | null>;
   /** Begins to send. Only the server does; what the command line writes waits for it. */
   begin(post: Post, report: (error: unknown) => void): void;
   stop(): Promise<void>;
@@ -49,7 +54,7 @@ const longestAttempt = 120;
 /** How long a stop waits for the attempt that goes on, in milliseconds; it is made again at the next start. */
 const patience = 5000;
 
-const purpose = 'letter';
+export const letterPurpose = 'letter';
 
 export const createLetters = (db: Handle, sealer: Sealer): Letters => {
   let post: Post = () => Promise.reject(new Error('letters are not sent here'));
@@ -57,7 +62,7 @@ export const createLetters = (db: Handle, sealer: Sealer): Letters => {
 
   const opened = ({ sealed_text, ...letter }: LetterRow): WrittenLetter => ({
     ...letter,
-    text: sealer.open(sealed_text, purpose),
+    text: sealer.open(sealed_text, letterPurpose),
   });
 
   const send = async (row: LetterRow): Promise<void> => {
@@ -87,12 +92,21 @@ export const createLetters = (db: Handle, sealer: Sealer): Letters => {
   );
 
   return {
-    write: (tx, { text, ...letter }) => insertLetter(tx, { ...letter, sealed_text: sealer.seal(text, purpose) }),
+    write: (tx, { text, ...letter }) => insertLetter(tx, { ...letter, sealed_text: sealer.seal(text, letterPurpose) }),
+    writeAll: (tx, letters) =>
+      insertLetters(
+        tx,
+        letters.map(({ text, ...letter }) => ({ ...letter, sealed_text: sealer.seal(text, letterPurpose) })),
+      ),
     wake: () => rounds.wake(),
     list: async (limit) => (await listLetters(db, limit)).map(opened),
     find: async (id) => {
       const row = await findLetter(db, id);
       return row && opened(row);
+    },
+    textOf: async (tx, id) => {
+      const row = await findLetter(tx, id);
+      return row && opened(row).text;
     },
     begin: (by, to) => {
       post = by;

@@ -1,10 +1,12 @@
 import type { Handle } from '../../db/schema.ts';
 import { listHolding } from '../auth/sessions.store.ts';
-import { findNewest, type Happened, listMissed, listNews, removeOldNews } from './news.store.ts';
+import { listHoldingStaff } from '../staff/staff-sessions.store.ts';
+import { type Audience, concerns } from './audience.rules.ts';
+import { findNewest, type Happened, listMissed, listMissedInOffice, listNews, removeOldNews } from './news.store.ts';
 
 /** One open stream. */
 export interface Listener {
-  account: number;
+  audience: Audience;
   /** Hash of the token that opened it. */
   token: string;
   /** Takes one event. */
@@ -26,9 +28,12 @@ const beat = 15_000;
 /** News read at once. */
 const portion = 1000;
 
+const tokensOf = (listeners: readonly Listener[]): string[] => listeners.map(({ token }) => token);
+
 /**
- * Hands news to the streams of this process. It looks into the database once a second for all of them together, and
- * not at all while nobody listens, so any number of processes can share one PostgreSQL without telling each other.
+ * Hands news to the streams of this process, of distributors and of the office. It looks into the database once a
+ * second for all of them together, and not at all while nobody listens, so any number of processes can share one
+ * PostgreSQL without telling each other.
  */
 export const createHub = (db: Handle, failed: (error: unknown) => void) => {
   const listeners = new Map<Listener, { after: number }>();
@@ -58,6 +63,7 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
   };
 
   const tell = (listener: Listener, happened: Happened): void => {
+    if (!concerns(listener.audience, happened)) return;
     listener.tell(happened);
     if (happened.event === 'account.closed') finish(listener);
   };
@@ -66,20 +72,28 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
     const news = await listNews(db, seen, Number.MAX_SAFE_INTEGER, portion);
     for (const happened of news) {
       seen = happened.id;
-      for (const [listener, { after }] of listeners) {
-        const concerned = happened.account_id === null || happened.account_id === listener.account;
-        if (concerned && happened.id > after) tell(listener, happened);
-      }
+      for (const [listener, { after }] of listeners) if (happened.id > after) tell(listener, happened);
     }
   };
 
+  const missedBy = ({ audience }: Listener, after: number): Promise<Happened[]> =>
+    'account' in audience ? listMissed(db, audience.account, after, seen) : listMissedInOffice(db, after, seen);
+
+  /** Ends the streams whose session is over, and those of an operator whose role is another one now. */
   const endStale = async (): Promise<void> => {
     const open = [...listeners.keys()];
-    const holding = await listHolding(
-      db,
-      open.map((listener) => listener.token),
-    );
-    for (const listener of open) if (!holding.has(listener.token)) finish(listener);
+    const distributors = open.filter(({ audience }) => 'account' in audience);
+    const staff = open.filter(({ audience }) => 'role' in audience);
+    if (distributors.length > 0) {
+      const holding = await listHolding(db, tokensOf(distributors));
+      for (const listener of distributors) if (!holding.has(listener.token)) finish(listener);
+    }
+    if (staff.length > 0) {
+      const roles = await listHoldingStaff(db, tokensOf(staff));
+      for (const listener of staff) {
+        if ('role' in listener.audience && roles.get(listener.token) !== listener.audience.role) finish(listener);
+      }
+    }
   };
 
   const round = async (): Promise<void> => {
@@ -114,7 +128,7 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
         if (listeners.size === 0) seen = newest;
         const after = Math.min(known ?? newest, newest);
         started(after);
-        const missed = await listMissed(db, listener.account, after, seen);
+        const missed = await missedBy(listener, after);
         if (closed) return listener.end();
         listeners.set(listener, { after });
         for (const happened of missed) tell(listener, happened);

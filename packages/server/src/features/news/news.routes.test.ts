@@ -8,6 +8,7 @@ import { newApiKey } from '../auth/api-keys.ts';
 import { closeAccount } from '../auth/account-access.ts';
 import { revoke } from '../catalogue/revocations.store.ts';
 import { insertNews } from './news.store.ts';
+import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;
 let address: string;
@@ -84,7 +85,7 @@ it('tells what happens to the account and to all, uncompressed, and nothing of o
   await makePlaylist(stranger.token);
   const playlist = await makePlaylist();
   const { trackIds } = await insertAlbum(test.db);
-  await transaction(test.db, (tx) => revoke(tx, 'track', trackIds[0] as number, { ru: 'x', en: 'x' }));
+  await transaction(test.db, (tx) => revoke(tx, tester, 'track', trackIds[0] as number, { ru: 'x', en: 'x' }));
   await test.call('DELETE', '/my/playlists', { token: mine.token, body: { id: playlist } });
   await expect.poll(() => stream.told().length, soon).toBe(3);
   expect(stream.told()).toMatchObject([
@@ -143,18 +144,18 @@ it('reaches the streams of another process on the same database', async () => {
 
 it('ends when the account is closed, after telling so', async () => {
   const stream = await listen();
-  await closeAccount(test.db, mine.id);
+  await closeAccount(test.db, tester, mine.id);
   await expect.poll(() => names(stream), soon).toEqual(['account.closed']);
   expect(await stream.over).toBe('ended');
   expect((await test.call('GET', '/events', { token: mine.token })).status).toBe(403);
 });
 
 it('is open to the access key, until that is changed', async () => {
-  const key = await newApiKey(test.db, test.deps.sealer, mine.id);
+  const key = await newApiKey(test.db, test.deps.sealer, tester, mine.id);
   const stream = await listen({}, { token: key });
   await makePlaylist();
   await expect.poll(() => names(stream), soon).toEqual(['playlist.changed']);
-  await newApiKey(test.db, test.deps.sealer, mine.id);
+  await newApiKey(test.db, test.deps.sealer, tester, mine.id);
   expect(await stream.over).toBe('ended');
 }, 15_000);
 

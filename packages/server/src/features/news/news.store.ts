@@ -1,4 +1,5 @@
 import type { NewsItem } from '@kamerton/wire';
+import type { OfficeNewsItem } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
@@ -8,21 +9,40 @@ const writing = 771_203_648;
 /** Days for which a client can come back and hear what it missed. */
 const keptDays = 7;
 
+/** What stands for the office in the place of an account, whose ids begin with 1. */
+const office = 0;
+
 /**
  * Tells an account, or everybody (null). Call it last in the transaction that makes it true: writers of news wait for
  * each other until they commit, so that nobody who has read a number ever misses a smaller one.
  */
-export const insertNews = async (tx: Handle, accountId: number | null, { event, data }: NewsItem): Promise<void> => {
+export const insertNews = (tx: Handle, accountId: number | null, item: NewsItem): Promise<void> =>
+  insertItem(tx, accountId, item).then(() => undefined);
+
+/** Tells the office; as `insertNews`. */
+export const insertOfficeNews = (tx: Handle, item: OfficeNewsItem): Promise<number> => insertItem(tx, office, item);
+
+/** Takes away what something newer has made idle. */
+export const removeNews = async (tx: Handle, id: number): Promise<void> => {
+  await sql`DELETE FROM news WHERE id = ${id}`.execute(tx);
+};
+
+const insertItem = async (
+  tx: Handle,
+  accountId: number | null,
+  { event, data }: NewsItem | OfficeNewsItem,
+): Promise<number> => {
   await sql`SELECT pg_advisory_xact_lock(${writing})`.execute(tx);
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     INSERT INTO news (account_id, event, data)
-    VALUES (${accountId}::bigint, ${event}, ${JSON.stringify(data)}::jsonb)`.execute(tx);
+    VALUES (${accountId}::bigint, ${event}, ${JSON.stringify(data)}::jsonb) RETURNING id`.execute(tx);
+  return rows[0]?.id ?? 0;
 };
 
 /** Something that happened, as it was stored. */
 export interface Happened {
   id: number;
-  /** Null: for everybody. */
+  /** Null: for every account; 0: for the office. */
   account_id: number | null;
   event: string;
   data: Record<string, unknown>;
@@ -48,6 +68,14 @@ export const listMissed = async (db: Handle, account: number, after: number, upT
   const { rows } = await sql<Happened>`
     SELECT id, account_id, event, data FROM news
     WHERE id > ${after} AND id <= ${upTo} AND (account_id = ${account} OR account_id IS NULL) ORDER BY id`.execute(db);
+  return rows;
+};
+
+/** What the office missed; as `listMissed`. */
+export const listMissedInOffice = async (db: Handle, after: number, upTo: number): Promise<Happened[]> => {
+  const { rows } = await sql<Happened>`
+    SELECT id, account_id, event, data FROM news
+    WHERE id > ${after} AND id <= ${upTo} AND account_id = ${office} ORDER BY id`.execute(db);
   return rows;
 };
 

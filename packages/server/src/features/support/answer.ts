@@ -1,12 +1,29 @@
-import type { Language, SupportMessage } from '@kamerton/wire';
+import { type Language, languages, type SupportMessage } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
+import { notFound } from '../../http/api-error.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
 import { composeLetter } from '../letters/compose.ts';
 import type { Letters } from '../letters/letters.ts';
-import { insertNews } from '../news/news.store.ts';
-import { findAsker, insertMessage } from './support.store.ts';
+import { insertNews, insertOfficeNews } from '../news/news.store.ts';
+import { insertMessage, type LockedRequest, lockRequest, setClosed } from './support.store.ts';
 
-/** Who answers, where nobody is named. */
-const support: Record<Language, string> = { ru: 'Поддержка Камертона', en: 'Kamerton support' };
+/** What an answer is sent by. `portal` is the portal's address with its last slash. */
+export interface Answering {
+  letters: Letters;
+  portal: string;
+}
+
+export interface NewAnswer {
+  message: string;
+  /** Empty: support answers without a name. */
+  author_name: string;
+  /** Closes the request with the answer. */
+  close: boolean;
+}
+
+/** Where a distributor reads a request. */
+export const addressOf = (portal: string, number: number): string =>
+  new URL(`feedback/request/${number}`, portal).toString();
 
 /** What was answered stays in the portal: a letter passes through other people's hands. */
 const answerLetter = (language: Language, number: number, url: string) =>
@@ -23,22 +40,50 @@ const answerLetter = (language: Language, number: number, url: string) =>
     ],
   });
 
+/** Tells the office that a request is not as it was; as `insertNews`. */
+export const tellOffice = async (tx: Handle, id: number): Promise<void> => {
+  const now = await lockRequest(tx, id);
+  if (now) await insertOfficeNews(tx, { event: 'request.changed', data: { request_id: id, version: now.version } });
+};
+
 /**
- * Answers a request of any distributor: the message, a letter that there is one, and news for the portal, all in this
- * transaction. Null where there is no such request. `portal` is the portal's address with its last slash.
+ * Answers a request that is locked: the message, a letter that there is one, and news for the portal and the office.
+ * Call it last in its transaction, as `insertNews`.
  */
+export const answerLocked = async (
+  tx: Handle,
+  actor: Actor,
+  { letters, portal }: Answering,
+  request: LockedRequest,
+  { message, author_name, close }: NewAnswer,
+): Promise<SupportMessage> => {
+  const { id, account_id, email } = request;
+  const answer = await insertMessage(tx, id, { author: 'support', author_name, message });
+  if (close) await setClosed(tx, id, true);
+  const letter = answerLetter(languages[request.language_id], id, addressOf(portal, id));
+  await letters.write(tx, { ...letter, account_id, recipient: email });
+  await record(tx, actor, {
+    act: 'request.answer',
+    kind: 'request',
+    id,
+    name: request.subject,
+    before: { status: request.status },
+    after: { status: close ? 'closed' : 'answered', message },
+  });
+  await insertNews(tx, account_id, { event: 'support.reply', data: { request_id: id } });
+  await tellOffice(tx, id);
+  return answer;
+};
+
+/** Answers a request of any distributor, whatever its version. Throws `not_found`. */
 export const answerRequest = async (
   tx: Handle,
-  { letters, portal }: { letters: Letters; portal: string },
+  actor: Actor,
+  services: Answering,
   number: number,
-  message: string,
-): Promise<SupportMessage | null> => {
-  const asker = await findAsker(tx, number);
-  if (!asker) return null;
-  const language: Language = asker.language_id === 1 ? 'ru' : 'en';
-  const answer = await insertMessage(tx, number, { author: 'support', author_name: support[language], message });
-  const letter = answerLetter(language, number, new URL(`feedback/request/${number}`, portal).toString());
-  await letters.write(tx, { ...letter, account_id: asker.account_id, recipient: asker.email });
-  await insertNews(tx, asker.account_id, { event: 'support.reply', data: { request_id: number } });
-  return answer;
+  answer: NewAnswer,
+): Promise<SupportMessage> => {
+  const request = await lockRequest(tx, number);
+  if (!request) throw notFound();
+  return answerLocked(tx, actor, services, request, answer);
 };

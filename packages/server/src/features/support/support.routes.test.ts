@@ -4,6 +4,7 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { lettersTo } from '../../testing/letters.ts';
 import { findNewest, listMissed } from '../news/news.store.ts';
 import { answerRequest } from './answer.ts';
+import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;
 let mine: { id: number; token: string };
@@ -52,9 +53,15 @@ it('tells of an answer by letter, in the news and as unread, and says the answer
   const { id } = await ask('С ответом');
   const portal = 'https://portal.example/dist/';
   const answerWith = (number: number, message: string) =>
-    transaction(test.db, (tx) => answerRequest(tx, { letters: test.deps.letters, portal }, number, message));
+    transaction(test.db, (tx) =>
+      answerRequest(tx, tester, { letters: test.deps.letters, portal }, number, {
+        message,
+        author_name: '',
+        close: false,
+      }),
+    );
   expect(await answerWith(id, 'Секретный ответ')).toMatchObject({ author: 'support', message: 'Секретный ответ' });
-  expect(await answerWith(999_999_999, 'Никому')).toBeNull();
+  await expect(answerWith(999_999_999, 'Никому')).rejects.toMatchObject({ code: 'not_found' });
   const [letter] = await lettersTo(test, 'anna@cafe.example', 1);
   expect(letter).toMatchObject({ kind: 'support_reply', subject: `Ответ на ваше обращение № ${id}` });
   expect(letter?.text).toContain(`https://portal.example/dist/feedback/request/${id}`);
@@ -62,6 +69,23 @@ it('tells of an answer by letter, in the news and as unread, and says the answer
   const told = await listMissed(test.db, mine.id, 0, await findNewest(test.db));
   expect(told).toEqual([expect.objectContaining({ event: 'support.reply', data: { request_id: id } })]);
   expect((await call('GET', '?limit=1')).body.requests[0]).toMatchObject({ id, status: 'answered', unread: 1 });
+});
+
+it.each([
+  ['ru', 'Поддержка Камертона'],
+  ['en', 'Kamerton support'],
+])('names support in the reader’s language (%s), where nobody is named', async (language, name) => {
+  const { id } = await ask();
+  await transaction(test.db, (tx) =>
+    answerRequest(tx, tester, { letters: test.deps.letters, portal: 'https://portal.example/dist/' }, id, {
+      message: 'Ответ',
+      author_name: '',
+      close: false,
+    }),
+  );
+  const headers = { 'accept-language': language };
+  const { body } = await test.call('GET', `/feedback/requests/${id}`, { token: mine.token, headers });
+  expect(body.messages[1]).toMatchObject({ author: 'support', author_name: name });
 });
 
 it('counts an answer as unread until the thread is opened', async () => {

@@ -1,10 +1,14 @@
-import { api } from '@kamerton/wire';
+import { api, type Language } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/api-error.ts';
 import { done, type IsThere, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
+import { insertOfficeNews } from '../news/news.store.ts';
 import { findRequest, insertMessage, insertRequest, listMessages, listRequests, markRead } from './support.store.ts';
+
+/** Who has answered, where nobody is named. */
+const support: Record<Language, string> = { ru: 'Поддержка Камертона', en: 'Kamerton support' };
 
 export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
   const isThere: IsThere = async (id, account) => (await findRequest(db, account.id, id)) !== null;
@@ -20,16 +24,18 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
       await insertMessage(tx, id, { author: 'user', author_name: account.name, message: body.message });
       const request = await findRequest(tx, account.id, id);
       if (!request) throw notFound();
+      await insertOfficeNews(tx, { event: 'request.new', data: { request_id: id } });
       return { ...done, request };
     }),
   );
 
-  route(app, api.supportRequest, async ({ account, params }) => {
+  route(app, api.supportRequest, async ({ account, language, params }) => {
     const request = await findRequest(db, account.id, params.id);
     if (!request) throw notFound();
     const messages = await listMessages(db, params.id);
     if (request.unread > 0) await markRead(db, params.id);
-    return { request, messages };
+    const named = messages.map((message) => ({ ...message, author_name: message.author_name || support[language] }));
+    return { request, messages: named };
   });
 
   route(
@@ -42,6 +48,7 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
           author_name: account.name,
           message: body.message,
         });
+        await insertOfficeNews(tx, { event: 'request.message', data: { request_id: params.id } });
         return { ...done, message };
       }),
     isThere,

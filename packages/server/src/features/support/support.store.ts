@@ -53,14 +53,22 @@ export const insertRequest = async (tx: Handle, account_id: number, subject: str
   (await tx.insertInto('support_requests').values({ account_id, subject }).returning('id').executeTakeFirstOrThrow())
     .id;
 
-/** Adds a message: what support wrote answers the request, what the distributor wrote opens it, a closed one too. */
+/**
+ * Adds a message: what support wrote answers the request and counts as having read it, what the distributor wrote
+ * opens it, a closed one too, and waits from then on unless it waits already.
+ */
 export const insertMessage = async (
   tx: Handle,
   request_id: number,
   message: Pick<SupportMessage, 'author' | 'author_name' | 'message'>,
 ): Promise<SupportMessage> => {
-  const status = message.author === 'support' ? 'answered' : 'open';
-  await tx.updateTable('support_requests').set({ status }).where('id', '=', request_id).execute();
+  const changed =
+    message.author === 'support'
+      ? sql`status = 'answered', waiting_since = NULL, unread_by_office = 0`
+      : sql`status = 'open', waiting_since = coalesce(waiting_since, now()), unread_by_office = unread_by_office + 1`;
+  await sql`
+    UPDATE support_requests SET ${changed}, last_message_at = now(), version = version + 1
+    WHERE id = ${request_id}`.execute(tx);
   return tx
     .insertInto('support_messages')
     .values({ request_id, ...message })
@@ -68,37 +76,59 @@ export const insertMessage = async (
     .executeTakeFirstOrThrow();
 };
 
-/** A request as support sees it among those of all distributors. */
-export interface WaitingRequest {
-  number: number;
-  created_at: string;
+/** What the office knows of a request before it acts on it. */
+export interface LockedRequest {
+  id: number;
   subject: string;
   status: 'open' | 'answered' | 'closed';
-  messages_count: number;
+  assigned_to: number | null;
+  version: number;
+  account_id: number;
   email: string;
   name: string;
+  contact: string;
+  language_id: 1 | 2;
 }
 
-/** Requests of everybody: the open ones first, the longest waiting at the top, then the latest others. */
-export const listRequestsOfAll = async (db: Handle, limit: number): Promise<WaitingRequest[]> => {
-  const { rows } = await sql<WaitingRequest>`
-    SELECT asked.id AS number, asked.created_at, asked.subject, asked.status, accounts.email, accounts.name,
-      (SELECT count(*) FROM support_messages WHERE request_id = asked.id) AS messages_count
-    FROM support_requests AS asked JOIN accounts ON accounts.id = asked.account_id
-    ORDER BY asked.status <> 'open', CASE WHEN asked.status = 'open' THEN asked.id ELSE -asked.id END
-    LIMIT ${limit}`.execute(db);
-  return rows;
-};
-
-/** Who asked, held until the end of the transaction. */
-export const findAsker = async (
-  tx: Handle,
-  requestId: number,
-): Promise<{ account_id: number; email: string; language_id: 1 | 2 } | null> =>
+/** A request of any distributor with who asked; nobody else changes it before the transaction ends. */
+export const lockRequest = async (tx: Handle, id: number): Promise<LockedRequest | null> =>
   (await tx
     .selectFrom('support_requests')
     .innerJoin('accounts', 'accounts.id', 'support_requests.account_id')
-    .select(['account_id', 'email', 'language_id'])
-    .where('support_requests.id', '=', requestId)
+    .select([
+      'support_requests.id',
+      'subject',
+      'status',
+      'assigned_to',
+      'support_requests.version',
+      'account_id',
+      'email',
+      'name',
+      'contact',
+      'language_id',
+    ])
+    .where('support_requests.id', '=', id)
     .forUpdate('support_requests')
     .executeTakeFirst()) ?? null;
+
+export const setAssigned = async (tx: Handle, id: number, assigned_to: number | null): Promise<void> => {
+  await sql`
+    UPDATE support_requests SET assigned_to = ${assigned_to}::bigint, version = version + 1
+    WHERE id = ${id}`.execute(tx);
+};
+
+/** Closes a request, or opens it again: it waits from then on. */
+export const setClosed = async (tx: Handle, id: number, closed: boolean): Promise<void> => {
+  const changed = closed ? sql`status = 'closed', waiting_since = NULL` : sql`status = 'open', waiting_since = now()`;
+  await sql`UPDATE support_requests SET ${changed}, version = version + 1 WHERE id = ${id}`.execute(tx);
+};
+
+/** For the office: all messages have been opened. */
+export const markOpened = async (tx: Handle, id: number): Promise<void> => {
+  await tx
+    .updateTable('support_requests')
+    .set({ unread_by_office: 0 })
+    .where('id', '=', id)
+    .where('unread_by_office', '>', 0)
+    .execute();
+};

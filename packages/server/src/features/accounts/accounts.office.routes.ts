@@ -1,0 +1,64 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import type { Actor } from '../audit/audit.store.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { newToken } from '../auth/tokens.ts';
+import { changeAccount, changeKey, inviteAccount, makeSignInLink, requireCard, setAccess } from './acts.ts';
+import { pageOfAccounts } from './cards.ts';
+
+export const accountsOfficeRoutes = (app: FastifyInstance, { db, letters, sealer, portalUrl }: Deps): void => {
+  const services = () => ({ letters, sealer, portal: portalUrl() });
+
+  officeRoute(app, office.accounts, ({ query }) => pageOfAccounts(db, query));
+
+  officeRoute(app, office.account, async ({ params: { id } }) => ({ item: await requireCard(db, id) }));
+
+  officeRoute(app, office.addAccount, async ({ body: { language, ...body }, staff, request, write }) => {
+    // Nobody knows it: the distributor sets the first password.
+    const password_hash = await hashPassword(newToken());
+    const answered = await write(async (tx) => {
+      const account = { ...body, language_id: language === 'ru' ? (1 as const) : (2 as const), password_hash };
+      const id = await inviteAccount(tx, actorOf(staff, request), services(), account);
+      return { item: await requireCard(tx, id) };
+    });
+    letters.wake();
+    return answered;
+  });
+
+  officeRoute(app, office.changeAccount, ({ params: { id }, body, staff, request }) =>
+    transaction(db, async (tx) => {
+      await changeAccount(tx, actorOf(staff, request), id, body);
+      return { item: await requireCard(tx, id) };
+    }),
+  );
+
+  const settle = (actor: Actor, id: number, active: boolean) =>
+    transaction(db, async (tx) => {
+      await setAccess(tx, actor, id, active);
+      return { item: await requireCard(tx, id) };
+    });
+
+  officeRoute(app, office.closeAccount, ({ params, staff, request }) =>
+    settle(actorOf(staff, request), params.id, false),
+  );
+
+  officeRoute(app, office.openAccount, ({ params, staff, request }) =>
+    settle(actorOf(staff, request), params.id, true),
+  );
+
+  officeRoute(app, office.changeAccountKey, async ({ params: { id }, staff, request, write }) => {
+    const answered = await write(async (tx) => {
+      await changeKey(tx, actorOf(staff, request), services(), id);
+      return { item: await requireCard(tx, id) };
+    });
+    letters.wake();
+    return answered;
+  });
+
+  officeRoute(app, office.signInLink, ({ params: { id }, staff, request }) =>
+    transaction(db, (tx) => makeSignInLink(tx, actorOf(staff, request), portalUrl(), id)),
+  );
+};

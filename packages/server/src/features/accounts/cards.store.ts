@@ -1,0 +1,110 @@
+import type { ContractStanding } from '@kamerton/wire/office';
+import { type RawBuilder, sql } from 'kysely';
+import { all, alphabetically, holds } from '../../db/found.ts';
+import type { Handle } from '../../db/schema.ts';
+import { standing } from '../contracts/standing.store.ts';
+
+/** An account as the list shows it; `contract_id` is null before there is one. */
+export interface AccountItem {
+  id: number;
+  email: string;
+  name: string;
+  contact: string;
+  language_id: 1 | 2;
+  is_active: boolean;
+  created_at: string;
+  last_sign_in_at: string | null;
+  contract_id: number | null;
+  standing: ContractStanding;
+  version: number;
+}
+
+export interface CardRow extends AccountItem {
+  timezone: string | null;
+  last_seen_at: string | null;
+  sessions_count: number;
+  has_api_key: boolean;
+  venues_count: number;
+  venues_active: number;
+  playlists_count: number;
+}
+
+interface Asked {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+  active?: boolean | undefined;
+  contract?: ContractStanding | undefined;
+}
+
+const columns = (day: string) => sql`
+  accounts.id, accounts.email, accounts.name, accounts.contact, accounts.language_id, accounts.is_active,
+  accounts.created_at, accounts.version, last_sign_ins.at AS last_sign_in_at, contracts.id AS contract_id,
+  ${standing(day)} AS standing`;
+
+const from = sql`
+  FROM accounts
+  LEFT JOIN last_sign_ins ON last_sign_ins.account_id = accounts.id
+  LEFT JOIN contracts ON contracts.account_id = accounts.id
+    AND NOT EXISTS (SELECT FROM contracts AS later WHERE later.replaces = contracts.id)
+  LEFT JOIN LATERAL (
+    SELECT edition, version, terms_version FROM contract_signatures
+    WHERE contract_id = contracts.id ORDER BY edition DESC LIMIT 1) AS signed ON true`;
+
+const sortable: Record<string, RawBuilder<unknown>> = {
+  name: alphabetically(sql`accounts.name`),
+  email: sql`accounts.email`,
+  created_at: sql`accounts.created_at`,
+  last_sign_in_at: sql`last_sign_ins.at`,
+};
+
+/** Accounts that fit every part of what is asked, and how many there are. `day`: whose terms are in force. */
+export const listAccounts = async (
+  db: Handle,
+  { limit, offset, sort = 'name', q, active, contract }: Asked,
+  day: string,
+): Promise<{ rows: AccountItem[]; total: number }> => {
+  const where = all([
+    ...(active === undefined ? [] : [sql`accounts.is_active = ${active}`]),
+    ...(contract === undefined ? [] : [sql`${standing(day)} = ${contract}`]),
+    ...(q?.trim() ? [holds(q, [sql`accounts.name`, sql`accounts.email`, sql`accounts.contact`])] : []),
+  ]);
+  const field = sortable[sort.replace('-', '')] ?? sql`accounts.id`;
+  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<AccountItem>`
+    SELECT ${columns(day)} ${from} WHERE ${where}
+    ORDER BY ${field} ${direction} NULLS LAST, accounts.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${from} WHERE ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+};
+
+export const findCardRow = async (db: Handle, id: number, day: string): Promise<CardRow | null> => {
+  const { rows } = await sql<CardRow>`
+    SELECT ${columns(day)}, accounts.timezone, used.last_seen_at, used.sessions_count, venued.venues_count,
+      venued.venues_active,
+      EXISTS (SELECT FROM api_keys WHERE account_id = accounts.id) AS has_api_key,
+      (SELECT count(*) FROM playlists WHERE account_id = accounts.id AND deleted_at IS NULL) AS playlists_count
+    ${from}
+    LEFT JOIN LATERAL (
+      SELECT max(last_seen_at) AS last_seen_at, count(*) AS sessions_count FROM sessions
+      WHERE account_id = accounts.id AND expires_at > now()) AS used ON true
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS venues_count, count(*) FILTER (WHERE is_active) AS venues_active FROM venues
+      WHERE account_id = accounts.id) AS venued ON true
+    WHERE accounts.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** So many requests stand on an account's card. */
+const mostRequests = 10;
+
+/** Newest first. */
+export const listLatestRequests = (db: Handle, accountId: number) =>
+  db
+    .selectFrom('support_requests')
+    .select(['id', 'id as number', 'subject', 'status'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(mostRequests)
+    .execute();

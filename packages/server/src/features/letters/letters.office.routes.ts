@@ -1,0 +1,21 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import { readLetter, retryLetter } from './outbox.ts';
+import { listOutbox } from './outbox.store.ts';
+
+export const lettersOfficeRoutes = (app: FastifyInstance, { db, letters }: Deps): void => {
+  officeRoute(app, office.letters, ({ query }) => listOutbox(db, query));
+
+  officeRoute(app, office.letter, ({ params: { id }, staff, request }) =>
+    transaction(db, async (tx) => ({ item: await readLetter(tx, actorOf(staff, request), letters, id) })),
+  );
+
+  officeRoute(app, office.retryLetter, async ({ params: { id }, staff, request }) => {
+    const item = await transaction(db, (tx) => retryLetter(tx, actorOf(staff, request), id));
+    letters.wake();
+    return { item };
+  });
+};

@@ -1,0 +1,72 @@
+import { PassThrough } from 'node:stream';
+import { bounds } from '@kamerton/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Audience } from './audience.rules.ts';
+import { createHub, type Listener } from './hub.ts';
+import type { Happened } from './news.store.ts';
+
+/** Bytes that a client may be behind; one that reads no more is let go and can come back with its last id. */
+const farBehind = 256 * 1024;
+
+/** Seconds until a client that finds no room should ask again. */
+const comeBack = 30;
+
+const written = ({ id, event, data }: Happened): string =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** The id that a client brings back; what no stream of ours has written is none. */
+const knownId = (header: unknown): number | null =>
+  typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
+
+/** Who opens a stream: `owner` may have so many of them open at once, `token` is the hash of what opened it. */
+export interface Opened {
+  owner: string;
+  audience: Audience;
+  token: string;
+}
+
+/** Answers a call with news until it ends. Throws `too_many_requests`. */
+export type OpenStream = (request: FastifyRequest, reply: FastifyReply, opened: Opened) => Promise<void>;
+
+/** The streams of news of one process, of distributors and of the office, fed by one hub. */
+export const createStreams = (app: FastifyInstance, db: Handle): OpenStream => {
+  const hub = createHub(db, (error) => app.log.error({ err: error }, 'news cannot be read'));
+  app.addHook('preClose', () => hub.close());
+  const open = new Map<string, number>();
+  const count = (owner: string, more: 1 | -1): void => {
+    const now = (open.get(owner) ?? 0) + more;
+    if (now > 0) open.set(owner, now);
+    else open.delete(owner);
+  };
+
+  return async (request, reply, { owner, audience, token }) => {
+    if ((open.get(owner) ?? 0) >= bounds.streams) throw new ApiError('too_many_requests', { retryAfter: comeBack });
+    const stream = new PassThrough();
+    const write = (text: string): void => {
+      if (stream.writableLength + stream.readableLength > farBehind) reply.raw.destroy();
+      else stream.write(text);
+    };
+    const listener: Listener = {
+      audience,
+      token,
+      tell: (happened) => write(written(happened)),
+      beat: () => write(':\n\n'),
+      end: () => stream.end(),
+    };
+    count(owner, 1);
+    reply.raw.once('close', () => {
+      count(owner, -1);
+      hub.leave(listener);
+    });
+    void reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no');
+    await hub.join(listener, knownId(request.headers['last-event-id']), (id) => write(`retry: 3000\nid: ${id}\n\n`));
+    // Whoever left while it joined has no further close to come.
+    if (reply.raw.destroyed) hub.leave(listener);
+    void reply.send(stream);
+  };
+};

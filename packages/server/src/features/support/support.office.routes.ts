@@ -1,0 +1,76 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import type { Actor } from '../audit/audit.store.ts';
+import { answerAsSeen, answerWithKey, assignRequest, findThread, noteRequest, settleRequest } from './desk.ts';
+import { countQueue, listAssignees, listQueue } from './desk.store.ts';
+import { lockRequest, markOpened } from './support.store.ts';
+
+export const supportOfficeRoutes = (app: FastifyInstance, { db, letters, sealer, portalUrl }: Deps): void => {
+  const services = () => ({ letters, sealer, portal: portalUrl() });
+
+  officeRoute(app, office.requests, ({ query: { mine, assigned_to, ...query }, staff }) =>
+    listQueue(db, { ...query, assigned_to: mine ? staff.id : assigned_to }),
+  );
+
+  officeRoute(app, office.requestCounts, ({ staff }) => countQueue(db, staff.id));
+
+  officeRoute(app, office.assignees, async () => ({ items: await listAssignees(db) }));
+
+  officeRoute(app, office.request, ({ params: { id } }) =>
+    transaction(db, async (tx) => {
+      // A message that comes meanwhile waits: what counts as read is what is answered here.
+      await lockRequest(tx, id);
+      await markOpened(tx, id);
+      return { item: await findThread(tx, id) };
+    }),
+  );
+
+  officeRoute(app, office.answerRequest, async ({ params: { id }, body, staff, request, write }) => {
+    const answered = await write(async (tx) => {
+      await answerAsSeen(tx, actorOf(staff, request), services(), id, { ...body, author_name: staff.name });
+      return { item: await findThread(tx, id) };
+    });
+    letters.wake();
+    return answered;
+  });
+
+  officeRoute(app, office.changeRequestKey, async ({ params: { id }, body, staff, request, write }) => {
+    const answered = await write(async (tx) => {
+      await answerWithKey(tx, actorOf(staff, request), services(), id, { ...body, author_name: staff.name });
+      return { item: await findThread(tx, id) };
+    });
+    letters.wake();
+    return answered;
+  });
+
+  officeRoute(app, office.noteRequest, ({ params: { id }, body: { note }, staff, request, write }) =>
+    write(async (tx) => {
+      await noteRequest(tx, actorOf(staff, request), id, { note, author_name: staff.name });
+      return { item: await findThread(tx, id) };
+    }),
+  );
+
+  officeRoute(app, office.assignRequest, ({ params: { id }, body, staff, request }) =>
+    transaction(db, async (tx) => {
+      await assignRequest(tx, actorOf(staff, request), id, body);
+      return { item: await findThread(tx, id) };
+    }),
+  );
+
+  const settle = (actor: Actor, id: number, wished: { version: number; closed: boolean }) =>
+    transaction(db, async (tx) => {
+      await settleRequest(tx, actor, id, wished);
+      return { item: await findThread(tx, id) };
+    });
+
+  officeRoute(app, office.closeRequest, ({ params, body, staff, request }) =>
+    settle(actorOf(staff, request), params.id, { ...body, closed: true }),
+  );
+
+  officeRoute(app, office.reopenRequest, ({ params, body, staff, request }) =>
+    settle(actorOf(staff, request), params.id, { ...body, closed: false }),
+  );
+};
