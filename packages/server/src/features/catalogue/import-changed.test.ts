@@ -115,6 +115,6 @@ describe('covers', () => {
     put('1.mp3', tagged({ TIT2: 'One', APIC: pictureFrame(Buffer.from('no picture')) }));
     const events = await told();
     expect(events.at(-1)).toMatchObject({ added: 1, refused: [] });
-    expect(events).toContainEqual({ type: 'note', code: 'bad_picture', path: join(at.folder, '1.mp3') });
+    expect(events).toContainEqual({ type: 'note', code: 'bad_picture', path: join(at.folder, '1.mp3'), other: null });
   });
 });

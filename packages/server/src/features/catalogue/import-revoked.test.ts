@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
 import { type Revocable, revoke } from './revocations.store.ts';
+import { tester } from '../../testing/actor.ts';
 
 const { at, tone, tagged, put, bring, tracks, albums } = prepareImport();
 
 const take = (kind: Revocable, id = 0) =>
-  transaction(at.db, (tx) => revoke(tx, kind, id, { ru: 'Спор', en: 'Dispute' }));
+  transaction(at.db, (tx) => revoke(tx, tester, kind, id, { ru: 'Спор', en: 'Dispute' }));
 const revoked = () => at.db.selectFrom('tracks').select(['name', 'revoked_at', 'revoked_reason_en']).execute();
 
 it('a revoked file stays revoked when it is imported again, from the same place or another', async () => {

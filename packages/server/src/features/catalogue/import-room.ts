@@ -1,3 +1,15 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The database of a running service needs room too: so many bytes are left free. */
+export const reserve = 64 * 1024 * 1024;
+
+/** Bytes that are free for the database and for the media, which may lie on another disk. */
+export const freeIn = async (dataDir: string): Promise<number> => {
+  const disks = await Promise.all([dataDir, join(dataDir, 'media')].map((folder) => statfs(folder).catch(() => null)));
+  return Math.min(...disks.map((disk) => (disk ? disk.bavail * disk.bsize : Infinity)));
+};
+
 /** No room is left where the media or the database lie. */
 export class DiskFull extends Error {}
 

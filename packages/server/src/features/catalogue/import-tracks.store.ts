@@ -33,8 +33,37 @@ export const insertTrack = async (tx: Handle, track: TrackValues): Promise<numbe
   return row?.id ?? null;
 };
 
-export const updateTrack = async (tx: Handle, id: number, track: TrackValues): Promise<void> => {
-  await tx.updateTable('tracks').set(track).where('id', '=', id).execute();
+/** What an operator may set by hand, as `edited` names it, with the columns that it stands for. */
+const editable = {
+  name: ['name'],
+  artist: ['artist'],
+  composer: ['composer'],
+  lyricist: ['lyricist'],
+  isrc: ['isrc'],
+  explicit: ['explicit'],
+  vocal: ['vocal'],
+  place: ['disc_number', 'track_number'],
+} as const;
+
+/** What is said of a track; its sound is another matter. */
+export type TrackText = Omit<
+  TrackValues,
+  'duration_ms' | 'flat_wave' | 'content_hash' | 'media_key' | 'media_type' | 'size' | 'crc32' | 'source_path'
+>;
+
+/** Makes a track what is said of it, with its sound where that is given, but for what an operator has set. */
+export const updateTrack = async (tx: Handle, id: number, track: TrackText | TrackValues): Promise<void> => {
+  const kept = Object.entries(editable).flatMap(([field, columns]) =>
+    columns.map((column) => [
+      column,
+      sql`CASE WHEN ${field} = ANY(edited) THEN ${sql.ref(column)} ELSE ${track[column]} END`,
+    ]),
+  );
+  await tx
+    .updateTable('tracks')
+    .set({ ...track, ...(Object.fromEntries(kept) as object), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Keeps the CRC-32 of a track's bytes, where they are still those under `key`. */
@@ -56,23 +85,31 @@ export interface LabelValues {
   name_en: string;
 }
 
-/** Makes a track's genres or tags these, adding new ones to the lists. */
+/**
+ * Makes a track's genres or tags these, adding new ones to the lists, unless an operator has set them. One that was
+ * merged into another is the other.
+ */
 export const setLabels = async (
   tx: Handle,
   kind: 'genre' | 'tag',
   trackId: number,
   labels: readonly LabelValues[],
 ): Promise<void> => {
-  const [table, link] = [`${kind}s`, `track_${kind}s`] as const;
+  const [table, link, merged] = [`${kind}s`, `track_${kind}s`, sql.table(`merged_${kind}s`)] as const;
+  const { rows } = await sql<{ set: boolean }>`
+    SELECT ${table} = ANY(edited) AS set FROM tracks WHERE id = ${trackId}`.execute(tx);
+  if (rows[0]?.set) return;
+  const keys = labels.map(({ key }) => key);
   for (const { key, name_ru, name_en } of labels) {
     await sql`
-      INSERT INTO ${sql.table(table)} (key, name_ru, name_en) VALUES (${key}, ${name_ru}, ${name_en})
-      ON CONFLICT DO NOTHING`.execute(tx);
+      INSERT INTO ${sql.table(table)} (key, name_ru, name_en) SELECT ${key}, ${name_ru}, ${name_en}
+      WHERE NOT EXISTS (SELECT 1 FROM ${merged} WHERE key = ${key}) ON CONFLICT DO NOTHING`.execute(tx);
   }
   await sql`DELETE FROM ${sql.table(link)} WHERE track_id = ${trackId}`.execute(tx);
   await sql`
     INSERT INTO ${sql.table(link)} (track_id, ${sql.ref(`${kind}_id`)})
-    SELECT ${trackId}::bigint, id FROM ${sql.table(table)} WHERE key = ANY(${labels.map(({ key }) => key)}::text[])`.execute(
+    SELECT ${trackId}::bigint, id FROM ${sql.table(table)} WHERE key = ANY(${keys}::text[])
+    UNION SELECT ${trackId}::bigint, ${sql.ref(`${kind}_id`)} FROM ${merged} WHERE key = ANY(${keys}::text[])`.execute(
     tx,
   );
 };

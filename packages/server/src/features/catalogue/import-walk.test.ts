@@ -39,8 +39,20 @@ it('follows links, but no link round and round, and opens no pipe', async () => 
   expect(await found()).toEqual(['a/1.mp3', 'link.mp3']);
 });
 
+it('follows no link out of a folder that it must stay in', async () => {
+  put('root/a/1.mp3');
+  put('secret/2.mp3');
+  symlinkSync(join(folder, 'secret'), join(folder, 'root/out'));
+  symlinkSync(join(folder, 'secret/2.mp3'), join(folder, 'root/out.mp3'));
+  symlinkSync(join(folder, 'root/a'), join(folder, 'root/within'));
+  const root = join(folder, 'root');
+  const walked = await walkFolder(root, { inside: root });
+  expect(walked.files.map(({ path }) => relative(root, path))).toEqual(['a/1.mp3']);
+  expect(walked.unreadable.map((path) => relative(root, path)).toSorted()).toEqual(['out', 'out.mp3']);
+});
+
 it('tells an empty folder from one without sound', async () => {
-  expect(await walkFolder(folder)).toEqual({ files: [], unreadable: [], any: false });
+  expect(await walkFolder(folder)).toEqual({ files: [], others: [], unreadable: [], any: false });
   put('.hidden');
   expect((await walkFolder(folder)).any).toBe(false);
   put('notes.txt');

@@ -15,11 +15,35 @@ export interface FoundFile {
 
 export interface Walked {
   files: FoundFile[];
+  /** Files that are no sound. */
+  others: FoundFile[];
   /** Folders and files that could not be looked at. */
   unreadable: string[];
   /** Anything at all lies in the folder, hidden files apart. */
   any: boolean;
 }
+
+/** Pictures are looked for beside the sound; an archive within another is not opened. */
+const otherEndings = {
+  picture: new Set('jpg jpeg png webp gif avif bmp tif tiff'.split(' ')),
+  archive: new Set('zip rar 7z tar gz tgz bz2 xz'.split(' ')),
+};
+
+const endingOf = (path: string): string => extname(path).slice(1).toLowerCase();
+
+/** What a file that is no sound is passed over as. */
+export const passedAs = (path: string): 'picture' | 'archive' | 'other' => {
+  const ending = endingOf(path);
+  if (otherEndings.picture.has(ending)) return 'picture';
+  return otherEndings.archive.has(ending) ? 'archive' : 'other';
+};
+
+/** Whether a file may be sound or the cover beside it, by its name; hidden files are neither. */
+export const mayMatter = (path: string): boolean => {
+  if (path.split('/').some((name) => name.startsWith('.') || name === '__MACOSX')) return false;
+  const ending = endingOf(path);
+  return ending === '' || audioEndings.has(ending) || otherEndings.picture.has(ending);
+};
 
 const order = new Intl.Collator('ru', { numeric: true, sensitivity: 'base' });
 
@@ -36,22 +60,39 @@ const soundsLike = async (path: string): Promise<boolean> => {
 };
 
 const isAudio = async (path: string): Promise<boolean> => {
-  const ending = extname(path).slice(1).toLowerCase();
+  const ending = endingOf(path);
   return ending === '' ? soundsLike(path) : audioEndings.has(ending);
 };
 
-/** Audio files below a folder in natural order. Links are followed, each folder once; hidden files are passed over. */
-export const walkFolder = async (folder: string, signal?: AbortSignal): Promise<Walked> => {
-  const walked: Walked = { files: [], unreadable: [], any: false };
+/** Whether a link leads to something below a folder. */
+const leadsInside = async (link: string, folder: string): Promise<boolean> => {
+  const [target, root] = await Promise.all([realpath(link).catch(() => ''), realpath(folder)]);
+  return target.startsWith(`${root}/`);
+};
+
+/**
+ * Audio files below a folder in natural order. Links are followed, each folder once; hidden files are passed
+ * over. `inside`: links that lead out of this folder are not followed, only named as unreadable.
+ */
+export const walkFolder = async (
+  folder: string,
+  { signal, inside }: { signal?: AbortSignal; inside?: string | undefined } = {},
+): Promise<Walked> => {
+  const walked: Walked = { files: [], others: [], unreadable: [], any: false };
   const seen = new Set<string>();
 
   const visit = async (path: string, entry: Dirent): Promise<void> => {
+    if (entry.isSymbolicLink() && inside !== undefined && !(await leadsInside(path, inside))) {
+      walked.unreadable.push(path);
+      return undefined;
+    }
     const found = entry.isSymbolicLink() ? await stat(path).catch(() => null) : entry;
     if (found?.isDirectory()) return enter(path);
     // Pipes, sockets and devices have no end; a link that leads nowhere has no beginning.
     if (!found?.isFile()) return undefined;
     try {
-      if (await isAudio(path)) walked.files.push({ path, size: (await stat(path)).size });
+      const list = (await isAudio(path)) ? walked.files : walked.others;
+      list.push({ path, size: (await stat(path)).size });
     } catch {
       walked.unreadable.push(path);
     }

@@ -3,9 +3,11 @@ import { transaction } from '../../db/transaction.ts';
 import { labelKey, labelNames } from './label-names.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
 import { lockCatalogue } from './catalogue-lock.store.ts';
-import { type AlbumOfFile, commonArtist } from './import.rules.ts';
+import { type AlbumOfFile, commonArtist, type TrackOfFile } from './import.rules.ts';
 import {
+  findAlbumByKey,
   findTrackByHash,
+  inheritEdits,
   type KnownTrack,
   keepAlbum,
   listArtists,
@@ -36,6 +38,10 @@ export interface Entry {
   coverId: number | null;
   /** The picture came in the file itself. */
   coverIsOwn: boolean;
+  /** What else belongs into the transaction. */
+  settle?: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
+  /** What is said of the album counts over what is known of it, also for a track that is new. */
+  renewsAlbum?: boolean;
 }
 
 export interface Written {
@@ -50,8 +56,13 @@ const labelsOf = (names: readonly string[]): LabelValues[] => {
   return [...new Map(labels.map((label) => [label.key, label])).values()];
 };
 
-/** `changed`: the tracks that are not as they were, or all where the album's name may not be either. */
-const finishAlbum = async (tx: Handle, albumId: number, byTag: boolean, changed?: readonly number[]): Promise<void> => {
+/** Makes what an album shows of its tracks true. `changed`: the tracks that are not as they were, or all where the album's name may not be either. */
+export const finishAlbum = async (
+  tx: Handle,
+  albumId: number,
+  byTag: boolean,
+  changed?: readonly number[],
+): Promise<void> => {
   if (!byTag) await setAlbumArtist(tx, albumId, commonArtist(await listArtists(tx, albumId)));
   await recountAlbum(tx, albumId);
   await refreshSearch(tx, albumId, changed);
@@ -62,6 +73,15 @@ const leaveAlbum = async (tx: Handle, before: KnownTrack, albumId: number): Prom
   await finishAlbum(tx, before.album_id, before.album_names_artist, []);
 };
 
+/** The album that a track is in from now on, and whether its artist is known by its tags. */
+const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | null, renewed: boolean) => {
+  if (before?.placed_by_hand) return { albumId: before.album_id, byTag: before.album_names_artist };
+  const isNew = (await findAlbumByKey(tx, album.key)) === null;
+  const albumId = await keepAlbum(tx, album, renewed);
+  if (before && isNew) await inheritEdits(tx, albumId, before.album_id);
+  return { albumId, byTag: album.artist !== null };
+};
+
 const write = async (tx: Handle, entry: Entry): Promise<Written> => {
   const { album, track } = entry;
   await lockCatalogue(tx);
@@ -70,7 +90,9 @@ const write = async (tx: Handle, entry: Entry): Promise<Written> => {
   // The same bytes are one track, be it that they lie in two places or that another import was quicker.
   const drawn = same?.id === before?.id && same?.flat_wave === true && !track.flat_wave;
   if (same && !drawn) return { outcome: 'unchanged', trackId: same.id, dropped: null };
-  const albumId = await keepAlbum(tx, album, before !== null);
+  const byHand = before?.placed_by_hand === true;
+  const renewed = before !== null || entry.renewsAlbum === true;
+  const { albumId, byTag } = await albumFor(tx, album, before, renewed);
   const values = { ...track, album_id: albumId };
   const id = before ? before.id : await insertTrack(tx, values);
   if (id === null) return { outcome: 'unchanged', trackId: 0, dropped: null };
@@ -79,14 +101,36 @@ const write = async (tx: Handle, entry: Entry): Promise<Written> => {
   await setLabels(tx, 'tag', id, labelsOf(entry.tags));
   await setPeaks(tx, id, entry.peaks);
   if (entry.coverId !== null) {
-    await setAlbumCover(tx, albumId, entry.coverId, before !== null && entry.coverIsOwn);
+    await setAlbumCover(tx, albumId, entry.coverId, renewed && !byHand && entry.coverIsOwn);
   }
   if (before) await keepRevoked(tx, id, before.album_id);
   if (before) await leaveAlbum(tx, before, albumId);
-  await finishAlbum(tx, albumId, album.artist !== null, before ? undefined : [id]);
+  await finishAlbum(tx, albumId, byTag, renewed ? undefined : [id]);
   if (before) await recountSetsWith(tx, id);
+  await entry.settle?.(tx, id, before === null);
   const dropped = before && before.media_key !== track.media_key ? before.media_key : null;
   return { outcome: before ? 'updated' : 'added', trackId: id, dropped };
+};
+
+/** What somebody else than the file itself says of it. */
+export interface Said {
+  album: AlbumOfFile;
+  track: TrackOfFile;
+  genres: readonly string[];
+  coverId: number | null;
+}
+
+/** Puts a track that is there under what is now said of it; its sound stays. */
+export const rewriteEntry = async (tx: Handle, known: KnownTrack, said: Said): Promise<void> => {
+  const { album, track } = said;
+  await lockCatalogue(tx);
+  const { albumId, byTag } = await albumFor(tx, album, known, true);
+  await updateTrack(tx, known.id, { ...track, album_id: albumId });
+  await setLabels(tx, 'genre', known.id, labelsOf(said.genres));
+  if (said.coverId !== null) await setAlbumCover(tx, albumId, said.coverId, !known.placed_by_hand);
+  await keepRevoked(tx, known.id, known.album_id);
+  await leaveAlbum(tx, known, albumId);
+  await finishAlbum(tx, albumId, byTag);
 };
 
 /** Writes one file's track, album, labels, wave and counts in one transaction. Doing it twice changes nothing. */

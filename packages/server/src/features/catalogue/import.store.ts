@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
 /** What the import needs to know of a track that is there. */
@@ -12,6 +12,8 @@ export interface KnownTrack {
   has_cover: boolean;
   /** Its album has an album artist by its tags; else its tracks decide. */
   album_names_artist: boolean;
+  /** An operator has put it where it is: its album is not the one of its file. */
+  placed_by_hand: boolean;
 }
 
 const known = (db: Handle) =>
@@ -20,7 +22,8 @@ const known = (db: Handle) =>
     .innerJoin('albums', 'albums.id', 'tracks.album_id')
     .select(['tracks.id', 'tracks.album_id', 'source_path', 'media_key', 'content_hash', 'flat_wave'])
     .select(sql<boolean>`albums.cover_id IS NOT NULL`.as('has_cover'))
-    .select(sql<boolean>`albums.key LIKE 'by|%'`.as('album_names_artist'));
+    .select(sql<boolean>`albums.key LIKE 'by|%'`.as('album_names_artist'))
+    .select(sql<boolean>`'place' = ANY(tracks.edited)`.as('placed_by_hand'));
 
 export const findTrackByHash = async (db: Handle, hash: string): Promise<KnownTrack | null> =>
   (await known(db).where('content_hash', '=', hash).executeTakeFirst()) ?? null;
@@ -39,8 +42,34 @@ export const isKnownPlace = async (db: Handle, source: string): Promise<boolean>
   (await db.selectFrom('tracks').select('id').where('source_path', '=', source).limit(1).executeTakeFirst()) !==
   undefined;
 
+/** Name of another track that stands at a place of an album, or null. */
+export const findTrackAtPlace = async (
+  db: Handle,
+  place: { albumKey: string; disc_number: number; track_number: number | null; source: string; hash: string },
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('tracks')
+    .innerJoin('albums', 'albums.id', 'tracks.album_id')
+    .select('tracks.name')
+    .where('albums.key', '=', place.albumKey)
+    .where('disc_number', '=', place.disc_number)
+    .where('track_number', '=', place.track_number)
+    .where('source_path', '!=', place.source)
+    .where('content_hash', '!=', place.hash)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? null;
+};
+
 export const setSource = async (db: Handle, trackId: number, source: string): Promise<void> => {
   await db.updateTable('tracks').set({ source_path: source }).where('id', '=', trackId).execute();
+};
+
+/** What an album's column is after a file has spoken too. */
+const knownValue = (column: string, renewed: boolean): RawBuilder<unknown> => {
+  const [there, told] = [sql.ref(`old.${column}`), sql.ref(`excluded.${column}`)];
+  return sql`CASE WHEN ${column} = ANY(old.edited) THEN ${there}
+    WHEN ${renewed} THEN coalesce(${told}, ${there}) ELSE coalesce(${there}, ${told}) END`;
 };
 
 interface AlbumValues {
@@ -54,19 +83,18 @@ interface AlbumValues {
 
 /**
  * The album of a key, made where it is not there, held until the transaction ends. What is known stays; with
- * `renewed` the newer word of a changed file counts.
+ * `renewed` the newer word of a changed file counts, but where an operator has spoken.
  */
 export const keepAlbum = async (tx: Handle, album: AlbumValues, renewed: boolean): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO albums AS old (key, name, artist, release_date, label, upc)
     VALUES (${album.key}, ${album.name}, ${album.artist ?? ''}, ${album.release_date}::date, ${album.label}, ${album.upc})
     ON CONFLICT (key) DO UPDATE SET
-      name = CASE WHEN ${renewed} THEN excluded.name ELSE old.name END,
-      artist = CASE WHEN ${renewed} AND ${album.artist !== null} THEN excluded.artist ELSE old.artist END,
-      release_date = CASE WHEN ${renewed} THEN coalesce(excluded.release_date, old.release_date)
-        ELSE coalesce(old.release_date, excluded.release_date) END,
-      label = CASE WHEN ${renewed} THEN coalesce(excluded.label, old.label) ELSE coalesce(old.label, excluded.label) END,
-      upc = CASE WHEN ${renewed} THEN coalesce(excluded.upc, old.upc) ELSE coalesce(old.upc, excluded.upc) END
+      name = CASE WHEN ${renewed} AND NOT 'name' = ANY(old.edited) THEN excluded.name ELSE old.name END,
+      artist = CASE WHEN ${renewed} AND ${album.artist !== null} AND NOT 'artist' = ANY(old.edited)
+        THEN excluded.artist ELSE old.artist END,
+      release_date = ${knownValue('release_date', renewed)}, label = ${knownValue('label', renewed)},
+      upc = ${knownValue('upc', renewed)}, version = old.version + ${renewed}::boolean::integer
     RETURNING id`.execute(tx);
   return rows[0]?.id ?? 0;
 };
@@ -76,7 +104,7 @@ export const findAlbumByKey = async (db: Handle, key: string) =>
   (await db.selectFrom('albums').select(['id', 'cover_id']).where('key', '=', key).executeTakeFirst()) ?? null;
 
 export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
-  await tx.updateTable('albums').set({ artist }).where('id', '=', albumId).execute();
+  await sql`UPDATE albums SET artist = ${artist} WHERE id = ${albumId} AND NOT 'artist' = ANY(edited)`.execute(tx);
 };
 
 /** Artists of an album's tracks, each once, in the tracks' order. */
@@ -116,6 +144,20 @@ export const recountSetsWith = async (tx: Handle, trackId: number): Promise<void
     WHERE id IN (SELECT playlist_id FROM playlist_tracks WHERE track_id = ${trackId})`.execute(tx);
 };
 
+const editable = ['name', 'artist', 'release_date', 'label', 'upc'] as const;
+
+/** Sets what an operator has set in another album: the one whose files make this one from now on. */
+export const inheritEdits = async (tx: Handle, albumId: number, fromId: number): Promise<void> => {
+  const inherited = editable.map((column) => {
+    const [mine, old] = [sql.ref(`albums.${column}`), sql.ref(`old.${column}`)];
+    return sql`${sql.ref(column)} = CASE WHEN ${column} = ANY(old.edited) THEN ${old} ELSE ${mine} END`;
+  });
+  await sql`
+    UPDATE albums SET ${sql.join(inherited)}, edited = old.edited,
+      cover_id = CASE WHEN 'cover' = ANY(old.edited) THEN old.cover_id ELSE albums.cover_id END
+    FROM albums AS old WHERE albums.id = ${albumId} AND old.id = ${fromId} AND old.edited <> '{}'`.execute(tx);
+};
+
 /** Gives what an album that has lost its last track was to people to the album that has it now. */
 export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number): Promise<boolean> => {
   const left = await tx.selectFrom('tracks').select('id').where('album_id', '=', oldId).limit(1).executeTakeFirst();
@@ -142,9 +184,13 @@ export const keepCoverRow = async (db: Handle, hash: string): Promise<number> =>
 export const hasCoverRow = async (db: Handle, hash: string): Promise<boolean> =>
   (await db.selectFrom('covers').select('id').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 
-/** Sets an album's cover; one that is there is replaced only when `renewed`. */
+/** Sets an album's cover, but where an operator has; one that is there is replaced only when `renewed`. */
 export const setAlbumCover = async (db: Handle, albumId: number, coverId: number, renewed: boolean): Promise<void> => {
-  let update = db.updateTable('albums').set({ cover_id: coverId }).where('id', '=', albumId);
+  let update = db
+    .updateTable('albums')
+    .set({ cover_id: coverId })
+    .where('id', '=', albumId)
+    .where(sql<boolean>`NOT 'cover' = ANY(edited)`);
   if (!renewed) update = update.where('cover_id', 'is', null);
   await update.execute();
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
 import { insertNews } from '../news/news.store.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
 import { lockCatalogue } from './catalogue-lock.store.ts';
@@ -32,12 +33,16 @@ interface Found {
   name: string;
   artist: string;
   album_id: number;
+  revoked_at: string | null;
+  reason_ru: string | null;
+  reason_en: string | null;
 }
 
 const find = async (tx: Handle, kind: Revocable, id: number): Promise<Found | undefined> => {
   const album = kind === 'track' ? sql`album_id` : sql`id`;
   const { rows } = await sql<Found>`
-    SELECT name, artist, ${album} AS album_id FROM ${tableOf(kind)} WHERE id = ${id}`.execute(tx);
+    SELECT name, artist, ${album} AS album_id, revoked_at, revoked_reason_ru AS reason_ru, revoked_reason_en AS reason_en
+    FROM ${tableOf(kind)} WHERE id = ${id}`.execute(tx);
   return rows[0];
 };
 
@@ -53,7 +58,7 @@ const mark = async (tx: Handle, kind: Revocable, id: number, reason: Reason | nu
   const { rows } = await sql<{ revoked_at: string | null }>`
     UPDATE ${tableOf(kind)} SET
       revoked_at = ${reason ? sql`coalesce(revoked_at, now())` : sql`NULL`},
-      revoked_reason_ru = ${reason?.ru ?? null}, revoked_reason_en = ${reason?.en ?? null}
+      revoked_reason_ru = ${reason?.ru ?? null}, revoked_reason_en = ${reason?.en ?? null}, version = version + 1
     WHERE id = ${id} RETURNING revoked_at`.execute(tx);
   return rows[0]?.revoked_at ?? null;
 };
@@ -79,22 +84,38 @@ const countInSets = async (tx: Handle, ids: readonly number[], sign: 1 | -1): Pr
     FROM ${sums('playlist_tracks', 'playlist_id')} WHERE playlists.id = more.id`.execute(tx);
 };
 
-const settle = async (tx: Handle, kind: Revocable, id: number, reason: Reason | null): Promise<Settled | null> => {
+/** Tells the audit log, unless nothing has changed. */
+const tell = async (tx: Handle, actor: Actor, kind: Revocable, id: number, before: Found, after: Found) => {
+  const told = ({ revoked_at, reason_ru, reason_en }: Found) => ({ revoked_at, reason_ru, reason_en });
+  if (JSON.stringify(told(before)) === JSON.stringify(told(after))) return;
+  const act = after.revoked_at === null ? (`${kind}.restore` as const) : (`${kind}.revoke` as const);
+  await record(tx, actor, { act, kind, id, name: before.name, before: told(before), after: told(after) });
+};
+
+const settle = async (
+  tx: Handle,
+  actor: Actor,
+  kind: Revocable,
+  id: number,
+  reason: Reason | null,
+): Promise<Settled | null> => {
   await lockCatalogue(tx);
   const found = await find(tx, kind, id);
   if (!found) return null;
   const before = await listPlayableOf(tx, kind, id);
   const revoked_at = await mark(tx, kind, id, reason);
   const after = await listPlayableOf(tx, kind, id);
+  await tell(tx, actor, kind, id, found, {
+    ...found,
+    revoked_at,
+    reason_ru: reason?.ru ?? null,
+    reason_en: reason?.en ?? null,
+  });
   const [gone, back] = [without(before, after), without(after, before)];
   await countInSets(tx, gone, -1);
   await countInSets(tx, back, 1);
   await recountAlbum(tx, found.album_id);
   await refreshSearch(tx, found.album_id, []);
-  if (gone.length > 0) {
-    const album_id = kind === 'album' ? id : null;
-    await insertNews(tx, null, { event: 'track.revoked', data: { track_ids: gone, album_id } });
-  }
   return { id, name: found.name, artist: found.artist, revoked_at, tracks: [...gone, ...back] };
 };
 
@@ -103,15 +124,73 @@ const without = (ids: readonly number[], others: readonly number[]): number[] =>
   return ids.filter((id) => !left.has(id));
 };
 
-/**
- * Takes a track, or an album with its tracks, out of the catalogue from the end of the transaction on; null where
- * there is none. Counts and search follow in the same transaction.
- */
-export const revoke = (tx: Handle, kind: Revocable, id: number, reason: Reason): Promise<Settled | null> =>
-  settle(tx, kind, id, reason);
+const settleEach = async (tx: Handle, actor: Actor, kind: Revocable, ids: readonly number[], reason: Reason | null) => {
+  const settled: Settled[] = [];
+  for (const id of new Set(ids)) {
+    const one = await settle(tx, actor, kind, id, reason);
+    if (one) settled.push(one);
+  }
+  return settled;
+};
 
-/** Brings it back everywhere; a track that was revoked by itself does not come back with its album. */
-export const restore = (tx: Handle, kind: Revocable, id: number): Promise<Settled | null> => settle(tx, kind, id, null);
+/** Tells whoever listens, last of all: other news wait until the transaction ends. */
+const announce = async (tx: Handle, kind: Revocable, revoked: readonly Settled[]): Promise<void> => {
+  const gone = revoked.filter(({ tracks }) => tracks.length > 0);
+  const told =
+    kind === 'album'
+      ? gone.map(({ id, tracks }) => ({ track_ids: tracks, album_id: id }))
+      : [{ track_ids: gone.flatMap(({ tracks }) => tracks), album_id: null }];
+  for (const data of told) if (data.track_ids.length > 0) await insertNews(tx, null, { event: 'track.revoked', data });
+};
+
+/**
+ * Takes tracks, or albums with their tracks, out of the catalogue from the end of the transaction on; those that are
+ * not there are left out of the answer. Counts and search follow in the same transaction.
+ */
+export const revokeEach = async (
+  tx: Handle,
+  actor: Actor,
+  kind: Revocable,
+  ids: readonly number[],
+  reason: Reason,
+): Promise<Settled[]> => {
+  const settled = await settleEach(tx, actor, kind, ids, reason);
+  await announce(tx, kind, settled);
+  return settled;
+};
+
+/** Brings them back everywhere; a track that was revoked by itself does not come back with its album. */
+export const restoreEach = (tx: Handle, actor: Actor, kind: Revocable, ids: readonly number[]): Promise<Settled[]> =>
+  settleEach(tx, actor, kind, ids, null);
+
+/** `revokeEach` of one thing; null where it is not there. */
+export const revoke = async (
+  tx: Handle,
+  actor: Actor,
+  kind: Revocable,
+  id: number,
+  reason: Reason,
+): Promise<Settled | null> => (await revokeEach(tx, actor, kind, [id], reason))[0] ?? null;
+
+/** `restoreEach` of one thing; null where it is not there. */
+export const restore = async (tx: Handle, actor: Actor, kind: Revocable, id: number): Promise<Settled | null> =>
+  (await restoreEach(tx, actor, kind, [id]))[0] ?? null;
+
+/** A track that never could be played is not among what was revoked of late. */
+const neverPlayed = '1970-01-01T00:00:00Z';
+
+/** Keeps a track that is just being added out of what can be played; nobody had it, so nobody is told. */
+export const holdBack = async (tx: Handle, trackId: number, reason: Reason): Promise<void> => {
+  await lockCatalogue(tx);
+  const { rows } = await sql<{ album_id: number }>`
+    UPDATE tracks SET revoked_at = ${neverPlayed}::timestamptz,
+      revoked_reason_ru = ${reason.ru}, revoked_reason_en = ${reason.en}
+    WHERE id = ${trackId} RETURNING album_id`.execute(tx);
+  const [track] = rows;
+  if (!track) return;
+  await recountAlbum(tx, track.album_id);
+  await refreshSearch(tx, track.album_id, []);
+};
 
 /** A track that a changed file takes out of a revoked album stays revoked, by itself from now on. */
 export const keepRevoked = async (tx: Handle, trackId: number, leftAlbumId: number): Promise<void> => {

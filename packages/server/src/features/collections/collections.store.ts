@@ -24,6 +24,10 @@ const columns = (account: number, language: Language): RawBuilder<unknown> => sq
 
 const withCover = sql`LEFT JOIN covers ON covers.id = collections.cover_id`;
 
+/** Seen by distributors: published, and not in a block that is not. */
+export const collectionIsPublished = sql`(collections.is_published AND NOT EXISTS (
+  SELECT 1 FROM blocks AS shelf WHERE shelf.id = collections.block_id AND NOT shelf.is_published))`;
+
 /** A block shows so many of its collections. */
 const firstOfBlock = 12;
 
@@ -36,7 +40,7 @@ export const listBlocks = async (db: Handle, account: number, language: Language
       SELECT ${columns(account, language)}, collections.position,
         row_number() OVER (PARTITION BY collections.block_id ORDER BY collections.position, collections.id) AS place
       FROM collections ${withCover}
-      WHERE collections.block_id IS NOT NULL AND collections.track_count > 0
+      WHERE collections.block_id IS NOT NULL AND collections.track_count > 0 AND ${collectionIsPublished}
     ) AS placed WHERE place <= ${firstOfBlock} ORDER BY place`.execute(db);
   return blocks.rows
     .map((block) => ({ ...block, collections: collections.rows.filter((row) => row.block_id === block.id) }))
@@ -53,7 +57,7 @@ export const listCollections = async (
   { limit, offset, block_id }: PageQuery & { block_id?: number | undefined },
 ): Promise<Listed<CollectionRow>> => {
   const from = sql`FROM collections ${withCover} LEFT JOIN blocks ON blocks.id = collections.block_id
-    WHERE collections.track_count > 0 ${block_id === undefined ? sql`` : sql`AND collections.block_id = ${block_id}`}`;
+    WHERE collections.track_count > 0 AND ${collectionIsPublished} ${block_id === undefined ? sql`` : sql`AND collections.block_id = ${block_id}`}`;
   const { rows } = await sql<CollectionRow>`
     SELECT ${columns(account, language)} ${from}
     ORDER BY blocks.position NULLS LAST, collections.position, collections.id
@@ -68,7 +72,7 @@ export const listMyCollections = async (
   { limit, offset }: PageQuery,
 ): Promise<Listed<CollectionRow>> => {
   const from = sql`FROM my_collections JOIN collections ON collections.id = my_collections.collection_id ${withCover}
-    WHERE my_collections.account_id = ${account} AND collections.track_count > 0`;
+    WHERE my_collections.account_id = ${account} AND collections.track_count > 0 AND ${collectionIsPublished}`;
   const { rows } = await sql<CollectionRow>`
     SELECT ${columns(account, language)} ${from}
     ORDER BY my_collections.added_at DESC, collections.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
@@ -77,7 +81,8 @@ export const listMyCollections = async (
 
 export const findCollection = async (db: Handle, account: number, language: Language, id: number) => {
   const { rows } = await sql<CollectionRow>`
-    SELECT ${columns(account, language)} FROM collections ${withCover} WHERE collections.id = ${id}`.execute(db);
+    SELECT ${columns(account, language)} FROM collections ${withCover}
+    WHERE collections.id = ${id} AND ${collectionIsPublished}`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -86,7 +91,8 @@ const exists = async (db: Handle, id: number): Promise<boolean> =>
 
 /** Adding what is there succeeds; false where there is no such collection. */
 export const addMyCollection = async (db: Handle, account: number, id: number): Promise<boolean> => {
-  if (!(await exists(db, id))) return false;
+  const { rows } = await sql`SELECT 1 FROM collections WHERE id = ${id} AND ${collectionIsPublished}`.execute(db);
+  if (rows.length === 0) return false;
   await sql`INSERT INTO my_collections (account_id, collection_id) VALUES (${account}, ${id}) ON CONFLICT DO NOTHING`.execute(
     db,
   );

@@ -2,6 +2,7 @@ import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { albumIsListed } from '../catalogue/albums.store.ts';
+import { collectionIsPublished } from '../collections/collections.store.ts';
 import { trackIsPlayable } from '../catalogue/tracks.store.ts';
 
 type Kind = 'albums' | 'collections' | 'playlists';
@@ -27,7 +28,8 @@ const sets: Record<Kind, (id: number, account: number, language: Language) => Ra
     concat_ws(' - ', nullif(albums.artist, ''), albums.name) AS name, cover_id FROM albums
     WHERE id = ${id} AND ${albumIsListed}`,
   collections: (id, _account, language) => sql`
-    ${sql.ref(`name_${language}`)} AS name, cover_id FROM collections WHERE id = ${id}`,
+    ${sql.ref(`name_${language}`)} AS name, cover_id FROM collections
+    WHERE id = ${id} AND ${collectionIsPublished}`,
   playlists: (id, account) => sql`
     name, cover_id FROM playlists WHERE id = ${id} AND account_id = ${account} AND deleted_at IS NULL`,
 };

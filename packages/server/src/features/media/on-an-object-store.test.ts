@@ -15,6 +15,7 @@ import { flac } from '../../testing/flac-files.ts';
 import { mediaUrl, openObjectStore, openRelay } from '../../testing/object-store.ts';
 import { fadingTone } from '../../testing/sound-files.ts';
 import { importFolder } from '../catalogue/import.ts';
+import { tester } from '../../testing/actor.ts';
 
 const storeAt = (port: number, bucket?: string): MediaStore =>
   s3Store(readS3Address(mediaUrl(port, bucket)) as S3Address);
@@ -118,7 +119,15 @@ describe('music', () => {
     const analysers = createAnalysers({ threads: 1, ffmpeg: null });
     const signal = new AbortController().signal;
     const folder = join(home, 'music');
-    const summary = await importFolder({ db: test.db, media: store, folder, analysers, signal, emit: () => {} });
+    const summary = await importFolder({
+      db: test.db,
+      media: store,
+      actor: tester,
+      folder,
+      analysers,
+      signal,
+      emit: () => {},
+    });
     await analysers.close();
     added = summary.added;
     album = (await get('/albums')).body.albums[0].id;

@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { restore, revoke } from '../catalogue/revocations.store.ts';
+import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;
 let mine: { id: number; token: string };
@@ -68,7 +69,9 @@ it('what changes nothing is no new version', async () => {
 
 it('revoked tracks can be moved, copied and taken out, and are not counted', async () => {
   const settle = (what: 'track', id: number, back = false) =>
-    transaction(test.db, (tx) => (back ? restore(tx, what, id) : revoke(tx, what, id, { ru: 'x', en: 'x' })));
+    transaction(test.db, (tx) =>
+      back ? restore(tx, tester, what, id) : revoke(tx, tester, what, id, { ru: 'x', en: 'x' }),
+    );
   await settle('track', at(1));
   const { version } = await state();
   await move([at(1)], 3, version);

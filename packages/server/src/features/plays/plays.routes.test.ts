@@ -6,6 +6,7 @@ import { insertAlbum } from '../../testing/catalogue.ts';
 import { newApiKey } from '../auth/api-keys.ts';
 import { revoke } from '../catalogue/revocations.store.ts';
 import { addUpPlays } from './add-up.ts';
+import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;
 let mine: { id: number; token: string };
@@ -62,7 +63,7 @@ describe('a reported play', () => {
   });
 
   it('counts once for an access key, wherever it plays', async () => {
-    const key = await newApiKey(test.db, test.deps.sealer, mine.id);
+    const key = await newApiKey(test.db, test.deps.sealer, tester, mine.id);
     expect(await counted(trackOf(first), {}, key)).toBe(true);
     expect(await counted(trackOf(first), {}, key)).toBe(false);
     expect(await counted(trackOf(first))).toBe(true);
@@ -89,7 +90,7 @@ describe('a reported play', () => {
 
   it('of a track that is not there, or was revoked, is not found', async () => {
     expect((await report(999_999)).status).toBe(404);
-    await transaction(test.db, (tx) => revoke(tx, 'track', trackOf(first), { ru: 'x', en: 'x' }));
+    await transaction(test.db, (tx) => revoke(tx, tester, 'track', trackOf(first), { ru: 'x', en: 'x' }));
     expect((await report(trackOf(first))).status).toBe(404);
   });
 });

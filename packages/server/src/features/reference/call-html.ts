@@ -1,8 +1,9 @@
 import { api, type Endpoint, errorStatus, type Language } from '@kamerton/wire';
 import { docs, summariesRu } from '@kamerton/wire/docs';
 import { messages } from '../../http/messages.ts';
+import { escaped } from '../../http/html.ts';
 import { errorsOf } from './call-errors.ts';
-import { block, escaped, markdown } from './html.ts';
+import { block, markdown } from './html.ts';
 import { pageText } from './page-text.ts';
 import type { Json } from './schemas.ts';
 

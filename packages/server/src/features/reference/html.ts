@@ -1,6 +1,4 @@
-/** Text as it stands in HTML. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+import { escaped } from '../../http/html.ts';
 
 /** The little Markdown that descriptions use: paragraphs, `code` and **bold**. */
 export const markdown = (text: string): string =>

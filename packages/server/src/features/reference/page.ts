@@ -1,7 +1,8 @@
 import type { Language } from '@kamerton/wire';
+import { escaped } from '../../http/html.ts';
 import { callHtml, type Operation, summaryOf } from './call-html.ts';
 import { guide } from './guide.ts';
-import { block, escaped, markdown } from './html.ts';
+import { block, markdown } from './html.ts';
 import { introduction } from './introduction.ts';
 import { pageText } from './page-text.ts';
 import type { Json } from './schemas.ts';

@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { restore, type Revocable, revoke } from '../catalogue/revocations.store.ts';
+import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;
 let token: string;
@@ -24,8 +25,8 @@ const at = (index: number) => tracks[index] as number;
 const call = (method: string, path: string, body?: unknown, by = token) => test.call(method, path, { token: by, body });
 const get = async (path: string) => (await call('GET', path)).body;
 const reason = { ru: 'Кончилась лицензия', en: 'The licence has ended' };
-const take = (kind: Revocable, id: number) => transaction(test.db, (tx) => revoke(tx, kind, id, reason));
-const give = (kind: Revocable, id: number) => transaction(test.db, (tx) => restore(tx, kind, id));
+const take = (kind: Revocable, id: number) => transaction(test.db, (tx) => revoke(tx, tester, kind, id, reason));
+const give = (kind: Revocable, id: number) => transaction(test.db, (tx) => restore(tx, tester, kind, id));
 
 beforeEach(async () => {
   await sql`TRUNCATE albums, tracks, collections, playlists, genres, tags CASCADE`.execute(test.db);
@@ -118,7 +119,7 @@ describe('a revoked track', () => {
 
   it('is settled once, however often it is said', async () => {
     const first = await take('track', at(0));
-    const again = await transaction(test.db, (tx) => revoke(tx, 'track', at(0), { ru: 'Иначе', en: 'Else' }));
+    const again = await transaction(test.db, (tx) => revoke(tx, tester, 'track', at(0), { ru: 'Иначе', en: 'Else' }));
     expect(again).toMatchObject({ revoked_at: first?.revoked_at, tracks: [] });
     expect((await get('/my/playlists')).playlists[0].track_count).toBe(2);
     expect((await get('/revoked/tracks')).tracks[0].reason).toBe('Иначе');

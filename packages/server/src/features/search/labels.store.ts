@@ -23,3 +23,17 @@ export const listLabels = async (db: Handle, kind: 'genre' | 'tag', language: La
     WHERE there.uses > coalesce(gone.uses, 0) ORDER BY count DESC, name`.execute(db);
   return rows;
 };
+
+/** Genres or tags as they are asked for now: one that was merged into another is the other. */
+export const presentLabels = async (
+  db: Handle,
+  kind: 'genre' | 'tag',
+  ids: readonly number[] | null | undefined,
+): Promise<number[]> => {
+  if (!ids?.length) return [];
+  const { rows } = await sql<{ id: number; now: number }>`
+    SELECT id, ${sql.ref(`${kind}_id`)} AS now FROM ${sql.table(`merged_${kind}s`)}
+    WHERE id = ANY(${ids}::bigint[])`.execute(db);
+  const merged = new Map(rows.map(({ id, now }) => [id, now]));
+  return [...new Set(ids.map((id) => merged.get(id) ?? id))];
+};

@@ -35,17 +35,23 @@ const released = (table: Searched, { from, to }: Wanted): RawBuilder<unknown> =>
   return table === 'albums' ? days : sql`AND EXISTS (SELECT 1 FROM albums WHERE albums.id = album_id ${days})`;
 };
 
-/** Whether a row is wanted, by the index of words or, `by hand`, in rows that come from elsewhere. */
-export const matches = (
+/** Whether a row fits, be it revoked or not, by the index of words or, `by hand`, in rows that come from elsewhere. */
+export const fitting = (
   table: Searched,
   wanted: Wanted,
   how: 'by index' | 'by hand' = 'by index',
 ): RawBuilder<unknown> => {
   const { indexed, rest } = how === 'by index' ? split(wanted.parts) : { indexed: [], rest: wanted.parts };
-  return sql`${playable[table]}
-    ${indexed.length > 0 ? sql`AND search @@ ${query(indexed)}::tsquery` : sql``}
+  return sql`${indexed.length > 0 ? sql`search @@ ${query(indexed)}::tsquery` : sql`true`}
     AND ${fits(rest)} ${released(table, wanted)}`;
 };
+
+/** Whether a row fits and can be played. */
+export const matches = (
+  table: Searched,
+  wanted: Wanted,
+  how: 'by index' | 'by hand' = 'by index',
+): RawBuilder<unknown> => sql`${playable[table]} AND ${fitting(table, wanted, how)}`;
 
 /** The order of the index of popularity. */
 export const orderOf = (table: Searched): RawBuilder<unknown> =>

@@ -4,6 +4,7 @@ import { codeIn } from './codes.ts';
 import { foldedName } from './document.ts';
 import { explicitLexeme, genreLexeme, periodLexemes, tagLexeme, vocalLexeme } from './lexemes.ts';
 import { inOtherLayout } from './keyboard-layout.ts';
+import { presentLabels } from './labels.store.ts';
 import { countLexemes } from './lexemes.store.ts';
 import { readingsOf } from './read.ts';
 import { asFound, asText, type Term, usesOf, within, wholeWithin } from './terms.ts';
@@ -68,7 +69,9 @@ const wordsOf = (what: string, terms: readonly Term[]): NonNullable<Wanted['word
  * What a search may mean, the likeliest first: a code, its words as they are typed, its words in every way. The next
  * is only looked for where the one before finds nothing.
  */
-export async function* wantedOf(db: Handle, body: SearchBody): AsyncGenerator<Wanted> {
+export async function* wantedOf(db: Handle, asked: SearchBody): AsyncGenerator<Wanted> {
+  const [genres, tags] = [await presentLabels(db, 'genre', asked.genres), await presentLabels(db, 'tag', asked.tags)];
+  const body = { ...asked, genres, tags };
   const what = body.what ?? '';
   const filters = filtersOf(body);
   const code = codeIn(what);

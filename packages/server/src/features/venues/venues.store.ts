@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { countRows } from '../../db/counted.ts';
 import type { Handle, Schema } from '../../db/schema.ts';
 import type { Listed } from '../catalogue/albums.store.ts';
+import { collectionIsPublished } from '../collections/collections.store.ts';
 
 export interface VenueRow extends Hours {
   id: number;
@@ -110,8 +111,8 @@ export const listVenueTypes = async (db: Handle, language: Language) =>
   ).rows;
 
 /**
- * Which of the ids that a venue refers to are not there, or not the account's: the fields that are wrong. The
- * playlist is held until the transaction ends, so that nobody deletes it between the look and the writing.
+ * Which of the ids that a venue refers to are not there, or not the account's: the fields that are wrong. A hidden
+ * collection is there only for whom a venue plays it already. The playlist is held until the transaction ends, so that nobody deletes it between the look and the writing.
  */
 export const findWrongReferences = async (
   db: Handle,
@@ -125,7 +126,9 @@ export const findWrongReferences = async (
       NOT EXISTS (SELECT 1 FROM playlists
         WHERE id = ${wanted.playlist_id ?? null} AND account_id = ${account} AND deleted_at IS NULL
         FOR KEY SHARE) AS playlist_id,
-      NOT EXISTS (SELECT 1 FROM collections WHERE id = ${wanted.selection_id ?? null}) AS selection_id`.execute(db);
+      NOT EXISTS (SELECT 1 FROM collections WHERE id = ${wanted.selection_id ?? null} AND (${collectionIsPublished}
+        OR EXISTS (SELECT 1 FROM venues WHERE account_id = ${account} AND selection_id = collections.id)
+      )) AS selection_id`.execute(db);
   const missing = rows[0] ?? {};
   return Object.entries(wanted).flatMap(([field, id]) => (typeof id === 'number' && missing[field] ? [field] : []));
 };

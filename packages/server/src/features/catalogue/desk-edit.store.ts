@@ -1,0 +1,101 @@
+import type { AlbumField, TrackField } from '@kamerton/wire/office';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+/** Adds to what is marked as set by hand. */
+const withMarks = (fields: readonly string[]): RawBuilder<string[]> => sql<string[]>`
+  (SELECT coalesce(array_agg(DISTINCT field ORDER BY field), '{}') FROM unnest(edited || ${fields}::text[]) AS fields (field))`;
+
+export interface TrackColumns {
+  name?: string | undefined;
+  artist?: string | undefined;
+  composer?: string | null | undefined;
+  lyricist?: string | null | undefined;
+  isrc?: string | null | undefined;
+  explicit?: boolean | undefined;
+  vocal?: boolean | undefined;
+  album_id?: number | undefined;
+  disc_number?: number | undefined;
+  track_number?: number | null | undefined;
+}
+
+/** Sets columns of tracks, which are marked as set by hand, together with other fields that are written apart. */
+export const editTracks = async (
+  tx: Handle,
+  ids: readonly number[],
+  values: TrackColumns,
+  fields: readonly TrackField[],
+): Promise<void> => {
+  await tx
+    .updateTable('tracks')
+    .set({ ...values, edited: withMarks(fields), version: sql<number>`version + 1` })
+    .where('id', 'in', ids)
+    .execute();
+};
+
+export interface AlbumColumns {
+  name?: string | undefined;
+  artist?: string | undefined;
+  release_date?: string | null | undefined;
+  label?: string | null | undefined;
+  upc?: string | null | undefined;
+  cover_id?: number | null | undefined;
+}
+
+/** Sets columns of albums, which are marked as set by hand. */
+export const editAlbums = async (
+  tx: Handle,
+  ids: readonly number[],
+  values: AlbumColumns,
+  fields: readonly AlbumField[],
+): Promise<void> => {
+  await tx
+    .updateTable('albums')
+    .set({ ...values, edited: withMarks(fields), version: sql<number>`version + 1` })
+    .where('id', 'in', ids)
+    .execute();
+};
+
+/** Adds genres or tags to tracks and takes others away. */
+export const changeLabels = async (
+  tx: Handle,
+  kind: 'genre' | 'tag',
+  trackIds: readonly number[],
+  { add = [], remove = [] }: { add?: readonly number[] | undefined; remove?: readonly number[] | undefined },
+): Promise<void> => {
+  const [link, label] = [sql.table(`track_${kind}s`), sql.ref(`${kind}_id`)];
+  await sql`
+    DELETE FROM ${link} WHERE track_id = ANY(${trackIds}::bigint[]) AND ${label} = ANY(${remove}::bigint[])`.execute(
+    tx,
+  );
+  await sql`
+    INSERT INTO ${link} (track_id, ${label})
+    SELECT track, label FROM unnest(${trackIds}::bigint[]) AS tracks (track), unnest(${add}::bigint[]) AS labels (label)
+    ON CONFLICT DO NOTHING`.execute(tx);
+};
+
+/** These of the genres or tags, by id. */
+export const listLabelNames = async (tx: Handle, kind: 'genre' | 'tag', ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number; name_ru: string; name_en: string }>`
+    SELECT id, name_ru, name_en FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  return rows;
+};
+
+/** Whether another track stands at a place of an album. */
+export const isTakenPlace = async (
+  tx: Handle,
+  trackId: number,
+  { album_id, disc_number, track_number }: { album_id: number; disc_number: number; track_number: number },
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('tracks')
+    .select('id')
+    .where('album_id', '=', album_id)
+    .where('disc_number', '=', disc_number)
+    .where('track_number', '=', track_number)
+    .where('id', '<>', trackId)
+    .executeTakeFirst()) !== undefined;
+
+/** Ids of all tracks of albums. */
+export const listTrackIds = async (tx: Handle, albumIds: readonly number[]) =>
+  tx.selectFrom('tracks').select(['id', 'album_id']).where('album_id', 'in', albumIds).orderBy('id').execute();

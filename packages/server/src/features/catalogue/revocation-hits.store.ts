@@ -1,0 +1,79 @@
+import { bounds, type Language } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+import type { Revocable } from './revocations.store.ts';
+import { trackIsPlayable } from './tracks.store.ts';
+
+/** How many are hit, up to the bound of totals, and the first of them by name. */
+export interface Hit {
+  total: number;
+  names: string[];
+}
+
+/** So many are named. */
+const named = 10;
+
+const hit = async (db: Handle, rows: RawBuilder<unknown>): Promise<Hit> => {
+  const found = await sql<Hit>`
+    WITH hit AS (SELECT DISTINCT id, name FROM (${rows}) AS rows LIMIT ${bounds.counted_total})
+    SELECT (SELECT count(*) FROM hit) AS total, (
+      SELECT coalesce(jsonb_agg(name), '[]') FROM (SELECT name FROM hit ORDER BY name, id LIMIT ${named}) AS first
+    ) AS names`.execute(db);
+  return found.rows[0] ?? { total: 0, names: [] };
+};
+
+/** What does not play now and would, were these tracks or albums restored: nothing else may hold it back. */
+const comesBack = (kind: Revocable): RawBuilder<unknown> =>
+  kind === 'track'
+    ? sql`tracks.revoked_at IS NOT NULL AND albums.revoked_at IS NULL`
+    : sql`tracks.revoked_at IS NULL AND albums.revoked_at IS NOT NULL`;
+
+interface Asked {
+  act?: 'revoke' | 'restore';
+  /** In which collections are named. */
+  language?: Language;
+}
+
+/**
+ * Whom the revocation of tracks or albums would hit: what plays now and would not, and where that stands. Of restoring
+ * them the same, the other way round.
+ */
+export const previewRevocation = async (
+  db: Handle,
+  kind: Revocable,
+  ids: readonly number[],
+  { act = 'revoke', language = 'ru' }: Asked = {},
+) => {
+  const of = sql.ref(kind === 'track' ? 'tracks.id' : 'tracks.album_id');
+  const { rows } = await sql<{ id: number; album_id: number }>`
+    SELECT tracks.id, tracks.album_id FROM tracks JOIN albums ON albums.id = tracks.album_id
+    WHERE ${of} = ANY(${ids}::bigint[]) AND ${act === 'revoke' ? trackIsPlayable : comesBack(kind)}`.execute(db);
+  const gone = sql`ANY(${rows.map(({ id }) => id)}::bigint[])`;
+  const albums = sql`ANY(${[...new Set(rows.map((row) => row.album_id))]}::bigint[])`;
+  const held = (set: 'playlist' | 'collection') => sql`
+    SELECT DISTINCT ${sql.ref(`${set}_id`)} FROM ${sql.table(`${set}_tracks`)} WHERE track_id = ${gone}`;
+  const lists = sql`playlists.deleted_at IS NULL AND playlists.id IN (${held('playlist')})`;
+  const playing = sql`(venues.playlist_id IN (${held('playlist')}) OR venues.selection_id IN (${held('collection')}))`;
+  return {
+    tracks: rows.length,
+    playlists: await hit(db, sql`SELECT id, name FROM playlists WHERE ${lists}`),
+    collections: await hit(
+      db,
+      sql`SELECT id, ${sql.ref(`name_${language}`)} AS name FROM collections WHERE id IN (${held('collection')})`,
+    ),
+    venues: await hit(db, sql`SELECT id, name FROM venues WHERE ${playing}`),
+    // Those who have something of it: in a playlist, in a venue, or the album or a collection in their music.
+    distributors: await hit(
+      db,
+      sql`SELECT id, name FROM accounts WHERE id IN (
+        SELECT account_id FROM playlists WHERE ${lists}
+        UNION SELECT account_id FROM venues WHERE ${playing}
+        UNION SELECT account_id FROM my_albums WHERE album_id = ${albums}
+        UNION SELECT account_id FROM my_collections WHERE collection_id IN (${held('collection')}))`,
+    ),
+  };
+};
+
+/** These of the tracks or albums that are there. */
+export const listThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<{ id: number }[]> =>
+  db.selectFrom(`${kind}s`).select('id').where('id', 'in', ids).execute();

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { insertAlbum } from '../../testing/catalogue.ts';
+import { operatorOf, type TestOperator } from '../../testing/office.ts';
+
+let test: TestApp;
+let anna: TestOperator;
+let token: string;
+let album: number;
+let tracks: number[];
+let other: number;
+
+const reason = { ru: 'Кончилась лицензия', en: 'The licence has ended' };
+const call = (method: string, path: string, body?: unknown) => test.call(method, path, { token, body });
+
+beforeAll(async () => {
+  test = await openTestApp();
+  anna = await operatorOf(test, 'catalogue');
+  ({ token } = await test.signedIn('anna@cafe.example'));
+  ({ id: album, trackIds: tracks } = await insertAlbum(test.db, { tracks: ['Ёлки', 'Снег'] }, test.deps.store));
+  ({ id: other } = await insertAlbum(test.db, { name: 'Лето', tracks: ['Пляж'] }, test.deps.store));
+  const playlist = (await call('POST', '/my/playlists', { name: 'Утро' })).body.playlist.id;
+  await call('POST', `/my/playlists/${playlist}/tracks`, { album_id: album });
+  await sql`
+    INSERT INTO cities (key, name_ru, name_en, timezone, is_listed)
+    VALUES ('x', 'Город', 'City', 'Europe/Moscow', true) ON CONFLICT DO NOTHING`.execute(test.db);
+  await sql`
+    INSERT INTO venues (account_id, name, city_id, object_type_id, start_time, end_time, playlist_id)
+    SELECT account_id, 'Кафе', (SELECT min(id) FROM cities), (SELECT min(id) FROM venue_types), '09:00', '18:00', id
+    FROM playlists`.execute(test.db);
+});
+afterAll(() => test.close());
+
+it('tells beforehand whom it would hit', async () => {
+  const hit = (...names: string[]) => ({ total: names.length, names });
+  const preview = (kind: string, ids: number[], act = 'revoke') =>
+    anna.call('POST', '/revocations/preview', { kind, ids, act });
+  expect((await preview('album', [album, other])).body).toEqual({
+    tracks: 3,
+    playlists: hit('Утро'),
+    collections: hit(),
+    venues: hit('Кафе'),
+    distributors: hit('Name of anna@cafe.example'),
+  });
+  expect((await preview('album', [other])).body).toMatchObject({ tracks: 1, distributors: hit() });
+  expect(await preview('track', [999999])).toMatchObject({
+    status: 409,
+    body: { refused: [{ id: 999999, reason: 'not_found' }] },
+  });
+});
+
+it('takes many out at once on every process, and brings them back', { timeout: 60_000 }, async () => {
+  // Another process of the service on the same database: it shares nothing else with the first.
+  const second = await createApp(test.deps);
+  const headers = { token };
+  const at = (url: string) => second.inject({ url, headers });
+  const found = (await at(`/dist/api/albums/${album}`)).json();
+  const heard = found.tracks[0].file as string;
+  expect((await at(heard)).statusCode).toBe(200);
+  const archive = (
+    await second.inject({
+      url: `/dist/api/albums/${album}/download`,
+      headers: { ...headers, accept: 'application/json' },
+    })
+  ).json();
+
+  const address = await second.listen({ port: 0, host: '127.0.0.1' });
+  const stop = new AbortController();
+  const news = await fetch(`${address}/dist/api/events`, { headers, signal: stop.signal });
+  const told = (async () => {
+    let text = '';
+    for await (const chunk of news.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      if (text.includes('track.revoked')) return text;
+    }
+    return text;
+  })();
+
+  const half = await anna.call('PUT', '/revocations', { kind: 'track', ids: [tracks[0], 999999], reason });
+  expect(half).toMatchObject({ status: 409, body: { code: 'refused' } });
+  expect((await at(heard)).statusCode).toBe(200);
+
+  const revoked = await anna.call('PUT', '/revocations', { kind: 'album', ids: [album, other], reason });
+  expect(revoked.body.items).toMatchObject([
+    { id: album, tracks: 2 },
+    { id: other, tracks: 1 },
+  ]);
+  expect((await at(heard)).statusCode).toBe(404);
+  expect((await at(`/dist/api/albums/${album}`)).statusCode).toBe(404);
+  expect((await at(archive.url)).statusCode).toBe(404);
+  expect((await at('/dist/api/albums')).json().albums).toEqual([]);
+  expect((await at('/dist/api/revoked/albums')).json().albums).toHaveLength(2);
+  expect(await Promise.race([told, wait(20_000, 'nothing', { ref: false })])).toContain(
+    `"track_ids":[${tracks.join(',')}]`,
+  );
+  stop.abort();
+
+  const back = await anna.call('POST', '/revocations/preview', { kind: 'album', ids: [album, other], act: 'restore' });
+  expect(back.body).toMatchObject({ tracks: 3, playlists: { names: ['Утро'] }, venues: { total: 1 } });
+  // A track of a revoked album would not play by itself.
+  const alone = await anna.call('POST', '/revocations/preview', { kind: 'track', ids: tracks, act: 'restore' });
+  expect(alone.body.tracks).toBe(0);
+  await anna.call('PUT', '/revocations/restore', { kind: 'album', ids: [album, other] });
+  expect((await at(heard)).statusCode).toBe(200);
+  const { rows } = await sql<{ act: string }>`
+    SELECT act FROM audit_log WHERE actor_id = ${anna.id} ORDER BY number`.execute(test.db);
+  expect(rows.map(({ act }) => act)).toEqual(['album.revoke', 'album.revoke', 'album.restore', 'album.restore']);
+  await second.close();
+});

@@ -1,0 +1,66 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/api-error.ts';
+import { done } from '../../http/endpoints.ts';
+import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import { findDeskLabel, type LabelKind, listDeskLabels } from './labels-desk.store.ts';
+import { createLabel, deleteLabel, mergeLabel, renameLabel } from './labels-desk.ts';
+
+const calls = {
+  genre: {
+    list: office.officeGenres,
+    one: office.officeGenre,
+    create: office.createGenre,
+    rename: office.renameGenre,
+    merge: office.mergeGenre,
+    remove: office.removeGenre,
+  },
+  tag: {
+    list: office.officeTags,
+    one: office.officeTag,
+    create: office.createTag,
+    rename: office.renameTag,
+    merge: office.mergeTag,
+    remove: office.removeTag,
+  },
+} as const;
+
+const routesOf = (app: FastifyInstance, { db }: Deps, kind: LabelKind): void => {
+  const { list, one, create, rename, merge, remove } = calls[kind];
+
+  officeRoute(app, list, async ({ query }) => {
+    const { rows, total } = await listDeskLabels(db, kind, query);
+    return { items: rows, total };
+  });
+
+  officeRoute(app, one, async ({ params }) => {
+    const item = await findDeskLabel(db, kind, params.id);
+    if (!item) throw notFound();
+    return { item };
+  });
+
+  officeRoute(app, create, async ({ body, staff, request, write }) =>
+    write(async (tx) => ({ item: await createLabel(tx, actorOf(staff, request), kind, body) })),
+  );
+
+  officeRoute(app, rename, async ({ params, body, staff, request }) => ({
+    item: await transaction(db, (tx) => renameLabel(tx, actorOf(staff, request), kind, params.id, body)),
+  }));
+
+  officeRoute(app, merge, async ({ params, body, staff, request }) =>
+    transaction(db, (tx) => mergeLabel(tx, actorOf(staff, request), kind, params.id, body.into)),
+  );
+
+  officeRoute(app, remove, async ({ params, staff, request }) => {
+    await transaction(db, (tx) => deleteLabel(tx, actorOf(staff, request), kind, params.id));
+    return done;
+  });
+};
+
+/** Genres and tags. */
+export const officeLabelsRoutes = (app: FastifyInstance, deps: Deps): void => {
+  routesOf(app, deps, 'genre');
+  routesOf(app, deps, 'tag');
+};
