@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { forceToDisk } from '../force-to-disk.ts';
 import { MediaMissing, type MediaStore } from './store.ts';
 
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-const forceToDisk = async (path: string): Promise<void> => {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-};
 
 /** Media in a folder. A file appears under its name only when it is whole and on disk. */
 export const folderStore = (root: string): MediaStore => {

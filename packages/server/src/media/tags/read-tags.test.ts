@@ -67,6 +67,7 @@ describe('tags of an MP3', () => {
       explicit: true,
       vocal: true,
       compilation: false,
+      unread: [],
     });
     expect(Buffer.from(cover?.bytes ?? [])).toEqual(picture);
   });

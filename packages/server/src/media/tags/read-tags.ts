@@ -27,6 +27,8 @@ export interface Tags {
   vocal: boolean;
   /** Marked as gathered from several artists. */
   compilation: boolean;
+  /** What it does say, but not so that it can be read. */
+  unread: ('date' | 'isrc' | 'upc')[];
 }
 
 export interface Picture {
@@ -91,10 +93,17 @@ const frontCover = (pictures: readonly IPicture[] = []): Picture | null => {
   return picture && picture.data.length > 0 ? { bytes: picture.data } : null;
 };
 
+const said = (texts: readonly (string | number | undefined)[]): boolean =>
+  texts.some((text) => text !== undefined && String(text).trim() !== '');
+
 /** Turns what the library found into what the catalogue keeps. */
 export const tagsOf = (found: IAudioMetadata): Tags => {
   const { common, native } = found;
   const raw = mended(rawTexts(found));
+  const date = readDate(found);
+  const isrc = firstOf(common.isrc ?? [], readIsrc);
+  const upcs = [common.barcode ?? '', ...nativeTexts(native, 'UPC', 'EAN', 'EANUPC')];
+  const upc = firstOf(upcs, readUpc);
   return {
     title: cleanLine(raw.title),
     artist: cleanLine(raw.artist),
@@ -102,17 +111,22 @@ export const tagsOf = (found: IAudioMetadata): Tags => {
     album: cleanLine(raw.album),
     trackNumber: positive(common.track.no, 9999),
     discNumber: positive(common.disk.no, 999),
-    date: readDate(found),
+    date,
     genres: readList(raw.genres),
     tags: readList(raw.tags),
-    isrc: firstOf(common.isrc ?? [], readIsrc),
-    upc: firstOf([common.barcode ?? '', ...nativeTexts(native, 'UPC', 'EAN', 'EANUPC')], readUpc),
+    isrc,
+    upc,
     label: cleanLine(raw.label),
     composer: joined(raw.composer),
     lyricist: joined(raw.lyricist),
     explicit: firstOf(nativeTexts(native, 'rtng', 'ITUNESADVISORY', 'EXPLICIT'), readAdvisory) ?? false,
     vocal: firstOf(nativeTexts(native, 'VOCAL', 'VOCALS'), readFlag) ?? false,
     compilation: common.compilation ?? false,
+    unread: [
+      ...(date === null && said([common.date, common.releasedate]) ? (['date'] as const) : []),
+      ...(isrc === null && said(common.isrc ?? []) ? (['isrc'] as const) : []),
+      ...(upc === null && said(upcs) ? (['upc'] as const) : []),
+    ],
   };
 };
 

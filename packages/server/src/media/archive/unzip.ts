@@ -1,0 +1,205 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { createPathSet, readInnerPath } from './inner-path.ts';
+import { decodeNames } from './zip-names.ts';
+import { type EntryReason, ZipRefused } from './zip-refusal.ts';
+
+/** What may come out of one archive. */
+export interface UnzipBounds {
+  files: number;
+  /** Bytes of all files together. */
+  bytes: number;
+  /** No archive of sound packs so well: from `innocent` bytes on, so many times its own size is a bomb. */
+  ratio: number;
+  innocent: number;
+}
+
+export const unzipBounds: UnzipBounds = {
+  files: 20_000,
+  bytes: 64 * 1024 ** 3,
+  ratio: 50,
+  innocent: 256 * 1024 ** 2,
+};
+
+interface Listed {
+  entry: Entry;
+  path: string;
+}
+
+export interface UnzipOptions {
+  /** Folder that the files are written to; made anew. */
+  into: string;
+  signal: AbortSignal;
+  /** Files that are not wanted are not unpacked, only named. */
+  wanted: (path: string) => boolean;
+  /** Throws where the disk has no room for so many bytes. */
+  makeSureOfRoom: (bytes: number) => Promise<void>;
+  /** Called as files are unpacked. */
+  progress?: (done: number, total: number) => void;
+  bounds?: UnzipBounds;
+}
+
+export interface Unzipped {
+  refused: { path: string; size: number; reason: EntryReason }[];
+  passed: { path: string; size: number }[];
+}
+
+const isFolder = ({ fileNameRaw }: Entry): boolean => /[/\\]$/.test(fileNameRaw.toString('latin1'));
+
+/** What Unix says of a file: links and devices are kept in archives too. */
+const kindOf = (entry: Entry): 'file' | 'link' | 'special' => {
+  const madeOn = entry.versionMadeBy >> 8;
+  const type = madeOn === 3 || madeOn === 19 ? (entry.externalFileAttributes >>> 16) & 0o170_000 : 0;
+  if (type === 0o120_000) return 'link';
+  return type === 0 || type === 0o100_000 ? 'file' : 'special';
+};
+
+const faultOf = (entry: Entry): EntryReason | null => {
+  const kind = kindOf(entry);
+  if (kind !== 'file') return kind;
+  if (entry.isEncrypted()) return 'encrypted';
+  return entry.canDecodeFileData() ? null : 'compression';
+};
+
+const explain = (error: unknown, last: string): ZipRefused => {
+  const { message } = error as Error;
+  if (/central directory record signature not found/.test(message)) return new ZipRefused('not_a_zip');
+  if (/multi-disk/.test(message)) return new ZipRefused('split');
+  return new ZipRefused('damaged_zip', last);
+};
+
+const openZip = async (path: string): Promise<ZipFile> => {
+  try {
+    return await openPromise(path, { decodeStrings: false, lazyEntries: true, autoClose: false });
+  } catch (error) {
+    // What the disk says is no fault of the archive.
+    if (typeof (error as NodeJS.ErrnoException).code === 'string') throw error;
+    throw explain(error, '');
+  }
+};
+
+const readEntries = async (zip: ZipFile, most: number, signal: AbortSignal): Promise<Entry[]> => {
+  if (zip.entryCount > most) throw new ZipRefused('too_many_files');
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) {
+      signal.throwIfAborted();
+      entries.push(entry);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw explain(error, entries.at(-1)?.fileNameRaw.toString() ?? '');
+  }
+  return entries;
+};
+
+/** Two entries on the same bytes make much out of little, or one thing to one reader and another to the next. */
+const refuseOverlaps = (listed: readonly Listed[], names: ReadonlyMap<Entry, string>, entries: Entry[]): void => {
+  let end = 0;
+  for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
+    if (entry.relativeOffsetOfLocalHeader < end) throw new ZipRefused('overlapping', names.get(entry));
+    end = entry.relativeOffsetOfLocalHeader + 30 + entry.fileNameLength + entry.compressedSize;
+  }
+  if (listed.length === 0) throw new ZipRefused('empty_zip');
+};
+
+const refuseBombs = (listed: readonly Listed[], archiveSize: number, bounds: UnzipBounds): void => {
+  const packed = listed.toSorted((a, b) => b.entry.uncompressedSize - a.entry.uncompressedSize);
+  const total = listed.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+  if (total > bounds.innocent && total > archiveSize * bounds.ratio) throw new ZipRefused('bomb', packed[0]?.path);
+  if (total > bounds.bytes) throw new ZipRefused('too_large', packed[0]?.path);
+};
+
+/** All that can be seen of an archive before a byte is unpacked. */
+const inspect = (zip: ZipFile, entries: Entry[], bounds: UnzipBounds): Listed[] => {
+  const texts = decodeNames(
+    entries.map(({ fileNameRaw, generalPurposeBitFlag, extraFields }) => ({
+      bytes: fileNameRaw,
+      saysUtf8: (generalPurposeBitFlag & 0x8_00) !== 0,
+      extra: extraFields,
+    })),
+  );
+  const names = new Map(entries.map((entry, n) => [entry, texts[n] ?? '']));
+  const stands = createPathSet();
+  const listed: Listed[] = [];
+  for (const [entry, name] of names) {
+    const read = readInnerPath(name);
+    if ('fault' in read) throw new ZipRefused(read.fault, name);
+    if (isFolder(entry)) continue;
+    if (!stands(read.path)) throw new ZipRefused('duplicate', name);
+    listed.push({ entry, path: read.path });
+  }
+  refuseOverlaps(listed, names, entries);
+  refuseBombs(listed, zip.fileSize, bounds);
+  return listed;
+};
+
+class SumWrong extends Error {}
+
+/** Passes bytes on and counts them: what comes out is held against what was said, not taken for it. */
+const checked = ({ crc32: stated, uncompressedSize }: Entry): Transform => {
+  let [sum, size] = [0, 0];
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, next) => {
+      sum = crc32(chunk, sum);
+      size += chunk.length;
+      next(size > uncompressedSize ? new SumWrong() : null, chunk);
+    },
+    flush: (next) => next(sum === stated && size === uncompressedSize ? null : new SumWrong()),
+  });
+};
+
+/** False where the entry's bytes are not what it says. Nothing is left of it then. */
+const unpack = async (zip: ZipFile, entry: Entry, path: string, signal: AbortSignal): Promise<boolean> => {
+  await mkdir(dirname(path), { recursive: true });
+  const stream = await zip.openReadStreamPromise(entry).catch((): Readable | null => null);
+  if (!stream) return false;
+  try {
+    // `wx`: what is there already, be it a link, is never written through.
+    await pipeline(stream, checked(entry), createWriteStream(path, { flags: 'wx' }), { signal });
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new ZipRefused('duplicate', path);
+    await rm(path, { force: true });
+    if (/^E(NOSPC|DQUOT|IO|ACCES|ROFS|MFILE)$/.test(code)) throw error;
+    return false;
+  }
+};
+
+/**
+ * Unpacks an archive into a folder of its own. Rejects with `ZipRefused` where it is none or means harm; a single
+ * entry that cannot be had is told and left out.
+ */
+export const unzip = async (archive: string, options: UnzipOptions): Promise<Unzipped> => {
+  const { into, signal, wanted, progress, bounds = unzipBounds } = options;
+  const zip = await openZip(archive);
+  const unzipped: Unzipped = { refused: [], passed: [] };
+  try {
+    const listed = inspect(zip, await readEntries(zip, bounds.files, signal), bounds);
+    const taken = listed.filter(({ path }) => wanted(path));
+    await options.makeSureOfRoom(taken.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0));
+    await rm(into, { recursive: true, force: true });
+    await mkdir(into, { recursive: true });
+    let done = 0;
+    for (const { entry, path } of listed) {
+      const size = entry.uncompressedSize;
+      if (!wanted(path)) unzipped.passed.push({ path, size });
+      else {
+        const reason =
+          faultOf(entry) ?? ((await unpack(zip, entry, join(into, path), signal)) ? null : 'damaged_entry');
+        if (reason) unzipped.refused.push({ path, size, reason });
+        progress?.((done += 1), taken.length);
+      }
+    }
+    return unzipped;
+  } finally {
+    zip.close();
+  }
+};

@@ -1,0 +1,60 @@
+import { crc32 } from 'node:zlib';
+
+/** What an archive keeps of a name: its bytes, whether they are said to be UTF-8, and the fields behind. */
+export interface RawName {
+  bytes: Buffer;
+  saysUtf8: boolean;
+  extra: readonly { id: number; data: Buffer }[];
+}
+
+/** The upper half of the old letters of DOS, which programs of the West write. */
+const cp437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0';
+
+const decodeCp437 = (bytes: Buffer): string =>
+  Array.from(bytes, (byte) => (byte < 128 ? String.fromCodePoint(byte) : cp437[byte - 128])).join('');
+
+const cp866 = new TextDecoder('ibm866');
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+const decodeUtf8 = (bytes: Buffer): string | null => {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+/** The name in UTF-8 that Info-ZIP and WinRAR write behind the old one, where it is still that one's. */
+const unicodePath = ({ bytes, extra }: RawName): string | null => {
+  for (const { id, data } of extra) {
+    if (id !== 0x70_75 || data.length < 6 || data[0] !== 1) continue;
+    if (data.readUInt32LE(1) === crc32(bytes)) return decodeUtf8(data.subarray(5));
+  }
+  return null;
+};
+
+/**
+ * Names without a mark are in the letters of the machine that wrote them. Russian words are made of upper bytes alone;
+ * of Western words only a letter here and there is one.
+ */
+const looksRussian = (names: readonly Buffer[]): boolean => {
+  let [whole, mixed] = [0, 0];
+  for (const name of names) {
+    for (const [word] of cp866.decode(name).matchAll(/[\p{L}]+/gu)) {
+      if (/^[а-яё]{2,}$/i.test(word)) whole += 1;
+      else if (/[а-яё]/i.test(word) && /[a-z]/i.test(word)) mixed += 1;
+    }
+  }
+  return whole > mixed;
+};
+
+/** Names of an archive's entries as text. Those without a mark are UTF-8 where they can be, else CP866 or CP437. */
+export const decodeNames = (names: readonly RawName[]): string[] => {
+  const known = names.map((name) => unicodePath(name) ?? decodeUtf8(name.bytes));
+  const decode = looksRussian(names.filter((_, n) => known[n] === null).map(({ bytes }) => bytes))
+    ? (bytes: Buffer) => cp866.decode(bytes)
+    : decodeCp437;
+  // What says that it is UTF-8 and is not has no better reading than the signs for it.
+  return names.map(({ bytes, saysUtf8 }, n) => known[n] ?? (saysUtf8 ? bytes.toString('utf8') : decode(bytes)));
+};
