@@ -1,0 +1,132 @@
+import type { Language } from '@kamerton/wire';
+import { fileOutcomes, type ImportFile, type ImportJob, office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, invalid, notFound } from '../../http/api-error.ts';
+import { done } from '../../http/endpoints.ts';
+import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { lockUpload } from '../uploads/uploads.store.ts';
+import { insertOfficeNews } from '../news/news.store.ts';
+import { deliverySentence, withTexts } from '../ddex/report-texts.ts';
+import type { MessageReport } from '../ddex/report.ts';
+import { findImportPath, listImportFolders } from './import-folders.ts';
+import {
+  askToStop,
+  findImport,
+  type ImportRow,
+  insertImport,
+  isAtWork,
+  listImportFiles,
+  listImportMessages,
+  listImports,
+  type NewImport,
+} from './imports.store.ts';
+
+const told = (code: string, about: string, language: Language) => ({
+  code,
+  about,
+  message: deliverySentence(code, language),
+});
+
+const sums = ['taken', 'known', 'older', 'incomplete', 'revoked', 'restored'] as const;
+
+const countsOf = <Name extends string>(names: readonly Name[], counts: Record<string, number | undefined>) =>
+  Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>;
+
+const present = ({ actor, counts, reason, reason_about, ...job }: ImportRow, language: Language): ImportJob => {
+  const why = job.state === 'broken_off' ? 'broken_off' : reason;
+  return {
+    ...job,
+    counts: countsOf(fileOutcomes, counts),
+    delivery: job.kind === 'ddex' ? countsOf(sums, counts) : null,
+    reason: why === null ? null : told(why, reason_about, language),
+    started_by: (actor as Actor).name,
+  };
+};
+
+const presentFile = (
+  { reason, notes, ...file }: Awaited<ReturnType<typeof listImportFiles>>['items'][number],
+  language: Language,
+): ImportFile => ({
+  ...file,
+  reason: reason === null ? null : told(reason, '', language),
+  notes: notes.map(({ code, about }) => told(code, about, language)),
+});
+
+type What = Pick<NewImport, 'upload_id' | 'folder' | 'name'>;
+
+/** The upload as what an import is made of; rejects where it cannot be imported now. */
+const readUpload = async (tx: Handle, id: number): Promise<What> => {
+  const upload = await lockUpload(tx, id);
+  if (!upload) throw invalid({ upload_id: 'unknown' });
+  if (upload.state === 'imported') throw invalid({ upload_id: 'spent' });
+  if (upload.state === 'receiving') throw new ApiError('upload_incomplete');
+  if (await isAtWork(tx, id)) throw new ApiError('import_running');
+  return { upload_id: id, folder: null, name: upload.name };
+};
+
+export const importsOfficeRoutes = (app: FastifyInstance, { db, config, imports }: Deps): void => {
+  const readFolder = async (folder: string, kind: NewImport['kind']): Promise<What> => {
+    if ((await findImportPath(config.importRoot, folder, kind === 'ddex')) === null)
+      throw invalid({ folder: 'unknown' });
+    return { upload_id: null, folder, name: folder || '/' };
+  };
+
+  officeRoute(app, office.imports, async ({ query, language }) => {
+    const { items, total } = await listImports(db, query);
+    return { items: items.map((job) => present(job, language)), total };
+  });
+
+  officeRoute(app, office.startImport, async ({ body, staff, request, language, write }) => {
+    const { upload_id, folder = '', dry_run, kind } = body;
+    const answer = await write(async (tx) => {
+      const what = upload_id === undefined ? await readFolder(folder, kind) : await readUpload(tx, upload_id);
+      const actor = actorOf(staff, request);
+      const id = await insertImport(tx, { ...what, dry_run, kind }, actor);
+      await record(tx, actor, { act: 'import.ask', kind: 'import', id, name: what.name, after: { kind, dry_run } });
+      const data = { import_id: id, state: 'waiting', done: 0, files: 0 } as const;
+      await insertOfficeNews(tx, { event: 'import.progress', data });
+      return { item: present((await findImport(tx, id)) as ImportRow, language) };
+    });
+    imports.wake();
+    return answer;
+  });
+
+  officeRoute(app, office.importJob, async ({ params: { id }, language }) => {
+    const job = await findImport(db, id);
+    if (!job) throw notFound();
+    return { item: present(job, language) };
+  });
+
+  officeRoute(app, office.importFiles, async ({ params: { id }, query, language }) => {
+    if (!(await findImport(db, id))) throw notFound();
+    const { items, total } = await listImportFiles(db, id, query);
+    return { items: items.map((file) => presentFile(file, language)), total };
+  });
+
+  officeRoute(app, office.importMessages, async ({ params: { id }, query, language }) => {
+    if (!(await findImport(db, id))) throw notFound();
+    const { reports, total } = await listImportMessages(db, id, query);
+    return { items: reports.map((report) => withTexts(report as MessageReport, language)), total };
+  });
+
+  officeRoute(app, office.stopImport, async ({ params: { id }, staff, request }) => {
+    await transaction(db, async (tx) => {
+      const job = await findImport(tx, id);
+      if (!job) throw notFound();
+      if (!(await askToStop(tx, id))) throw new ApiError('conflict');
+      await record(tx, actorOf(staff, request), { act: 'import.stop', kind: 'import', id, name: job.name });
+    });
+    return done;
+  });
+
+  officeRoute(app, office.importFolders, async ({ query: { folder, kind } }) => {
+    const items = await listImportFolders(config.importRoot, folder, kind === 'ddex');
+    // Without a root there is nothing to choose from; the root itself is then an empty list.
+    if (items === null && (folder !== '' || config.importRoot !== undefined)) throw notFound();
+    return { items: items ?? [], total: items?.length ?? 0 };
+  });
+};

@@ -1,0 +1,242 @@
+import type { ImportJob, ImportState } from '@kamerton/wire/office';
+import { sql } from 'kysely';
+import { holds } from '../../db/found.ts';
+import type { Handle } from '../../db/schema.ts';
+import type { Actor } from '../audit/audit.store.ts';
+
+/** Seconds after which the process of an import that gives no sign is gone. */
+const silence = 60;
+
+const columns = [
+  'id',
+  'kind',
+  // A process that is gone cannot say so: who looks sees it.
+  sql<ImportState>`CASE WHEN state = 'running' AND heartbeat_at < now() - make_interval(secs => ${sql.lit(silence)})
+    THEN 'broken_off' ELSE state END`.as('state'),
+  'dry_run',
+  'upload_id',
+  'folder',
+  'name',
+  'step',
+  'files',
+  'bytes',
+  'done',
+  'done_bytes',
+  'counts',
+  'reason',
+  'reason_about',
+  'actor',
+  'created_at',
+  'started_at',
+  'finished_at',
+] as const;
+
+const all = (db: Handle) => db.selectFrom('imports').select(columns);
+
+export type ImportRow = Awaited<ReturnType<ReturnType<typeof all>['executeTakeFirstOrThrow']>>;
+
+export const findImport = async (db: Handle, id: number): Promise<ImportRow | null> =>
+  (await all(db).where('id', '=', id).executeTakeFirst()) ?? null;
+
+interface Asked {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+  state?: ImportState | undefined;
+  kind?: ImportJob['kind'] | undefined;
+}
+
+export const listImports = async (db: Handle, { limit, offset, sort, q = '', state, kind }: Asked) => {
+  const found = db
+    .selectFrom(
+      all(db)
+        .where(holds(q, [sql`name`]))
+        .as('found'),
+    )
+    .$if(state !== undefined, (query) => query.where('state', '=', state as ImportState))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as ImportJob['kind']));
+  const items = await found
+    .selectAll()
+    .orderBy('id', sort === 'created_at' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+export interface NewImport {
+  kind: ImportJob['kind'];
+  dry_run: boolean;
+  upload_id: number | null;
+  folder: string | null;
+  name: string;
+}
+
+export const insertImport = async (tx: Handle, job: NewImport, actor: Actor): Promise<number> => {
+  const values = { ...job, actor: JSON.stringify(actor) };
+  const { id } = await tx.insertInto('imports').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Whether an import of this upload waits or runs. */
+export const isAtWork = async (tx: Handle, upload_id: number): Promise<boolean> => {
+  const rows = await all(tx).where('upload_id', '=', upload_id).where('state', 'in', ['waiting', 'running']).execute();
+  return rows.some(({ state }) => state === 'waiting' || state === 'running');
+};
+
+/** Writes down that imports whose process is gone have broken off; with `all` every one that runs. */
+export const breakOffSilent = async (db: Handle, everyone = false): Promise<void> => {
+  await sql`
+    UPDATE imports SET state = 'broken_off', reason = 'broken_off', finished_at = now(), runner = NULL
+    WHERE state = 'running'
+      AND (${everyone} OR heartbeat_at < now() - make_interval(secs => ${sql.lit(silence)}))`.execute(db);
+};
+
+/** Imports that wait, the oldest first; none while another one runs. */
+export const listWaiting = async (tx: Handle): Promise<ImportRow[]> => {
+  const rows = await all(tx).where('state', 'in', ['waiting', 'running']).orderBy('id').execute();
+  return rows.some(({ state }) => state === 'running') ? [] : rows.filter(({ state }) => state === 'waiting');
+};
+
+/** Makes an import this process's own, as if nothing had been done of it yet. */
+export const takeImport = async (tx: Handle, id: number, runner: string): Promise<void> => {
+  await tx.deleteFrom('import_files').where('import_id', '=', id).execute();
+  await tx.deleteFrom('import_messages').where('import_id', '=', id).execute();
+  await sql`
+    UPDATE imports SET state = 'running', runner = ${runner}, heartbeat_at = now(), started_at = now(), step = NULL,
+      files = 0, bytes = 0, done = 0, done_bytes = 0, counts = '{}', reason = NULL, reason_about = ''
+    WHERE id = ${id}`.execute(tx);
+};
+
+export interface Progress {
+  step: 'unpacking' | 'importing';
+  files: number;
+  bytes: number;
+  done: number;
+  done_bytes: number;
+  counts: object;
+}
+
+/** Says that the import goes on and how far it is; false where it should not: it was stopped, or is another's. */
+export const beat = async (db: Handle, id: number, runner: string, progress: Progress): Promise<boolean> => {
+  const { counts, ...rest } = progress;
+  const row = await db
+    .updateTable('imports')
+    .set({ ...rest, counts: JSON.stringify(counts), heartbeat_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('runner', '=', runner)
+    .where('state', '=', 'running')
+    .returning('stop_asked')
+    .executeTakeFirst();
+  return row !== undefined && !row.stop_asked;
+};
+
+export const wasStopped = async (db: Handle, id: number): Promise<boolean> =>
+  (await db.selectFrom('imports').select('stop_asked').where('id', '=', id).executeTakeFirst())?.stop_asked ?? true;
+
+export interface FileRow {
+  n: number;
+  path: string;
+  size: number;
+  outcome: 'new' | 'changed' | 'same' | 'doubled' | 'broken' | 'passed_over';
+  reason: string | null;
+  track_id: number | null;
+  notes: { code: string; about: string }[];
+}
+
+export const insertImportFiles = async (db: Handle, id: number, rows: readonly FileRow[]): Promise<void> => {
+  await sql`
+    INSERT INTO import_files (import_id, n, path, size, outcome, reason, track_id, notes)
+    SELECT ${id}::bigint, n, path, size, outcome, reason, track_id, notes
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS file (n integer, path text, size bigint, outcome text, reason text, track_id bigint, notes jsonb)
+    ON CONFLICT DO NOTHING`.execute(db);
+};
+
+/** Ends an import; `waiting` gives it back, for the process that comes after this one. */
+export const endImport = async (
+  db: Handle,
+  id: number,
+  runner: string,
+  {
+    state,
+    reason,
+    about = '',
+  }: { state: 'waiting' | 'done' | 'failed' | 'stopped'; reason: string | null; about?: string },
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('imports')
+    // The name of an entry that is refused may be just what no text can hold.
+    .set({ state, reason, reason_about: about.replaceAll('\0', '\ufffd').toWellFormed(), runner: null })
+    .set({ step: null, finished_at: state === 'waiting' ? null : sql<string>`now()` })
+    .where('id', '=', id)
+    .where('runner', '=', runner)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Asks the process that runs an import to stop; one that waits is stopped at once. False where it has ended. */
+export const askToStop = async (tx: Handle, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE imports SET stop_asked = true,
+      state = CASE WHEN state = 'waiting' THEN 'stopped' ELSE state END,
+      reason = CASE WHEN state = 'waiting' THEN 'interrupted' ELSE reason END,
+      finished_at = CASE WHEN state = 'waiting' THEN now() ELSE finished_at END
+    WHERE id = ${id} AND state IN ('waiting', 'running') RETURNING id`.execute(tx);
+  return rows.length > 0;
+};
+
+export const listImportFiles = async (
+  db: Handle,
+  id: number,
+  asked: { limit: number; offset: number; sort?: string | undefined; q?: string | undefined } & {
+    outcome?: FileRow['outcome'] | undefined;
+    told?: string | undefined;
+  },
+) => {
+  const found = db
+    .selectFrom('import_files')
+    .where('import_id', '=', id)
+    .where(holds(asked.q ?? '', [sql`path`]))
+    .$if(asked.outcome !== undefined, (query) => query.where('outcome', '=', asked.outcome as FileRow['outcome']))
+    .$if(asked.told !== undefined, (query) => query.where(sql<boolean>`(outcome = 'broken' OR notes <> '[]')`));
+  const items = await found
+    .select(['path', 'size', 'outcome', 'reason', 'track_id', 'notes'])
+    .orderBy('n', asked.sort === '-n' ? 'desc' : 'asc')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+export const insertImportMessages = async (
+  db: Handle,
+  id: number,
+  rows: readonly { n: number; report: object }[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`
+    INSERT INTO import_messages (import_id, n, report)
+    SELECT ${id}::bigint, (row->>'n')::integer, row->'report' FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS row
+    ON CONFLICT DO NOTHING`.execute(db);
+};
+
+export const listImportMessages = async (
+  db: Handle,
+  id: number,
+  { limit, offset, sort }: Pick<Asked, 'limit' | 'offset' | 'sort'>,
+) => {
+  const found = db.selectFrom('import_messages').where('import_id', '=', id);
+  const rows = await found
+    .select('report')
+    .orderBy('n', sort === '-n' ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { reports: rows.map(({ report }) => report), total };
+};

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { office, uploadBounds } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import { done } from '../../http/endpoints.ts';
+import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import { isAtWork } from '../imports/imports.store.ts';
+import { createPieces, PieceTooLarge, WrongOffset } from './pieces.ts';
+import { abandonUpload, createUpload, filesOf, finishUpload, roomForUploads } from './upload-acts.ts';
+import { isHere, removeBytes, uploadPlace } from './upload-bytes.ts';
+import { findUpload, findUploadFile, listUploads, lockUpload, setReceived, type UploadRow } from './uploads.store.ts';
+
+const there = <T>(found: T | null): T => {
+  if (found === null) throw notFound();
+  return found;
+};
+
+export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps;
+  const { dataDir } = deps.config;
+
+  const detail = async (upload: UploadRow, handle = db) => {
+    const list = await filesOf(handle, dataDir, upload);
+    const received = list.reduce((sum, file) => sum + file.received, 0);
+    return { item: { ...upload, received, list } };
+  };
+
+  officeRoute(app, office.uploads, async ({ query }) => ({
+    ...(await listUploads(db, query)),
+    room: await roomForUploads(db, dataDir),
+  }));
+
+  officeRoute(app, office.createUpload, ({ body, staff, request, write }) =>
+    write(async (tx) => detail(await createUpload(tx, actorOf(staff, request), dataDir, body), tx)),
+  );
+
+  officeRoute(app, office.upload, async ({ params: { id } }) => detail(there(await findUpload(db, id))));
+
+  officeRoute(app, office.finishUpload, ({ params: { id }, staff, request }) =>
+    transaction(db, async (tx) => {
+      await finishUpload(tx, actorOf(staff, request), dataDir, there(await lockUpload(tx, id)));
+      return { item: there(await findUpload(tx, id)) };
+    }),
+  );
+
+  officeRoute(app, office.abandonUpload, async ({ params: { id }, staff, request }) => {
+    const upload = await transaction(db, async (tx) => {
+      const found = there(await lockUpload(tx, id));
+      if (await isAtWork(tx, id)) throw new ApiError('import_running');
+      await abandonUpload(tx, actorOf(staff, request), found);
+      return found;
+    });
+    await removeBytes(dataDir, upload);
+    return done;
+  });
+
+  pieceRoutes(app, deps);
+};
+
+/** Pieces come as bytes, which no other call takes: their parser is theirs alone. */
+const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): void => {
+  const writePiece = createPieces();
+  void app.register(async (calls) => {
+    calls.removeAllContentTypeParsers();
+    calls.addContentTypeParser('application/octet-stream', (_request, payload, next) => next(null, payload));
+
+    officeRoute(calls, office.sendPiece, async ({ params: { id, n }, query: { offset }, request }) => {
+      const upload = there(await findUpload(db, id));
+      const { path, size } = there(await findUploadFile(db, id, n));
+      if (upload.state !== 'receiving') throw new ApiError('upload_finished');
+      if (Number(request.headers['content-length'] ?? 0) > uploadBounds.piece) throw new ApiError('too_large');
+      // The bytes lie with another process: to try again may meet the right one.
+      if (!(await isHere(dataDir, upload))) throw new ApiError('unavailable', { retryAfter: 2 });
+      const body = request.body instanceof Readable ? request.body : Readable.from([]);
+      try {
+        const piece = { offset, size, most: uploadBounds.piece, body };
+        const received = await writePiece(join(uploadPlace(dataDir, upload).files, path), piece);
+        await setReceived(db, id, n, received);
+        return { offset: received, size };
+      } catch (error) {
+        if (error instanceof PieceTooLarge) throw new ApiError('too_large');
+        if (!(error instanceof WrongOffset)) throw error;
+        throw new ApiError('upload_offset', { present: { current: { offset: error.received, size } } });
+      }
+    });
+  });
+};

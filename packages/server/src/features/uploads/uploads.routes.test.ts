@@ -1,0 +1,194 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { operatorOf, type TestOperator } from '../../testing/office.ts';
+import { sweepUploads } from './upload-bytes.ts';
+
+let test: TestApp;
+let staff: TestOperator;
+beforeAll(async () => {
+  test = await openTestApp();
+  staff = await operatorOf(test, 'catalogue');
+});
+afterAll(() => test.close());
+
+const bytes = { 'content-type': 'application/octet-stream' };
+const begin = async (...files: { path: string; size: number }[]) => {
+  const { status, body } = await staff.call('POST', '/uploads', { files });
+  expect(status).toBe(201);
+  return body.item;
+};
+const send = (id: number, n: number, offset: number | string, piece: Buffer) =>
+  staff.call('PUT', `/uploads/${id}/files/${n}?offset=${offset}`, piece, bytes);
+const folderOf = async (id: number) => {
+  const row = await test.db.selectFrom('uploads').select('folder').where('id', '=', id).executeTakeFirstOrThrow();
+  return join(test.deps.config.dataDir, 'uploads', row.folder);
+};
+
+it.each([
+  [['Song.one.mp3'], 'Song.one'],
+  [['1.mp3', '2.mp3'], '1 …'],
+  [['Box.set/1.mp3'], 'Box.set'],
+  [['Release.ZIP'], 'Release'],
+])('calls %j %j', async (paths, name) => {
+  const item = await begin(...paths.map((path) => ({ path, size: 1 })));
+  expect(item.name).toBe(name);
+  await staff.call('DELETE', `/uploads/${item.id}`);
+});
+
+it('takes a folder piece by piece, and says where each goes on', async () => {
+  const { id, name, kind, list } = await begin(
+    { path: 'Album/1.mp3', size: 10 },
+    { path: 'Album\\empty.txt', size: 0 },
+  );
+  expect([name, kind]).toEqual(['Album', 'files']);
+  expect(list).toEqual([
+    { n: 1, path: 'Album/1.mp3', size: 10, received: 0 },
+    { n: 2, path: 'Album/empty.txt', size: 0, received: 0 },
+  ]);
+  expect((await send(id, 1, 0, Buffer.from('01234'))).body).toEqual({ offset: 5, size: 10 });
+  expect(await staff.call('POST', `/uploads/${id}/finish`)).toMatchObject({
+    status: 409,
+    body: { code: 'upload_incomplete', current: { count: 1, missing: [{ path: 'Album/1.mp3', received: 5 }] } },
+  });
+  expect((await send(id, 1, 5, Buffer.from('56789'))).body).toEqual({ offset: 10, size: 10 });
+  expect((await staff.call('POST', `/uploads/${id}/finish`)).body.item).toMatchObject({ state: 'ready', received: 10 });
+  expect(readFileSync(join(await folderOf(id), 'files/Album/1.mp3'), 'utf8')).toBe('0123456789');
+  expect(readFileSync(join(await folderOf(id), 'files/Album/empty.txt'), 'utf8')).toBe('');
+  // Finishing is harmless twice, and what is finished takes no more.
+  expect((await staff.call('POST', `/uploads/${id}/finish`)).status).toBe(200);
+  expect((await send(id, 1, 10, Buffer.from('x'))).body.code).toBe('upload_finished');
+});
+
+it('answers a piece at the wrong place with the right one, and keeps what is there', async () => {
+  const { id } = await begin({ path: 'a.mp3', size: 10 });
+  await send(id, 1, 0, Buffer.from('01234'));
+  for (const offset of [0, 4, 6, 99]) {
+    const { status, body } = await send(id, 1, offset, Buffer.from('xxxxx'));
+    expect([status, body.code, body.current]).toEqual([409, 'upload_offset', { offset: 5, size: 10 }]);
+  }
+  expect((await staff.call('GET', `/uploads/${id}`)).body.item.list[0].received).toBe(5);
+  expect(readFileSync(join(await folderOf(id), 'files/a.mp3'), 'utf8')).toBe('01234');
+});
+
+it('goes on where a connection broke', async () => {
+  const { id } = await begin({ path: 'a.mp3', size: 3_000_000 });
+  const whole = Buffer.alloc(3_000_000, 'abc');
+  await test.app.listen({ port: 0 });
+  const { port } = test.app.server.address() as AddressInfo;
+  const signed = { cookie: `office=token-of-${staff.id}-${'x'.repeat(20)}`, 'x-csrf': `csrf-of-${staff.id}` };
+  await new Promise<void>((broken) => {
+    const half = httpRequest({
+      port,
+      method: 'PUT',
+      path: `/office/api/uploads/${id}/files/1?offset=0`,
+      headers: { ...signed, ...bytes, 'content-length': whole.length },
+    });
+    half.on('error', () => broken());
+    half.write(whole.subarray(0, 2_000_000), () => setTimeout(() => half.destroy(new Error('cut')), 100));
+  });
+  const received = await expect
+    .poll(async () => (await staff.call('GET', `/uploads/${id}`)).body.item.received, { timeout: 5000 })
+    .toBeGreaterThan(0)
+    .then(async () => (await staff.call('GET', `/uploads/${id}`)).body.item.received as number);
+  expect(received).toBeLessThanOrEqual(2_000_000);
+  expect((await send(id, 1, received, whole.subarray(received))).body.offset).toBe(whole.length);
+  expect(readFileSync(join(await folderOf(id), 'files/a.mp3')).equals(whole)).toBe(true);
+});
+
+it('takes of two that send the same piece only one', async () => {
+  const { id } = await begin({ path: 'a.mp3', size: 100_000 });
+  const piece = Buffer.alloc(100_000, 'x');
+  // The one that comes later takes the place of the earlier, whose connection ends.
+  await Promise.allSettled([send(id, 1, 0, piece), send(id, 1, 0, piece), send(id, 1, 0, piece)]);
+  const { received } = (await staff.call('GET', `/uploads/${id}`)).body.item;
+  if (received < 100_000) await send(id, 1, received, piece.subarray(received));
+  expect(readFileSync(join(await folderOf(id), 'files/a.mp3')).equals(piece)).toBe(true);
+});
+
+it('takes nothing beyond the end of a file', async () => {
+  const { id } = await begin({ path: 'a.mp3', size: 3 });
+  expect((await send(id, 1, 0, Buffer.from('12345'))).status).toBe(413);
+  expect((await send(id, 2, 0, Buffer.from('1'))).status).toBe(404);
+  expect((await send(id, 1, 'one', Buffer.from('1'))).status).toBe(400);
+  expect((await staff.call('PUT', `/uploads/${id}/files/1?offset=0`, { json: true })).status).toBe(415);
+});
+
+describe('an upload that is refused', () => {
+  const refused = async (files: unknown, more = {}) => {
+    const { status, body } = await staff.call('POST', '/uploads', { files, ...more });
+    return [status, body.code, body.current?.fault ?? body.fields?.files];
+  };
+
+  it.each([
+    [[{ path: '../../evil.mp3', size: 1 }], [422, 'upload_path', 'outside']],
+    [[{ path: '/etc/passwd', size: 1 }], [422, 'upload_path', 'outside']],
+    [[{ path: 'C:\\evil.mp3', size: 1 }], [422, 'upload_path', 'outside']],
+    [[{ path: 'a\u0000.mp3', size: 1 }], [422, 'upload_path', 'bad_name']],
+    [
+      [
+        { path: 'a.mp3', size: 1 },
+        { path: './a.mp3', size: 1 },
+      ],
+      [422, 'upload_path', 'duplicate'],
+    ],
+    [[], [422, 'invalid', 'required']],
+    [[{ path: 'a.mp3', size: 2 ** 40 }], [422, 'invalid', 'too_large']],
+    [[{ path: 'a.mp3', size: -1 }], [422, 'invalid', 'wrong_type']],
+  ])('%j', async (files, expected) => {
+    expect(await refused(files)).toEqual(expected);
+  });
+
+  it('for want of room, told in bytes', async () => {
+    const files = Array.from({ length: 100 }, (_, n) => ({ path: `${n}.mp3`, size: 16 * 1024 ** 3 }));
+    const { status, body } = await staff.call('POST', '/uploads', { files });
+    expect([status, body.code, body.current.size]).toEqual([507, 'upload_room', 100 * 16 * 1024 ** 3]);
+    expect(body.current.room).toBe((await staff.call('GET', '/uploads')).body.room);
+  });
+});
+
+it('is made once by one press', async () => {
+  const key = { 'idempotency-key': 'one-press' };
+  const body = { files: [{ path: 'a.mp3', size: 1 }] };
+  const first = await staff.call('POST', '/uploads', body, key);
+  const again = await staff.call('POST', '/uploads', body, key);
+  expect(again.body.item.id).toBe(first.body.item.id);
+});
+
+it('is dropped with its bytes, and swept when nobody comes back to it', async () => {
+  const dropped = await begin({ path: 'a.mp3', size: 1 });
+  const folder = await folderOf(dropped.id);
+  expect(existsSync(folder)).toBe(true);
+  expect((await staff.call('DELETE', `/uploads/${dropped.id}`)).status).toBe(200);
+  expect(existsSync(folder)).toBe(false);
+  expect((await staff.call('DELETE', `/uploads/${dropped.id}`)).status).toBe(404);
+
+  const [old, fresh] = [await begin({ path: 'a.mp3', size: 1 }), await begin({ path: 'b.mp3', size: 1 })];
+  const [oldFolder, freshFolder] = [await folderOf(old.id), await folderOf(fresh.id)];
+  await sql`UPDATE uploads SET touched_at = now() - interval '8 days' WHERE id = ${old.id}`.execute(test.db);
+  await sweepUploads(test.db, test.deps.config.dataDir);
+  expect([existsSync(oldFolder), existsSync(freshFolder)]).toEqual([false, true]);
+  expect((await staff.call('GET', `/uploads/${old.id}`)).status).toBe(404);
+});
+
+it('whose bytes lie with another process is answered 503', async () => {
+  const { id } = await begin({ path: 'a.mp3', size: 1 });
+  rmSync(await folderOf(id), { recursive: true });
+  expect((await send(id, 1, 0, Buffer.from('1'))).status).toBe(503);
+});
+
+it('comes in a bounded number', async () => {
+  let status = 201;
+  for (let n = 0; status === 201 && n < 25; n += 1) {
+    ({ status } = await staff.call('POST', '/uploads', { files: [{ path: 'a.mp3', size: 1 }] }));
+  }
+  expect(status).toBe(409);
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM uploads WHERE state = 'receiving'`.execute(test.db);
+  expect(rows[0]?.count).toBe(20);
+  expect(readdirSync(join(test.deps.config.dataDir, 'uploads')).length).toBeLessThan(30);
+});

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { holds } from '../../db/found.ts';
+import type { Handle } from '../../db/schema.ts';
+
+/** Days after the last piece for which an upload is kept. */
+const keptDays = 7;
+
+const columns = [
+  'id',
+  'folder',
+  'name',
+  'kind',
+  'state',
+  'files',
+  'size',
+  'created_by',
+  'created_at',
+  sql<string>`touched_at + make_interval(days => ${sql.lit(keptDays)})`.as('kept_until'),
+  sql<number>`(SELECT coalesce(sum(received), 0)::bigint FROM upload_files WHERE upload_id = uploads.id)`.as(
+    'received',
+  ),
+] as const;
+
+const all = (db: Handle) => db.selectFrom('uploads').select(columns);
+
+export type UploadRow = Awaited<ReturnType<ReturnType<typeof all>['executeTakeFirstOrThrow']>>;
+
+export const findUpload = async (db: Handle, id: number): Promise<UploadRow | null> =>
+  (await all(db).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** The same, closed to others until the transaction ends. */
+export const lockUpload = async (tx: Handle, id: number): Promise<UploadRow | null> => {
+  await tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute();
+  return findUpload(tx, id);
+};
+
+interface Asked {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+}
+
+export const listUploads = async (db: Handle, { limit, offset, sort, q = '' }: Asked) => {
+  const sought = holds(q, [sql`name`]);
+  const direction = sort === 'created_at' ? 'asc' : 'desc';
+  const items = await all(db).where(sought).orderBy('id', direction).limit(limit).offset(offset).execute();
+  const { total } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(sought)
+    .executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+export interface NewUpload {
+  folder: string;
+  name: string;
+  kind: 'files' | 'zip';
+  created_by: string;
+  files: readonly { path: string; size: number }[];
+}
+
+export const insertUpload = async (tx: Handle, { files, ...upload }: NewUpload): Promise<number> => {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const { id } = await tx
+    .insertInto('uploads')
+    .values({ ...upload, files: files.length, size })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = JSON.stringify(files.map((file, index) => ({ ...file, n: index + 1 })));
+  await sql`
+    INSERT INTO upload_files (upload_id, n, path, size)
+    SELECT ${id}::bigint, (file->>'n')::integer, file->>'path', (file->>'size')::bigint
+    FROM jsonb_array_elements(${rows}::jsonb) AS file`.execute(tx);
+  return id;
+};
+
+export const listUploadFiles = (db: Handle, id: number) =>
+  db
+    .selectFrom('upload_files')
+    .select(['n', 'path', 'size', 'received'])
+    .where('upload_id', '=', id)
+    .orderBy('n')
+    .execute();
+
+export const findUploadFile = async (db: Handle, id: number, n: number) =>
+  (await db
+    .selectFrom('upload_files')
+    .select(['path', 'size'])
+    .where('upload_id', '=', id)
+    .where('n', '=', n)
+    .executeTakeFirst()) ?? null;
+
+/** Notes how much of a file is there, and that something came. */
+export const setReceived = async (db: Handle, id: number, n: number, received: number): Promise<void> => {
+  await sql`
+    WITH touched AS (UPDATE uploads SET touched_at = now() WHERE id = ${id})
+    UPDATE upload_files SET received = ${received} WHERE upload_id = ${id} AND n = ${n}`.execute(db);
+};
+
+export const setUploadState = async (db: Handle, id: number, state: 'ready' | 'imported'): Promise<void> => {
+  await db.updateTable('uploads').set({ state }).where('id', '=', id).execute();
+};
+
+/** How many uploads are not finished, and the bytes that they still want. */
+export const countUnfinished = async (db: Handle): Promise<{ uploads: number; wanted: number }> => {
+  const { rows } = await sql<{ uploads: number; wanted: number }>`
+    SELECT count(DISTINCT uploads.id) AS uploads, coalesce(sum(held.size - held.received), 0)::bigint AS wanted
+    FROM uploads JOIN upload_files AS held ON held.upload_id = uploads.id WHERE uploads.state = 'receiving'`.execute(
+    db,
+  );
+  return rows[0] ?? { uploads: 0, wanted: 0 };
+};
+
+export const removeUpload = async (tx: Handle, id: number): Promise<void> => {
+  await tx.deleteFrom('uploads').where('id', '=', id).execute();
+};
+
+/** Removes uploads to which nothing has come for too long, but those whose import waits or runs; gives their folders. */
+export const removeOldUploads = async (db: Handle): Promise<string[]> => {
+  const { rows } = await sql<{ folder: string }>`
+    DELETE FROM uploads WHERE touched_at < now() - make_interval(days => ${sql.lit(keptDays)})
+      AND NOT EXISTS (SELECT FROM imports WHERE upload_id = uploads.id AND imports.state IN ('waiting', 'running'))
+    RETURNING folder`.execute(db);
+  return rows.map(({ folder }) => folder);
+};
+
+/** Folders of uploads whose bytes are still wanted. */
+export const listUploadFolders = async (db: Handle): Promise<string[]> => {
+  const rows = await db.selectFrom('uploads').select('folder').where('state', '!=', 'imported').execute();
+  return rows.map(({ folder }) => folder);
+};
