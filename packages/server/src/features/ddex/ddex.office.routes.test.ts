@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ImportJob } from '@kamerton/wire/office';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Rounds } from '../../rounds.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { ern4 } from '../../testing/ddex-files.ts';
+import { flac } from '../../testing/flac-files.ts';
+import { operatorOf, type TestOperator } from '../../testing/office.ts';
+import { fadingTone } from '../../testing/sound-files.ts';
+import { zipOf } from '../../testing/zip-files.ts';
+import { createImportRunner } from '../imports/runner.ts';
+import { listMissedInOffice } from '../news/news.store.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'kamerton-ddex-'));
+const sound = flac(fadingTone(0.2), []);
+let test: TestApp;
+let operator: TestOperator;
+let runner: Rounds;
+
+const text = (id: string, isrc: string, icpn: string) =>
+  ern4({
+    id,
+    at: '2024-01-01T00:00:00Z',
+    icpn,
+    title: 'Море',
+    tracks: [{ isrc, title: 'Прибой', file: 'a.flac' }],
+    deals: [{}],
+  });
+
+beforeAll(async () => {
+  test = await openTestApp();
+  test.deps.config.importRoot = root;
+  const { dataDir, territory } = test.deps.config;
+  const config = { dataDir, territory, importRoot: root, databaseUrl: undefined, mediaUrl: undefined };
+  runner = createImportRunner({ config, db: test.db, store: test.deps.store }, (error) => {
+    throw error;
+  });
+  runner.begin();
+  test.deps.imports.wake = () => runner.wake();
+  operator = await operatorOf(test, 'catalogue');
+  mkdirSync(join(root, 'batch/4006381333931'), { recursive: true });
+  writeFileSync(join(root, 'batch/4006381333931/1.xml'), text('M1', 'RUA1D2000001', '4006381333931'));
+  writeFileSync(join(root, 'batch/4006381333931/a.flac'), sound);
+  writeFileSync(join(root, 'batch/bad.xml'), '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>');
+  symlinkSync('/etc', join(root, 'out'));
+});
+afterAll(async () => {
+  await runner.stop(5000);
+  await test.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const en = { 'accept-language': 'en' };
+const get = async (path: string) => (await operator.call('GET', path, undefined, en)).body;
+
+const take = async (what: object): Promise<ImportJob> => {
+  const { status, body } = await operator.call('POST', '/imports', { kind: 'ddex', ...what });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const look = async () => (await get(`/imports/${body.item.id}`)).item as ImportJob;
+  await expect.poll(async () => (await look()).state, { timeout: 30_000 }).not.toMatch(/waiting|running/);
+  return look();
+};
+
+const upload = async (name: string, files: Record<string, Buffer>): Promise<number> => {
+  const list = Object.entries(files);
+  const sizes = list.map(([path, { length }]) => ({ path, size: length }));
+  const { id } = (await operator.call('POST', '/uploads', { name, files: sizes })).body.item;
+  for (const [at, [, bytes]] of list.entries()) {
+    const type = { 'content-type': 'application/octet-stream' };
+    await operator.call('PUT', `/uploads/${id}/files/${at + 1}?offset=0`, bytes, type);
+  }
+  await operator.call('POST', `/uploads/${id}/finish`);
+  return id;
+};
+
+it('takes a delivery below the import root as a job, and lists what was taken', async () => {
+  const trial = await take({ folder: 'batch', dry_run: true });
+  expect(trial).toMatchObject({ kind: 'ddex', state: 'done', dry_run: true, done: 1, delivery: { taken: 1 } });
+  expect(await get('/ddex/messages')).toEqual({ items: [], total: 0 });
+  const job = await take({ folder: 'batch' });
+  expect(job).toMatchObject({ counts: { new: 1, broken: 1 }, delivery: { taken: 1, known: 0, revoked: 0 } });
+  expect((await get(`/imports/${job.id}/messages`)).items).toMatchObject([
+    {
+      path: 'batch/4006381333931/1.xml',
+      outcome: 'taken',
+      releases: [{ outcome: 'new', icpn: '4006381333931', closed: null, tracks: [{ outcome: 'added', closed: null }] }],
+    },
+  ]);
+  expect((await get(`/imports/${job.id}/files`)).items).toMatchObject([
+    { path: 'batch/bad.xml', outcome: 'broken', reason: { message: 'DOCTYPE and entities are not taken' } },
+    { path: 'batch/4006381333931/a.flac', outcome: 'new', reason: null },
+  ]);
+  expect(await take({ folder: 'batch' })).toMatchObject({ delivery: { known: 1, taken: 0 } });
+  expect(await take({ folder: 'batch/4006381333931/1.xml' })).toMatchObject({ delivery: { known: 1 } });
+  const listed = async (query: string) => get(`/ddex/messages?${query}`);
+  expect(await listed(`q=${encodeURIComponent('море')}&whole=true&sort=created_at`)).toMatchObject({
+    total: 1,
+    items: [{ message_id: 'M1', version: '4.3', sender_name: 'Мелодия', path: 'batch/4006381333931/1.xml' }],
+  });
+  expect(await listed('q=100%25')).toMatchObject({ total: 0 });
+  expect((await get('/imports?kind=music')).total).toBe(0);
+});
+
+it('takes an upload, as files or as a ZIP, tells what is missing in it, and tells the office how it goes on', async () => {
+  const xml = Buffer.from(text('M2', 'RUA1D2000002', '5901234123457'));
+  const files = await upload('Files', { 'd/2.xml': xml });
+  const first = await take({ upload_id: files });
+  expect(first).toMatchObject({ name: 'Files', delivery: { incomplete: 1 }, counts: { broken: 1 } });
+  expect((await get(`/imports/${first.id}/files?outcome=broken`)).items).toMatchObject([
+    { path: 'Files/a.flac', reason: { code: 'file_missing', message: 'the file is missing' } },
+  ]);
+  expect((await get(`/uploads/${files}`)).item.state).toBe('imported');
+  const other = flac(fadingTone(0.21), []);
+  const zip = zipOf([
+    { name: 'd/2.xml', data: xml },
+    { name: 'd/a.flac', data: other },
+  ]);
+  const job = await take({ upload_id: await upload('Zipped', { 'd.zip': zip }) });
+  expect(job).toMatchObject({ state: 'done', delivery: { taken: 1 }, counts: { new: 1, broken: 0 } });
+  expect((await get(`/imports/${job.id}/messages`)).items[0].path).toBe('Zipped/d/2.xml');
+  const { path } = (await get('/ddex/messages?q=M2')).items[0];
+  expect(path).toBe('Zipped/d/2.xml');
+  const told = (await listMissedInOffice(test.db, 0, Number.MAX_SAFE_INTEGER)).filter(
+    ({ data }) => data['import_id'] === job.id,
+  );
+  expect(told.map(({ event, data }) => [event, data['state']])).toEqual([
+    ['import.progress', 'waiting'],
+    ['import.progress', 'done'],
+  ]);
+});
+
+it('says why there is nothing to take', async () => {
+  const nothing = await take({
+    upload_id: await upload('Music', { 'a.flac': readFileSync(join(root, 'batch/4006381333931/a.flac')) }),
+  });
+  expect(nothing).toMatchObject({ state: 'failed', reason: { code: 'no_messages' } });
+});
+
+it.each(['..', '/etc', 'out', 'nowhere', 'batch/../../x'])('takes nothing from %j', async (folder) => {
+  const { status, body } = await operator.call('POST', '/imports', { kind: 'ddex', folder });
+  expect([status, body.fields]).toEqual([422, { folder: 'unknown' }]);
+});

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+import type { KnownTrack } from '../catalogue/import.store.ts';
+import type { Closed, Deal, ReleaseIds } from './message.ts';
+
+export interface KnownRelease {
+  id: number;
+  key: string;
+  title: string;
+  artist: string;
+  /** RFC 3339. */
+  stated_at: string;
+  is_purged: boolean;
+  deals: Deal[];
+  cover_id: number | null;
+}
+
+/** A GTIN is the same number however many zeros lead it. */
+export const gtin = (icpn: string): string => (/^\d{1,14}$/.test(icpn) ? icpn.padStart(14, '0') : icpn);
+
+/** The release that has one of these codes, or null; `own` ids are its sender's. */
+export const findRelease = async (db: Handle, ids: ReleaseIds): Promise<KnownRelease | null> => {
+  const icpn = ids.icpn === null ? null : gtin(ids.icpn);
+  const { rows } = await sql<KnownRelease>`
+    SELECT id, key, title, artist, stated_at, is_purged, deals, cover_id FROM ddex_releases
+    WHERE icpn = ${icpn} OR grid = ${ids.grid} OR own_ids && ${ids.own}::text[]
+      OR (${icpn}::text IS NULL AND ${ids.grid}::text IS NULL AND key = ${`isrc|${ids.isrc ?? ''}`})
+    ORDER BY icpn = ${icpn} DESC NULLS LAST, grid = ${ids.grid} DESC NULLS LAST, id LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+};
+
+export interface ReleaseValues {
+  key: string;
+  icpn: string | null;
+  grid: string | null;
+  own_ids: readonly string[];
+  title: string;
+  artist: string;
+  sender: string;
+  stated_at: string;
+  deals: readonly Deal[];
+}
+
+/** Writes what the newest message says of a release; gives its id. */
+export const keepRelease = async (tx: Handle, id: number | null, values: ReleaseValues): Promise<number> => {
+  const { key, icpn, grid, own_ids, title, artist, sender, stated_at } = values;
+  const deals = JSON.stringify(values.deals);
+  const { rows } =
+    id === null
+      ? await sql<{ id: number }>`
+          INSERT INTO ddex_releases (key, icpn, grid, own_ids, title, artist, sender, stated_at, deals)
+          VALUES (${key}, ${icpn}, ${grid}, ${own_ids}::text[], ${title}, ${artist}, ${sender},
+            ${stated_at}::timestamptz, ${deals}::jsonb)
+          RETURNING id`.execute(tx)
+      : await sql<{ id: number }>`
+          UPDATE ddex_releases SET icpn = coalesce(${icpn}, icpn), grid = coalesce(${grid}, grid),
+            own_ids = ${own_ids}::text[], title = ${title}, artist = ${artist}, sender = ${sender},
+            stated_at = ${stated_at}::timestamptz, deals = ${deals}::jsonb, is_purged = false, updated_at = now()
+          WHERE id = ${id} RETURNING id`.execute(tx);
+  return rows[0]?.id ?? 0;
+};
+
+export const purgeRelease = async (tx: Handle, id: number, statedAt: string): Promise<void> => {
+  await sql`
+    UPDATE ddex_releases SET is_purged = true, stated_at = ${statedAt}::timestamptz, updated_at = now()
+    WHERE id = ${id}`.execute(tx);
+};
+
+/** Keeps that a release was purged which nobody here had. */
+export const keepPurged = async (
+  tx: Handle,
+  { key, ids, sender, stated_at }: { key: string; ids: ReleaseIds; sender: string; stated_at: string },
+): Promise<void> => {
+  const icpn = ids.icpn === null ? null : gtin(ids.icpn);
+  const nothing = { title: '', artist: '', deals: [] };
+  const id = await keepRelease(tx, null, {
+    key,
+    icpn,
+    grid: ids.grid,
+    own_ids: ids.own,
+    sender,
+    stated_at,
+    ...nothing,
+  });
+  await purgeRelease(tx, id, stated_at);
+};
+
+export const setReleaseCover = async (tx: Handle, id: number, coverId: number): Promise<void> => {
+  await tx.updateTable('ddex_releases').set({ cover_id: coverId }).where('id', '=', id).execute();
+};
+
+/** A recording of a release and the track that it is. */
+export interface Link extends KnownTrack {
+  recording: string;
+  described: string;
+}
+
+export const listLinks = async (db: Handle, releaseId: number): Promise<Link[]> => {
+  const { rows } = await sql<Link>`
+    SELECT linked.recording, linked.described, tracks.id, tracks.album_id, tracks.source_path, tracks.media_key,
+      tracks.content_hash, tracks.flat_wave, albums.cover_id IS NOT NULL AS has_cover,
+      albums.key LIKE 'by|%' AS album_names_artist,
+      'place' = ANY(tracks.edited) AS placed_by_hand
+    FROM ddex_tracks AS linked JOIN tracks ON tracks.id = linked.track_id JOIN albums ON albums.id = tracks.album_id
+    WHERE linked.release_id = ${releaseId}`.execute(db);
+  return rows;
+};
+
+/** Whether a track is a recording of a release other than this one. */
+export const isHeldElsewhere = async (db: Handle, trackId: number, releaseId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT 1 FROM ddex_tracks WHERE track_id = ${trackId} AND release_id <> ${releaseId} LIMIT 1`.execute(db);
+  return rows.length > 0;
+};
+
+export interface LinkValues {
+  release_id: number;
+  recording: string;
+  track_id: number;
+  deals: readonly Deal[] | null;
+  described: string;
+}
+
+export const keepLink = async (tx: Handle, link: LinkValues): Promise<void> => {
+  const deals = link.deals === null ? null : JSON.stringify(link.deals);
+  await sql`
+    INSERT INTO ddex_tracks (release_id, recording, track_id, deals, described)
+    VALUES (${link.release_id}, ${link.recording}, ${link.track_id}, ${deals}::jsonb, ${link.described})
+    ON CONFLICT (release_id, recording) DO UPDATE SET
+      track_id = excluded.track_id, deals = excluded.deals, described = excluded.described, is_listed = true`.execute(
+    tx,
+  );
+};
+
+/** Marks what a newer message leaves out of a release, and takes the deals of what it keeps as they are now. */
+export const keepOnly = async (tx: Handle, releaseId: number, recordings: readonly string[]): Promise<void> => {
+  await sql`
+    UPDATE ddex_tracks SET is_listed = recording = ANY(${recordings}::text[])
+    WHERE release_id = ${releaseId} AND is_listed IS DISTINCT FROM (recording = ANY(${recordings}::text[]))`.execute(
+    tx,
+  );
+};
+
+/** A track with one of the releases that it is on. */
+export interface Holding {
+  track_id: number;
+  release_id: number;
+  is_purged: boolean;
+  is_listed: boolean;
+  release_deals: Deal[];
+  deals: Deal[] | null;
+}
+
+/** Every release of each of these tracks, the newest word last. */
+export const listHoldings = async (tx: Handle, trackIds: readonly number[]): Promise<Holding[]> => {
+  const { rows } = await sql<Holding>`
+    SELECT linked.track_id, linked.release_id, releases.is_purged, linked.is_listed, releases.deals AS release_deals,
+      linked.deals
+    FROM ddex_tracks AS linked JOIN ddex_releases AS releases ON releases.id = linked.release_id
+    WHERE linked.track_id = ANY(${trackIds}::bigint[]) ORDER BY releases.stated_at, releases.id`.execute(tx);
+  return rows;
+};
+
+/** How a track is now: whether it is revoked, and the cause where that was for want of a deal. */
+export interface Present {
+  id: number;
+  is_revoked: boolean;
+  reason_ru: string | null;
+  cause: Closed | null;
+}
+
+export const listPresent = async (tx: Handle, trackIds: readonly number[]): Promise<Present[]> => {
+  const { rows } = await sql<Present>`
+    SELECT tracks.id, tracks.revoked_at IS NOT NULL AS is_revoked, tracks.revoked_reason_ru AS reason_ru, closed.cause
+    FROM tracks LEFT JOIN ddex_closed AS closed ON closed.track_id = tracks.id
+    WHERE tracks.id = ANY(${trackIds}::bigint[]) ORDER BY tracks.id`.execute(tx);
+  return rows;
+};
+
+export const keepClosed = async (tx: Handle, trackId: number, cause: Closed): Promise<void> => {
+  await sql`
+    INSERT INTO ddex_closed (track_id, cause) VALUES (${trackId}, ${cause})
+    ON CONFLICT (track_id) DO UPDATE SET cause = excluded.cause`.execute(tx);
+};
+
+export const removeClosed = async (tx: Handle, trackId: number): Promise<void> => {
+  await tx.deleteFrom('ddex_closed').where('track_id', '=', trackId).execute();
+};
+
+export const setNextChange = async (
+  tx: Handle,
+  releaseId: number,
+  territory: string,
+  next: string | null,
+): Promise<void> => {
+  await sql`
+    UPDATE ddex_releases SET territory = ${territory}, next_change = ${next}::timestamptz
+    WHERE id = ${releaseId}`.execute(tx);
+};
+
+/** Releases whose deals open or end by now, or that were looked at for another territory; so many at most. */
+export const listDue = async (db: Handle, territory: string, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ddex_releases WHERE next_change <= now() OR territory <> ${territory}
+    ORDER BY next_change NULLS LAST, id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Tracks without an open deal that somebody restored by hand: a deal is still wanting. */
+export const listOpenedByHand = async (db: Handle, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT tracks.id FROM ddex_closed JOIN tracks ON tracks.id = ddex_closed.track_id
+    WHERE tracks.revoked_at IS NULL ORDER BY tracks.id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+export const listTracksOf = async (tx: Handle, releaseId: number): Promise<number[]> => {
+  const { rows } = await sql<{ track_id: number }>`
+    SELECT track_id FROM ddex_tracks WHERE release_id = ${releaseId} ORDER BY track_id`.execute(tx);
+  return rows.map(({ track_id }) => track_id);
+};

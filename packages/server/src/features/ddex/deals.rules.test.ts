@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isGrid, isIcpn, isIsrc } from './codes.rules.ts';
+import { bestOf, standingOf, trackStanding } from './deals.rules.ts';
+import { isRepeated, keyOf, recordingNames } from './identity.rules.ts';
+import type { Deal } from './message.ts';
+import { beginOf, endOf, readMoment } from './moments.rules.ts';
+import { fits } from './territories.rules.ts';
+
+const deal = (more: Partial<Deal> = {}): Deal => ({
+  territories: ['Worldwide'],
+  excluded: [],
+  uses: [],
+  models: [],
+  periods: [],
+  takes_down: false,
+  pre_order: false,
+  ...more,
+});
+const at = Date.parse('2024-06-15T12:00:00Z');
+const period = (start: string | null, end: string | null = null) => ({ periods: [{ start, end }] });
+const closed = (...deals: Deal[]) => standingOf(deals, 'RU', at).closed;
+
+describe('a deal is open', () => {
+  it.each<[string, string | null, Deal[]]>([
+    ['everywhere', null, [deal()]],
+    ['where no territory is named', null, [deal({ territories: [] })]],
+    ['here among others', null, [deal({ territories: ['US', 'RU'] })]],
+    ['in a part of here', null, [deal({ territories: ['RU-MOW'] })]],
+    ['elsewhere', 'no_deal', [deal({ territories: ['US', 'UA'] })]],
+    ['everywhere but here', 'no_deal', [deal({ excluded: ['RU'] })]],
+    ['not at all', 'no_deal', []],
+    ['until yesterday', 'ended', [deal(period(null, '2024-06-14'))]],
+    ['until today', null, [deal(period(null, '2024-06-15'))]],
+    ['from tomorrow', 'not_begun', [deal(period('2024-06-16'))]],
+    ['again', null, [deal({ periods: [...period('2020', '2021').periods, ...period('2024-06').periods] })]],
+    ['between two', 'ended', [deal(period('2020', '2021')), deal(period('2025'))]],
+    ['from a day that is none', 'not_begun', [deal(period('soon'))]],
+    ['but taken down', 'taken_down', [deal(), deal({ takes_down: true })]],
+    ['taken down elsewhere', null, [deal(), deal({ takes_down: true, territories: ['US'] })]],
+    ['taken down later', null, [deal(), deal({ takes_down: true, ...period('2025-01-01') })]],
+    ['for orders ahead', 'no_deal', [deal({ pre_order: true })]],
+    ['for claims only', 'no_deal', [deal({ models: ['RightsClaimModel'] })]],
+  ])('%s', (_what, expected, deals) => {
+    expect(closed(...deals)).toBe(expected);
+  });
+
+  it('until its next edge, which is told', () => {
+    expect(standingOf([deal(period('2024-01-01', '2024-06-30'))], 'RU', at).until).toBe('2024-06-30T21:00:00.000Z');
+    expect(standingOf([deal(period('2024-07-01T10:00:00+02:00'))], 'RU', at).until).toBe('2024-07-01T08:00:00.000Z');
+    expect(standingOf([deal()], 'RU', at).until).toBeNull();
+  });
+
+  it('at every moment exactly as before its next edge', () => {
+    const day = fc
+      .integer({ min: 0, max: 60 })
+      .map((n) => new Date(at + (n - 30) * 86_400_000).toISOString().slice(0, 10));
+    const any = fc.record({ start: fc.option(day), end: fc.option(day) });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 5 }), fc.double({ min: 0, max: 1, noNaN: true }), (periods, part) => {
+        const deals = periods.map((each) => deal({ periods: [each] }));
+        const { closed: now, until } = standingOf(deals, 'RU', at);
+        const end = until === null ? at + 1e10 : Date.parse(until);
+        const later = at + Math.floor((end - at - 1) * part);
+        expect(standingOf(deals, 'RU', later).closed === null).toBe(now === null);
+      }),
+    );
+  });
+});
+
+it('a track follows its own deals, else its release’s, and goes with one that is taken down or purged', () => {
+  const open = { deals: [deal()], purged: false };
+  const shut = [deal(period(null, '2020'))];
+  const track = (release: typeof open, own: Deal[] | null) => trackStanding(release, own, 'RU', at).closed;
+  expect(track(open, null)).toBeNull();
+  expect(track(open, shut)).toBe('ended');
+  expect(track({ ...open, deals: shut }, [deal()])).toBeNull();
+  expect(track({ ...open, deals: [deal({ takes_down: true })] }, [deal()])).toBe('taken_down');
+  expect(track({ ...open, purged: true }, [deal()])).toBe('purged');
+  expect(
+    bestOf([
+      { closed: 'ended', until: '2025' },
+      { closed: null, until: '2024' },
+    ]),
+  ).toEqual({ closed: null, until: '2024' });
+});
+
+it('moments: days begin and end in the territory, and what is none is null', () => {
+  expect(beginOf('2024-01-01', 'RU')?.toISOString()).toBe('2023-12-31T21:00:00.000Z');
+  expect(endOf('2024-02', 'US')?.toISOString()).toBe('2024-03-01T00:00:00.000Z');
+  expect(readMoment('2014-09-24T14:57:25+01:00')).toBe('2014-09-24T13:57:25.000Z');
+  expect(readMoment('2014-09-24T14:57:25.1234567+0100')).toBe('2014-09-24T13:57:25.123Z');
+  for (const text of ['', 'x', '2024-13-01', '99999', null]) expect(readMoment(text)).toBeNull();
+  fc.assert(fc.property(fc.string(), (text) => void [beginOf(text, 'RU'), endOf(text, 'RU')]));
+});
+
+it('territories by name, everywhere, not at all', () => {
+  expect([fits(['ru'], [], 'RU'), fits(['Worldwide'], [], 'RU'), fits(['US'], [], 'RU')]).toEqual([2, 1, 0]);
+});
+
+it('codes have a form, and a check digit where there is one', () => {
+  expect([isIcpn('4006381333931'), isIcpn('036000291452'), isIcpn('04006381333931')]).toEqual([true, true, true]);
+  expect([isIcpn('4006381333930'), isIcpn('400638133393'), isIcpn('')]).toEqual([false, false, false]);
+  expect([isGrid('A12425GABC1234002M'), isGrid('A12425GABC1234002N'), isGrid('A1')]).toEqual([true, false, false]);
+  expect([isIsrc('RUA1D2000001'), isIsrc('RU-A1D-20-00001'), isIsrc('CASE00000001X')]).toEqual([true, false, false]);
+});
+
+it('what a message, a release and a recording are known by', () => {
+  const ids = { icpn: null, grid: null, isrc: 'RUA1D2000001', own: [] };
+  expect([keyOf(ids, String), keyOf({ ...ids, icpn: '1' }, String)]).toEqual(['isrc|RUA1D2000001', 'icpn|1']);
+  expect(keyOf({ ...ids, isrc: null }, String)).toBeNull();
+  const entries = ['A1', 'A2'].map((reference, n) => ({ reference, disc: 1, number: n + 1 }));
+  const recordings = new Map(entries.map(({ reference }) => [reference, { isrc: 'X' } as never]));
+  expect([...recordingNames({ entries }, recordings).values()]).toEqual(['X', '#A2']);
+  const earlier = { content_hash: 'a', stated_at: '2024-01-01T00:00:00Z', is_whole: true };
+  const repeated = (hash: string, created_at: string | null) => isRepeated(earlier, { hash, created_at });
+  expect([repeated('a', null), repeated('b', '2024-01-01T00:00:00Z'), repeated('b', null)]).toEqual([true, true, true]);
+  expect(repeated('b', '2024-01-01T00:00:01Z')).toBe(false);
+  expect(isRepeated({ ...earlier, is_whole: false }, { hash: 'a', created_at: null })).toBe(false);
+});

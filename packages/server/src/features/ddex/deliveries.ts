@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Taste } from './chosen.ts';
+import { all, below, textOf } from './elements.ts';
+import { checkHash, createFileFinder } from './delivered-files.ts';
+import { readMessage } from './read-message.ts';
+import { MessageRefusal, type MessageRefusalReason } from './refusal.ts';
+import { type Document, readXmlFile } from './xml.ts';
+
+/** A message that lies in a delivery; it is read again when its turn comes. */
+export interface FoundMessage {
+  path: string;
+  /** SHA-256 of its bytes, hex. */
+  hash: string;
+  created_at: string | null;
+  /** How many it names. */
+  tracks: number;
+}
+
+export interface BrokenMessage {
+  path: string;
+  reason: MessageRefusalReason | 'missing' | 'wrong_hash';
+  detail: string;
+}
+
+export interface Delivery {
+  /** Folder that all of it lies in: no file is looked for outside. */
+  root: string;
+  /** The oldest first, so that a later word of the same batch counts. */
+  messages: FoundMessage[];
+  broken: BrokenMessage[];
+  /** XML that is no message: manifests, other standards. */
+  passed: string[];
+}
+
+/** Why nothing can be taken at all. */
+export class DeliveryImpossible extends Error {
+  readonly code: 'missing' | 'unreadable' | 'no_messages';
+
+  constructor(code: DeliveryImpossible['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const mostEntries = 200_000;
+
+export const isXml = (path: string): boolean => extname(path).toLowerCase() === '.xml';
+
+/** XML files below a folder. Links are not followed: a delivery holds what it holds. */
+const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => {
+  const found: string[] = [];
+  const folders = [root];
+  let entries = 0;
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    signal.throwIfAborted();
+    const names = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    if ((entries += names.length) > mostEntries) throw new DeliveryImpossible('unreadable');
+    for (const entry of names.filter(({ name }) => !name.startsWith('.'))) {
+      if (entry.isDirectory()) folders.push(join(folder, entry.name));
+      else if (entry.isFile() && isXml(entry.name)) found.push(join(folder, entry.name));
+    }
+  }
+  return found.toSorted();
+};
+
+/** A file that only says that a batch is there whole; it may be empty. */
+const isMark = (path: string): boolean => /^(BatchComplete|manifest)/i.test(basename(path));
+
+/** Messages that a batch's manifest names and that are not there, or not as it says. */
+const checkManifest = async (root: string, path: string, { root: manifest }: Document): Promise<BrokenMessage[]> => {
+  const finder = createFileFinder(root, path);
+  const broken: BrokenMessage[] = [];
+  for (const item of all(manifest, 'MessageInBatch')) {
+    const url = textOf(item, 'URL') ?? textOf(item, 'URI');
+    if (url === null) continue;
+    const [sum] = below(item, 'HashSum');
+    const value = textOf(sum, 'HashSumValue') ?? textOf(sum, 'HashSum');
+    const algorithm = textOf(sum, 'Algorithm') ?? textOf(sum, 'HashSumAlgorithmType');
+    const file = { path: url, hash: value !== null && algorithm !== null ? { algorithm, value } : null };
+    const found = await finder.find(file);
+    if (found === null) broken.push({ path: url, reason: 'missing', detail: basename(path) });
+    else if ((await checkHash(found, file)) === 'other') {
+      broken.push({ path: found, reason: 'wrong_hash', detail: basename(path) });
+    }
+  }
+  return broken;
+};
+
+const oldestFirst = (one: FoundMessage, other: FoundMessage): number =>
+  (one.created_at ?? '').localeCompare(other.created_at ?? '') || one.path.localeCompare(other.path);
+
+/**
+ * Looks through a message, or a folder of them as distributors send: by release, by batch, with or without manifests.
+ * Rejects with `DeliveryImpossible`.
+ */
+export const readDelivery = async (path: string, taste: Taste, signal: AbortSignal): Promise<Delivery> => {
+  const there = await stat(path).catch(() => null);
+  if (!there) throw new DeliveryImpossible('missing');
+  const single = there.isFile();
+  const delivery: Delivery = { root: single ? dirname(path) : path, messages: [], broken: [], passed: [] };
+  for (const file of single ? [path] : await listXml(path, signal)) {
+    signal.throwIfAborted();
+    await look(delivery, file, taste, single);
+  }
+  const wrong = new Set(delivery.broken.filter(({ reason }) => reason === 'wrong_hash').map((each) => each.path));
+  delivery.messages = delivery.messages.filter((message) => !wrong.has(message.path)).toSorted(oldestFirst);
+  if (delivery.messages.length + delivery.broken.length === 0) throw new DeliveryImpossible('no_messages');
+  return delivery;
+};
+
+const look = async (delivery: Delivery, path: string, taste: Taste, single: boolean): Promise<void> => {
+  const sum = createHash('sha256');
+  try {
+    const document = await readXmlFile(path, (bytes) => sum.update(bytes));
+    if (document.root.name === 'ManifestMessage') {
+      delivery.broken.push(...(await checkManifest(delivery.root, path, document)));
+      delivery.passed.push(path);
+      return;
+    }
+    const { created_at, releases } = readMessage(document, taste);
+    const tracks = releases.reduce((total, { entries }) => total + entries.length, 0);
+    delivery.messages.push({ path, hash: sum.digest('hex'), created_at, tracks });
+  } catch (error) {
+    if (!(error instanceof MessageRefusal)) throw error;
+    const { reason, detail } = error;
+    const isOther = reason === 'not_ern' || isMark(path);
+    if (isOther && !single) delivery.passed.push(path);
+    else delivery.broken.push({ path, reason, detail });
+  }
+};

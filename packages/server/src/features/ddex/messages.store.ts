@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { holds } from '../../db/found.ts';
+import type { Handle } from '../../db/schema.ts';
+import type { Message } from './message.ts';
+import type { MessageReport } from './report.ts';
+
+export interface KnownMessage {
+  id: number;
+  content_hash: string;
+  /** RFC 3339. */
+  stated_at: string | null;
+  is_whole: boolean;
+}
+
+/** A message that was taken under the same name by the same sender, or with the same bytes; the newest of them. */
+export const findMessage = async (
+  db: Handle,
+  { sender, id }: Pick<Message, 'sender' | 'id'>,
+  hash: string,
+): Promise<KnownMessage | null> => {
+  const { rows } = await sql<KnownMessage>`
+    SELECT id, content_hash, stated_at, is_whole FROM ddex_messages
+    WHERE content_hash = ${hash} OR (${id} <> '' AND sender = ${sender} AND message_id = ${id})
+    ORDER BY content_hash = ${hash} DESC, stated_at DESC NULLS LAST, id DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Keeps that a message was taken; taken once more, its newest report counts. */
+export const keepMessage = async (
+  tx: Handle,
+  { sender, sender_name, id, kind, version, created_at }: Message,
+  taken: { hash: string; source: string; whole: boolean; report: object },
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO ddex_messages
+      (sender, sender_name, message_id, kind, version, stated_at, content_hash, source, is_whole, report)
+    VALUES (${sender}, ${sender_name}, ${id}, ${kind}, ${version}, ${created_at}::timestamptz, ${taken.hash},
+      ${taken.source}, ${taken.whole}, ${JSON.stringify(taken.report)}::jsonb)
+    ON CONFLICT (content_hash) DO UPDATE SET
+      source = excluded.source, is_whole = excluded.is_whole, report = excluded.report, taken_at = now()
+    RETURNING id`.execute(tx);
+  return rows[0]?.id ?? 0;
+};
+
+export interface MessageRow {
+  id: number;
+  sender_name: string | null;
+  taken_at: string;
+  report: MessageReport;
+}
+
+export interface MessagesQuery {
+  limit: number;
+  offset: number;
+  sort?: 'taken_at' | '-taken_at' | 'created_at' | '-created_at' | undefined;
+  q?: string | undefined;
+  whole?: 'true' | 'false' | undefined;
+}
+
+const orders = {
+  taken_at: sql`taken_at, id`,
+  '-taken_at': sql`taken_at DESC, id DESC`,
+  created_at: sql`stated_at NULLS FIRST, id`,
+  '-created_at': sql`stated_at DESC NULLS LAST, id DESC`,
+};
+
+export const listMessages = async (
+  db: Handle,
+  { limit, offset, sort = '-taken_at', q, whole }: MessagesQuery,
+): Promise<{ rows: MessageRow[]; total: number }> => {
+  const sought = (...texts: ReturnType<typeof sql>[]) => holds(q ?? '', texts);
+  const from = sql`
+    FROM ddex_messages WHERE (${whole ?? null}::text IS NULL OR is_whole = (${whole ?? null}::text = 'true'))
+      AND (${q ?? ''} = '' OR ${sought(sql`message_id`, sql`sender`, sql`sender_name`)} OR EXISTS (
+        SELECT 1 FROM jsonb_array_elements(report -> 'releases') AS release
+        WHERE ${sought(sql`release ->> 'icpn'`, sql`release ->> 'title'`, sql`release ->> 'artist'`)}))`;
+  const { rows } = await sql<MessageRow>`
+    SELECT id, sender_name, taken_at, report ${from} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+};

@@ -1,0 +1,11 @@
+import type { Reason } from '../catalogue/revocations.store.ts';
+import type { Closed } from './message.ts';
+
+/** Why a track cannot be played, as distributors read it. */
+export const reasons: Record<Closed, Reason> = {
+  purged: { ru: 'Правообладатель удалил релиз', en: 'The rights holder has purged the release' },
+  taken_down: { ru: 'Правообладатель снял релиз', en: 'The rights holder has taken the release down' },
+  ended: { ru: 'Срок лицензии закончился', en: 'The licence has ended' },
+  not_begun: { ru: 'Лицензия ещё не началась', en: 'The licence has not begun yet' },
+  no_deal: { ru: 'Для этой страны лицензии нет', en: 'There is no licence for this territory' },
+};

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { transaction } from '../../db/transaction.ts';
+import { tester } from '../../testing/actor.ts';
+import { ern3, ern4, purge, type SentRelease } from '../../testing/ddex-files.ts';
+import { prepareImport } from '../../testing/importing.ts';
+import { restore, revoke } from '../catalogue/revocations.store.ts';
+import { type MessageReport } from './report.ts';
+import { settleDue } from './rounds.ts';
+import { takeDelivery } from './take-delivery.ts';
+
+const { at, tone, put, analysers, tracks, albums, labelsOf } = prepareImport();
+
+afterEach(async () => {
+  for (const table of ['ddex_messages', 'ddex_tracks', 'ddex_releases', 'ddex_closed', 'news'] as const)
+    await at.db.deleteFrom(table).execute();
+});
+
+const take = async (dryRun = false) => {
+  const reports: MessageReport[] = [];
+  const summary = await takeDelivery({
+    db: at.db,
+    media: at.media,
+    actor: tester,
+    path: at.folder,
+    territory: 'RU',
+    dryRun,
+    signal: new AbortController().signal,
+    emit: (event) => void (event.type === 'message' && reports.push(event)),
+    analysers: analysers(),
+  });
+  return { ...summary, reports };
+};
+
+const standing = async () => {
+  const { rows } = await sql<{ name: string; reason: string | null }>`
+    SELECT name, CASE WHEN revoked_at IS NULL THEN NULL ELSE revoked_reason_en END AS reason
+    FROM tracks ORDER BY track_number`.execute(at.db);
+  return rows.map(({ reason }) => reason);
+};
+
+const one = 'RUA1D2000001';
+const two = 'RUA1D2000002';
+
+const release = (more: Partial<SentRelease> = {}): SentRelease => ({
+  id: 'M1',
+  at: '2024-01-01T10:00:00Z',
+  tracks: [
+    { isrc: one, title: 'Группа крови', file: 'resources/1.flac' },
+    { isrc: two, title: 'Закрой за мной дверь', file: 'resources/2.flac' },
+  ],
+  deals: [{ start: '2024-01-01' }],
+  ...more,
+});
+
+let messages = 0;
+const send = (text: string) => put(`m/${String((messages += 1)).padStart(4, '0')}.xml`, Buffer.from(text));
+const sounds = () => [1, 2].map((n) => put(`m/resources/${n}.flac`, tone('TITLE=wrong', 'ARTIST=wrong')));
+
+describe('a delivery', () => {
+  it.each([
+    ['4.3', ern4(release())],
+    ['3.8.2', ern3(release())],
+  ])('of ERN %s brings its album in as its message has it', async (version, text) => {
+    sounds();
+    send(text);
+    const { taken, tracks: counted, reports } = await take();
+    expect([taken, counted.added, reports[0]?.version]).toEqual([1, 2, version]);
+    expect(await tracks()).toMatchObject([
+      { name: 'Группа крови', artist: 'Кино', album: 'Группа крови', album_artist: 'Кино' },
+      { name: 'Закрой за мной дверь', artist: 'Кино' },
+    ]);
+    expect(await albums()).toMatchObject([
+      { upc: '4006381333931', label: 'Moroz Records', release_date: '2020-05-01', track_count: 2 },
+    ]);
+    expect(await labelsOf('genre', (await tracks())[0]?.id ?? 0)).toContain('Rock');
+    expect(await standing()).toEqual([null, null]);
+  });
+
+  it('taken again changes nothing, nor does one of the same name', async () => {
+    sounds();
+    send(ern4(release()));
+    await take();
+    const before = [await tracks(), await albums()];
+    expect(await take()).toMatchObject({ taken: 0, known: 1 });
+    send(ern4(release({ title: 'Another' })));
+    expect(await take()).toMatchObject({ taken: 0, known: 2 });
+    expect([await tracks(), await albums()]).toEqual(before);
+  });
+
+  it('is told of beforehand without anything being done', async () => {
+    sounds();
+    send(ern4(release()));
+    expect(await take(true)).toMatchObject({ taken: 1, dry_run: true, tracks: { added: 2 } });
+    expect([await tracks(), await albums()]).toEqual([[], []]);
+    await take();
+    send(purge('M2', '2024-02-01T00:00:00Z'));
+    expect(await take(true)).toMatchObject({ revoked: 2 });
+    expect(await standing()).toEqual([null, null]);
+  });
+
+  it('has its files checked: one that is missing or other than sent is named, and comes when it is sent again', async () => {
+    const bytes = tone();
+    put('m/resources/1.flac', bytes);
+    const hash = { algorithm: 'MD5', value: createHash('md5').update('x').digest('hex') };
+    const [first, second] = release().tracks;
+    send(ern4(release({ tracks: [{ ...first!, hash }, second!] })));
+    const { reports, tracks: counted } = await take();
+    expect(reports[0]?.outcome).toBe('incomplete');
+    expect(counted).toMatchObject({ damaged: 1, missing: 1, added: 0 });
+    const right = { algorithm: 'SHA-256', value: createHash('sha256').update(bytes).digest('hex') };
+    put('m/resources/2.flac', tone());
+    send(ern4(release({ id: 'M2', at: '2024-01-02T00:00:00Z', tracks: [{ ...first!, hash: right }, second!] })));
+    expect(await take()).toMatchObject({ taken: 1, tracks: { added: 2 } });
+  });
+
+  it('finds no file outside of itself', async () => {
+    writeFileSync(join(at.home, 'outside.flac'), tone());
+    put('m/inside.txt', Buffer.from('x'));
+    symlinkSync(join(at.home, 'outside.flac'), join(at.folder, 'm/link.flac'));
+    const [first, second] = release().tracks;
+    send(
+      ern4(
+        release({
+          tracks: [
+            { ...first!, file: '../../outside.flac' },
+            { ...second!, file: 'link.flac' },
+          ],
+        }),
+      ),
+    );
+    expect(await take()).toMatchObject({ incomplete: 1, tracks: { missing: 2 } });
+  });
+
+  it('changes what a newer message says otherwise and keeps what was done by hand', async () => {
+    sounds();
+    send(ern4(release()));
+    await take();
+    await at.db.updateTable('tracks').set({ name: 'By hand' }).where('isrc', '=', two).execute();
+    send(ern4(release({ id: 'M2', at: '2024-02-01T00:00:00Z' })));
+    expect(await take()).toMatchObject({ taken: 1, tracks: { updated: 0, unchanged: 2 } });
+    expect((await tracks()).map(({ name }) => name)).toContain('By hand');
+    send(ern4(release({ id: 'M3', at: '2024-03-01T00:00:00Z', title: 'Blood Type' })));
+    await take();
+    expect(await albums()).toMatchObject([{ name: 'Blood Type', track_count: 2 }]);
+    send(ern3(release({ id: 'M0', at: '2023-02-01T00:00:00Z', title: 'Old' })));
+    expect(await take()).toMatchObject({ older: 1 });
+    expect(await albums()).toMatchObject([{ name: 'Blood Type' }]);
+  });
+});
+
+describe('what may be played', () => {
+  const update = async (more: Partial<SentRelease>, n = 2) => {
+    send(ern3(release({ id: `M${n}`, at: `2024-0${n}-01T00:00:00Z`, ...more })));
+    return take();
+  };
+  const bring = async (more: Partial<SentRelease> = {}) => {
+    sounds();
+    send(ern4(release(more)));
+    return take();
+  };
+  const ended = 'The licence has ended';
+
+  it('follows the deals for each track, and holds back what never could be played without a word', async () => {
+    await bring({ deals: [{ of: ['R0'] }, { of: ['R2'], start: '2999-01-01' }] });
+    expect(await standing()).toEqual([null, 'The licence has not begun yet']);
+    expect((await at.db.selectFrom('news').selectAll().execute()).length).toBe(0);
+  });
+
+  it('ends with a purge, a take-down and the last deal, and begins with a new one', async () => {
+    await bring();
+    send(purge('M2', '2024-02-01T00:00:00Z'));
+    expect(await take()).toMatchObject({ revoked: 2 });
+    expect(await standing()).toEqual(Array(2).fill('The rights holder has purged the release'));
+    expect(await update({}, 3)).toMatchObject({ restored: 2 });
+    expect(await standing()).toEqual([null, null]);
+    await update({ deals: [{ takeDown: true }] }, 4);
+    expect(await standing()).toEqual(Array(2).fill('The rights holder has taken the release down'));
+    await update({}, 5);
+    await update({ deals: [{ end: '2024-05-01' }] }, 6);
+    expect(await standing()).toEqual([ended, ended]);
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM news`.execute(at.db);
+    // One for each of the three ends, however many tracks.
+    expect(rows[0]?.n).toBe(3);
+  });
+
+  it('stays away where its purge came before the older message that brings it', async () => {
+    send(purge('M2', '2024-02-01T00:00:00Z'));
+    await take();
+    expect(await bring()).toMatchObject({ older: 1, taken: 0 });
+    expect(await tracks()).toEqual([]);
+    expect(await update({}, 3)).toMatchObject({ taken: 1, tracks: { added: 2 } });
+    expect(await standing()).toEqual([null, null]);
+  });
+
+  it('does not give back what an operator took', async () => {
+    await bring();
+    const [track] = await tracks();
+    const id = track?.id ?? 0;
+    await transaction(at.db, (tx) => revoke(tx, tester, 'track', id, { ru: 'Спор', en: 'Dispute' }));
+    await update({ deals: [{ end: '2020-01-01' }] });
+    expect(await standing()).toEqual(['Dispute', ended]);
+    await update({}, 3);
+    expect(await standing()).toEqual(['Dispute', null]);
+  });
+
+  it('begins and ends at the moment that a deal says, without another message', async () => {
+    await bring({ deals: [{ start: '2999-01-01' }] });
+    const round = () => settleDue(at.db, 'RU', new AbortController().signal);
+    const shown = await sql`SELECT 1 FROM news`.execute(at.db);
+    expect(shown.rows).toEqual([]);
+    const dealt = (start: string, end: string) =>
+      sql`
+      UPDATE ddex_releases SET next_change = now() - interval '1 second',
+        deals = jsonb_set(deals, '{0,periods}', ${JSON.stringify([{ start, end }])}::jsonb)`.execute(at.db);
+    await sql`UPDATE ddex_tracks SET deals = NULL`.execute(at.db);
+    await dealt('2020-01-01', '2999-01-01');
+    await round();
+    expect(await standing()).toEqual([null, null]);
+    const { next_change } = await at.db.selectFrom('ddex_releases').select('next_change').executeTakeFirstOrThrow();
+    expect(next_change).toMatch(/^2999-01-01/);
+    await dealt('2020-01-01', '2021-01-01');
+    await round();
+    expect(await standing()).toEqual([ended, ended]);
+    const [track] = await tracks();
+    await transaction(at.db, (tx) => restore(tx, tester, 'track', track?.id ?? 0));
+    await round();
+    expect(await standing()).toEqual([ended, ended]);
+  });
+});
+
+it('the same sound on two releases is one track, which either of them allows', async () => {
+  sounds();
+  send(ern4(release()));
+  await take();
+  const single = { icpn: '5901234123457', title: 'Single', tracks: [release().tracks[0]!] };
+  send(ern4(release({ id: 'S1', ...single })));
+  expect(await take()).toMatchObject({ tracks: { shared: 1, added: 0 } });
+  send(purge('M2', '2024-02-01T00:00:00Z'));
+  await take();
+  expect(await standing()).toEqual([null, 'The rights holder has purged the release']);
+});
+
+it('a batch is told of with what is broken in it, and codes that are wrong are only reported', async () => {
+  sounds();
+  send(ern4(release({ icpn: '4006381333930', tracks: [{ ...release().tracks[0]!, isrc: 'XX' }] })));
+  put('m/BatchComplete_1.xml', Buffer.alloc(0));
+  put('m/other.xml', Buffer.from('<a/>'));
+  put('m/bomb.xml', Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'));
+  const { broken, taken, reports } = await take();
+  expect([taken, broken.map(({ reason }) => reason)]).toEqual([1, ['doctype']]);
+  expect(reports[0]?.notes.map(({ code }) => code)).toEqual(['bad_icpn', 'bad_isrc']);
+});

@@ -1,0 +1,100 @@
+import { record } from '../audit/audit.store.ts';
+import { lockNames } from '../../db/named-locks.ts';
+import type { Taste } from './chosen.ts';
+import { findRelease, gtin, keepPurged, purgeRelease } from './ddex.store.ts';
+import type { FoundMessage } from './deliveries.ts';
+import { isRepeated, keyOf, ofSender } from './identity.rules.ts';
+import type { Message, ReleaseIds } from './message.ts';
+import { findMessage, keepMessage } from './messages.store.ts';
+import { notesOn } from './notes.ts';
+import { readMessage } from './read-message.ts';
+import { isWhole, type MessageReport, type Note, type ReleaseReport } from './report.ts';
+import { settleRelease } from './settle.ts';
+import { type Sent, takeRelease } from './take-release.ts';
+import { acting, type Taking } from './taking.ts';
+import { readXmlFile } from './xml.ts';
+
+/** Purges a release: none of its tracks can be played any more, whatever its deals were. */
+const takePurge = (taking: Taking, { id, sender }: Message, given: ReleaseIds, sent: Sent): Promise<ReleaseReport> =>
+  acting(taking, async (tx) => {
+    const ids = ofSender(given, sender);
+    await lockNames(tx, [`ddex ${keyOf(ids, gtin) ?? ''}`]);
+    const known = await findRelease(tx, ids);
+    const report = (outcome: ReleaseReport['outcome'], more: Partial<ReleaseReport> = {}): ReleaseReport => ({
+      title: known?.title ?? null,
+      artist: known?.artist ?? null,
+      icpn: given.icpn,
+      grid: given.grid,
+      outcome,
+      closed: null,
+      until: null,
+      tracks: [],
+      revoked: [],
+      restored: [],
+      ...more,
+    });
+    if (!known) {
+      // Remembered all the same: a message that is older than this one must not bring it in.
+      const key = keyOf(ids, gtin);
+      if (key !== null) await keepPurged(tx, { key, ids, sender, stated_at: sent.stated_at });
+      return report('unknown');
+    }
+    if (Date.parse(known.stated_at) > Date.parse(sent.stated_at)) return report('older');
+    await purgeRelease(tx, known.id, sent.stated_at);
+    const settled = await settleRelease(tx, known.id, taking.settling);
+    if (!known.is_purged) {
+      const name = `${known.artist} – ${known.title}`;
+      const after = { message_id: id, sender };
+      await record(tx, taking.settling.actor, { act: 'release.purge', kind: 'release', id: known.id, name, after });
+    }
+    return report('purged', { closed: 'purged', ...settled });
+  });
+
+const outcomeOf = (releases: readonly ReleaseReport[]): MessageReport['outcome'] => {
+  if (releases.length > 0 && releases.every(({ outcome }) => outcome === 'older')) return 'older';
+  return isWhole(releases) ? 'taken' : 'incomplete';
+};
+
+/**
+ * Takes one message, or with `dryRun` tells what would come of it. Taking it again changes nothing. Rejects with
+ * `MessageRefusal` where it has changed since it was found, else only where the database or the disk fail.
+ */
+export const takeMessage = async (
+  taking: Taking,
+  { root, shown }: { root: string; shown: (path: string) => string },
+  found: FoundMessage,
+  taste: Taste,
+): Promise<MessageReport> => {
+  const { settling, context, dryRun } = taking;
+  const message = readMessage(await readXmlFile(found.path), taste);
+  const notes: Note[] = notesOn(message);
+  const report = (outcome: MessageReport['outcome'], releases: ReleaseReport[] = []): MessageReport => ({
+    path: shown(found.path),
+    message_id: message.id,
+    sender: message.sender,
+    kind: message.kind,
+    version: message.version,
+    created_at: message.created_at,
+    outcome,
+    releases,
+    notes,
+  });
+  const earlier = await findMessage(context.db, message, found.hash);
+  if (earlier && earlier.content_hash !== found.hash) notes.push({ code: 'same_id_other_content', value: message.id });
+  if (isRepeated(earlier, { hash: found.hash, created_at: message.created_at })) return report('known');
+  const made = Math.min(message.created_at === null ? settling.at : Date.parse(message.created_at), settling.at);
+  const sent: Sent = { root, path: found.path, stated_at: new Date(made).toISOString() };
+  const releases: ReleaseReport[] = [];
+  for (const ids of message.purged) releases.push(await takePurge(taking, message, ids, sent));
+  for (const release of message.releases) {
+    releases.push(await takeRelease(taking, message, release, sent, notes));
+  }
+  const taken = report(outcomeOf(releases), releases);
+  const whole = taken.outcome !== 'incomplete';
+  if (!dryRun) {
+    await acting(taking, (tx) =>
+      keepMessage(tx, message, { hash: found.hash, source: shown(found.path), whole, report: taken }),
+    );
+  }
+  return taken;
+};
