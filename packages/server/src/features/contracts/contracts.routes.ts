@@ -1,23 +1,17 @@
-import { Readable } from 'node:stream';
-import { api, type ChangedContract, contractDetails, type ContractDetails } from '@kamerton/wire';
+import { api, type ChangedContract, contractDetails, type ContractDetails, type Language } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { done, route, wrongFields } from '../../http/endpoints.ts';
-import { sendBytes } from '../../http/send-bytes.ts';
+import { limitByNetwork } from '../../http/rate-limit.ts';
 import { wantsJson } from '../downloads/downloads.rules.ts';
-import {
-  beginContract,
-  findContract,
-  findPdf,
-  findSignatureByHash,
-  lockContract,
-  saveDetails,
-} from './contracts.store.ts';
+import { checkSignature, verifying } from './check-signature.ts';
+import { beginContract, findContract, findPdf, lockContract, saveDetails } from './contracts.store.ts';
 import { presentContract } from './present.ts';
-import { contractNumber, dayInMoscow, idOfNumber } from './signing.rules.ts';
+import { pdfName, sendPdf } from './send-pdf.ts';
+import { dayInMoscow } from './signing.rules.ts';
 import { findTerms, findTermsInForce } from './terms.store.ts';
 
 /** The details as they become; what is kept is always whole and valid. */
@@ -28,23 +22,26 @@ const changed = (stored: ContractDetails | undefined, change: ChangedContract): 
   return details.data;
 };
 
-export const contractsRoutes = (app: FastifyInstance, { db }: Deps): void => {
-  const presented = async (handle: Handle, account: number) => {
+export const contractsRoutes = async (app: FastifyInstance, { db }: Deps): Promise<void> => {
+  const countCheck = await limitByNetwork(app, verifying);
+  const presented = async (handle: Handle, account: number, language: Language) => {
     const contract = await findContract(handle, account);
     const terms = await findTermsInForce(handle, dayInMoscow(new Date()));
-    return contract && presentContract(handle, contract, terms?.version ?? null);
+    return contract && presentContract(handle, contract, terms?.version ?? null, language);
   };
 
-  route(app, api.contract, async ({ account }) => ({ contract: await presented(db, account.id) }));
+  route(app, api.contract, async ({ account, language }) => ({
+    contract: await presented(db, account.id, language),
+  }));
 
-  route(app, api.saveContract, async ({ account, body }) => {
+  route(app, api.saveContract, async ({ account, body, language }) => {
     const contract = await transaction(db, async (tx) => {
       const stored = await lockContract(tx, account.id);
       if (stored?.terminated_at) throw new ApiError('contract_terminated');
       const details = changed(stored?.details, body);
       if (!stored) await beginContract(tx, account.id, details);
       await saveDetails(tx, account.id, details);
-      return presented(tx, account.id);
+      return presented(tx, account.id, language);
     });
     if (!contract) throw notFound();
     return { ...done, contract };
@@ -61,25 +58,21 @@ export const contractsRoutes = (app: FastifyInstance, { db }: Deps): void => {
   });
 
   route(app, api.downloadContract, async ({ account, query, request, reply }) => {
-    const found = await findPdf(db, account.id, query.edition);
+    const contract = await findContract(db, account.id);
+    const found = contract && (await findPdf(db, contract.id, query.edition));
     if (!found) throw notFound();
-    const filename = `${contractNumber(found.contract_id)}-${found.edition}.pdf`;
-    const size = found.pdf.length;
+    const { pdf_sha256: sha256, pdf } = found;
     void reply.header('vary', 'accept');
-    if (wantsJson(request.headers.accept, 'application/pdf')) return { filename, size, sha256: found.pdf_sha256 };
-    void reply.type('application/pdf').header('content-disposition', `attachment; filename="${filename}"`);
-    await sendBytes(request, reply, {
-      etag: `"${found.pdf_sha256}"`,
-      size,
-      open: async ({ start, end }) => Readable.from([Buffer.from(found.pdf.subarray(start, end + 1))]),
-    });
+    if (wantsJson(request.headers.accept, 'application/pdf')) {
+      return { filename: pdfName(found), size: pdf.length, sha256 };
+    }
+    await sendPdf(request, reply, found);
     return undefined;
   });
 
-  route(app, api.verifyContract, async ({ body }) => {
-    const id = idOfNumber(body.number);
-    const found = id === null ? null : await findSignatureByHash(db, id, body.sha256);
-    if (!found) return { valid: false, signature: null };
-    return { valid: true, signature: found };
+  route(app, api.verifyContract, async ({ body, request, reply }) => {
+    await countCheck(request, reply);
+    const signature = await checkSignature(db, body.number, body.sha256);
+    return { valid: signature !== null, signature };
   });
 };

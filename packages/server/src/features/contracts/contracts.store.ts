@@ -1,9 +1,8 @@
-import type { ContractDetails, ContractSignature } from '@kamerton/wire';
+import type { api, ContractDetails, ContractSignature, ResponseOf } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** A contract with its newest signature and its owner's email and time zone. */
-export const findContract = async (db: Handle, account: number) => {
+const find = async (db: Handle, column: 'contracts.id' | 'contracts.account_id', value: number) => {
   const row = await db
     .selectFrom('contracts')
     .innerJoin('accounts', 'accounts.id', 'contracts.account_id')
@@ -13,13 +12,22 @@ export const findContract = async (db: Handle, account: number) => {
       'contracts.details',
       'contracts.version',
       'contract_terminations.terminated_at',
+      'contract_terminations.reason_ru',
+      'contract_terminations.reason_en',
       'accounts.email',
       'accounts.timezone',
+      'accounts.language_id',
+      'accounts.id as account_id',
     ])
-    .where('contracts.account_id', '=', account)
+    .where(column, '=', value)
+    .orderBy('contracts.id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row ? { ...row, signed: await findNewestSignature(db, row.id) } : null;
 };
+
+/** An account's newest contract with its newest signature and its owner's email and time zone. */
+export const findContract = (db: Handle, account: number) => find(db, 'contracts.account_id', account);
 
 export type ContractRow = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
@@ -29,21 +37,48 @@ export const lockContract = async (tx: Handle, account: number): Promise<Contrac
   return findContract(tx, account);
 };
 
+/** As `lockContract`, by the contract's own id. */
+export const lockContractById = async (tx: Handle, id: number): Promise<ContractRow | null> => {
+  await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().execute();
+  return find(tx, 'contracts.id', id);
+};
+
+export const insertTermination = async (
+  tx: Handle,
+  termination: { contract_id: number; reason_ru: string; reason_en: string },
+): Promise<void> => {
+  await tx.insertInto('contract_terminations').values(termination).execute();
+};
+
 /** Begins a contract; where another press has just done so, that one stays. */
 export const beginContract = async (tx: Handle, account_id: number, details: ContractDetails): Promise<void> => {
   await tx
     .insertInto('contracts')
     .values({ account_id, details: JSON.stringify(details) })
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
+
+/** Begins a contract after a terminated one; null where one follows it already. */
+export const insertAnew = async (
+  tx: Handle,
+  { details, ...anew }: { account_id: number; details: ContractDetails; replaces: number },
+): Promise<number | null> =>
+  (
+    await tx
+      .insertInto('contracts')
+      .values({ ...anew, details: JSON.stringify(details) })
+      .onConflict((conflict) => conflict.column('replaces').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id ?? null;
 
 /** Details that are what they were leave the contract as it is. */
 export const saveDetails = async (tx: Handle, account: number, details: ContractDetails): Promise<void> => {
   const text = JSON.stringify(details);
   await sql`
     UPDATE contracts SET details = ${text}::jsonb, version = version + 1
-    WHERE account_id = ${account} AND details <> ${text}::jsonb`.execute(tx);
+    WHERE id = (SELECT max(id) FROM contracts WHERE account_id = ${account}) AND details <> ${text}::jsonb`.execute(tx);
 };
 
 const findNewestSignature = async (db: Handle, contract: number) =>
@@ -64,26 +99,26 @@ export const listSignatures = async (db: Handle, contract: number): Promise<Cont
 };
 
 /** The PDF of an edition, or of the newest one. */
-export const findPdf = async (db: Handle, account: number, edition: number | undefined) =>
+export const findPdf = async (db: Handle, contract: number, edition: number | undefined) =>
   (await db
     .selectFrom('contract_signatures')
-    .innerJoin('contracts', 'contracts.id', 'contract_id')
     .select(['contract_id', 'edition', 'pdf', 'pdf_sha256'])
-    .where('account_id', '=', account)
+    .where('contract_id', '=', contract)
     .$if(edition !== undefined, (query) => query.where('edition', '=', edition ?? 0))
     .orderBy('edition', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null;
 
+/** A signature as whoever has its PDF may check it. */
+export type CheckedSignature = NonNullable<ResponseOf<typeof api.verifyContract>['signature']>;
+
+export type SignedPdf = NonNullable<Awaited<ReturnType<typeof findPdf>>>;
+
 /** The signature that has this hash, of its record or of its PDF. */
 export const findSignatureByHash = async (db: Handle, contract: number, hash: string) => {
-  const { rows } = await sql<{
-    edition: number;
-    terms_version: number;
-    signed_at: string;
-    state: 'signed' | 'superseded' | 'terminated';
-  }>`
-    SELECT edition, terms_version, signed_at,
+  const { rows } = await sql<CheckedSignature>`
+    SELECT edition, terms_version, signed_at, record::jsonb #>> '{details,legal_entity}' AS legal_entity,
+      CASE WHEN pdf_sha256 = ${hash} THEN 'file' ELSE 'record' END AS matched,
       CASE
         WHEN EXISTS (SELECT FROM contract_terminations WHERE contract_id = ${contract}) THEN 'terminated'
         WHEN edition < (SELECT max(edition) FROM contract_signatures WHERE contract_id = ${contract}) THEN 'superseded'

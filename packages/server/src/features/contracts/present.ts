@@ -1,4 +1,4 @@
-import type { Contract } from '@kamerton/wire';
+import type { Contract, Language } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { type ContractRow, listSignatures } from './contracts.store.ts';
 import { contractNumber, isChanged, isOutdated } from './signing.rules.ts';
@@ -13,6 +13,7 @@ export const presentContract = async (
   db: Handle,
   contract: ContractRow,
   termsInForce: number | null,
+  language: Language,
 ): Promise<Contract> => ({
   number: contractNumber(contract.id),
   state: stateOf(contract),
@@ -21,4 +22,5 @@ export const presentContract = async (
   ...contract.details,
   signatures: await listSignatures(db, contract.id),
   terminated_at: contract.terminated_at,
+  termination_reason: contract[`reason_${language}`],
 });

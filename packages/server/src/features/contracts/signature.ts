@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
-import { drawContract } from './pdf/draw.ts';
+import { verifyPage } from '@kamerton/wire';
+import { drawPdf } from './pdf/draw.ts';
 import type { ContractRow, NewSignature } from './contracts.store.ts';
 import { canonicalText, type SignedRecord } from './record.rules.ts';
 import { contractNumber } from './signing.rules.ts';
 import type { Terms } from './terms.store.ts';
+
+/** Where the contract of a number is checked. */
+const verifyAddress = (portal: string, number: string): string => {
+  const page = new URL(verifyPage, portal);
+  page.searchParams.set('number', number);
+  return page.toString();
+};
 
 /** SHA-256, 64 hexadecimal digits. */
 const sha256Of = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -15,6 +23,8 @@ export interface Signing {
   moment: Date;
   address: string;
   code_fingerprint: string;
+  /** The portal's address: beside it stands the page where the PDF is checked. */
+  portal: string;
 }
 
 /** Draws up what a signature leaves behind: the record, its hash and its PDF. Nothing is written yet. */
@@ -35,7 +45,7 @@ export const makeSignature = async (contract: ContractRow, terms: Terms, signing
   };
   const text = canonicalText(record);
   const sha256 = sha256Of(text);
-  const pdf = await drawContract({ record, sha256 });
+  const pdf = await drawPdf({ record, sha256, verify_at: verifyAddress(signing.portal, record.contract) });
   return {
     contract_id: contract.id,
     edition: record.edition,

@@ -10,7 +10,9 @@ beforeAll(async () => {
   const person = await signatory(test, 'signed@cafe.example');
   await person.save();
   await person.sign(await person.code());
-  await sql`INSERT INTO contract_terminations (contract_id, reason) SELECT id, 'x' FROM contracts`.execute(test.db);
+  await sql`INSERT INTO contract_terminations (contract_id, reason_ru, reason_en) SELECT id, 'x', 'x' FROM contracts`.execute(
+    test.db,
+  );
 });
 afterAll(() => test.close());
 
@@ -37,7 +39,10 @@ it.each([
   `UPDATE terms SET text_ru = 'Другие условия'`,
   `DELETE FROM terms`,
   `TRUNCATE terms CASCADE`,
+  `UPDATE contract_terminations SET reason_ru = 'y'`,
+  `UPDATE contract_terminations SET reason_en = 'y'`,
   `DELETE FROM contract_terminations`,
+  `TRUNCATE contract_terminations`,
   `UPDATE contracts SET account_id = account_id`,
   `DELETE FROM contracts`,
   `TRUNCATE contracts CASCADE`,

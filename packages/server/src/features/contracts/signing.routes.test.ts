@@ -173,9 +173,19 @@ describe('a signed contract', () => {
     const [{ sha256: ofRecord, pdf_sha256, signed_at }] = contract.signatures;
     const verify = (number: string, hash: string) =>
       test.call('POST', '/contract/verify', { body: { number, sha256: hash } });
-    const valid = { valid: true, signature: { edition: 1, terms_version: 1, signed_at, state: 'signed' } };
-    expect((await verify(contract.number, ofRecord)).body).toEqual(valid);
-    expect((await verify(` ${contract.number.toLowerCase()}`, pdf_sha256.toUpperCase())).body).toEqual(valid);
+    const valid = (matched: string) => ({
+      valid: true,
+      signature: {
+        edition: 1,
+        terms_version: 1,
+        signed_at,
+        legal_entity: details.legal_entity,
+        matched,
+        state: 'signed',
+      },
+    });
+    expect((await verify(contract.number, ofRecord)).body).toEqual(valid('record'));
+    expect((await verify(` ${contract.number.toLowerCase()}`, pdf_sha256.toUpperCase())).body).toEqual(valid('file'));
     const unknown = { valid: false, signature: null };
     expect((await verify(contract.number, '0'.repeat(64))).body).toEqual(unknown);
     expect((await verify('KAM-999999999999999', ofRecord)).body).toEqual(unknown);
@@ -212,10 +222,14 @@ describe('a signed contract', () => {
       .select('id')
       .where('account_id', '=', person.id)
       .executeTakeFirstOrThrow();
-    await test.db.insertInto('contract_terminations').values({ contract_id: id, reason: 'По соглашению' }).execute();
+    await test.db
+      .insertInto('contract_terminations')
+      .values({ contract_id: id, reason_ru: 'По соглашению', reason_en: 'By agreement' })
+      .execute();
     expect((await person.get()).body.contract).toMatchObject({
       state: 'terminated',
       terminated_at: expect.any(String) as string,
+      termination_reason: 'По соглашению',
     });
     const refused = { status: 409, body: { code: 'contract_terminated' } };
     expect(await person.save()).toMatchObject(refused);

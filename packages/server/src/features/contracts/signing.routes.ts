@@ -19,6 +19,6 @@ export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {
     const contract = await findContract(deps.db, id);
     if (!contract) throw notFound();
     // What was signed a moment ago is what is in force.
-    return { ...done, contract: await presentContract(deps.db, contract, body.terms_version) };
+    return { ...done, contract: await presentContract(deps.db, contract, body.terms_version, language) };
   });
 };

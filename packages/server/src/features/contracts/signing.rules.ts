@@ -8,9 +8,12 @@ const prefix = 'KAM-';
 /** What people quote: `KAM-000042`. */
 export const contractNumber = (id: number): string => prefix + String(id).padStart(6, '0');
 
-/** The id behind a number, however many zeros it is written with; null where it is none. */
+/**
+ * The id behind a number, however many zeros it is written with; null where it is none. КАМ in Cyrillic looks the
+ * same and is as good.
+ */
 export const idOfNumber = (number: string): number | null => {
-  const digits = /^KAM-(\d{1,15})$/.exec(number.toUpperCase())?.[1];
+  const digits = /^(?:KAM|КАМ)-(\d{1,15})$/.exec(number.trim().toUpperCase())?.[1];
   return digits === undefined ? null : Number(digits);
 };
 

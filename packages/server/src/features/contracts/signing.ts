@@ -25,7 +25,7 @@ export interface SignBody {
   code: string;
 }
 
-type Tools = Pick<Deps, 'db' | 'fingerprint' | 'letters'>;
+type Tools = Pick<Deps, 'db' | 'fingerprint' | 'letters' | 'portalUrl'>;
 
 const fingerprintOf = ({ fingerprint }: Tools, { id }: ContractRow, edition: number, code: string): string =>
   fingerprint(`contract ${id}, edition ${edition}, code ${code}`);
@@ -130,7 +130,8 @@ const drawAndWrite = async (
 ): Promise<void> => {
   const moment = new Date();
   const { signatory_name } = body;
-  const signing = { account: signer.id, signatory_name, moment, address, code_fingerprint };
+  const portal = tools.portalUrl();
+  const signing = { account: signer.id, signatory_name, moment, address, code_fingerprint, portal };
   const signature = await makeSignature(contract, terms, signing);
   await transaction(tools.db, async (tx) => {
     const again = await check(tools, tx, signer.id, body, moment);

@@ -1,4 +1,6 @@
+import type { office, TermsVersion } from '@kamerton/wire/office';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Handle } from '../../db/schema.ts';
 
 const columns = ['version', 'text_ru', 'text_en', 'effective_from', 'published_at'] as const;
@@ -21,16 +23,72 @@ export const findTermsInForce = async (db: Handle, day: string): Promise<Terms |
 export const findNewestTerms = async (db: Handle): Promise<Terms | null> =>
   (await db.selectFrom('terms').select(columns).orderBy('version', 'desc').limit(1).executeTakeFirst()) ?? null;
 
-/** Publishes the next version; one at a time. */
+/** From here to the end of the transaction nobody else publishes. */
+export const lockTerms = async (tx: Handle): Promise<void> => {
+  await sql`LOCK TABLE terms IN EXCLUSIVE MODE`.execute(tx);
+};
+
+/** Writes the next version; one at a time. */
 export const insertTerms = async (
   tx: Handle,
   terms: { text_ru: string; text_en: string; effective_from: string; published_at?: string },
 ): Promise<Terms> => {
-  await sql`LOCK TABLE terms IN EXCLUSIVE MODE`.execute(tx);
+  await lockTerms(tx);
   const version = ((await findNewestTerms(tx))?.version ?? 0) + 1;
   return tx
     .insertInto('terms')
     .values({ ...terms, version })
     .returning(columns)
     .executeTakeFirstOrThrow();
+};
+
+export interface Signatory {
+  contract_id: number;
+  account_id: number;
+  email: string;
+  language_id: 1 | 2;
+}
+
+/** Whose contracts are signed and not terminated, of accounts that are open. */
+export const listSignatories = async (db: Handle): Promise<Signatory[]> => {
+  const { rows } = await sql<Signatory>`
+    SELECT contracts.id AS contract_id, account_id, email, language_id
+    FROM contracts JOIN accounts ON accounts.id = account_id
+    WHERE is_active
+      AND EXISTS (SELECT FROM contract_signatures WHERE contract_id = contracts.id)
+      AND NOT EXISTS (SELECT FROM contract_terminations WHERE contract_id = contracts.id)
+    ORDER BY contracts.id`.execute(db);
+  return rows;
+};
+
+type Asked = z.output<typeof office.termsVersions.query>;
+
+/** Versions with their standing on `day`, newest first unless another order is asked for; of a number only where one is given. */
+export const listVersions = async (
+  db: Handle,
+  day: string,
+  { limit, offset, sort = '-id', q = '' }: Asked,
+  version?: number,
+) => {
+  const inForce = sql`(SELECT max(version) FROM terms WHERE effective_from <= ${day})`;
+  const number = version ?? (q.trim() === '' ? null : Number(/^\d{1,9}$/.exec(q.trim())?.[0] ?? 0));
+  const order = sort.endsWith('id') ? 'version' : 'effective_from';
+  const { rows: items } = await sql<TermsVersion>`
+    WITH newest AS (
+      SELECT DISTINCT ON (contract_id) contract_id, terms_version FROM contract_signatures
+      ORDER BY contract_id, edition DESC
+    ), held AS (
+      SELECT terms_version, count(*) AS contracts FROM newest
+      WHERE NOT EXISTS (SELECT FROM contract_terminations WHERE contract_id = newest.contract_id)
+      GROUP BY terms_version
+    )
+    SELECT version AS id, effective_from, published_at,
+      CASE WHEN version = ${inForce} THEN 'in_force' WHEN effective_from > ${day} THEN 'coming' ELSE 'past' END AS standing,
+      coalesce(held.contracts, 0) AS contracts
+    FROM terms LEFT JOIN held ON held.terms_version = version WHERE ${number}::integer IS NULL OR version = ${number}::integer
+    ORDER BY ${sql.ref(order)} ${sql.raw(sort.startsWith('-') ? 'DESC' : 'ASC')}, version DESC
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM terms WHERE ${number}::integer IS NULL OR version = ${number}::integer`.execute(db);
+  return { items, total: rows[0]?.total ?? 0 };
 };

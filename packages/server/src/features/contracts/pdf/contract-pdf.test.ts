@@ -40,13 +40,15 @@ const record: SignedRecord = {
 };
 const sha256 = createHash('sha256').update(canonicalText(record)).digest('hex');
 
+const verifyAt = 'https://music.example/verify?number=KAM-000042';
+
 let pdf: Buffer;
 let text: string;
 /** Without line breaks; a word that is broken at its hyphen comes back in one piece. */
 const flat = (written: string): string => written.replaceAll(/\s+/g, ' ').replaceAll(/(?<=\S)- /g, '-');
 
 beforeAll(async () => {
-  pdf = await contractPdf(record, sha256);
+  pdf = await contractPdf(record, sha256, verifyAt);
   const read = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   // Sentences go on from page to page, around what is at the foot.
   text = flat(read.text).replaceAll(/№ KAM-\S+ · \d · SHA-256 [\da-f]+… · \d \/ \d ?/g, '');
@@ -70,6 +72,8 @@ describe('the PDF of a contract', () => {
     }
   });
 
+  it('says where it is checked, with its number', () => expect(text).toContain(`Check this agreement ${verifyAt}`));
+
   it('names by its code what the typeface lacks', () => expect(text).toContain('[U+8336]@example.com'));
 
   it('brings the signed record along, to the byte', async () => {
@@ -91,7 +95,7 @@ describe('the PDF of a contract', () => {
   });
 
   it('is the same to the byte whenever it is drawn', async () => {
-    expect((await contractPdf(record, sha256)).equals(pdf)).toBe(true);
+    expect((await contractPdf(record, sha256, verifyAt)).equals(pdf)).toBe(true);
   });
 });
 

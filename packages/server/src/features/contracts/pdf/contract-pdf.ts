@@ -1,5 +1,5 @@
+import { readMarkdown } from '@kamerton/wire/markdown';
 import { canonicalText, type SignedRecord } from '../record.rules.ts';
-import { readMarkdown } from '../markdown.rules.ts';
 import { openSheet, type Row } from './typesetting.ts';
 
 const both = (ru: string, en: string): [string, string] => [ru, en];
@@ -38,7 +38,7 @@ const localTime = (moment: Date, timeZone: string): string => {
   return `${format.format(moment)} (${timeZone})`;
 };
 
-const signatureRows = (record: SignedRecord, moment: Date, sha256: string): Row[] => {
+const signatureRows = (record: SignedRecord, moment: Date, sha256: string, verifyAt: string): Row[] => {
   const rows: [[string, string], string][] = [
     [both('Подписал(а)', 'Signed by'), record.signatory_name],
     [both('Должность', 'Position'), record.details.signatory_position],
@@ -48,6 +48,7 @@ const signatureRows = (record: SignedRecord, moment: Date, sha256: string): Row[
     [both('Сетевой адрес', 'Network address'), record.address],
     [both('Отпечаток кода из письма', 'Fingerprint of the emailed code'), record.code_fingerprint],
     [both('SHA-256 подписанного', 'SHA-256 of what was signed'), sha256],
+    [both('Проверить договор', 'Check this agreement'), verifyAt],
   ];
   return rows.map(([label, value]) => ({ label, value }));
 };
@@ -60,9 +61,9 @@ export const fileName = ({ contract, edition }: { contract: string; edition: num
 
 /**
  * The signed contract as PDF/A-3: what was agreed and by whom, then the terms in Russian and English, and the signed
- * record itself as an attachment. The same record always gives the same bytes.
+ * record itself as an attachment. `verifyAt` is where anybody can check it. The same always gives the same bytes.
  */
-export const contractPdf = (record: SignedRecord, sha256: string): Promise<Buffer> => {
+export const contractPdf = (record: SignedRecord, sha256: string, verifyAt: string): Promise<Buffer> => {
   const { contract, edition, terms } = record;
   const moment = new Date(record.signed_at);
   const sheet = openSheet(`Лицензионный договор № ${contract} / Licence agreement No. ${contract}`, 'Kamerton', moment);
@@ -78,7 +79,7 @@ export const contractPdf = (record: SignedRecord, sha256: string): Promise<Buffe
   sheet.title('Реквизиты / Details', 2);
   sheet.table(detailRows(record));
   sheet.title('Простая электронная подпись / Simple electronic signature', 2);
-  sheet.table(signatureRows(record, moment, sha256));
+  sheet.table(signatureRows(record, moment, sha256, verifyAt));
   sheet.note(`Подписанное целиком вложено в этот файл (${attached}); его SHA-256 указан выше.`);
   sheet.note(`What was signed is attached to this file in full (${attached}); its SHA-256 is the one above.`);
   sheet.part('ru-RU', true);

@@ -1,7 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { contractPdf } from './contract-pdf.ts';
 import type { Drawing } from './draw.ts';
+import { termsPdf } from './terms-pdf.ts';
 
-const { record, sha256 } = workerData as Drawing;
-const pdf = await contractPdf(record, sha256);
+const drawing = workerData as Drawing;
+const pdf =
+  'draft' in drawing
+    ? await termsPdf(drawing.draft)
+    : await contractPdf(drawing.record, drawing.sha256, drawing.verify_at);
 parentPort?.postMessage(new Uint8Array(pdf));

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { contractAlphabet } from '@kamerton/wire';
+import type { Block, Run } from '@kamerton/wire/markdown';
 import Pdf from 'pdfkit';
-import type { Block, Run } from '../markdown.rules.ts';
 
 const fontFile = (face: string): string =>
   createRequire(import.meta.url).resolve(`@expo-google-fonts/pt-serif/${face}/PTSerif_${face}.ttf`);

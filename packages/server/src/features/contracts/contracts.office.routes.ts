@@ -1,0 +1,57 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import { findWholeContract, listContracts } from './contracts-desk.ts';
+import { findPdf } from './contracts.store.ts';
+import { renew } from './renew.ts';
+import { sendPdf } from './send-pdf.ts';
+import { dayInMoscow } from './signing.rules.ts';
+import { terminate } from './terminate.ts';
+
+export const contractsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl }: Deps): void => {
+  const today = () => dayInMoscow(new Date());
+
+  const required = async (handle: Handle, id: number) => {
+    const item = await findWholeContract(handle, today(), id);
+    if (!item) throw notFound();
+    return item;
+  };
+
+  officeRoute(app, office.contracts, ({ query }) => listContracts(db, today(), query));
+
+  officeRoute(app, office.contract, async ({ params: { id } }) => ({ item: await required(db, id) }));
+
+  officeRoute(app, office.contractPdf, async ({ params: { id }, query, request, reply }) => {
+    const found = await findPdf(db, id, query.edition);
+    if (!found) throw notFound();
+    await sendPdf(request, reply, found);
+    return undefined;
+  });
+
+  officeRoute(app, office.renewContract, async ({ params: { id }, staff, request, write }) => {
+    const begun = await write(async (tx) => {
+      const anew = await renew(tx, actorOf(staff, request), { letters, portal: portalUrl() }, id);
+      return { item: await required(tx, anew) };
+    });
+    letters.wake();
+    return begun;
+  });
+
+  officeRoute(app, office.terminateContract, async ({ params: { id }, body, staff, request, write }) => {
+    const tools = { letters, portal: portalUrl() };
+    try {
+      const ended = await write(async (tx) => {
+        await terminate(tx, actorOf(staff, request), tools, id, body, body.version);
+        return { item: await required(tx, id) };
+      });
+      letters.wake();
+      return ended;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      throw new ApiError('conflict', { present: { current: await required(db, id) } });
+    }
+  });
+};

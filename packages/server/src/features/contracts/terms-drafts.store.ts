@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { office, TermsDraft } from '@kamerton/wire/office';
+import { holds } from '../../db/found.ts';
+import type { Handle } from '../../db/schema.ts';
+
+const columns = ['id', 'name', 'version', 'created_at', 'changed_at'] as const;
+
+type Asked = z.output<typeof office.termsDrafts.query>;
+
+/** Those that were changed last first, unless another order is asked for. */
+export const listDrafts = async (db: Handle, { limit, offset, sort = '-changed_at', q = '' }: Asked) => {
+  const found = db.selectFrom('terms_drafts').$if(q !== '', (query) => query.where(holds(q, [sql`name`])));
+  const items = await found
+    .select(columns)
+    .orderBy(sort.replace('-', '') as 'name' | 'created_at' | 'changed_at', sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+export const findDraft = async (db: Handle, id: number): Promise<TermsDraft | null> =>
+  (await db
+    .selectFrom('terms_drafts')
+    .select([...columns, 'text_ru', 'text_en'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null;
+
+/** As `findDraft`, and nobody else changes it before the transaction ends. */
+export const lockDraft = async (tx: Handle, id: number): Promise<TermsDraft | null> => {
+  await tx.selectFrom('terms_drafts').select('id').where('id', '=', id).forUpdate().execute();
+  return findDraft(tx, id);
+};
+
+export type DraftTexts = Pick<TermsDraft, 'name' | 'text_ru' | 'text_en'>;
+
+export const insertDraft = async (tx: Handle, draft: DraftTexts): Promise<TermsDraft> =>
+  tx
+    .insertInto('terms_drafts')
+    .values(draft)
+    .returning([...columns, 'text_ru', 'text_en'])
+    .executeTakeFirstOrThrow();
+
+/** Changes a draft, and grows its version. */
+export const updateDraft = async (tx: Handle, id: number, draft: DraftTexts): Promise<TermsDraft> =>
+  tx
+    .updateTable('terms_drafts')
+    .set({ ...draft, version: sql`version + 1`, changed_at: sql`now()` })
+    .where('id', '=', id)
+    .returning([...columns, 'text_ru', 'text_en'])
+    .executeTakeFirstOrThrow();
+
+export const removeDraft = async (tx: Handle, id: number): Promise<void> => {
+  await tx.deleteFrom('terms_drafts').where('id', '=', id).execute();
+};

@@ -1,0 +1,35 @@
+import type { Language } from '@kamerton/wire';
+import { composeLetter, type Written } from '../letters/compose.ts';
+import { contractNumber } from './signing.rules.ts';
+
+/** Such as «1 декабря 2026 г.» */
+export const dayText = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'ru' ? 'ru' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+
+/** Tells who has signed that other terms apply from a day on. `portal` is the portal's address with its last slash. */
+export const newTermsLetter = (
+  language: Language,
+  contract: number,
+  { version, effective_from }: { version: number; effective_from: string },
+  portal: string,
+): Written => {
+  const number = contractNumber(contract);
+  const url = new URL(`contract/terms?version=${version}`, portal).toString();
+  const from = dayText(effective_from, language);
+  return composeLetter('terms_published', language, {
+    ru: [
+      `Новые условия договора ${number}`,
+      `С ${from} действуют новые условия лицензионного договора, версия ${version}. Ваш договор № ${number} подписан на прежних. Прочитать новые можно уже сейчас:`,
+      url,
+      `С этого дня портал попросит подписать договор заново. Пока вы этого не сделали, действует то, что подписано.`,
+    ],
+    en: [
+      `New terms of the agreement ${number}`,
+      `From ${from} new terms of the licence agreement apply, version ${version}. Your agreement No. ${number} is signed under the earlier ones. The new ones can be read now:`,
+      url,
+      `From that day on the portal asks you to sign the agreement again. Until you do, what was signed holds.`,
+    ],
+  });
+};

@@ -1,0 +1,92 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid, notFound } from '../../http/api-error.ts';
+import { done } from '../../http/endpoints.ts';
+import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import { createTurns } from '../../turns.ts';
+import { drawPdf } from './pdf/draw.ts';
+import { publishTerms, TermsRefusal } from './publish-terms.ts';
+import { dayInMoscow } from './signing.rules.ts';
+import { changeDraft, createDraft, discardDraft, requireDraft } from './terms-drafts.ts';
+import { findDraft, listDrafts, removeDraft } from './terms-drafts.store.ts';
+import { findTerms, listVersions } from './terms.store.ts';
+
+const faults = { empty: 'required', unprintable: 'alphabet', too_early: 'too_small' } as const;
+
+/** One draft is drawn at a time, and no signature waits for it. */
+const drawingTurn = createTurns(1);
+
+export const termsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl }: Deps): void => {
+  const today = () => dayInMoscow(new Date());
+
+  officeRoute(app, office.termsVersions, ({ query }) => listVersions(db, today(), query));
+
+  officeRoute(app, office.termsVersion, async ({ params: { id } }) => {
+    const { items } = await listVersions(db, today(), { limit: 1, offset: 0 }, id);
+    const [version, texts] = [items[0], await findTerms(db, id)];
+    if (!version || !texts) throw notFound();
+    return { item: { ...version, text_ru: texts.text_ru, text_en: texts.text_en } };
+  });
+
+  officeRoute(app, office.termsDrafts, ({ query }) => listDrafts(db, query));
+
+  officeRoute(app, office.termsDraft, async ({ params: { id } }) => {
+    const item = await findDraft(db, id);
+    if (!item) throw notFound();
+    return { item };
+  });
+
+  officeRoute(app, office.createTermsDraft, ({ body, staff, request, write }) =>
+    write(async (tx) => ({ item: await createDraft(tx, actorOf(staff, request), body) })),
+  );
+
+  officeRoute(app, office.changeTermsDraft, async ({ params: { id }, body, staff, request }) => ({
+    item: await transaction(db, (tx) => changeDraft(tx, actorOf(staff, request), id, body)),
+  }));
+
+  officeRoute(app, office.removeTermsDraft, async ({ params: { id }, staff, request }) => {
+    await transaction(db, (tx) => discardDraft(tx, actorOf(staff, request), id));
+    return done;
+  });
+
+  officeRoute(app, office.previewTermsDraft, async ({ params: { id }, reply }) => {
+    const draft = await findDraft(db, id);
+    if (!draft) throw notFound();
+    const leave = await drawingTurn();
+    try {
+      const pdf = await drawPdf({ draft });
+      void reply.type('application/pdf').header('content-disposition', `inline; filename="terms-draft-${id}.pdf"`);
+      void reply.send(pdf);
+    } finally {
+      leave();
+    }
+    return undefined;
+  });
+
+  officeRoute(app, office.publishTerms, async ({ params: { id }, body, staff, request, write }) => {
+    const tools = { letters, portal: portalUrl() };
+    try {
+      const published = await write(async (tx) => {
+        const draft = await requireDraft(tx, id, body.version);
+        const { effective_from } = body;
+        const { terms, letters: count } = await publishTerms(tx, actorOf(staff, request), tools, {
+          text_ru: draft.text_ru.trim(),
+          text_en: draft.text_en.trim(),
+          effective_from,
+        });
+        await removeDraft(tx, id);
+        const { items } = await listVersions(tx, today(), { limit: 1, offset: 0 }, terms.version);
+        const [item] = items;
+        if (!item) throw notFound();
+        return { item, letters: count };
+      });
+      letters.wake();
+      return published;
+    } catch (error) {
+      if (!(error instanceof TermsRefusal)) throw error;
+      throw invalid(Object.fromEntries(error.fields.map((field) => [field, faults[error.why]])));
+    }
+  });
+};

@@ -1,0 +1,41 @@
+import type { PublicPage } from '@kamerton/wire';
+import type { Block } from './blocks.ts';
+
+interface Section {
+  title: string;
+  /** For links that lead right here. */
+  id?: string;
+  blocks: readonly Block[];
+}
+
+export interface PageText {
+  heading: string;
+  /** Of the page in lists of search results, and its first paragraph. */
+  lead: string;
+  sections: readonly Section[];
+}
+
+/** A venue of the picture on the front page; hours from midnight. */
+interface PictureRow {
+  venue: string;
+  playlist: string;
+  hours: string;
+  opens: number;
+  closes: number;
+}
+
+/** All that public pages say in one language. */
+export interface PublicText {
+  product: string;
+  /** Title of the front page; the others have their heading before the product's name. */
+  title: string;
+  skip: string;
+  pages: string;
+  documents: string;
+  otherLanguage: string;
+  enter: string;
+  apiDocs: string;
+  links: Record<Exclude<PublicPage, 'front'> | 'verify' | 'social', string>;
+  picture: { caption: string; rows: readonly PictureRow[] };
+  texts: Record<PublicPage, PageText>;
+}

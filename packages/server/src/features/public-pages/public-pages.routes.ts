@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { type OutsideAddresses, publicPages, type PublicPage } from '@kamerton/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { namedLanguage } from '../../http/language.ts';
+import { isKnown } from '../../http/send-bytes.ts';
+import { publicPage, type Wanted } from './page.ts';
+import { robots, sitemap } from './robots.ts';
+
+/** A page that is filled; null where the portal is not built. */
+export const readTemplate = (name: 'pages' | 'verify'): string | null => {
+  const file = new URL(`../../../../portal/dist/${name}.html`, import.meta.url);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+};
+
+/** Pages run no script, hold no form and load our own style, fonts and pictures only. */
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The language that the address asks for, else the one of the cookie, else the browser's, else Russian. */
+export const wantedLanguage = ({ query, headers }: FastifyRequest): Omit<Wanted, 'page'> => {
+  const { lang } = query as { lang?: unknown };
+  if (lang === 'ru' || lang === 'en') return { language: lang, isAsked: true };
+  const chosen = /(?:^|;\s*)locale=([12])(?:;|$)/.exec(headers.cookie ?? '')?.[1];
+  if (chosen) return { language: chosen === '2' ? 'en' : 'ru', isAsked: false };
+  return { language: namedLanguage(headers['accept-language']) ?? 'ru', isAsked: false };
+};
+
+/** `/` and the pages beside it, open to everyone, each here or at the outside address that stands in for it. */
+export const publicPagesRoutes = (
+  app: FastifyInstance,
+  outside: OutsideAddresses,
+  portalUrl: () => string,
+  template: string | null = readTemplate('pages'),
+): void => {
+  const origin = () => new URL(portalUrl()).origin;
+  const made = new Map<string, { html: string; etag: string }>();
+  const make = (filled: string, wanted: Wanted<PublicPage>) => {
+    const key = Object.values(wanted).join();
+    const known = made.get(key);
+    if (known) return known;
+    const html = publicPage(filled, wanted, { origin: origin(), outside });
+    const page = { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` };
+    made.set(key, page);
+    return page;
+  };
+  const send = (page: PublicPage) => (request: FastifyRequest, reply: FastifyReply) => {
+    if (template === null) return reply.callNotFound();
+    const { html, etag } = make(template, { page, ...wantedLanguage(request) });
+    void reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'cookie, accept-language')
+      .header('etag', etag);
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(html);
+  };
+  for (const [page, path] of Object.entries(publicPages) as [PublicPage, string][]) {
+    const elsewhere = outside[page];
+    app.get(
+      path,
+      elsewhere === undefined
+        ? send(page)
+        : (_request, reply) => reply.header('cache-control', 'no-cache').redirect(elsewhere, 302),
+    );
+  }
+  const day = 'public, max-age=86400';
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots(origin())),
+  );
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.header('cache-control', day).type('application/xml; charset=utf-8').send(sitemap(origin(), outside)),
+  );
+};

@@ -1,0 +1,70 @@
+import { verifyPage } from '@kamerton/wire';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { limitByNetwork } from '../../http/rate-limit.ts';
+import { checkSignature, verifying } from '../contracts/check-signature.ts';
+import { contractNumber, idOfNumber } from '../contracts/signing.rules.ts';
+import { readTemplate, wantedLanguage } from './public-pages.routes.ts';
+import { type Asked, type Outcome, verifyPageHtml } from './verify-page.ts';
+
+/** One script of ours, which cannot send anything anywhere, and one form. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const longest = 200;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, longest) : '');
+
+const readAsked = ({ query }: FastifyRequest): Asked | null => {
+  const { number, hash } = query as Record<string, unknown>;
+  return number === undefined && hash === undefined ? null : { number: textOf(number), hash: textOf(hash) };
+};
+
+/** The page where anybody who has the PDF of a contract checks it, without signing in. */
+export const verifyRoutes = async (
+  app: FastifyInstance,
+  { db, portalUrl, config }: Pick<Deps, 'db' | 'portalUrl' | 'config'>,
+  template: string | null = readTemplate('verify'),
+): Promise<void> => {
+  const count = await limitByNetwork(app, verifying);
+
+  const outcomeOf = async (asked: Asked): Promise<Outcome> => {
+    const id = idOfNumber(asked.number);
+    const hash = asked.hash.replaceAll(/\s/g, '').toLowerCase();
+    const isSum = /^[\da-f]{64}$/.test(hash);
+    // A number alone comes with the link that a contract has in it: its sum is still to be given.
+    if (asked.hash === '' && id !== null) return { kind: 'nothing' };
+    const fields = (['number', 'hash'] as const).filter((name) => (name === 'number' ? id === null : !isSum));
+    if (id === null || fields.length > 0) return { kind: 'faulty', fields };
+    const signature = await checkSignature(db, asked.number, hash);
+    return signature ? { kind: 'genuine', number: contractNumber(id), signature } : { kind: 'unknown' };
+  };
+
+  app.get(verifyPage, async (request, reply) => {
+    if (template === null) return reply.callNotFound();
+    const asked = readAsked(request);
+    let outcome: Outcome = { kind: 'nothing' };
+    if (asked) {
+      try {
+        await count(request, reply);
+        outcome = await outcomeOf(asked);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'too_many_requests') throw error;
+        outcome = { kind: 'too_many' };
+        void reply.code(error.status).header('retry-after', error.retryAfter);
+      }
+      // What somebody asked is nobody else's to keep or to find.
+      void reply.header('x-robots-tag', 'noindex');
+    }
+    const rest = asked ? `&${new URLSearchParams({ ...asked }).toString()}` : '';
+    const wanted = { page: 'verify', ...wantedLanguage(request), rest } as const;
+    const place = { origin: new URL(portalUrl()).origin, outside: config.outside };
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', asked ? 'no-store' : 'no-cache')
+      .header('vary', 'cookie, accept-language')
+      .type('text/html; charset=utf-8')
+      .send(verifyPageHtml(template, wanted, place, asked ?? { number: '', hash: '' }, outcome));
+  });
+};
