@@ -1,0 +1,361 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../db/transaction.ts';
+import { keepCover } from '../../media/covers.ts';
+import { folderStore } from '../../media/folder-store.ts';
+import { createZipWriter } from '../../media/archive/zip-writer.ts';
+import { createSealer } from '../../sealing.ts';
+import { tester } from '../../testing/actor.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { insertAlbum } from '../../testing/catalogue.ts';
+import { publishTerms, signatory } from '../../testing/contracts.ts';
+import { bareDatabase } from '../../testing/database.ts';
+import { zipOf } from '../../testing/zip-files.ts';
+import { record } from '../audit/audit.store.ts';
+import { recountAlbum } from '../catalogue/import.store.ts';
+import { lookInStore } from '../verify/look.ts';
+import { verifyAll } from '../verify/verify.ts';
+import { verifyBackup } from '../verify/verify-backup.ts';
+import { BackupExists, type BackupMade, makeBackup } from './make-backup.ts';
+import { secretFingerprint } from './manifest.ts';
+import { openBackup } from './read-backup.ts';
+import { recoverBackup, type Target } from './recover-backup.ts';
+
+const secret = 'a secret of the tests';
+const { signal } = new AbortController();
+const quiet = { signal, tell: () => {} };
+
+let test: TestApp;
+let home: string;
+let media: string;
+let first: string;
+let made: BackupMade;
+let sound: string;
+
+const back = (file: string, withSecret = true) =>
+  makeBackup(
+    { db: test.db, engine: test.database.engine, store: folderStore(media), dataDir: join(home, 'data'), secret },
+    { file, withSecret, ...quiet },
+  );
+
+beforeAll(async () => {
+  test = await openTestApp();
+  home = mkdtempSync(join(tmpdir(), 'kamerton-backup-'));
+  media = join(home, 'data/media');
+  const store = folderStore(media);
+  const { id, trackIds } = await insertAlbum(test.db, { name: 'Ночь «\u2028\\n»', tracks: ['One', 'Two'] }, store);
+  await recountAlbum(test.db, id);
+  const key = await test.db
+    .selectFrom('tracks')
+    .select('media_key')
+    .where('id', '=', trackIds[0] ?? 0)
+    .executeTakeFirst();
+  sound = key?.media_key ?? '';
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await test.db
+    .insertInto('covers')
+    .values({ hash: await keepCover(store, picture) })
+    .execute();
+  await publishTerms(test);
+  const person = await signatory(test, 'signed@cafe.example');
+  await person.save();
+  await person.sign(await person.code());
+  await transaction(test.db, (tx) =>
+    record(tx, tester, { act: 'genre.create', kind: 'a', id: 1, name: 'x', after: { 'ё"\n': [0.1, null] } }),
+  );
+  mkdirSync(join(home, 'data/outbox'));
+  writeFileSync(join(home, 'data/outbox/1.eml'), 'a letter');
+  first = join(home, 'first.zip');
+  made = await back(first);
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** Recovers a backup to a place of its own, and looks at it there. */
+const recovered = async (
+  file: string,
+  look: (target: Target) => Promise<unknown>,
+  prepare: (target: Target) => Promise<unknown> = async () => {},
+): Promise<void> => {
+  const dataDir = mkdtempSync(join(home, 'to-'));
+  const database = await bareDatabase(dataDir);
+  const target = { dataDir, objectStore: null, secret, ...database };
+  try {
+    await prepare(target);
+    const backup = await openBackup(file);
+    try {
+      await recoverBackup(target, backup, { actor: tester, ...quiet });
+    } finally {
+      backup.close();
+    }
+    await look(target);
+  } finally {
+    await database.drop();
+  }
+};
+
+/** What recovering ends in, and whether nothing is left of it. */
+const refusal = async (file: string, prepare?: (target: Target) => Promise<unknown>) => {
+  let place: Target | undefined;
+  const remember = async (target: Target) => {
+    place = target;
+    await prepare?.(target);
+  };
+  const error = await recovered(file, async () => {}, remember).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Error);
+  const { code, entry, constructor } = error as Error & { code?: string; entry?: string };
+  return {
+    fault: [code ?? constructor.name, entry].filter(Boolean).join(' '),
+    left: readdirSync(place?.dataDir ?? ''),
+  };
+};
+
+/** All that is in a backup; where a row stands in its table means nothing. */
+const contentOf = async (file: string) => {
+  const { manifest, rows, close } = await openBackup(file);
+  // A recovery is an act of its own, and says of which backup it was.
+  const passing = new Set(['audit_log', 'audit_entries', 'settings']);
+  const tables = [];
+  for (const { name, columns, counters } of manifest.tables.filter((table) => !passing.has(table.name))) {
+    const lines: string[] = [];
+    for await (const some of rows(name)) lines.push(...some);
+    tables.push({ name, columns, counters, lines: lines.toSorted() });
+  }
+  close();
+  return { tables, files: manifest.files };
+};
+
+it('gives back to the bit what it took, over what a killed recovery has left, and again over the embedded engine', async () => {
+  const half = async ({ dataDir }: Target) => {
+    mkdirSync(join(dataDir, 'media'));
+    writeFileSync(join(dataDir, 'media/half'), 'x');
+    writeFileSync(join(dataDir, 'recovering'), '');
+  };
+  const look = async ({ dataDir, open }: Target) => {
+    const database = await open(false);
+    const { handle, engine } = database;
+    try {
+      const store = folderStore(join(dataDir, 'media'));
+      const again = join(home, 'again.zip');
+      await makeBackup({ db: handle, engine, store, dataDir, secret }, { file: again, withSecret: true, ...quiet });
+      expect(await contentOf(again)).toEqual(await contentOf(first));
+      const problems: unknown[] = [];
+      const report = (problem: unknown) => void problems.push(problem);
+      const sealer = createSealer(secret);
+      const verified = await verifyAll({ db: handle, look: lookInStore(store), sealer, report, ...quiet });
+      expect(problems).toEqual([]);
+      expect(verified).toMatchObject({ files: 5, signatures: 1, entries: 2 });
+      const { rows } = await sql<{ id: number }>`
+        WITH made AS (INSERT INTO genres (key, name_ru, name_en) VALUES ('x', 'x', 'x') RETURNING id)
+        SELECT id FROM made`.execute(handle);
+      expect(rows[0]?.id).toBe(1);
+      await expect(sql`DELETE FROM audit_log`.execute(handle)).rejects.toThrow('never changed');
+    } finally {
+      await database.close();
+    }
+    expect(readFileSync(join(dataDir, 'outbox/1.eml'), 'utf8')).toBe('a letter');
+    expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(`${secret}\n`);
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(
+      readdirSync(dataDir)
+        .filter((name) => name !== 'database')
+        .toSorted(),
+    ).toEqual(['media', 'outbox', 'secret']);
+    expect(existsSync(join(dataDir, 'media/half'))).toBe(false);
+  };
+  await recovered(first, look, half);
+  const backup = await openBackup(join(home, 'again.zip'));
+  expect(
+    await verifyBackup(backup, { ...quiet, report: (problem) => expect.fail(JSON.stringify(problem)) }),
+  ).toMatchObject({ problems: 0, signatures: 1 });
+  backup.close();
+}, 60_000);
+
+describe('a backup', () => {
+  it('is readable by its owner alone, and is never written over', async () => {
+    expect(made).toMatchObject({ file: first, size: statSync(first).size, files: 6, missing: [] });
+    expect(statSync(first).mode & 0o777).toBe(0o600);
+    await expect(back(first)).rejects.toThrow(BackupExists);
+    expect(readdirSync(home).filter((name) => name.startsWith('.kamerton'))).toEqual([]);
+  });
+
+  it('leaves nothing when it is stopped', async () => {
+    const stop = new AbortController();
+    const source = { db: test.db, engine: test.database.engine, store: folderStore(media), dataDir: home, secret };
+    const making = makeBackup(source, {
+      file: join(home, 'stopped.zip'),
+      withSecret: true,
+      signal: stop.signal,
+      tell: () => stop.abort(),
+    });
+    await expect(making).rejects.toThrow('aborted');
+    expect(readdirSync(home).filter((name) => /stopped|\.kamerton/.test(name))).toEqual([]);
+  });
+
+  it('tells what is lost or damaged', async () => {
+    const path = join(media, sound);
+    const bytes = readFileSync(path);
+    rmSync(path);
+    try {
+      const file = join(home, 'without.zip');
+      expect((await back(file)).missing).toEqual([`media/${sound}`]);
+      writeFileSync(path, Buffer.from('x'.repeat(bytes.length)));
+      expect((await back(join(home, 'wrong.zip'))).missing).toEqual([`media/${sound}`]);
+    } finally {
+      writeFileSync(path, bytes);
+    }
+  }, 60_000);
+
+  it('keeps the secret out where that is wished for', async () => {
+    const file = join(home, 'no-secret.zip');
+    await back(file, false);
+    const backup = await openBackup(file);
+    expect(await backup.secret()).toBe(null);
+    expect(backup.manifest.secret.fingerprint).toBe(secretFingerprint(secret));
+    backup.close();
+    expect(readFileSync(file).includes(secret)).toBe(false);
+  });
+});
+
+/** Reads a backup through, as a recovery does. */
+const readThrough = async (file: string): Promise<string> => {
+  const backup = await openBackup(file);
+  const seen: unknown[] = [];
+  try {
+    for (const { name } of backup.manifest.tables) for await (const lines of backup.rows(name)) seen.push(lines);
+    for await (const { bytes, ...held } of backup.files()) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of bytes ?? []) chunks.push(chunk);
+      seen.push(held, Buffer.concat(chunks).toString('hex'));
+    }
+    const own = await backup.secret();
+    if (own !== null && secretFingerprint(own) !== backup.manifest.secret.fingerprint) throw new Error('secret');
+    return JSON.stringify([seen, backup.manifest]);
+  } finally {
+    backup.close();
+  }
+};
+
+describe('a damaged backup', () => {
+  it('is noticed wherever a bit is flipped and something would come out otherwise', async () => {
+    const whole = readFileSync(first);
+    const file = join(home, 'flipped.zip');
+    const good = await readThrough(first);
+    let refused = 0;
+    const others = new Set<string>();
+    for (let n = 0; n < 60; n += 1) {
+      const at = Math.floor(((n + 0.5) / 60) * whole.length);
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << (n % 8));
+      writeFileSync(file, bytes);
+      const read = await readThrough(file).catch(() => null);
+      if (read === null) refused += 1;
+      else others.add(read);
+    }
+    expect([...others]).toEqual(others.size === 0 ? [] : [good]);
+    expect(refused).toBeGreaterThan(50);
+  });
+
+  it.each([0, 3, 0.3, 0.9, 0.9999])('is none where it is cut at %d', async (part) => {
+    const whole = readFileSync(first);
+    const file = join(home, 'cut.zip');
+    writeFileSync(file, whole.subarray(0, part < 1 ? Math.floor(part * whole.length) : part));
+    await expect(openBackup(file)).rejects.toMatchObject({ code: 'not_a_backup' });
+  });
+
+  it('leaves nothing of what was begun', async () => {
+    const bytes = readFileSync(first);
+    const at = bytes.indexOf('sound of Two');
+    bytes[at] = 0;
+    const file = join(home, 'bad.zip');
+    writeFileSync(file, bytes);
+    const { fault, left } = await refusal(file);
+    expect(fault).toMatch(/^backup_damaged media\/audio\//);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('an archive that is none of ours is refused', () => {
+  const makeOne = async (change: (manifest: Record<string, unknown>) => void, more: [string, Buffer][] = []) => {
+    const { manifest, close } = await openBackup(first);
+    close();
+    const changed = structuredClone(manifest) as unknown as Record<string, unknown>;
+    Object.assign(changed, { tables: [], files: { count: 0, bytes: 0, parts: [] } });
+    Object.assign(changed, { secret: { included: false, fingerprint: secretFingerprint(secret) } });
+    change(changed);
+    const file = join(mkdtempSync(join(home, 'made-')), 'a.zip');
+    const zip = await createZipWriter(file, new Date());
+    for (const [name, bytes] of more) await zip.add(name, bytes.length, [bytes]);
+    const text = Buffer.from(JSON.stringify(changed));
+    await zip.add('manifest.json', text.length, [text]);
+    await zip.finish();
+    await zip.close();
+    return file;
+  };
+  const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+  it('one of another form, of a newer version, of another program', async () => {
+    const other = await makeOne((manifest) => (manifest['format'] = 'kamerton-backup-9'));
+    expect((await refusal(other)).fault).toBe('backup_newer');
+    const newer = await makeOne((manifest) => (manifest['migrations'] = ['9999_future.sql']));
+    expect((await refusal(newer)).fault).toBe('backup_newer');
+    const file = join(home, 'music.zip');
+    writeFileSync(file, zipOf([{ name: 'a.mp3', data: Buffer.from('x'), mode: 0o100644 }]));
+    expect((await refusal(file)).fault).toBe('not_a_backup');
+  });
+
+  it.each(['../evil', 'media/../../evil', '/etc/evil', 'database/evil', 'media//evil'])('one with %s', async (name) => {
+    const list = gzipSync(`${JSON.stringify({ name, size: 1, sha256: sum(Buffer.from('x')) })}\n`);
+    const listed = (manifest: Record<string, unknown>) =>
+      (manifest['files'] = { count: 1, bytes: 1, parts: [sum(list)] });
+    const file = await makeOne(listed, [
+      ['files/0.ndjson.gz', list],
+      [name, Buffer.from('x')],
+    ]);
+    const { fault, left } = await refusal(file);
+    expect(fault).toMatch(/^backup_damaged/);
+    expect(left).toEqual([]);
+    expect(existsSync(join(home, 'evil'))).toBe(false);
+  });
+
+  it('one with a link, and one with an entry that nothing names', async () => {
+    const file = join(home, 'link.zip');
+    writeFileSync(file, zipOf([{ name: 'media/a', data: Buffer.from('/etc/passwd'), mode: 0o120777 }]));
+    expect((await refusal(file)).fault).toBe('backup_damaged media/a');
+    const strange = await makeOne(() => {}, [['rows/evil/0.ndjson.gz', Buffer.from('x')]]);
+    expect((await refusal(strange)).fault).toBe('backup_damaged rows/evil/0.ndjson.gz');
+  });
+});
+
+describe('a place that is not empty', () => {
+  it('is left as it is', async () => {
+    const inFolder = await refusal(first, async ({ dataDir }) => writeFileSync(join(dataDir, 'music.txt'), 'mine'));
+    expect(inFolder).toEqual({ fault: 'FolderNotEmpty', left: ['music.txt'] });
+    if (test.database.engine === 'embedded') return;
+    const inDatabase = await refusal(first, async ({ open }) => {
+      const database = await open(true);
+      await sql`CREATE TABLE mine (id integer)`.execute(database.handle);
+      await database.close();
+    });
+    expect(inDatabase).toEqual({ fault: 'DatabaseNotEmpty', left: [] });
+  });
+});

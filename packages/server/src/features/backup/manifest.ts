@@ -1,0 +1,76 @@
+import { hkdfSync } from 'node:crypto';
+import { z } from 'zod';
+import { readInnerPath } from '../../media/archive/inner-path.ts';
+
+/** The form of a backup; another one has another name. See docs/decisions/0049. */
+export const backupFormat = 'kamerton-backup-1';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().min(0);
+
+/** What a backup says of itself: its last entry, which vouches for all others by their sums. */
+export const manifest = z.object({
+  format: z.literal(backupFormat),
+  id: z.uuid(),
+  made_at: z.iso.datetime(),
+  engine: z.enum(['embedded', 'postgresql']),
+  migrations: z.array(z.string().max(200)).max(10_000),
+  secret: z.object({ included: z.boolean(), fingerprint: sha256 }),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      counters: z.array(z.object({ column: z.string(), last: z.int(), is_called: z.boolean() })),
+      rows: count,
+      /** Sums of the parts that its rows are in. */
+      parts: z.array(sha256),
+    }),
+  ),
+  files: z.object({
+    count,
+    bytes: count,
+    /** Sums of the parts of the list of files. */
+    parts: z.array(sha256),
+  }),
+});
+
+export type Manifest = z.infer<typeof manifest>;
+
+/** A file in a backup, by its path below the data folder; media on an object store are below `media` too. */
+export const backedUpFile = z.object({
+  name: z.string().refine((name) => {
+    const inner = readInnerPath(name);
+    return 'path' in inner && inner.path === name && /^(media|uploads|outbox)\//.test(name);
+  }),
+  size: count,
+  /** Null: it was lost when the backup was made. */
+  sha256: sha256.nullable(),
+});
+
+export type BackedUpFile = z.infer<typeof backedUpFile>;
+
+export const names = {
+  manifest: 'manifest.json',
+  secret: 'secret',
+  rows: (table: string, part: number) => `rows/${table}/${part}.ndjson.gz`,
+  files: (part: number) => `files/${part}.ndjson.gz`,
+};
+
+/** Tells one secret from another, and nothing of either. */
+export const secretFingerprint = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'kamerton backup', 32)).toString('hex');
+
+/** Why a file is not recovered. */
+export const backupFaults = ['not_a_backup', 'backup_newer', 'backup_damaged'] as const;
+
+export class BackupRefused extends Error {
+  readonly code: (typeof backupFaults)[number];
+  /** The entry that is at fault. */
+  readonly entry: string;
+
+  constructor(code: (typeof backupFaults)[number], entry = '') {
+    super(`${code} ${entry}`.trim());
+    this.code = code;
+    this.entry = entry;
+  }
+}

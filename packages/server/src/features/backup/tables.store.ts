@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+export interface Table {
+  name: string;
+  columns: string[];
+  /** SQL types of the columns, in their order. */
+  types: string[];
+  /** Identity columns. */
+  counted: string[];
+}
+
+/** A counter of ids as it stands. */
+export interface Counter {
+  column: string;
+  last: number;
+  is_called: boolean;
+}
+
+/** Every table of the service but the record of migrations; one that refers to another comes after it. */
+export const listTables = async (db: Handle): Promise<Table[]> => {
+  const { rows } = await sql<Table & { refers_to: string[] }>`
+    SELECT class.relname AS name,
+      array_agg(a.attname::text ORDER BY a.attnum) AS columns,
+      array_agg(format_type(a.atttypid, a.atttypmod) ORDER BY a.attnum) AS types,
+      coalesce(array_agg(a.attname::text) FILTER (WHERE a.attidentity <> ''), '{}') AS counted,
+      ARRAY(
+        SELECT DISTINCT other.relname::text FROM pg_constraint AS c JOIN pg_class AS other ON other.oid = c.confrelid
+        WHERE c.conrelid = class.oid AND c.contype = 'f' AND c.confrelid <> class.oid) AS refers_to
+    FROM pg_class AS class JOIN pg_attribute AS a ON a.attrelid = class.oid
+    WHERE class.relnamespace = current_schema()::regnamespace AND class.relkind = 'r' AND class.relname <> 'migrations'
+      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    GROUP BY class.oid, class.relname ORDER BY class.relname`.execute(db);
+  const sorted: Table[] = [];
+  const done = new Set<string>();
+  while (sorted.length < rows.length) {
+    const free = rows.filter(({ name, refers_to }) => !done.has(name) && refers_to.every((other) => done.has(other)));
+    if (free.length === 0) throw new Error('the tables refer to one another in a circle');
+    for (const { name, columns, types, counted } of free) {
+      done.add(name);
+      sorted.push({ name, columns, types, counted });
+    }
+  }
+  return sorted;
+};
+
+/** Names of the migrations that were applied, in their order. */
+export const listMigrations = async (db: Handle): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM migrations ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+const counterOf = (table: string, column: string): RawBuilder<unknown> =>
+  sql`pg_get_serial_sequence(quote_ident(${table}), ${column})`;
+
+export const readCounters = async (db: Handle, { name, counted }: Table): Promise<Counter[]> => {
+  const counters: Counter[] = [];
+  for (const column of counted) {
+    const found = await sql<{ sequence: string }>`SELECT ${counterOf(name, column)} AS sequence`.execute(db);
+    const { rows } = await sql<{ last: number; is_called: boolean }>`
+      SELECT last_value AS last, is_called FROM ${sql.raw(found.rows[0]?.sequence ?? '')}`.execute(db);
+    for (const row of rows) counters.push({ column, ...row });
+  }
+  return counters;
+};
+
+export const setCounters = async (tx: Handle, table: string, counters: readonly Counter[]): Promise<void> => {
+  for (const { column, last, is_called } of counters) {
+    await sql`SELECT setval(${counterOf(table, column)}, ${last}::bigint, ${is_called}::boolean)`.execute(tx);
+  }
+};
+
+/** So many characters of rows are asked for at once, and no more rows than this. */
+const asked = { characters: 1_000_000, rows: 2000 };
+
+/**
+ * All rows of a table, each as a line of JSON: a list of its columns' values in PostgreSQL's own text form, which any
+ * engine reads back to the bit. Call it within a transaction.
+ */
+export async function* readRows(tx: Handle, { name, columns }: Table): AsyncGenerator<string[], void, void> {
+  const values = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));
+  await sql`
+    DECLARE rows_of_backup NO SCROLL CURSOR FOR SELECT json_build_array(${values})::text AS line FROM ${sql.table(name)}
+    `.execute(tx);
+  let count = 50;
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`FETCH ${sql.lit(count)} FROM rows_of_backup`.execute(tx);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+    const characters = rows.reduce((sum, { line }) => sum + line.length, 0);
+    count = Math.min(asked.rows, Math.max(1, Math.floor((rows.length * asked.characters) / characters)));
+  }
+  await sql`CLOSE rows_of_backup`.execute(tx);
+}
+
+/** Writes rows as `readRows` gave them; their columns may stand in another order here. */
+export const insertRows = async (
+  tx: Handle,
+  { name, columns, types }: Table,
+  given: readonly string[],
+  lines: readonly string[],
+): Promise<void> => {
+  const values = columns.map((column, n) => {
+    const at = given.indexOf(column);
+    if (at < 0) throw new Error(`the column ${name}.${column} is missing`);
+    return sql`(line->>${sql.lit(at)})::${sql.raw(types[n] ?? 'text')}`;
+  });
+  await sql`
+    INSERT INTO ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) OVERRIDING SYSTEM VALUE
+    SELECT ${sql.join(values)} FROM jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line`.execute(tx);
+};
+
+/** Takes away what the migrations have put into fresh tables: the backup has it as it became. */
+export const emptyTables = async (tx: Handle, tables: readonly Table[]): Promise<void> => {
+  for (const { name } of tables.toReversed()) {
+    // Some tables refuse any deletion, of no row too.
+    const { rows } = await sql`SELECT FROM ${sql.table(name)} LIMIT 1`.execute(tx);
+    if (rows.length > 0) await sql`DELETE FROM ${sql.table(name)}`.execute(tx);
+  }
+};
+
+/** Runs `work` while no trigger changes or copies what is inserted: rows come in as they were. */
+export const withoutTriggers = async (tx: Handle, work: () => Promise<void>): Promise<void> => {
+  const { rows } = await sql<{ table: string; trigger: string; enabled: string }>`
+    SELECT class.relname AS table, t.tgname AS trigger, t.tgenabled AS enabled
+    FROM pg_trigger AS t JOIN pg_class AS class ON class.oid = t.tgrelid
+    WHERE class.relnamespace = current_schema()::regnamespace AND NOT t.tgisinternal AND (t.tgtype & 4) <> 0
+    `.execute(tx);
+  const set = async (how: (enabled: string) => string): Promise<void> => {
+    for (const { table, trigger, enabled } of rows) {
+      await sql`ALTER TABLE ${sql.table(table)} ${sql.raw(how(enabled))} TRIGGER ${sql.ref(trigger)}`.execute(tx);
+    }
+  };
+  await set(() => 'DISABLE');
+  await work();
+  await set((enabled) => ({ O: 'ENABLE', A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA' })[enabled] ?? 'DISABLE');
+};
+
+/** Whether nothing is in the database but what extensions have brought. */
+export const isBare = async (db: Handle): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
+    LIMIT 1`.execute(db);
+  return rows.length === 0;
+};
+
+/** Which backup the database was made of; null where it was made of none. */
+export const findOrigin = async (db: Handle): Promise<string | null> => {
+  const { rows } = await sql<{ value: string }>`
+    SELECT value #>> '{}' AS value FROM settings WHERE name = 'recovered_from'`.execute(db);
+  return rows[0]?.value ?? null;
+};
+
+export const setOrigin = async (tx: Handle, backup: string): Promise<void> => {
+  await sql`
+    INSERT INTO settings (name, value) VALUES ('recovered_from', to_jsonb(${backup}::text))
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(tx);
+};

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+/** A set whose stored count, duration or size is not what its tracks add up to. */
+export interface Miscounted {
+  kind: 'album' | 'collection' | 'playlist';
+  id: number;
+  name: string;
+  stored: string;
+  counted: string;
+}
+
+const differing = (kind: string, stored: string, counted: string, from: string) =>
+  sql<Miscounted>`
+    SELECT ${sql.lit(kind)} AS kind, kept.id, kept.${sql.ref(kind === 'collection' ? 'name_en' : 'name')} AS name,
+      concat_ws('/', ${sql.raw(stored)}) AS stored, concat_ws('/', ${sql.raw(counted)}) AS counted
+    FROM ${sql.raw(from)} WHERE ROW(${sql.raw(stored)}) IS DISTINCT FROM ROW(${sql.raw(counted)}) ORDER BY kept.id`;
+
+const playable = 'tracks.revoked_at IS NULL AND albums.revoked_at IS NULL';
+
+const sums = `count(tracks.id) AS n, coalesce(sum(tracks.duration_ms), 0) AS ms, coalesce(sum(tracks.size), 0) AS bytes`;
+
+const heldBy = (table: string, column: string): string => `(
+  SELECT ${sums} FROM ${table} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
+  WHERE held.${column} = kept.id AND ${playable}) AS real`;
+
+/** Albums count their tracks that are not revoked; collections and playlists those that can be played. */
+export const listMiscounted = async (db: Handle): Promise<Miscounted[]> => {
+  const kept = ['kept.track_count', 'kept.duration_ms', 'kept.size'];
+  const real = ['real.n', 'real.ms', 'real.bytes'];
+  const albums = `albums AS kept CROSS JOIN LATERAL (
+    SELECT ${sums} FROM tracks WHERE album_id = kept.id AND revoked_at IS NULL) AS real`;
+  const found = await Promise.all([
+    differing('album', kept.join(), real.join(), albums).execute(db),
+    differing(
+      'collection',
+      kept.join(),
+      real.join(),
+      `collections AS kept CROSS JOIN LATERAL ${heldBy('collection_tracks', 'collection_id')}`,
+    ).execute(db),
+    differing(
+      'playlist',
+      kept.slice(0, 2).join(),
+      real.slice(0, 2).join(),
+      `playlists AS kept CROSS JOIN LATERAL ${heldBy('playlist_tracks', 'playlist_id')}`,
+    ).execute(db),
+  ]);
+  return found.flatMap(({ rows }) => rows);
+};
+
+export interface Sound {
+  id: number;
+  name: string;
+  media_key: string;
+  size: number;
+}
+
+/** Sounds behind an id, in the order of ids. */
+export const listSounds = (db: Handle, after: number, limit: number): Promise<Sound[]> =>
+  db
+    .selectFrom('tracks')
+    .select(['id', 'name', 'media_key', 'size'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Whether the rows still name a sound as it was read. */
+export const hasSound = async (db: Handle, { id, media_key }: Sound): Promise<boolean> => {
+  const row = await db.selectFrom('tracks').select('media_key').where('id', '=', id).executeTakeFirst();
+  return row?.media_key === media_key;
+};
+
+export const measureSounds = async (db: Handle): Promise<{ files: number; bytes: number }> => {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM tracks`.execute(db);
+  return rows[0] ?? { files: 0, bytes: 0 };
+};
+
+export const listCovers = (db: Handle) => db.selectFrom('covers').select(['id', 'hash']).orderBy('id').execute();
+
+/** One signature behind an id, with all that was sealed. */
+export const findSignatureBehind = (db: Handle, after: number) =>
+  db.selectFrom('contract_signatures').selectAll().where('id', '>', after).orderBy('id').limit(1).executeTakeFirst();
+
+/** Texts that were sealed last: one of each kind there is. */
+export const listSealed = async (db: Handle) => {
+  const letter = await db.selectFrom('letters').select(['id', 'sealed_text']).orderBy('id', 'desc').executeTakeFirst();
+  const key = await db
+    .selectFrom('api_keys')
+    .select(['account_id', 'sealed_key'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return { letter, key };
+};
