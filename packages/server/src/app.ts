@@ -24,9 +24,12 @@ import {
 import { coversRoutes } from './features/media/covers.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
+import { createStreams, type OpenStream } from './features/news/streams.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
 import { playsRoutes } from './features/plays/plays.routes.ts';
+import { publicPagesRoutes } from './features/public-pages/public-pages.routes.ts';
+import { verifyRoutes } from './features/public-pages/verify.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { revokedRoutes } from './features/revoked/revoked.routes.ts';
 import { emailRoutes } from './features/profile/email.routes.ts';
@@ -46,7 +49,9 @@ import { holdLargeBodies } from './http/large-bodies.ts';
 import { logSerializers } from './http/log.ts';
 import { beginOneByOne } from './http/one-by-one.ts';
 import { createOnce } from './http/once.ts';
-import { portalRoutes } from './http/portal.ts';
+import { officeApi } from './office.ts';
+import { officePages } from './http/office-pages.ts';
+import { portalRoutes, readableAddress } from './http/portal.ts';
 import { limitRequests } from './http/rate-limit.ts';
 
 /** A request that brings a body without a picture has no more bytes. */
@@ -70,7 +75,11 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     requestTimeout: slowest.request,
     connectionTimeout: slowest.connection,
     // An address that cannot be decoded reaches no route, nor any hook.
-    frameworkErrors: (_error, request, reply) => void sendProblem(request, reply, new ApiError('bad_request')),
+    frameworkErrors: (_error, request, reply) => {
+      const page = readableAddress(request.method, request.url);
+      if (page === null) void sendProblem(request, reply, new ApiError('bad_request'));
+      else void reply.redirect(page);
+    },
   });
   registerErrorHandler(app);
   beginOneByOne(app);
@@ -101,15 +110,25 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   holdLargeBodies(app);
   app.decorate('once', createOnce(deps.db));
   const downloads = createDownloads(deps);
-  await app.register((calls) => apiRoutes(calls, deps, downloads), { prefix: '/dist/api' });
+  const openStream = createStreams(app, deps.db);
+  await app.register((calls) => apiRoutes(calls, deps, downloads, openStream), { prefix: '/dist/api' });
+  await app.register((calls) => officeApi(calls, deps, openStream), { prefix: '/office/api' });
   mediaRoutes(app, deps);
   coversRoutes(app, deps);
   archiveRoutes(app, downloads);
-  await portalRoutes(app, deps.config.apiUrl);
+  publicPagesRoutes(app, deps.config.outside, deps.portalUrl);
+  await app.register((pages) => verifyRoutes(pages, deps));
+  await portalRoutes(app, deps.config);
+  await officePages(app);
   return app;
 };
 
-const apiRoutes = async (app: FastifyInstance, deps: Deps, downloads: Downloads): Promise<void> => {
+const apiRoutes = async (
+  app: FastifyInstance,
+  deps: Deps,
+  downloads: Downloads,
+  openStream: OpenStream,
+): Promise<void> => {
   await limitRequests(app);
   answerConditionally(app);
   route(app, api.health, async () => {
@@ -124,10 +143,10 @@ const apiRoutes = async (app: FastifyInstance, deps: Deps, downloads: Downloads)
   catalogueRoutes(app, deps);
   citiesRoutes(app, deps);
   collectionsRoutes(app, deps);
-  contractsRoutes(app, deps);
+  await contractsRoutes(app, deps);
   signingRoutes(app, deps);
   downloadsRoutes(app, downloads);
-  newsRoutes(app, deps);
+  newsRoutes(app, openStream);
   playlistsRoutes(app, deps);
   playlistTracksRoutes(app, deps);
   playsRoutes(app, deps);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { OutsideAddresses } from '@kamerton/wire';
 import { z } from 'zod';
 import { readS3Address } from './media/s3-address.ts';
 
@@ -23,7 +24,33 @@ const list = z.string().transform((text) =>
 /** `name@host`, or `Kamerton <name@host>`. */
 const sender = /^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 
+/** A page elsewhere: what a browser opens, without a name and password in the address. */
+const isPage = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+};
+
+const page = z.string().refine(isPage).optional();
+
+/** Settings that put an outside address in the place of a public page. */
+const outsideSettings = {
+  FRONT_URL: 'front',
+  ABOUT_URL: 'about',
+  COPYRIGHT_HOLDERS_URL: 'copyright_holders',
+  DISTRIBUTORS_URL: 'distributors',
+  INVESTORS_URL: 'investors',
+  PRIVACY_URL: 'privacy',
+  COOKIES_URL: 'cookies',
+  SOCIAL_URL: 'social',
+} as const satisfies Record<string, keyof OutsideAddresses>;
+
+type OutsideSetting = keyof typeof outsideSettings;
+
+const outsideNames = Object.keys(outsideSettings) as OutsideSetting[];
+
 const environment = z.object({
+  ...(Object.fromEntries(outsideNames.map((name) => [name, page])) as Record<OutsideSetting, typeof page>),
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
@@ -35,6 +62,7 @@ const environment = z.object({
     .string()
     .refine((text) => readS3Address(text) !== null)
     .optional(),
+  IMPORT_ROOT: z.string().optional(),
   SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url().optional(),
   API_URL: z.string().default('/dist/api'),
@@ -45,6 +73,11 @@ const environment = z.object({
   LETTERS_FROM: z.string().regex(sender).optional(),
   CORS_ORIGINS: list.default([]),
   TRUST_PROXY: list.default([]),
+  TERRITORY: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .transform((code) => code.toUpperCase())
+    .default('RU'),
   DEMO: z.enum(['0', '1', 'small']).optional(),
   DEMO_PASSWORD: z.string().min(10).max(128).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -58,6 +91,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Where media lie when not in the data folder: `readS3Address` reads it. */
   mediaUrl: string | undefined;
+  /** Absolute path of the folder that the office may import from; unset: from none. */
+  importRoot: string | undefined;
   secret: string | undefined;
   publicUrl: string | undefined;
   /** Letters go there; unset: into the data folder's outbox. */
@@ -65,8 +100,12 @@ export interface Config {
   /** Who sends letters, as a letter's head has it. */
   lettersFrom: string;
   apiUrl: string;
+  /** Addresses that stand in for public pages. */
+  outside: OutsideAddresses;
   corsOrigins: string[];
   trustProxy: string[];
+  /** ISO 3166-1 code of where the music is played: deals for elsewhere do not count. */
+  territory: string;
   /** Whether and how large a demonstration is made when the data folder is empty. */
   demo: 'none' | 'small' | 'full';
   demoPassword: string | undefined;
@@ -91,18 +130,26 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     mediaUrl: env.MEDIA_URL,
+    importRoot: env.IMPORT_ROOT === undefined ? undefined : resolve(env.IMPORT_ROOT),
     secret: env.SECRET,
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     lettersFrom: env.LETTERS_FROM ?? usualSender(env.SMTP_URL, env.PUBLIC_URL),
     apiUrl: env.API_URL.replace(/\/$/, ''),
+    outside: outsideOf(env),
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
+    territory: env.TERRITORY,
     demo: env.DEMO === undefined ? byDefault : ({ 0: 'none', 1: 'full', small: 'small' } as const)[env.DEMO],
     demoPassword: env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
   };
 };
+
+const outsideOf = (env: Partial<Record<OutsideSetting, string | undefined>>): OutsideAddresses =>
+  Object.fromEntries(
+    outsideNames.flatMap((name) => (env[name] === undefined ? [] : [[outsideSettings[name], env[name]]])),
+  );
 
 /** Who signs in to the post, where that is an address, since many a post takes no other; else one at our own host. */
 const usualSender = (smtpUrl: string | undefined, publicUrl: string | undefined): string => {

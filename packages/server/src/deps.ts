@@ -4,16 +4,22 @@ import type { Letters } from './features/letters/letters.ts';
 import type { Fingerprint } from './fingerprints.ts';
 import type { Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
+import type { Rounds } from './rounds.ts';
 import type { Sealer } from './sealing.ts';
 
 /** What the service is built from. */
 export interface Deps {
-  config: Pick<Config, 'apiUrl' | 'corsOrigins' | 'trustProxy' | 'logLevel'>;
+  config: Pick<
+    Config,
+    'apiUrl' | 'outside' | 'corsOrigins' | 'trustProxy' | 'logLevel' | 'dataDir' | 'importRoot' | 'territory'
+  >;
   db: Handle;
   store: MediaStore;
   signer: Signer;
   sealer: Sealer;
   letters: Letters;
+  /** Runs what the office asks to import. */
+  imports: Pick<Rounds, 'wake'>;
   /** The portal's address for links in letters, with its last slash. */
   portalUrl: () => string;
   fingerprint: Fingerprint;

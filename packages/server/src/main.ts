@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { startDemo } from './demo/demo.ts';
+import { createImportRunner } from './features/imports/runner.ts';
+import { createDealRounds } from './features/ddex/rounds.ts';
 import { outboxPost, type Post, smtpPost } from './features/letters/post.ts';
 import { writeMissingDocuments } from './features/search/missing-documents.ts';
 import { openService, type Service } from './open-service.ts';
@@ -25,13 +27,17 @@ const start = async (config: Config): Promise<void> => {
   serve = (socket, line) => void serveCommand(service, socket, line);
   const demo = await startDemo(service, language);
   let { port } = config;
+  let report: (error: unknown) => void = () => {};
+  const { handle: db } = service.database;
+  const imports = createImportRunner({ config, db, store: service.store }, (error) => report(error));
   const app = await createApp({
     config,
-    db: service.database.handle,
+    db,
     store: service.store,
     signer: service.signer,
     sealer: service.sealer,
     letters: service.letters,
+    imports,
     portalUrl: () => portalAddress({ ...config, port }),
     fingerprint: service.fingerprint,
     demo: () => demo.progress(),
@@ -46,10 +52,20 @@ const start = async (config: Config): Promise<void> => {
   port = portOf(app.server.address()) ?? config.port;
   console.log(greeting[language](portalAddress({ ...config, port })));
   service.letters.begin(postOf(config), (error) => app.log.warn({ err: error }, 'a letter waits'));
+  report = (error) => app.log.error({ err: error }, 'an import failed');
+  imports.begin();
   demo.begin();
   const search = beginSearch(service, (error) => app.log.error({ err: error }, 'search documents are missing'));
-  stopOnSignal(app, [demo, search], service);
+  const deals = createDealRounds(service.database.handle, config.territory, (error) =>
+    app.log.error({ err: error }, 'deals are not looked at'),
+  );
+  deals.begin();
+  const rounds = [imports, deals].map((each) => ({ stop: () => each.stop(patience) }));
+  stopOnSignal(app, [demo, search, ...rounds], service);
 };
+
+/** Milliseconds that an import and the like are given to stop in order; what came in is whole in any case. */
+const patience = 30_000;
 
 /** Search documents that a new version wants written are written beside the running service. */
 const beginSearch = ({ database }: Service, report: (error: unknown) => void): Stoppable => {

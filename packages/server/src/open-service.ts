@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { acquireLock, type Lock } from './db/lock.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
 import { createLetters, type Letters } from './features/letters/letters.ts';
+import { isRecovering } from './features/backup/recovery-mark.ts';
 import { readCities } from './features/cities/cities-file.ts';
 import { loadCities } from './features/cities/load-cities.store.ts';
 import { createFingerprint, type Fingerprint } from './fingerprints.ts';
@@ -14,7 +15,7 @@ import { createSigner, type Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
 import { readSecret } from './secret.ts';
 import { createSealer, type Sealer } from './sealing.ts';
-import { DatabaseUnavailable } from './start-failures.ts';
+import { DatabaseUnavailable, RecoveryUnfinished } from './start-failures.ts';
 
 /** What both the server and the command line work on. */
 export interface Service {
@@ -25,6 +26,8 @@ export interface Service {
   sealer: Sealer;
   fingerprint: Fingerprint;
   letters: Letters;
+  /** The server's own: what it signs and seals with. */
+  secret: string;
   close(): Promise<void>;
 }
 
@@ -36,11 +39,11 @@ export const openService = async (
   config: Config,
   serve: (socket: Socket, firstLine: string) => void,
 ): Promise<Service> => {
-  makeFolder(config.dataDir);
-  accessSync(config.dataDir, constants.W_OK | constants.X_OK);
+  prepareFolder(config.dataDir);
   // Several servers may share one PostgreSQL and its media; the embedded database allows one process only.
   const lock: Lock | null = config.databaseUrl ? null : await acquireLock(config.dataDir, serve);
   try {
+    if (isRecovering(config.dataDir)) throw new RecoveryUnfinished();
     const secret = readSecret(config.secret, config.dataDir);
     const cities = readCities();
     const store = await openStore(config);
@@ -60,6 +63,7 @@ export const openService = async (
       sealer,
       fingerprint: createFingerprint(secret),
       letters,
+      secret,
       close: async () => {
         await letters.stop();
         await database.close();
@@ -72,6 +76,12 @@ export const openService = async (
   }
 };
 
+/** Makes the data folder where it is not there. Throws the system's error where it cannot be written. */
+export const prepareFolder = (dataDir: string): void => {
+  makeFolder(dataDir);
+  accessSync(dataDir, constants.W_OK | constants.X_OK);
+};
+
 /** Node's own recursive mkdir never returns below /proc, where a folder is there and nothing can be made in it. */
 const makeFolder = (path: string): void => {
   if (existsSync(path)) return;
@@ -79,7 +89,7 @@ const makeFolder = (path: string): void => {
   mkdirSync(path, { mode: 0o700 });
 };
 
-const openStore = async ({ mediaUrl, dataDir }: Config): Promise<MediaStore> => {
+export const openStore = async ({ mediaUrl, dataDir }: Config): Promise<MediaStore> => {
   const address = mediaUrl === undefined ? null : readS3Address(mediaUrl);
   // The client takes a third of a second to load, which only those wait for who use it.
   const store = address ? (await import('./media/s3-store.ts')).s3Store(address) : folderStore(join(dataDir, 'media'));
@@ -87,9 +97,11 @@ const openStore = async ({ mediaUrl, dataDir }: Config): Promise<MediaStore> => 
   return store;
 };
 
-const openDatabase = (config: Config): Promise<Database> =>
-  (config.databaseUrl ? openRemote(config.databaseUrl) : openEmbedded(join(config.dataDir, 'database'))).catch(
-    (cause: unknown) => {
-      throw new DatabaseUnavailable('the database cannot be opened', { cause });
-    },
-  );
+/** `asItIs`: without the migrations that it lacks. Rejects with `DatabaseUnavailable`. */
+export const openDatabase = ({ databaseUrl, dataDir }: Config, asItIs = false): Promise<Database> =>
+  (databaseUrl
+    ? openRemote(databaseUrl, undefined, { asItIs })
+    : openEmbedded(join(dataDir, 'database'), { asItIs })
+  ).catch((cause: unknown) => {
+    throw new DatabaseUnavailable('the database cannot be opened', { cause });
+  });

@@ -2,7 +2,18 @@ import type { Language } from '@kamerton/wire';
 
 type Form = Record<Language, string>;
 
+/** Of the settings that put another page in the place of one of ours. */
+const page: Form = { ru: 'адрес страницы вида https://…', en: 'the address of a page, such as https://…' };
+
 const forms: Record<string, Form> = {
+  FRONT_URL: page,
+  ABOUT_URL: page,
+  COPYRIGHT_HOLDERS_URL: page,
+  DISTRIBUTORS_URL: page,
+  INVESTORS_URL: page,
+  PRIVACY_URL: page,
+  COOKIES_URL: page,
+  SOCIAL_URL: page,
   PORT: { ru: 'число от 0 до 65535', en: 'a number from 0 to 65535' },
   DATABASE_URL: { ru: 'адрес вида postgres://…', en: 'an address such as postgres://…' },
   MEDIA_URL: {
@@ -13,6 +24,7 @@ const forms: Record<string, Form> = {
   PUBLIC_URL: { ru: 'адрес вида https://…', en: 'an address such as https://…' },
   SMTP_URL: { ru: 'адрес вида smtp://…', en: 'an address such as smtp://…' },
   LETTERS_FROM: { ru: 'адрес почты или «Имя <адрес>»', en: 'an email address or “Name <address>”' },
+  TERRITORY: { ru: 'код страны из двух букв, например RU', en: 'a country’s code of two letters, such as RU' },
   DEMO: { ru: '0, 1 или small', en: '0, 1 or small' },
   DEMO_PASSWORD: { ru: 'от 10 до 128 знаков', en: '10 to 128 characters' },
   LOG_LEVEL: {

@@ -8,6 +8,9 @@ import { settingForms } from './setting-forms.ts';
 /** Opening the database failed; `cause` says how. */
 export class DatabaseUnavailable extends Error {}
 
+/** The data folder holds what a recovery began and did not end. */
+export class RecoveryUnfinished extends Error {}
+
 type Sentence = Record<Language, string>;
 
 const sentences = {
@@ -35,6 +38,10 @@ const sentences = {
     ru: `Папка данных ${folder} уже занята работающим Kamerton: остановите его или укажите другую в DATA_DIR.`,
     en: `The data folder ${folder} is in use by a running Kamerton: stop it or name another one in DATA_DIR.`,
   }),
+  recovering: (folder: string): Sentence => ({
+    ru: `Восстановление в папку ${folder} не закончено: запустите npm run kamerton -- recover с той же копией ещё раз.`,
+    en: `A recovery into ${folder} is not finished: run npm run kamerton -- recover with the same backup again.`,
+  }),
   full: (folder: string): Sentence => ({
     ru: `На диске папки данных ${folder} закончилось место: освободите его и запустите снова.`,
     en: `The disk of the data folder ${folder} is full: free some space and start again.`,
@@ -61,6 +68,7 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   if (error instanceof ConfigError) return sentences.config(error.names)[language];
   if (!config) return null;
   if (error instanceof DataFolderInUse) return sentences.inUse(config.dataDir)[language];
+  if (error instanceof RecoveryUnfinished) return sentences.recovering(config.dataDir)[language];
   if (error instanceof StoreAway) return sentences.store(storeReason(error.cause))[language];
   if (error instanceof DatabaseUnavailable) {
     const reason = reasonOf(error.cause);

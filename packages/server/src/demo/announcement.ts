@@ -5,7 +5,13 @@ const roles: [string, Record<Language, string>][] = [
   [demoEmails.first, { ru: 'дистрибьютор с пятью объектами', en: 'a distributor with five venues' }],
   [demoEmails.second, { ru: 'ещё один дистрибьютор', en: 'another distributor' }],
   [demoEmails.closed, { ru: 'закрытая учётная запись', en: 'a closed account' }],
-  [demoEmails.office, { ru: 'сотрудник сервиса', en: 'an operator of the service' }],
+  [
+    demoEmails.office,
+    {
+      ru: 'сотрудник сервиса; кабинет оператора — по адресу /office/',
+      en: 'an operator of the service; the office is at /office/',
+    },
+  ],
 ];
 
 const texts = {

@@ -1,6 +1,9 @@
+import { office } from '@kamerton/wire/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findContract } from '../features/contracts/contracts.store.ts';
+import { listCanned } from '../features/support/canned.store.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
+import { demoCanned } from './canned.ts';
 import { seedContracts } from './contracts.ts';
 import { demoContracts, demoEmails } from './people.ts';
 import { accountId, seedPeople } from './seed.store.ts';
@@ -12,8 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+it('keeps answers ready that the office itself would take, and no more after a second run', async () => {
+  await seedPeople(test.db, 'no password fits this');
+  const { items } = await listCanned(test.db, { limit: 10, offset: 0 });
+  expect(items.map(({ name }) => name).toSorted()).toEqual(demoCanned.map(({ name }) => name).toSorted());
+  for (const item of items) expect(office.addCannedAnswer.body.parse(item)).toMatchObject({ name: item.name });
+});
+
 it('has a contract that is signed and one that is not, and no more after a second run', async () => {
-  for (let run = 0; run < 2; run += 1) await seedContracts(test.db, test.deps.fingerprint);
+  for (let run = 0; run < 2; run += 1) await seedContracts(test.db, test.deps.fingerprint, test.deps.portalUrl());
   const contractOf = async (email: string) => findContract(test.db, await accountId(test.db, email));
   expect(await contractOf(demoEmails.first)).toMatchObject({
     signed: { edition: 1, signed_at: demoContracts.signed.at },

@@ -23,8 +23,8 @@ const seedDrafts = async (tx: Handle): Promise<void> => {
   await beginContract(tx, await accountId(tx, demoEmails.second), contractDetails.parse(draft));
 };
 
-/** Terms, a contract that is signed and one that is not; a second run adds nothing. */
-export const seedContracts = async (db: Handle, fingerprint: Fingerprint): Promise<void> => {
+/** Terms, a contract that is signed and one that is not; a second run adds nothing. `portal` is its address. */
+export const seedContracts = async (db: Handle, fingerprint: Fingerprint, portal: string): Promise<void> => {
   await transaction(db, seedDrafts);
   const { at, address, details } = demoContracts.signed;
   const account = await accountId(db, demoEmails.first);
@@ -35,6 +35,7 @@ export const seedContracts = async (db: Handle, fingerprint: Fingerprint): Promi
     signatory_name: details.signatory_name,
     moment: new Date(at),
     address,
+    portal,
     // Nobody has signed the demonstration's own contract: the code was never sent, and is not kept.
     code_fingerprint: fingerprint(randomBytes(16).toString('hex')),
   });

@@ -7,6 +7,7 @@ import { createAnalysers } from '../media/audio/analysers.ts';
 import type { Service } from '../open-service.ts';
 import { demoCatalogue, type DemoSize } from './catalogue/catalogue.ts';
 import type { DemoCatalogue } from './catalogue/types.ts';
+import { portalAddress } from '../portal-address.ts';
 import { composeDemo } from './compose.ts';
 import { seedContracts } from './contracts.ts';
 import { collectionCover } from './cover.ts';
@@ -36,7 +37,7 @@ export const fillDemo = async (
   report: (done: number, total: number) => void,
 ): Promise<void> => {
   const db = database.handle;
-  await seedContracts(db, fingerprint);
+  await seedContracts(db, fingerprint, portalAddress(config));
   const catalogue = demoCatalogue(size);
   const plan = planOf(catalogue);
   const covers = createCoverKeeper(db, store);

@@ -33,7 +33,12 @@ export const demoAccounts = [
   },
 ] as const;
 
-export const demoOperator = { email: demoEmails.office, name: 'Мария, Камертон', role: 'admin' } as const;
+export const demoOperator = {
+  email: demoEmails.office,
+  name: 'Мария, Камертон',
+  role: 'admin',
+  is_demo: true,
+} as const;
 
 /** One thread with support, the latest message last. */
 export const demoThread = {

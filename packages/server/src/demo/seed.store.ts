@@ -1,9 +1,10 @@
 import type { Hours } from '@kamerton/wire';
 import type { Handle } from '../db/schema.ts';
+import { demoCanned } from './canned.ts';
 import { demoAccounts, demoEmails, demoOperator, demoPlaylists, demoThread } from './people.ts';
 import { type DemoVenue, firstVenues, secondVenues } from './venues.ts';
 
-/** Accounts, operator, playlists without tracks yet and a support thread; a second run adds nothing. */
+/** Accounts, operator, playlists without tracks yet, a support thread and canned answers; a second run adds nothing. */
 export const seedPeople = async (tx: Handle, passwordHash: string): Promise<void> => {
   const signed = { password_hash: passwordHash };
   await tx
@@ -21,6 +22,10 @@ export const seedPeople = async (tx: Handle, passwordHash: string): Promise<void
   if (known.length > 0) return;
   await seedPlaylists(tx, first);
   await seedThread(tx, first);
+  await tx
+    .insertInto('canned_answers')
+    .values([...demoCanned])
+    .execute();
 };
 
 export const accountId = async (tx: Handle, email: string): Promise<number> =>

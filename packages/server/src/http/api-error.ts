@@ -1,5 +1,11 @@
-import type { ErrorCode, FieldCode } from '@kamerton/wire';
+import type { ErrorCode, FieldCode, Problem } from '@kamerton/wire';
 import { errorStatus } from '@kamerton/wire';
+
+/** What the body of a conflict tells: how the thing is now, or which of many things stood in the way. */
+type Present =
+  | { order: number[]; version: number }
+  | { current: unknown }
+  | { refused: NonNullable<Problem['refused']> };
 
 /** An answer that is no success. Thrown anywhere below a handler; the error handler presents it. */
 export class ApiError extends Error {
@@ -10,14 +16,14 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
 
   /** What a conflict is with. */
-  readonly present: { order: number[]; version: number } | undefined;
+  readonly present: Present | undefined;
 
   constructor(
     code: ErrorCode,
     more: {
       fields?: Record<string, FieldCode>;
       retryAfter?: number;
-      present?: { order: number[]; version: number };
+      present?: Present;
     } = {},
   ) {
     super(code);

@@ -93,18 +93,18 @@ const namedId = (params: unknown, body: unknown): number | null => {
   return wireId.safeParse(given).data ?? null;
 };
 
-const parsed = (schema: z.ZodType, value: unknown, wrong: (error: z.ZodError) => ApiError): unknown => {
+export const parsed = (schema: z.ZodType, value: unknown, wrong: (error: z.ZodError) => ApiError): unknown => {
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw wrong(result.error);
   return result.data;
 };
 
-const wrongQuery = (error: z.ZodError): ApiError => {
+export const wrongQuery = (error: z.ZodError): ApiError => {
   const pageIsWrong = error.issues.some((issue) => issue.path[0] === 'limit' || issue.path[0] === 'offset');
   return new ApiError((pageIsWrong ? 'bad_page' : 'bad_parameter') satisfies ErrorCode);
 };
 
-const readBody = (schema: z.ZodType, body: unknown): unknown => {
+export const readBody = (schema: z.ZodType, body: unknown): unknown => {
   const optional = schema.safeParse(undefined).success;
   if (body === undefined && optional) return undefined;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('bad_json');

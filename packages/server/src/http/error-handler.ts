@@ -47,7 +47,7 @@ export const sendProblem = async (
   error: ApiError,
 ): Promise<FastifyReply> => {
   await drain(request);
-  const body: Problem = {
+  const body: Problem & { current?: unknown } = {
     status: error.status,
     code: error.code,
     message: messages[error.code][languageOf(request.headers['accept-language'], request.account?.language_id)],

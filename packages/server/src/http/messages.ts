@@ -16,9 +16,11 @@ export const messages: Record<ErrorCode, Record<Language, string>> = {
     en: 'The user with this email address is not in the system',
   },
   inactive: { ru: 'Учетная запись неактивна', en: 'The account is inactive' },
+  forbidden: { ru: 'Для этого нужны другие права.', en: 'This needs other rights.' },
   not_found: { ru: 'Ничего не найдено.', en: 'Nothing was found.' },
   conflict: { ru: 'Данные успели измениться.', en: 'The data has changed meanwhile.' },
   needs_session: { ru: 'Для этого нужно войти с паролем.', en: 'This needs a sign-in with the password.' },
+  account_closed: { ru: 'Учётная запись закрыта.', en: 'The account is closed.' },
   idempotency_key_running: {
     ru: 'Запрос с этим Idempotency-Key ещё выполняется.',
     en: 'A request with this Idempotency-Key is still running.',
@@ -29,7 +31,39 @@ export const messages: Record<ErrorCode, Record<Language, string>> = {
     en: 'The terms of the contract are not published yet.',
   },
   already_signed: { ru: 'Договор уже подписан.', en: 'The contract is signed already.' },
+  not_signed: { ru: 'Договор ещё не подписан.', en: 'The contract is not signed yet.' },
+  not_terminated: {
+    ru: 'Договор не расторгнут, или взамен него уже заведён другой.',
+    en: 'The contract is not terminated, or another one has taken its place already.',
+  },
   contract_terminated: { ru: 'Договор расторгнут.', en: 'The contract is terminated.' },
+  in_use: { ru: 'Это ещё используется.', en: 'This is still in use.' },
+  refused: {
+    ru: 'Ничего не изменено: с частью выбранного так поступить нельзя.',
+    en: 'Nothing was changed: this cannot be done with some of what was chosen.',
+  },
+  upload_offset: {
+    ru: 'Кусок начинается не там, где кончилось принятое: продолжайте с указанного места.',
+    en: 'The piece does not begin where what was received ends: go on from the given place.',
+  },
+  upload_incomplete: { ru: 'Загружены ещё не все файлы.', en: 'Not all files are uploaded yet.' },
+  upload_finished: { ru: 'Эта загрузка уже завершена.', en: 'This upload is finished already.' },
+  too_many_uploads: {
+    ru: 'Незавершённых загрузок уже 20: закончите или отмените одну из них.',
+    en: 'There are 20 unfinished uploads already: finish or drop one of them.',
+  },
+  import_running: {
+    ru: 'Импорт этих файлов ещё идёт или ждёт очереди.',
+    en: 'The import of these files is still running or waiting.',
+  },
+  upload_path: {
+    ru: 'Путь одного из файлов не подходит: он ведёт наружу, повторяется, слишком длинен или содержит управляющие знаки.',
+    en: 'The path of a file will not do: it leads outside, comes twice, is too long or holds control characters.',
+  },
+  upload_room: {
+    ru: 'На диске сервера для этой загрузки нет места.',
+    en: 'There is no room on the server’s disk for this upload.',
+  },
   too_large: { ru: 'Слишком большой запрос.', en: 'The request is too large.' },
   unsupported_media_type: { ru: 'Тело запроса должно быть в JSON.', en: 'The body of the request must be JSON.' },
   invalid: { ru: 'Проверьте отмеченные поля.', en: 'Check the marked fields.' },

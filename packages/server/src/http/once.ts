@@ -47,10 +47,11 @@ const readKey = (request: FastifyRequest): string | null => {
 };
 
 const usedBy = (request: FastifyRequest, key: string): Use => {
-  if (!request.account) throw new Error('a call that takes an Idempotency-Key needs an account');
+  const [account_id, staff_id] = [request.account?.id ?? null, request.operator?.id ?? null];
+  if (account_id === null && staff_id === null) throw new Error('whose Idempotency-Key is it?');
   const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`;
   const request_hash = createHash('sha256').update(asked).digest('hex');
-  return { account_id: request.account.id, key, request_hash };
+  return { account_id, staff_id, key, request_hash };
 };
 
 const replay = (reply: FastifyReply, { status, body }: KeptAnswer): FastifyReply =>
@@ -86,7 +87,7 @@ export const createOnce = (db: Handle): Once => {
     const use = usedBy(request, key);
     const kept = await findKeptAnswer(db, use);
     if (kept?.request_hash === use.request_hash) return replay(reply, kept);
-    const name = `${use.account_id} ${key}`;
+    const name = `${use.account_id} ${use.staff_id} ${key}`;
     if (running.has(name)) throw stillRunning();
     running.add(name);
     try {

@@ -1,51 +1,65 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { OutsideAddresses } from '@kamerton/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { builtAssets } from './built-assets.ts';
+import { type Ahead, withAhead } from './fetch-ahead.ts';
+import { escaped } from './html.ts';
 
 const built = fileURLToPath(new URL('../../../portal/dist/', import.meta.url));
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** What of the configuration the portal knows. */
+export interface PortalSettings {
+  apiUrl: string;
+  /** Addresses that stand in for public pages. */
+  outside: OutsideAddresses;
+}
 
-/** The portal's page, with the API's address that holds at run time. */
-const readShell = (apiUrl: string): string => {
-  const file = `${built}index.html`;
-  if (!existsSync(file)) return '';
-  const page = readFileSync(file, 'utf8');
-  return page.replace(/(<meta name="kamerton-api" content=")[^"]*(")/, `$1${escaped(apiUrl)}$2`);
+/** The portal's page, with the addresses that hold at run time. */
+export const fillShell = (page: string, { apiUrl, outside }: PortalSettings): string => {
+  const meta = (name: string) => new RegExp(`(?<=<meta name="kamerton-${name}" content=")[^"]*`);
+  return page
+    .replace(meta('api'), () => escaped(apiUrl))
+    .replace(meta('outside'), () => escaped(JSON.stringify(outside)));
 };
 
+const readShell = (settings: PortalSettings): string => {
+  const file = `${built}index.html`;
+  return existsSync(file) ? fillShell(readFileSync(file, 'utf8'), settings) : '';
+};
+
+const readAhead = (): Ahead[] =>
+  existsSync(`${built}ahead.json`) ? (JSON.parse(readFileSync(`${built}ahead.json`, 'utf8')) as Ahead[]) : [];
+
+/**
+ * Where a page of the portal is asked for by an address that cannot be decoded: the same with its per cent signs taken
+ * as they are, which the portal shows as a page that is not there. Null for all else.
+ */
+export const readableAddress = (method: string, url: string): string | null =>
+  method === 'GET' && /^\/dist\/(?!api\/|assets\/)/.test(url) ? url.replaceAll('%', '%25') : null;
+
 /** The portal under /dist/: its files, and its page for every other path, since it routes by itself. */
-export const portalRoutes = async (app: FastifyInstance, apiUrl: string): Promise<void> => {
-  const shell = readShell(apiUrl);
-  const sendShell = (reply: FastifyReply) =>
-    shell === ''
-      ? reply.callNotFound()
-      : reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell);
-  if (existsSync(`${built}assets`)) {
-    await app.register(fastifyStatic, {
-      root: `${built}assets`,
-      prefix: '/dist/assets/',
-      wildcard: false,
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-    });
-  }
+export const portalRoutes = async (app: FastifyInstance, settings: PortalSettings): Promise<void> => {
+  const shell = readShell(settings);
+  const ahead = readAhead();
+  const sendShell = ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    if (shell === '') return reply.callNotFound();
+    const path = (url.split('?', 1)[0] ?? '').replace(/^\/dist/, '') || '/';
+    const page = withAhead(shell, ahead, path, headers.cookie ?? '');
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  };
+  await builtAssets(app, built, '/dist/');
   if (existsSync(built)) {
     await app.register(fastifyStatic, {
       root: built,
       prefix: '/dist/',
       wildcard: false,
       index: false,
-      globIgnore: ['assets/**', 'index.html', 'docs.html', '*.tsbuildinfo'],
+      globIgnore: ['assets/**', 'index.html', 'docs.html', 'pages.html', 'ahead.json', '*.tsbuildinfo'],
       decorateReply: false,
     });
   }
-  // A file of an older build gets no page in its place, which a browser would run or keep under the file's name.
-  app.get('/dist/assets/*', (_request, reply) => reply.callNotFound());
-  app.get('/', (_request, reply) => reply.redirect('/dist/'));
-  app.get('/dist', (_request, reply) => sendShell(reply));
-  app.get('/dist/*', (_request, reply) => sendShell(reply));
+  app.get('/dist', sendShell);
+  app.get('/dist/*', sendShell);
 };

@@ -1,7 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import { bounds } from '@kamerton/wire';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { networkOf } from './network.ts';
 
 /** A limit: so many of what it counts in so many seconds. */
 export interface Policy {
@@ -18,6 +19,27 @@ export const tellLimit = (reply: FastifyReply, policy: Policy, remaining: number
   void reply
     .header('ratelimit-policy', `"${policy.name}";q=${policy.quota};w=${policy.window}`)
     .header('ratelimit', `"${policy.name}";r=${Math.max(0, remaining)};t=${Math.max(0, Math.ceil(reset))}`);
+};
+
+/**
+ * Counts what is open to everyone by the network that it is asked from; to be called with each request. Throws
+ * `too_many_requests` above the limit.
+ */
+export const limitByNetwork = async (app: FastifyInstance, policy: Policy) => {
+  if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false });
+  const count = app.createRateLimit({
+    max: policy.quota,
+    timeWindow: policy.window * 1000,
+    keyGenerator: (request) => networkOf(request.ip),
+  });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    tellLimit(reply, policy, counted.remaining, counted.ttlInSeconds);
+    if (counted.isExceeded) {
+      throw new ApiError('too_many_requests', { retryAfter: Math.max(1, counted.ttlInSeconds) });
+    }
+  };
 };
 
 /** Counts the calls of each account, and refuses them above the limit; see decision 0022. */

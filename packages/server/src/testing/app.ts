@@ -53,12 +53,22 @@ export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> =>
   const sealer = createSealer(secret);
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-media-'));
   const deps: Deps = {
-    config: { apiUrl: '/dist/api', corsOrigins: [], trustProxy: [], logLevel: 'error' },
+    config: {
+      apiUrl: '/dist/api',
+      outside: {},
+      corsOrigins: [],
+      trustProxy: [],
+      logLevel: 'error',
+      dataDir: folder,
+      importRoot: undefined,
+      territory: 'RU',
+    },
     db: database.handle,
     store: folderStore(folder),
     signer: createSigner(secret),
     sealer,
     letters: createLetters(database.handle, sealer),
+    imports: { wake: () => {} },
     portalUrl: () => 'https://music.example/dist/',
     fingerprint: createFingerprint(secret),
     demo: () => 'none',
@@ -68,12 +78,12 @@ export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> =>
   const call: TestApp['call'] = async (method, path, { token, body, headers, remoteAddress } = {}) => {
     const response = await app.inject({
       method: method as 'GET',
-      url: path.startsWith('/media') || path.startsWith('/dist') ? path : `/dist/api${path}`,
+      url: /^\/(media|dist|office)\b/.test(path) ? path : `/dist/api${path}`,
       headers: { ...(token && { token }), ...headers },
       ...(body !== undefined && { body: body as object }),
       ...(remoteAddress && { remoteAddress }),
     });
-    const isJson = /json/.test(String(response.headers['content-type']));
+    const isJson = /[/+]json/.test(String(response.headers['content-type']));
     const answer = {
       status: response.statusCode,
       headers: response.headers as Answer['headers'],

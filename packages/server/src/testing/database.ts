@@ -71,6 +71,24 @@ const freshRemote = async (): Promise<Database> => {
   };
 };
 
+/** A database with nothing in it, on the engine of the tests; it is opened as often as one likes. */
+export const bareDatabase = async (folder: string) => {
+  if (process.env['TEST_ENGINE'] !== 'postgres') {
+    return {
+      isEmbedded: true,
+      open: (asItIs: boolean) => openEmbedded(join(folder, 'database'), { asItIs }),
+      drop: async () => {},
+    };
+  }
+  const name = `kamerton_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`);
+  return {
+    isEmbedded: false,
+    open: (asItIs: boolean) => openRemote(urlOf(name), 2, { asItIs }),
+    drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`),
+  };
+};
+
 /** Makes the template before the first test file and removes it after the last. */
 export const prepareTemplate = async (): Promise<() => Promise<void>> => {
   if (process.env['TEST_ENGINE'] === 'postgres') {

@@ -14,6 +14,7 @@ import {
 import { type Analysers, createAnalysers } from '../media/audio/analysers.ts';
 import { folderStore } from '../media/folder-store.ts';
 import type { MediaStore } from '../media/store.ts';
+import { tester } from './actor.ts';
 import { freshDatabase } from './database.ts';
 import { flac } from './flac-files.ts';
 import { id3v2 } from './id3-tags.ts';
@@ -77,7 +78,7 @@ export const prepareImport = () => {
   const bring = async (options: Partial<ImportOptions> = {}): Promise<ImportSummary> => {
     const { db, media, folder } = at;
     const signal = new AbortController().signal;
-    return importFolder({ db, media, folder, analysers, signal, emit: () => {}, ...options });
+    return importFolder({ db, media, actor: tester, folder, analysers, signal, emit: () => {}, ...options });
   };
 
   /** All that an import tells. */
@@ -133,5 +134,5 @@ export const prepareImport = () => {
     return rows.map(({ name }) => name);
   };
 
-  return { at, tone, tagged, put, bring, told, tracks, albums, labelsOf };
+  return { at, tone, tagged, put, bring, told, tracks, albums, labelsOf, analysers: () => analysers };
 };

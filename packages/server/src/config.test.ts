@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { settingForms } from './setting-forms.ts';
+
+it('takes outside addresses in the place of public pages', () => {
+  expect(readConfig({}).outside).toEqual({});
+  const { outside } = readConfig({
+    ABOUT_URL: 'https://music.example/us',
+    COPYRIGHT_HOLDERS_URL: '',
+    SOCIAL_URL: 'http://social.example/music?from=portal',
+  });
+  expect(outside).toEqual({ about: 'https://music.example/us', social: 'http://social.example/music?from=portal' });
+});
+
+it.each(['music.example', '/us', 'javascript:alert(1)', 'ftp://music.example/', 'https://me:secret@music.example/'])(
+  'refuses %s as the address of a page, and says what is wanted',
+  (address) => {
+    let names: readonly string[] = [];
+    try {
+      readConfig({ PRIVACY_URL: address });
+    } catch (error) {
+      names = error instanceof ConfigError ? error.names : [];
+    }
+    expect(names).toEqual(['PRIVACY_URL']);
+    expect(settingForms(names, 'ru')).toBe('PRIVACY_URL: адрес страницы вида https://…');
+    expect(settingForms(names, 'en')).toBe('PRIVACY_URL: the address of a page, such as https://…');
+  },
+);

@@ -1,0 +1,65 @@
+import type { Language } from '@kamerton/wire';
+import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { parsed, readBody, wrongQuery } from './endpoints.ts';
+import { notFound } from './api-error.ts';
+import { languageOf } from './language.ts';
+import type { Write, Written } from './once.ts';
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler of the office gets: the call's parts, who asks, and in which language to answer. */
+export interface OfficeContext<E extends OfficeEndpoint> {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+  staff: E['role'] extends 'open' ? Operator | undefined : Operator;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Answered<E extends OfficeEndpoint> =
+  | z.input<E['response']>
+  | (E extends { binary: string } | { stream: true } ? undefined : never);
+
+/** A call that takes an `Idempotency-Key` gets `write`, and its answer has to come from there. */
+export type OfficeHandler<E extends OfficeEndpoint> = E extends { once: true }
+  ? (input: OfficeContext<E> & { write: Write }) => Promise<Written<z.input<E['response']>>>
+  : (input: OfficeContext<E>) => Promise<Answered<E>> | Answered<E>;
+
+/** Registers one call of the office as wire declares it: path, role, validation, the shape of its answer. */
+export const officeRoute = <E extends OfficeEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: OfficeHandler<E>,
+): void => {
+  const { method, path } = endpoint;
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { role: endpoint.role },
+    ...(endpoint.stream && { compress: false }),
+    ...(endpoint.largest_body !== undefined && { bodyLimit: endpoint.largest_body }),
+    schema: { response: { '2xx': z.toJSONSchema(endpoint.response, { target: 'draft-07', io: 'output' }) } },
+    handler: async (request, reply) => {
+      const params = endpoint.params && parsed(endpoint.params, request.params, notFound);
+      const query = endpoint.query && parsed(endpoint.query, request.query, wrongQuery);
+      void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
+      const language = languageOf(request.headers['accept-language'], undefined);
+      const answer = async (write?: Write) => {
+        const body = endpoint.body && readBody(endpoint.body, request.body);
+        const input = { params, query, body, staff: request.operator, language, request, reply, write };
+        return (handler as (input: unknown) => unknown)(input);
+      };
+      if (endpoint.once) return app.once(request, reply, answer);
+      const answered = await answer();
+      return answered === undefined ? reply : reply.send(answered);
+    },
+  });
+};
+
+/** Who acts, as the audit log names them. */
+export const actorOf = (staff: Operator, request: FastifyRequest) =>
+  ({ kind: 'staff', id: staff.id, name: staff.name, address: request.ip }) as const;

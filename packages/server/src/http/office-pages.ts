@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { builtAssets } from './built-assets.ts';
+
+const built = fileURLToPath(new URL('../../../office/dist/', import.meta.url));
+
+/**
+ * What the office's page may load. Its styles are made in the browser, which is why they may stand in the page; it talks
+ * to this server only, and nobody may frame it.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The office under /office/: its files, and its page for every other path, since it routes by itself. */
+export const officePages = async (app: FastifyInstance): Promise<void> => {
+  const file = `${built}index.html`;
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+    if (page === '') return reply.callNotFound();
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(page);
+  };
+  await builtAssets(app, built, '/office/');
+  if (existsSync(built)) {
+    await app.register(fastifyStatic, {
+      root: built,
+      prefix: '/office/',
+      wildcard: false,
+      index: false,
+      globIgnore: ['assets/**', 'index.html', '*.tsbuildinfo'],
+      decorateReply: false,
+    });
+  }
+  app.get('/office', sendPage);
+  app.get('/office/*', sendPage);
+};

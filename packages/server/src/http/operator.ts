@@ -1,0 +1,21 @@
+import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
+
+/** A session of the office as a call finds it. */
+export interface OfficeSession {
+  token_hash: string;
+  step: 'done' | 'code' | 'enrol';
+  csrf: string;
+  operator: Operator;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who works in the office, once signed in with all steps. */
+    operator: Operator | undefined;
+    /** The session of the office's cookie, whatever its step. */
+    officeSession: OfficeSession | undefined;
+  }
+  interface FastifyContextConfig {
+    role?: OfficeEndpoint['role'];
+  }
+}

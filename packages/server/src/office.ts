@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { importsOfficeRoutes } from './features/imports/imports.office.routes.ts';
+import { uploadsOfficeRoutes } from './features/uploads/uploads.office.routes.ts';
+import { auditOfficeRoutes } from './features/audit/audit.office.routes.ts';
+import { accountsOfficeRoutes } from './features/accounts/accounts.office.routes.ts';
+import { ddexOfficeRoutes } from './features/ddex/ddex.office.routes.ts';
+import { lettersOfficeRoutes } from './features/letters/letters.office.routes.ts';
+import { newsOfficeRoutes } from './features/news/news.office.routes.ts';
+import type { OpenStream } from './features/news/streams.ts';
+import { officeAlbumsRoutes, officeTracksRoutes } from './features/catalogue/catalogue.office.routes.ts';
+import { contractsOfficeRoutes } from './features/contracts/contracts.office.routes.ts';
+import { termsOfficeRoutes } from './features/contracts/terms.office.routes.ts';
+import { officeRevocationsRoutes } from './features/catalogue/revocations.office.routes.ts';
+import { officeLabelsRoutes } from './features/labels/labels.office.routes.ts';
+import { officeBlocksRoutes, officeCollectionsRoutes } from './features/collections/collections.office.routes.ts';
+import { registerStaff } from './features/staff/staff-hook.ts';
+import { staffOfficeRoutes } from './features/staff/staff.office.routes.ts';
+import { cannedOfficeRoutes } from './features/support/canned.office.routes.ts';
+import { supportOfficeRoutes } from './features/support/support.office.routes.ts';
+
+/** The office's calls, under `/office/api`. */
+export const officeApi = async (app: FastifyInstance, deps: Deps, openStream: OpenStream): Promise<void> => {
+  registerStaff(app, deps.db);
+  auditOfficeRoutes(app, deps);
+  staffOfficeRoutes(app, deps);
+  accountsOfficeRoutes(app, deps);
+  cannedOfficeRoutes(app, deps);
+  importsOfficeRoutes(app, deps);
+  ddexOfficeRoutes(app, deps);
+  lettersOfficeRoutes(app, deps);
+  newsOfficeRoutes(app, openStream);
+  supportOfficeRoutes(app, deps);
+  uploadsOfficeRoutes(app, deps);
+  officeTracksRoutes(app, deps);
+  officeAlbumsRoutes(app, deps);
+  contractsOfficeRoutes(app, deps);
+  termsOfficeRoutes(app, deps);
+  officeRevocationsRoutes(app, deps);
+  officeLabelsRoutes(app, deps);
+  officeBlocksRoutes(app, deps);
+  officeCollectionsRoutes(app, deps);
+  app.all('/', (_request, reply) => reply.callNotFound());
+  app.all('/*', (_request, reply) => reply.callNotFound());
+};
