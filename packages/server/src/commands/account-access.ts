@@ -25,9 +25,9 @@ const access = (verb: 'open' | 'close'): Command => {
     summary,
     args: z.object({ email: z.string() }),
     read: (given) => ({ email: readEmail(given, usage) }),
-    run: async ({ database }, { email }, { emit }) => {
+    run: async ({ database }, { email }, { actor, emit }) => {
       const { id } = await requireAccount(database.handle, email);
-      await (verb === 'open' ? openAccount : closeAccount)(database.handle, id);
+      await (verb === 'open' ? openAccount : closeAccount)(database.handle, actor, id);
       emit({ id, email, is_active: verb === 'open' });
       return 0;
     },

@@ -1,6 +1,6 @@
 import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
-import { insertAccount } from '../features/auth/accounts.store.ts';
+import { addAccount } from '../features/auth/add-account.ts';
 import { passwordFault } from '../features/auth/password.rules.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { newToken } from '../features/auth/tokens.ts';
@@ -39,8 +39,12 @@ export const accountAdd = command({
     }
     return { email, password, shown: !own, name: String(given.values['name'] ?? email) };
   },
-  run: async ({ database }, { email, name, password, shown }, { emit }) => {
-    const id = await insertAccount(database.handle, { email, name, password_hash: await hashPassword(password) });
+  run: async ({ database }, { email, name, password, shown }, { actor, emit }) => {
+    const id = await addAccount(database.handle, actor, {
+      email,
+      name,
+      password_hash: await hashPassword(password),
+    });
     if (id === null) throw new CommandFailure('account_exists', { email });
     emit({ id, email, name, ...(shown && { password }) });
     return 0;

@@ -1,24 +1,33 @@
 import { z } from 'zod';
-import { newApiKey } from '../features/auth/api-keys.ts';
+import { transaction } from '../db/transaction.ts';
+import { changeKey } from '../features/accounts/acts.ts';
+import { portalAddress } from '../portal-address.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { command } from './command.ts';
 
 const usage = 'account key <email>';
 
-const said = { ru: 'Новый ключ доступа к API: ', en: 'The new API access key: ' };
+const said = {
+  ru: (email: string) => `Ключ доступа к API изменён. Новый ждёт ${email} в профиле, письмо об этом отправлено.`,
+  en: (email: string) =>
+    `The API access key is changed. The new one waits for ${email} in the profile; a letter says so.`,
+};
 
 export const accountKey = command({
   usage,
   summary: {
-    ru: 'Сделать новый ключ доступа к API: прежний перестаёт действовать сразу',
-    en: 'Make a new API access key: the old one is dead at once',
+    ru: 'Сделать новый ключ доступа к API: прежний перестаёт действовать сразу, новый виден только в портале',
+    en: 'Make a new API access key: the old one is dead at once, the new one is seen in the portal only',
   },
   args: z.object({ email: z.string() }),
   read: (given) => ({ email: readEmail(given, usage) }),
-  run: async ({ database, sealer }, { email }, { emit }) => {
+  run: async ({ config, database, letters, sealer }, { email }, { actor, emit }) => {
     const { id } = await requireAccount(database.handle, email);
-    emit({ id, email, api_key: await newApiKey(database.handle, sealer, id) });
+    const services = { letters, sealer, portal: portalAddress(config) };
+    await transaction(database.handle, (tx) => changeKey(tx, actor, services, id));
+    letters.wake();
+    emit({ id, email });
     return 0;
   },
-  show: (screen) => (event) => screen.print(`${said[screen.language]}${String(event['api_key'])}`),
+  show: (screen) => (event) => screen.print(said[screen.language](String(event['email']))),
 });

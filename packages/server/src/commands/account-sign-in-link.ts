@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { insertSignInToken } from '../features/auth/accounts.store.ts';
-import { newToken, tokenHash } from '../features/auth/tokens.ts';
+import { newSignInLink } from '../features/auth/sign-in-link.ts';
 import { portalAddress } from '../portal-address.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { command, CommandFailure } from './command.ts';
@@ -15,14 +14,11 @@ export const accountSignInLink = command({
   },
   args: z.object({ email: z.string() }),
   read: (given) => ({ email: readEmail(given, usage) }),
-  run: async ({ config, database }, { email }, { emit }) => {
+  run: async ({ config, database }, { email }, { actor, emit }) => {
     const account = await requireAccount(database.handle, email);
     if (!account.is_active) throw new CommandFailure('account_closed', { email });
-    const token = newToken();
-    await insertSignInToken(database.handle, account.id, tokenHash(token));
-    const url = new URL(portalAddress(config));
-    url.searchParams.set('token', token);
-    emit({ url: url.toString() });
+    const { url } = await newSignInLink(database.handle, actor, account, portalAddress(config));
+    emit({ url });
     return 0;
   },
   show: (screen) => (event) => screen.print(String(event['url'])),

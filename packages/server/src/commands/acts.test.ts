@@ -1,15 +1,23 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { contractDetails } from '@kamerton/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountId } from '../demo/seed.store.ts';
+import { apiKeyOf } from '../features/auth/api-keys.ts';
+import { beginContract, findContract, insertSignature } from '../features/contracts/contracts.store.ts';
+import { makeSignature } from '../features/contracts/signature.ts';
+import { findNewestTerms } from '../features/contracts/terms.store.ts';
 import { insertMessage, insertRequest } from '../features/support/support.store.ts';
 import { type CommandLine, openCommandLine } from '../testing/command-line.ts';
+import { details } from '../testing/contracts.ts';
 
 let line: CommandLine;
 let server: Awaited<ReturnType<CommandLine['serve']>>;
 beforeAll(async () => {
   line = openCommandLine();
   server = await line.serve();
-});
+}, 60_000);
 afterAll(async () => {
   await server.close();
   line.close();
@@ -40,15 +48,19 @@ describe('letters and keys', () => {
     expect((await line.kamerton(['letters', 'x'])).code).toBe(1);
   }, 120_000);
 
-  it('makes a new key each time', async () => {
+  it('makes a new key each time, which only the portal shows', async () => {
+    const { database, sealer } = server.service;
     await line.kamerton(['account', 'add', 'key@cafe.example']);
-    const keys = [];
+    const account = await accountId(database.handle, 'key@cafe.example');
+    const keys = new Set<string | null>();
     for (let n = 0; n < 2; n += 1) {
-      const { events } = await line.kamerton(['account', 'key', 'key@cafe.example', '--json']);
-      keys.push(events[0]?.['api_key']);
+      const { stdout } = await line.kamerton(['account', 'key', 'key@cafe.example', ...(n === 0 ? [] : ['--json'])]);
+      const key = await apiKeyOf(database.handle, sealer, account);
+      expect(key).toMatch(/^kamerton\.[\w-]{43}$/);
+      expect(stdout).not.toContain('kamerton.');
+      keys.add(key);
     }
-    expect(new Set(keys).size).toBe(2);
-    expect(keys[0]).toMatch(/^kamerton\.[\w-]{43}$/);
+    expect(keys.size).toBe(2);
     expect((await line.kamerton(['account', 'key', 'nobody@cafe.example'])).stderr).toContain('There is no account');
   }, 120_000);
 });
@@ -80,7 +92,7 @@ describe('accounts from the command line', () => {
 describe('revoking from the command line', () => {
   beforeAll(async () => {
     await line.kamerton(['import', line.music]);
-  });
+  }, 120_000);
 
   it('takes a track or an album out and brings it back', async () => {
     const revoked = await line.kamerton([
@@ -99,19 +111,26 @@ describe('revoking from the command line', () => {
     ]);
     const album = await line.kamerton(['revoke', 'album', '1', '--reason', 'x'], 'ru_RU.UTF-8');
     expect(album).toMatchObject({ code: 0, stdout: expect.stringContaining('Больше не играет треков: 23.') as string });
+    expect((await line.kamerton(['revoke', 'album', '1', '--preview'])).stdout).toContain('would play no more: 0.');
     expect((await line.kamerton(['import', line.music, '--json'])).code).toBe(0);
     const back = await line.kamerton(['restore', 'album', '1']);
     expect(back).toMatchObject({ code: 0, stdout: expect.stringContaining('Tracks that play again: 23.') as string });
     expect((await line.kamerton(['restore', 'track', '1', '--json'])).events).toMatchObject([
       { revoked_at: null, tracks: 1 },
     ]);
+    const foretold = await line.kamerton(['revoke', 'track', '2', '3', '--preview', '--json']);
+    expect(foretold.events).toMatchObject([{ preview: true, tracks: 2, playlists: { total: 0, names: [] } }]);
+    const many = await line.kamerton(['revoke', 'track', '2', '3', '--reason', 'x', '--json']);
+    expect(many.events).toMatchObject([{ id: 2 }, { id: 3 }]);
+    expect((await line.kamerton(['restore', 'track', '2', '3', '--json'])).events).toHaveLength(2);
   }, 120_000);
 
   it.each([
     [['revoke', 'track', '1'], 'Write the command like this'],
     [['revoke', 'song', '1', '--reason', 'x'], 'Write the command like this'],
     [['revoke', 'track', '0', '--reason', 'x'], 'Write the command like this'],
-    [['revoke', 'track', '1', '2', '--reason', 'x'], 'Write the command like this'],
+    [['revoke', 'track', '1', 'x', '--reason', 'x'], 'Write the command like this'],
+    [['revoke', 'track', '1', '999', '--reason', 'x'], 'There is no 999 in the catalogue'],
     [['restore', 'album'], 'Write the command like this'],
     [['revoke', 'track', '1', '--reason', '  '], 'The reason of a revocation is one line'],
     [['revoke', 'track', '999', '--reason', 'x'], 'There is no 999 in the catalogue'],
@@ -146,10 +165,86 @@ describe('support from the command line', () => {
       stdout: 'Request 1 is answered.\n',
     });
     expect((await line.kamerton(['requests'])).stdout).toContain('answered  anna@cafe.example  Terrace');
-    expect((await line.kamerton(['letters', '3'])).stdout).toContain('/dist/feedback/request/1');
+    const number = /^ +(\d+) .* anna@cafe\.example .*№ 1$/m.exec((await line.kamerton(['letters'])).stdout)?.[1];
+    expect((await line.kamerton(['letters', String(number)])).stdout).toContain('/dist/feedback/request/1');
     expect((await line.kamerton(['reply', '2', 'Hello'])).stderr).toContain('There is no request 2');
     expect((await line.kamerton(['reply', '1', '  '])).stderr).toContain('An answer is a text');
     expect((await line.kamerton(['reply', '1'])).stderr).toContain('reply <number> <text>');
+  }, 120_000);
+});
+
+describe('the audit log from the command line', () => {
+  const by = expect.objectContaining({ kind: 'command', name: userInfo().username, id: null }) as object;
+
+  it('has every act in it, and who did it', async () => {
+    const { code, events } = await line.kamerton(['audit', 'list', '--json']);
+    expect(code).toBe(0);
+    expect(events.at(-1)).toEqual({ type: 'end', entries: events.length - 1, total: events.length - 1 });
+    const acts = events.slice(0, -1).toReversed();
+    expect(acts.map((entry) => entry['actor'])).toEqual(acts.map(() => by));
+    expect(acts.map(({ act, object }) => `${String(act)} ${(object as { id: string | null }).id}`)).toEqual([
+      'letter.read null',
+      'letter.read 1',
+      'account.add 1',
+      'account.key 1',
+      'account.key 1',
+      'account.add 2',
+      'account.sign-in-link 2',
+      'account.close 2',
+      'account.open 2',
+      'import.begin null',
+      'album.import 1',
+      'import.finish null',
+      'track.revoke 1',
+      'album.revoke 1',
+      'import.begin null',
+      'import.finish null',
+      'album.restore 1',
+      'track.restore 1',
+      'track.revoke 2',
+      'track.revoke 3',
+      'track.restore 2',
+      'track.restore 3',
+      'account.add 4',
+      'request.answer 1',
+    ]);
+    expect(acts[11]).toMatchObject({ object: { name: line.music }, after: { added: 24, refused: 0, stopped: null } });
+    expect(acts[12]).toMatchObject({
+      object: { kind: 'track', name: expect.stringMatching(/^Track \d+$/) as string },
+      before: { revoked_at: null, reason_ru: null, reason_en: null },
+      after: { reason_ru: 'Спор о правах', reason_en: 'A dispute' },
+    });
+    const some = await line.kamerton(['audit', 'list', '--act', 'track.revoke', '--words', 'спор'], 'ru');
+    expect(some.stdout).toMatch(/^ +13  [-\d]+ [:\d]+  \w+  track\.revoke  track 1  Track \d+\n$/);
+  }, 120_000);
+
+  it('is exported to a new file, and verified', async () => {
+    const file = join(line.home, 'log.ndjson');
+    const count = Number((await line.kamerton(['audit', 'list', '--json'])).events.at(-1)?.['total']);
+    expect(count).toBeGreaterThan(0);
+    expect((await line.kamerton(['audit', 'export', file])).stdout).toBe(`Entries: ${count}. File: ${file}\n`);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines.map((text) => (JSON.parse(text) as { id: number }).id)).toEqual(lines.map((_, n) => n + 1));
+    expect(await line.kamerton(['audit', 'export', file])).toMatchObject({
+      code: 1,
+      stderr: `The file ${file} is there already: name another one.\n`,
+    });
+
+    const whole = await line.kamerton(['audit', 'verify']);
+    expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining(`is whole: ${count} entries`) as string });
+    const mark = new RegExp(`${count}:[0-9a-f]{64}`).exec(whole.stdout)?.[0] ?? '';
+    expect(lines.at(-1)).toContain(mark.split(':')[1]);
+    const other = await line.kamerton(['audit', 'verify', '--expect', `${count}:${'0'.repeat(64)}`, '--json']);
+    expect(other).toMatchObject({
+      code: 1,
+      events: expect.arrayContaining([
+        expect.objectContaining({
+          type: 'verdict',
+          entries: count - 1,
+          broken: { number: count, fault: 'not_as_expected' },
+        }),
+      ]) as object[],
+    });
   }, 120_000);
 });
 
@@ -163,7 +258,7 @@ describe('terms of the contract', () => {
     const first = await line.kamerton(['terms', 'publish', ru, en, '--from', '2026-12-01']);
     expect(first).toMatchObject({
       code: 0,
-      stdout: 'The terms of version 1 are published and apply from 2026-12-01.\n',
+      stdout: 'The terms of version 1 are published and apply from 2026-12-01. Letters to signatories: 0.\n',
     });
     expect((await line.kamerton(['terms', 'publish', ru, en, '--from', '2026-11-30'])).stderr).toContain('2026-12-01');
     expect((await line.kamerton(['terms', 'publish', ru, en, '--from', '2026-02-30'])).stderr).toContain(
@@ -175,6 +270,76 @@ describe('terms of the contract', () => {
       'cannot be read',
     );
     const second = await line.kamerton(['terms', 'publish', ru, en, '--from', '2026-12-01', '--json']);
-    expect(second.events).toEqual([{ version: 2, effective_from: '2026-12-01' }]);
+    expect(second.events).toEqual([{ version: 2, effective_from: '2026-12-01', letters: 0 }]);
+  }, 120_000);
+});
+
+describe('contracts from the command line', () => {
+  it('are listed, found and terminated by number or email, with a letter', async () => {
+    await line.kamerton(['account', 'add', 'signed@cafe.example']);
+    const { handle } = server.service.database;
+    const account = await accountId(handle, 'signed@cafe.example');
+    await beginContract(handle, account, contractDetails.parse({ is_foreign: false, ...details }));
+    expect((await line.kamerton(['contracts', '--standing', 'signed'])).stdout).toBe('There are no such contracts.\n');
+    const terminate = (...args: string[]) => line.kamerton(['contract', 'terminate', ...args]);
+    expect((await terminate('KAM-1', '--reason', 'x')).stderr).toContain('KAM-1 is not signed');
+    const [contract, terms] = [await findContract(handle, account), await findNewestTerms(handle)];
+    if (!contract || !terms) throw new Error('nothing to sign');
+    const signing = { account, signatory_name: 'x', moment: new Date(), address: '::1', code_fingerprint: 'x' };
+    const portal = 'https://music.example/dist/';
+    await insertSignature(handle, await makeSignature(contract, terms, { ...signing, portal }));
+    expect((await line.kamerton(['contracts', 'тёплый', 'хлеб', '--json'])).events).toMatchObject([
+      { number: 'KAM-000001', account: { email: 'signed@cafe.example' }, edition: 1 },
+      { type: 'end', contracts: 1 },
+    ]);
+    const ended = await terminate('signed@cafe.example', '--reason', 'Спор', '--reason-en', 'A dispute', '--json');
+    expect(ended.events).toEqual([
+      { number: 'KAM-000001', email: 'signed@cafe.example', reason_ru: 'Спор', reason_en: 'A dispute' },
+    ]);
+    expect((await line.kamerton(['letters'])).stdout).toContain('Договор KAM-000001 расторгнут');
+    expect((await terminate('kam-000001', '--reason', 'x')).stderr).toContain('is terminated already');
+    expect((await terminate('nobody@cafe.example', '--reason', 'x')).stderr).toContain('There is no contract');
+    const renew = (...args: string[]) => line.kamerton(['contract', 'renew', ...args]);
+    expect((await renew('signed@cafe.example', '--json')).events).toEqual([
+      { number: 'KAM-000002', replaces: 'KAM-000001' },
+    ]);
+    expect((await renew('KAM-000001')).stderr).toContain('another one has taken its place');
+    expect((await terminate('KAM-000001')).stderr).toContain('contract terminate <email|number>');
+  }, 120_000);
+});
+
+describe('the staff from the command line', () => {
+  it('is let in, listed, changed and shut out, but for the last admin', async () => {
+    const added = await line.kamerton([
+      'staff',
+      'add',
+      'Olga@Office.example',
+      '--role',
+      'admin',
+      '--name',
+      'Ольга',
+      '--json',
+    ]);
+    expect(added.events).toEqual([
+      expect.objectContaining({ email: 'olga@office.example', role: 'admin', password: expect.any(String) as string }),
+    ]);
+    expect((await line.kamerton(['staff', 'add', 'olga@office.example', '--role', 'admin'])).stderr).toContain(
+      'already',
+    );
+    expect((await line.kamerton(['staff', 'add', 'x@office.example', '--role', 'chief'])).code).toBe(1);
+    expect((await line.kamerton(['staff', 'close', 'olga@office.example'])).stderr).toContain('last admin');
+    await line.kamerton(['staff', 'add', 'vera@office.example', '--role', 'support']);
+    expect((await line.kamerton(['staff', 'role', 'vera@office.example', 'catalogue'])).stdout).toContain('catalogue');
+    expect((await line.kamerton(['staff', 'close', 'vera@office.example'])).code).toBe(0);
+    const { events } = await line.kamerton(['staff', 'list', '--json']);
+    expect(events).toMatchObject([
+      { email: 'vera@office.example', role: 'catalogue', is_active: false },
+      { email: 'olga@office.example', is_active: true },
+      { type: 'end', staff: 2 },
+    ]);
+    expect((await line.kamerton(['staff', 'password', 'vera@office.example'], 'ru')).stdout).toMatch(
+      /Пароль: \S{20}\n/,
+    );
+    expect((await line.kamerton(['staff', 'reset-second-factor', 'nobody@office.example'])).stderr).toContain('Nobody');
   }, 120_000);
 });

@@ -1,5 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import type { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { Actor } from '../features/audit/audit.store.ts';
 import type { Service } from '../open-service.ts';
 
 /** One line of a command's answer, as programs read it with `--json`. */
@@ -23,6 +25,11 @@ export const interrupted = 130;
 export interface Running {
   signal: AbortSignal;
   emit: (event: CommandEvent) => void;
+}
+
+/** What a command runs with: who gave it, beside. */
+export interface Acting extends Running {
+  actor: Actor;
 }
 
 /** Where a command shows what goes on to people. */
@@ -50,11 +57,15 @@ export interface Command<Args = unknown> {
   /** Behind the name, as help shows it. */
   usage: string;
   summary: Record<Language, string>;
+  /** What its own help tells beside: options, exit codes. */
+  details?: Record<Language, string>;
   options?: Record<string, { type: 'string' | 'boolean' }>;
   args: z.ZodType<Args>;
   read(given: Given): Promise<Args> | Args;
+  /** Asked first, at the terminal: does what needs no service, or answers null where one is needed after all. */
+  runAlone?(config: Config, args: Args, running: Acting): Promise<number | null>;
   /** Answers the exit code. Throws `CommandFailure`. */
-  run(service: Service, args: Args, running: Running): Promise<number>;
+  run?(service: Service, args: Args, running: Acting): Promise<number>;
   /** Called with each event in turn. */
   show(screen: Screen): (event: CommandEvent) => void;
 }

@@ -1,27 +1,115 @@
 import { accountAdd } from './account-add.ts';
 import { accountKey } from './account-key.ts';
 import { accountClose, accountOpen } from './account-access.ts';
+import { accountList, accountShow } from './account-list.ts';
 import { accountSignInLink } from './account-sign-in-link.ts';
+import { auditExport } from './audit-export.ts';
+import { auditList } from './audit-list.ts';
+import { auditVerify } from './audit-verify.ts';
+import { assignCommand } from './assign.ts';
+import { blockAdd, blockEdit, blockList, blockOrder, blockRemove } from './blocks.ts';
+import { backupCommand } from './backup.ts';
+import { cannedAdd, cannedCommand, cannedRemove } from './canned.ts';
+import { catalogueEdit, catalogueFind, catalogueShow } from './catalogue.ts';
+import {
+  collectionAddTracks,
+  collectionMoveTracks,
+  collectionRemoveTracks,
+  collectionShow,
+} from './collection-tracks.ts';
+import { collectionAdd, collectionEdit, collectionList, collectionOrder, collectionRemove } from './collections.ts';
 import type { Command } from './command.ts';
+import { contractRenew } from './contract-renew.ts';
+import { contractTerminate } from './contract-terminate.ts';
+import { contractsCommand } from './contracts.ts';
+import { ddexCommand } from './ddex.ts';
 import { importCommand } from './import.ts';
-import { lettersCommand } from './letters.ts';
+import { genreCommands, tagCommands } from './labels.ts';
+import { lettersCommand, lettersRetry } from './letters.ts';
+import { noteCommand } from './note.ts';
+import { recoverCommand } from './recover.ts';
 import { replyCommand } from './reply.ts';
+import { closeCommand, reopenCommand } from './request-settle.ts';
 import { requestsCommand } from './requests.ts';
 import { restoreCommand, revokeCommand } from './revoke.ts';
+import {
+  staffAdd,
+  staffClose,
+  staffList,
+  staffOpen,
+  staffPassword,
+  staffResetSecondFactor,
+  staffRole,
+} from './staff.ts';
 import { termsPublish } from './terms-publish.ts';
+import { verifyCommand } from './verify.ts';
 
 /** Every command by its name. */
 export const commands: Record<string, Command> = {
   import: importCommand,
+  ddex: ddexCommand,
   revoke: revokeCommand,
   restore: restoreCommand,
+  'account list': accountList,
+  'account show': accountShow,
   'account add': accountAdd,
   'account open': accountOpen,
   'account close': accountClose,
   'account key': accountKey,
   'account sign-in-link': accountSignInLink,
+  'staff add': staffAdd,
+  'staff list': staffList,
+  'staff role': staffRole,
+  'staff open': staffOpen,
+  'staff close': staffClose,
+  'staff password': staffPassword,
+  'staff reset-second-factor': staffResetSecondFactor,
+  'catalogue find': catalogueFind,
+  'catalogue show': catalogueShow,
+  'catalogue edit': catalogueEdit,
+  'genre list': genreCommands.list,
+  'genre add': genreCommands.add,
+  'genre rename': genreCommands.rename,
+  'genre merge': genreCommands.merge,
+  'genre remove': genreCommands.remove,
+  'tag list': tagCommands.list,
+  'tag add': tagCommands.add,
+  'tag rename': tagCommands.rename,
+  'tag merge': tagCommands.merge,
+  'tag remove': tagCommands.remove,
+  'block list': blockList,
+  'block add': blockAdd,
+  'block edit': blockEdit,
+  'block order': blockOrder,
+  'block remove': blockRemove,
+  'collection list': collectionList,
+  'collection show': collectionShow,
+  'collection add': collectionAdd,
+  'collection edit': collectionEdit,
+  'collection order': collectionOrder,
+  'collection add-tracks': collectionAddTracks,
+  'collection remove-tracks': collectionRemoveTracks,
+  'collection move-tracks': collectionMoveTracks,
+  'collection remove': collectionRemove,
   requests: requestsCommand,
   reply: replyCommand,
+  close: closeCommand,
+  reopen: reopenCommand,
+  assign: assignCommand,
+  note: noteCommand,
+  canned: cannedCommand,
+  'canned add': cannedAdd,
+  'canned remove': cannedRemove,
   letters: lettersCommand,
+  'letters retry': lettersRetry,
+  contracts: contractsCommand,
+  'contract terminate': contractTerminate,
+  'contract renew': contractRenew,
   'terms publish': termsPublish,
+  'audit list': auditList,
+  'audit export': auditExport,
+  'audit verify': auditVerify,
+  backup: backupCommand,
+  recover: recoverCommand,
+  verify: verifyCommand,
 };

@@ -8,17 +8,19 @@ const head = {
 };
 
 const tail = {
-  ru: '\nС --json команда отвечает строками JSON для программ. Код выхода 0 — всё получилось.',
-  en: '\nWith --json a command answers in lines of JSON, for programs. Exit code 0: all went well.',
+  ru: '\nКак пишется команда, скажет <команда> --help. С --json команда отвечает строками JSON для программ. Код выхода 0 — всё получилось.',
+  en: '\n<command> --help tells how a command is written. With --json it answers in lines of JSON, for programs. Exit code 0: all went well.',
 };
 
 /** What all commands are. */
 export const helpText = (language: Language): string => {
-  const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
-  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary[language]}`);
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary[language]}`);
   return [head[language], ...lines, tail[language]].join('\n');
 };
 
 /** How one command is written. */
-export const commandHelp = ({ usage, summary }: Command, language: Language): string =>
-  `npm run kamerton -- ${usage} [--json]\n\n${summary[language]}`;
+export const commandHelp = ({ usage, summary, details }: Command, language: Language): string =>
+  [`npm run kamerton -- ${usage} [--json]\n`, summary[language], ...(details ? [`\n${details[language]}`] : [])].join(
+    '\n',
+  );

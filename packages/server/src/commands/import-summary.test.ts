@@ -4,10 +4,14 @@ import { summaryLines } from './import-summary.ts';
 
 const summary: ImportSummary = {
   type: 'summary',
+  dry_run: false,
   files: 5,
   added: 2,
   updated: 1,
   unchanged: 1,
+  doubled: 0,
+  passed: 0,
+  places_taken: [],
   refused: [{ path: '/music/a.mp3', reason: 'truncated' }],
   flat_waves: 3,
   seconds: 12.3,

@@ -1,22 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
-import { type ImportEvent, importFolder, ImportImpossible, type ImportSummary } from '../features/catalogue/import.ts';
+import {
+  type ImportEvent,
+  importFolder,
+  ImportImpossible,
+  type ImportOptions,
+  type ImportSummary,
+} from '../features/catalogue/import.ts';
+import { freeIn, isDiskFull } from '../features/catalogue/import-room.ts';
+import { archiveOrigin } from '../features/imports/origin.rules.ts';
+import { withUnpacked } from '../features/imports/unpack.ts';
+import { ZipRefused } from '../media/archive/zip-refusal.ts';
 import type { Service } from '../open-service.ts';
-import { command, type CommandEvent, CommandFailure, interrupted, type Running, type Screen } from './command.ts';
+import { command, type CommandEvent, CommandFailure, interrupted, type Acting, type Screen } from './command.ts';
+import { readPath } from './read-path.ts';
 import { summaryLines } from './import-summary.ts';
 import { progressLine } from './progress.ts';
 
-const args = z.object({ folder: z.string().refine(isAbsolute) });
+const args = z.object({ folder: z.string().refine(isAbsolute), dryRun: z.boolean().default(false) });
 
-const usage = 'import <folder>';
-
-/** Bytes that are free for the database and for the media, which may lie on another disk. */
-const freeIn = async (dataDir: string): Promise<number> => {
-  const disks = await Promise.all([dataDir, join(dataDir, 'media')].map((folder) => statfs(folder).catch(() => null)));
-  return Math.min(...disks.map((disk) => (disk ? disk.bavail * disk.bsize : Infinity)));
-};
+const usage = 'import <folder|zip> [--dry-run]';
 
 const exitCode = ({ stopped, refused }: ImportSummary): number => {
   if (stopped === 'interrupted') return interrupted;
@@ -24,17 +29,42 @@ const exitCode = ({ stopped, refused }: ImportSummary): number => {
   return refused.length > 0 ? 2 : 0;
 };
 
-const run = async (service: Service, { folder }: z.infer<typeof args>, { signal, emit }: Running): Promise<number> => {
+/** Imports what an archive holds; it is named as if it lay in a folder of the archive's name. */
+const importArchive = (options: ImportOptions, dataDir: string): Promise<ImportSummary> => {
+  const { folder: archive, emit, signal } = options;
+  const into = join(dataDir, 'unpacked', randomUUID());
+  const origin = archiveOrigin(archive, into);
+  const tell = (event: ImportEvent): void =>
+    emit('path' in event && isAbsolute(event.path) ? { ...event, path: origin.place(event.path) } : event);
+  return withUnpacked(archive, into, { signal }, (leftOut) =>
+    importFolder({ ...options, folder: into, origin, leftOut, emit: tell }),
+  );
+};
+
+const failure = (error: unknown, folder: string): unknown => {
+  if (error instanceof ImportImpossible) return new CommandFailure(error.code, { folder });
+  if (error instanceof ZipRefused)
+    return new CommandFailure('zip_refused', { folder, reason: error.reason, entry: error.entry });
+  return isDiskFull(error) ? new CommandFailure('disk_full', { folder }) : error;
+};
+
+const run = async (
+  service: Service,
+  { folder, dryRun }: z.infer<typeof args>,
+  { actor, signal, emit }: Acting,
+): Promise<number> => {
+  const { dataDir, mediaUrl } = service.config;
   // An object store has no disk that fills up.
-  const room = service.config.mediaUrl === undefined && { freeBytes: () => freeIn(service.config.dataDir) };
+  const room = mediaUrl === undefined && { freeBytes: () => freeIn(dataDir) };
   const tell = (event: ImportEvent): void => emit({ ...event });
   try {
-    const { handle } = service.database;
-    return exitCode(await importFolder({ db: handle, media: service.store, folder, signal, emit: tell, ...room }));
+    const { handle: db } = service.database;
+    const options: ImportOptions = { db, media: service.store, actor, folder, signal, emit: tell, dryRun, ...room };
+    const isArchive = statSync(folder, { throwIfNoEntry: false })?.isFile() ?? false;
+    return exitCode(await (isArchive ? importArchive(options, dataDir) : importFolder(options)));
   } catch (error) {
-    if (error instanceof ImportImpossible) throw new CommandFailure(error.code, { folder });
     if (signal.aborted) return interrupted;
-    throw error;
+    throw failure(error, folder);
   }
 };
 
@@ -71,20 +101,18 @@ const show = (screen: Screen): ((event: CommandEvent) => void) => {
 export const importCommand = command({
   usage,
   summary: {
-    ru: 'Принять музыку из папки; повторный запуск ничего не удваивает',
-    en: 'Take in the music of a folder; running it again adds nothing twice',
+    ru: 'Принять музыку из папки или ZIP; повторный запуск ничего не удваивает, --dry-run только показывает',
+    en: 'Take in the music of a folder or ZIP; running it again adds nothing twice, --dry-run only tells',
   },
+  options: { 'dry-run': { type: 'boolean' } },
   args,
-  read: ({ positionals }) => {
-    const [given] = positionals;
-    if (given === undefined || given === '' || positionals.length > 1)
-      throw new CommandFailure('wrong_usage', { usage });
-    // npm changes into the project's folder; where it was called from is the one that a relative path means.
-    const folder = resolve(process.env['INIT_CWD'] ?? '.', given);
+  read: (given) => {
+    const folder = readPath(given, usage);
     const found = statSync(folder, { throwIfNoEntry: false });
     if (!found) throw new CommandFailure('folder_missing', { folder });
-    if (!found.isDirectory()) throw new CommandFailure('not_a_folder', { folder });
-    return { folder };
+    const isArchive = found.isFile() && /\.zip$/i.test(folder);
+    if (!found.isDirectory() && !isArchive) throw new CommandFailure('not_a_folder', { folder });
+    return { folder, dryRun: given.values['dry-run'] === true };
   },
   run,
   show,

@@ -1,35 +1,57 @@
-import type { Language } from '@kamerton/wire';
+import { idInPath, type Language } from '@kamerton/wire';
+import type { OfficeLetter } from '@kamerton/wire/office';
 import { z } from 'zod';
-import type { WrittenLetter } from '../features/letters/letters.ts';
+import { transaction } from '../db/transaction.ts';
+import { readLetter, recordReading, retryLetter } from '../features/letters/outbox.ts';
+import { listOutbox } from '../features/letters/outbox.store.ts';
+import { ApiError } from '../http/api-error.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
 
-const usage = 'letters [number]';
+const usage = 'letters [number] [--state <state>] [--search <text>]';
+const retryUsage = 'letters retry <number>';
 
 /** So many letters are listed. */
 const listed = 50;
 
 const states = {
   sent: { ru: 'отправлено', en: 'sent' },
-  waiting: { ru: 'ждёт', en: 'waits' },
+  queued: { ru: 'ждёт', en: 'waits' },
   failed: { ru: 'не принято', en: 'refused' },
 };
 
 const none = { ru: 'Писем ещё нет.', en: 'There are no letters yet.' };
+const noneSuch = { ru: 'Таких писем нет.', en: 'There are no such letters.' };
 const unreadable = {
   ru: '(Текст не открыть: секрет сервера с тех пор сменился.)',
   en: '(The text cannot be opened: the secret of the server has changed since.)',
 };
 
-const stateOf = ({ sent_at, failed_at }: WrittenLetter): keyof typeof states =>
-  sent_at ? 'sent' : failed_at ? 'failed' : 'waiting';
-
 /** `12  2026-11-21 14:03  sent  anna@cafe.example  Subject`, and the post's last words where it is not sent. */
-const lineOf = (letter: WrittenLetter, language: Language): string => {
+const lineOf = (letter: OfficeLetter, language: Language): string => {
   const at = letter.created_at.slice(0, 16).replace('T', ' ');
-  const state = states[stateOf(letter)][language];
-  const why = letter.last_error === null ? '' : `  (${letter.last_error.split('\n', 1)[0]})`;
+  const why = letter.reason === null ? '' : `  (${letter.reason.split('\n', 1)[0]})`;
+  const state = states[letter.state][language];
   return `${String(letter.id).padStart(6)}  ${at}  ${state}  ${letter.recipient}  ${letter.subject}${why}`;
 };
+
+/** Rejects as `work` does, but for a letter that is not there or is sent. */
+const told = async <T>(number: number, work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'not_found') throw new CommandFailure('letter_unknown', { number: String(number) });
+    throw code === 'conflict' ? new CommandFailure('letter_sent', { number: String(number) }) : error;
+  }
+};
+
+const args = z.object({
+  number: z.int().nullable(),
+  state: z.enum(['queued', 'sent', 'failed']).optional(),
+  q: z.string().max(200).optional(),
+  /** Whether the list comes with the texts, as programs get it. */
+  texts: z.boolean(),
+});
 
 export const lettersCommand = command({
   usage,
@@ -37,34 +59,68 @@ export const lettersCommand = command({
     ru: 'Показать последние письма; с номером — текст одного',
     en: 'Show the latest letters; with a number the text of one',
   },
-  args: z.object({ number: z.int().nullable() }),
-  read: ({ positionals }) => {
-    const [given] = positionals;
-    if (positionals.length > 1 || (given !== undefined && !/^[1-9]\d{0,14}$/.test(given))) {
-      throw new CommandFailure('wrong_usage', { usage });
-    }
-    return { number: given === undefined ? null : Number(given) };
+  details: {
+    ru: '  --state queued|sent|failed  ждут отправки, отправлены, не приняты\n  --search <текст>            в адресе и теме\nКто прочёл письмо с кодом или ссылкой, записано в журнале.',
+    en: '  --state queued|sent|failed  in this state\n  --search <text>             in recipient and subject\nWho reads a letter with a code or a link is in the audit log.',
   },
-  run: async ({ letters }, { number }, { emit }) => {
-    if (number === null) {
-      const latest = await letters.list(listed);
-      for (const letter of latest) emit({ type: 'letter', ...letter });
-      emit({ type: 'end', letters: latest.length });
+  options: { state: { type: 'string' }, search: { type: 'string' } },
+  args,
+  read: ({ positionals, values: { state, search, json } }) => {
+    const [given, ...more] = positionals;
+    const number = given === undefined ? null : (idInPath.safeParse(given).data ?? NaN);
+    const read = args.safeParse({ number, state, q: search, texts: json === true });
+    if (!read.success || more.length > 0) throw new CommandFailure('wrong_usage', { usage });
+    return read.data;
+  },
+  run: async ({ database: { handle }, letters }, { number, texts, ...filter }, { actor, emit }) => {
+    if (number !== null) {
+      const work = transaction(handle, (tx) => readLetter(tx, actor, letters, number));
+      emit({ type: 'text', ...(await told(number, work)) });
       return 0;
     }
-    const letter = await letters.find(number);
-    if (!letter) throw new CommandFailure('letter_unknown', { number: String(number) });
-    emit({ type: 'text', ...letter });
+    const { items } = await listOutbox(handle, { limit: listed, offset: 0, ...filter });
+    if (texts) await transaction(handle, (tx) => recordReading(tx, actor, items));
+    for (const letter of items) {
+      emit({ type: 'letter', ...letter, ...(texts && { text: await letters.textOf(handle, letter.id) }) });
+    }
+    const isNarrowed = filter.state !== undefined || filter.q !== undefined;
+    emit({ type: 'end', letters: items.length, ...(isNarrowed && { narrowed: true }) });
     return 0;
   },
   show: (screen) => (event: CommandEvent) => {
     const { language } = screen;
     if (event['type'] === 'end') {
-      if (event['letters'] === 0) screen.print(none[language]);
+      if (event['letters'] === 0) screen.print((event['narrowed'] ? noneSuch : none)[language]);
       return;
     }
-    const letter = event as unknown as WrittenLetter;
+    const letter = event as unknown as OfficeLetter & { text: string | null };
     screen.print(lineOf(letter, language));
     if (event['type'] === 'text') screen.print(`\n${letter.text ?? unreadable[language]}`);
   },
+});
+
+const retried: Record<Language, (number: number) => string> = {
+  ru: (number) => `Письмо ${number} снова ждёт отправки.`,
+  en: (number) => `Letter ${number} waits to be sent again.`,
+};
+
+export const lettersRetry = command({
+  usage: retryUsage,
+  summary: {
+    ru: 'Отправить не принятое письмо ещё раз, не дожидаясь его очереди',
+    en: 'Try at once to send a letter that was refused or waits long',
+  },
+  args: z.object({ number: z.int() }),
+  read: ({ positionals }) => {
+    const number = idInPath.safeParse(positionals[0]);
+    if (!number.success || positionals.length > 1) throw new CommandFailure('wrong_usage', { usage: retryUsage });
+    return { number: number.data };
+  },
+  run: async ({ database, letters }, { number }, { actor, emit }) => {
+    const work = transaction(database.handle, (tx) => retryLetter(tx, actor, number));
+    emit({ ...(await told(number, work)) });
+    letters.wake();
+    return 0;
+  },
+  show: (screen) => (event) => screen.print(retried[screen.language](Number(event['id']))),
 });

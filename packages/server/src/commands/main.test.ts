@@ -37,14 +37,15 @@ describe('the command line alone', () => {
   it('helps, in the language of the terminal', async () => {
     expect(await line.kamerton(['--help'])).toMatchObject({ code: 0, stderr: '' });
     expect((await line.kamerton(['--help'], 'ru_RU.UTF-8')).stdout).toContain('Принять музыку из папки');
-    expect((await line.kamerton(['import', '--help'])).stdout).toContain('import <folder> [--json]');
+    expect((await line.kamerton(['import', '--help'])).stdout).toContain('import <folder|zip> [--dry-run] [--json]');
+    expect((await line.kamerton(['help', 'audit', 'verify'])).stdout).toContain('--expect');
     expect((await line.kamerton([])).code).toBe(1);
   });
 
   it.each([
     [['dance'], 'There is no command “dance”: npm run kamerton -- --help lists them.\n'],
-    [['import'], 'Write the command like this: npm run kamerton -- import <folder>\n'],
-    [['import', '/x', '--fast'], 'Write the command like this: npm run kamerton -- import <folder>\n'],
+    [['import'], 'Write the command like this: npm run kamerton -- import <folder|zip> [--dry-run]\n'],
+    [['import', '/x', '--fast'], 'Write the command like this: npm run kamerton -- import <folder|zip> [--dry-run]\n'],
     [['import', '/no/such'], 'There is no folder /no/such: check the path and start the import again.\n'],
     [['account', 'open', 'nobody'], '“nobody” is not an email address: correct it.\n'],
   ])('answers %j with one sentence', async (args, stderr) => {

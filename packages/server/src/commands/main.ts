@@ -1,14 +1,17 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
+import { ApiError } from '../http/api-error.ts';
 import { explainFailure } from '../start-failures.ts';
 import { systemLanguage } from '../system-language.ts';
-import { type Command, type CommandEvent, CommandFailure, type Given } from './command.ts';
+import { systemUser } from '../system-user.ts';
+import { type Command, type CommandEvent, CommandFailure, type Given, interrupted } from './command.ts';
 import { commands } from './commands.ts';
 import { failureSentence } from './failures.ts';
 import { commandHelp, helpText } from './help.ts';
 import { perform } from './perform.ts';
 import { terminalScreen } from './screen.ts';
+import { apiFailure } from './serve.ts';
 
 const language = systemLanguage();
 
@@ -36,17 +39,24 @@ const readGiven = (command: Command, rest: string[]): Given => {
   }
 };
 
+const stop = new AbortController();
+
 /** Ctrl+C asks the command to end in order; a second one ends the process. */
 const keyboard = (): AbortSignal => {
-  const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => (stop.signal.aborted ? process.exit(130) : stop.abort()));
+    process.on(signal, () => (stop.signal.aborted ? process.exit(interrupted) : stop.abort()));
   }
   return stop.signal;
 };
 
+/** An event as a line for programs; a failure carries its sentence. */
+const printJson = (event: CommandEvent): void => {
+  const message = failureSentence(event, language);
+  process.stdout.write(`${JSON.stringify(message === null ? event : { ...event, message })}\n`);
+};
+
 const printer = (command: Command, json: boolean): ((event: CommandEvent) => void) => {
-  if (json) return (event) => void process.stdout.write(`${JSON.stringify(event)}\n`);
+  if (json) return printJson;
   const screen = terminalScreen(language);
   const show = command.show(screen);
   return (event) => {
@@ -57,42 +67,58 @@ const printer = (command: Command, json: boolean): ((event: CommandEvent) => voi
   };
 };
 
-const explained = (error: unknown, config: Config | undefined): string => {
-  if (error instanceof CommandFailure) {
-    return failureSentence({ type: 'failed', code: error.code, ...error.details }, language) ?? error.code;
-  }
-  const reason = (error as Error).message;
-  return (
-    explainFailure(error, config, language) ??
-    failureSentence({ type: 'failed', code: 'unexpected', reason }, language) ??
-    reason
-  );
+/** A failure that no event told of: where the service could not be opened, or before that. */
+const failedEvent = (error: unknown, config: Config | undefined): CommandEvent => {
+  if (error instanceof CommandFailure) return { type: 'failed', code: error.code, ...error.details };
+  if (error instanceof ApiError) return apiFailure(error);
+  const { code, message } = error as NodeJS.ErrnoException;
+  const sentence = explainFailure(error, config, language);
+  if (sentence !== null) return { type: 'failed', code: 'cannot_start', message: sentence };
+  return { type: 'failed', code: 'unexpected', reason: code ?? message };
+};
+
+/** Programs that ask for JSON get it for a wrong call too. */
+const asksJson = (argv: readonly string[]): boolean => {
+  const end = argv.indexOf('--');
+  return (end < 0 ? argv : argv.slice(0, end)).includes('--json');
 };
 
 const main = async (argv: string[]): Promise<number> => {
-  const [first] = argv;
-  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+  const [first, ...behind] = argv;
+  const asksHelp = first !== undefined && ['help', '--help', '-h'].includes(first);
+  const words = asksHelp ? behind : argv;
+  if (words.length === 0) {
     console.log(helpText(language));
-    return first === undefined ? 1 : 0;
+    return asksHelp ? 0 : 1;
   }
   let config: Config | undefined;
   try {
-    const found = findCommand(argv);
-    if (!found) throw new CommandFailure('unknown_command', { command: first });
+    const found = findCommand(words);
+    if (!found) throw new CommandFailure('unknown_command', { command: words.slice(0, 2).join(' ') });
     const { name, command } = found;
-    const given = readGiven(command, argv.slice(name.split(' ').length));
-    if (given.values['help']) {
+    const given = readGiven(command, words.slice(name.split(' ').length));
+    if (asksHelp || given.values['help']) {
       console.log(commandHelp(command, language));
       return 0;
     }
     config = readConfig(process.env);
     const args = await command.read(given);
     const emit = printer(command, given.values['json'] === true);
-    return await perform(config, { command: name, args }, { signal: keyboard(), emit });
+    return await perform(config, { command: name, args, user: systemUser() }, { signal: keyboard(), emit });
   } catch (error) {
-    console.error(explained(error, config));
+    const event = failedEvent(error, config);
+    if (asksJson(argv)) printJson(event);
+    else console.error(failureSentence(event, language));
     return 1;
   }
 };
+
+// Who has read enough closes the pipe: what is printed from then on goes nowhere, and the command ends in order.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    stop.abort();
+  });
+}
 
 process.exitCode = await main(process.argv.slice(2));

@@ -4,7 +4,8 @@ import type { Config } from '../config.ts';
 import { connectToServer } from '../db/lock.ts';
 import { openService, type Service } from '../open-service.ts';
 import { type CommandEvent, interrupted, type Running } from './command.ts';
-import { type Request, runCommand, serveCommand } from './serve.ts';
+import { commands } from './commands.ts';
+import { acting, type Request, runCommand, serveCommand } from './serve.ts';
 
 const throughServer = async (socket: Socket, asked: Request, { signal, emit }: Running): Promise<number> => {
   const hangUp = () => socket.destroy();
@@ -56,6 +57,8 @@ const alone = async (config: Config, asked: Request, running: Running): Promise<
  * where neither can be: see `explainFailure`.
  */
 export const perform = async (config: Config, asked: Request, running: Running): Promise<number> => {
+  const done = await commands[asked.command]?.runAlone?.(config, asked.args, acting(asked, running));
+  if (typeof done === 'number') return done;
   const socket = config.databaseUrl ? null : await connectToServer(config.dataDir);
   return socket ? throughServer(socket, asked, running) : alone(config, asked, running);
 };

@@ -2,9 +2,11 @@ import type { Language } from '@kamerton/wire';
 
 const barWidth = 24;
 
-const words = {
-  ru: { rate: 'файлов/с', left: 'осталось' },
-  en: { rate: 'files/s', left: 'left' },
+const leftWord = { ru: 'осталось', en: 'left' };
+
+const rateWords = {
+  files: { ru: 'файлов/с', en: 'files/s' },
+  entries: { ru: 'записей/с', en: 'entries/s' },
 };
 
 /** Seconds as `m:ss` or `h:mm:ss`. */
@@ -13,6 +15,14 @@ export const clockTime = (seconds: number): string => {
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const two = (value: number) => String(value).padStart(2, '0');
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+};
+
+/** A length in the unit that people say it in, such as `12.3 MB`; by thousands, as disks are sold. */
+export const bytesText = (bytes: number, language: Language): string => {
+  const units = { ru: ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ'], en: ['B', 'KB', 'MB', 'GB', 'TB'] }[language];
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const number = (bytes / 1000 ** power).toLocaleString(language, { maximumFractionDigits: power === 0 ? 0 : 1 });
+  return `${number} ${units[power]}`;
 };
 
 export interface Done {
@@ -25,13 +35,12 @@ export interface Done {
 }
 
 /** One line: bar, files done, rate and the time left, which goes by bytes since files differ in length. */
-export const progressLine = (done: Done, language: Language): string => {
+export const progressLine = (done: Done, language: Language, what: keyof typeof rateWords = 'files'): string => {
   const share = done.totalBytes > 0 ? done.bytes / done.totalBytes : done.files / Math.max(1, done.totalFiles);
   const full = Math.round(Math.min(1, share) * barWidth);
   const bar = '█'.repeat(full) + '░'.repeat(barWidth - full);
   const rate = done.seconds > 0 ? done.files / done.seconds : 0;
   const rateText = rate.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const left = share > 0 ? clockTime((done.seconds * (1 - share)) / share) : '–:––';
-  const { rate: perSecond, left: leftWord } = words[language];
-  return `${bar} ${Math.floor(share * 100)} %  ${done.files}/${done.totalFiles}  ${rateText} ${perSecond}  ${leftWord} ${left}`;
+  return `${bar} ${Math.floor(share * 100)} %  ${done.files}/${done.totalFiles}  ${rateText} ${rateWords[what][language]}  ${leftWord[language]} ${left}`;
 };

@@ -1,17 +1,19 @@
-import { bounds, idInPath, id as idForm, lines } from '@kamerton/wire';
+import { bounds, id as idForm, lines } from '@kamerton/wire';
 import { z } from 'zod';
-import { transaction } from '../db/transaction.ts';
 import { answerRequest } from '../features/support/answer.ts';
 import { portalAddress } from '../portal-address.ts';
 import { command, CommandFailure } from './command.ts';
+import { readNumber, withRequest } from './request-number.ts';
 
-const usage = 'reply <number> <text>';
+const usage = 'reply <number> <text> [--close]';
 
 const text = lines(bounds.message, 1);
 
 const said = {
-  ru: (number: number) => `Ответ на обращение ${number} отправлен.`,
-  en: (number: number) => `Request ${number} is answered.`,
+  ru: (number: number, closed: boolean) =>
+    closed ? `Ответ на обращение ${number} отправлен, обращение закрыто.` : `Ответ на обращение ${number} отправлен.`,
+  en: (number: number, closed: boolean) =>
+    closed ? `Request ${number} is answered and closed.` : `Request ${number} is answered.`,
 };
 
 export const replyCommand = command({
@@ -20,23 +22,22 @@ export const replyCommand = command({
     ru: 'Ответить на обращение в поддержку; текст «-» — прочитать его со стандартного ввода',
     en: 'Answer a request to support; a text of “-” is read from the standard input',
   },
-  args: z.object({ number: idForm, message: text }),
-  read: async ({ positionals, readInput }) => {
-    const [given, ...words] = positionals;
-    const number = idInPath.safeParse(given);
-    if (!number.success || words.length !== 1) throw new CommandFailure('wrong_usage', { usage });
-    const message = text.safeParse(words[0] === '-' ? await readInput() : words[0]);
+  options: { close: { type: 'boolean' } },
+  args: z.object({ number: idForm, message: text, close: z.boolean() }),
+  read: async (given) => {
+    const { number, words } = readNumber(given, usage, 1);
+    const message = text.safeParse(words[0] === '-' ? await given.readInput() : words[0]);
     if (!message.success) throw new CommandFailure('bad_message');
-    return { number: number.data, message: message.data };
+    return { number, message: message.data, close: given.values['close'] === true };
   },
-  run: async ({ config, database, letters }, { number, message }, { emit }) => {
-    const answer = await transaction(database.handle, (tx) =>
-      answerRequest(tx, { letters, portal: portalAddress(config) }, number, message),
+  run: async ({ config, database, letters }, { number, message, close }, { actor, emit }) => {
+    const services = { letters, portal: portalAddress(config) };
+    const answer = await withRequest(database.handle, number, (tx) =>
+      answerRequest(tx, actor, services, number, { message, author_name: '', close }),
     );
-    if (!answer) throw new CommandFailure('request_unknown', { number: String(number) });
     letters.wake();
-    emit({ number, ...answer });
+    emit({ number, ...answer, closed: close });
     return 0;
   },
-  show: (screen) => (event) => screen.print(said[screen.language](Number(event['number']))),
+  show: (screen) => (event) => screen.print(said[screen.language](Number(event['number']), event['closed'] === true)),
 });

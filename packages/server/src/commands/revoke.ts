@@ -1,17 +1,23 @@
 import { bounds, id as idForm, idInPath, line } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { type Reason, type Revocable, restore, revoke } from '../features/catalogue/revocations.store.ts';
+import { listThere, previewRevocation } from '../features/catalogue/revocation-hits.store.ts';
+import type { Reason, Revocable, Settled } from '../features/catalogue/revocations.store.ts';
+import { restoreMany, revokeMany } from '../features/catalogue/revoke-many.ts';
+import type { Handle } from '../db/schema.ts';
 import { type Command, command, CommandFailure, type Given } from './command.ts';
 
 const reasonText = line(bounds.reason, 1);
-const thing = z.object({ kind: z.enum(['track', 'album']), id: idForm });
-const withReason = thing.extend({ reason: z.object({ ru: reasonText, en: reasonText }) });
+const things = z.object({
+  kind: z.enum(['track', 'album']),
+  ids: z.array(idForm).min(1).max(bounds.changed_at_once),
+});
+const withReason = things.extend({ reason: z.object({ ru: reasonText, en: reasonText }).nullable() });
 
-const readThing = ({ positionals }: Given, usage: string): z.infer<typeof thing> => {
-  const [kind, id] = positionals;
-  const read = thing.safeParse({ kind, id: idInPath.safeParse(id).data });
-  if (!read.success || positionals.length > 2) throw new CommandFailure('wrong_usage', { usage });
+const readThings = ({ positionals }: Given, usage: string): z.infer<typeof things> => {
+  const [kind, ...ids] = positionals;
+  const read = things.safeParse({ kind, ids: ids.map((id) => idInPath.safeParse(id).data) });
+  if (!read.success) throw new CommandFailure('wrong_usage', { usage });
   return read.data;
 };
 
@@ -42,48 +48,91 @@ const said = {
   },
 };
 
+type Hit = { total: number; names: string[] };
+type Preview = { preview: true; tracks: number } & Record<'distributors' | 'playlists' | 'collections' | 'venues', Hit>;
+
+const listed = ({ total, names }: Hit): string =>
+  total === 0 ? '0' : `${total} (${names.join(', ')}${total > names.length ? ', …' : ''})`;
+
+const foretold = {
+  ru: ({ tracks, distributors, playlists, collections, venues }: Preview) => [
+    `Перестанут играть треков: ${tracks}.`,
+    `Дистрибьюторы: ${listed(distributors)}`,
+    `Плейлисты: ${listed(playlists)}`,
+    `Подборки: ${listed(collections)}`,
+    `Объекты: ${listed(venues)}`,
+  ],
+  en: ({ tracks, distributors, playlists, collections, venues }: Preview) => [
+    `Tracks that would play no more: ${tracks}.`,
+    `Distributors: ${listed(distributors)}`,
+    `Playlists: ${listed(playlists)}`,
+    `Collections: ${listed(collections)}`,
+    `Venues: ${listed(venues)}`,
+  ],
+};
+
 const show =
   (verb: keyof typeof said): Command['show'] =>
   (screen) =>
-  (event) =>
-    screen.print(said[verb][screen.language](event as unknown as Shown));
+  (event) => {
+    if (event['preview']) for (const told of foretold[screen.language](event as Preview)) screen.print(told);
+    else screen.print(said[verb][screen.language](event as unknown as Shown));
+  };
 
-const unknownThing = (id: number): CommandFailure => new CommandFailure('catalogue_unknown', { id: String(id) });
+const checkThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<void> => {
+  const there = new Set((await listThere(db, kind, ids)).map((row) => row.id));
+  const unknown = ids.find((id) => !there.has(id));
+  if (unknown !== undefined) throw new CommandFailure('catalogue_unknown', { id: String(unknown) });
+};
 
-const revokeUsage = 'revoke track|album <id> --reason <text> [--reason-en <text>]';
+const lineOf = (kind: Revocable, settled: Settled, reason?: Reason) => ({
+  kind,
+  ...settled,
+  tracks: settled.tracks.length,
+  ...(reason && { reason }),
+});
+
+const revokeUsage = 'revoke track|album <id>… --reason <text> [--reason-en <text>] | --preview';
 
 export const revokeCommand = command({
   usage: revokeUsage,
   summary: {
-    ru: 'Отозвать трек или альбом: он сразу исчезает отовсюду; дистрибьюторы видят причину',
-    en: 'Revoke a track or an album: it is gone from everywhere at once; distributors see the reason',
+    ru: 'Отозвать треки или альбомы: они сразу исчезают отовсюду; дистрибьюторы видят причину. С --preview — только показать, кого это заденет',
+    en: 'Revoke tracks or albums: they are gone from everywhere at once; distributors see the reason. With --preview only tell whom it would hit',
   },
-  options: { reason: { type: 'string' }, 'reason-en': { type: 'string' } },
+  options: { reason: { type: 'string' }, 'reason-en': { type: 'string' }, preview: { type: 'boolean' } },
   args: withReason,
-  read: (given) => ({ ...readThing(given, revokeUsage), reason: readReason(given, revokeUsage) }),
-  run: async ({ database }, { kind, id, reason }, { emit }) => {
-    const settled = await transaction(database.handle, (tx) => revoke(tx, kind, id, reason));
-    if (!settled) throw unknownThing(id);
-    emit({ kind, ...settled, tracks: settled.tracks.length, reason });
+  read: (given) => ({
+    ...readThings(given, revokeUsage),
+    reason: given.values['preview'] === true ? null : readReason(given, revokeUsage),
+  }),
+  run: async ({ database: { handle } }, { kind, ids, reason }, { actor, emit }) => {
+    await checkThere(handle, kind, ids);
+    if (reason === null) {
+      emit({ preview: true, kind, ids, ...(await previewRevocation(handle, kind, ids)) });
+      return 0;
+    }
+    const settled = await transaction(handle, (tx) => revokeMany(tx, actor, kind, ids, reason));
+    for (const one of settled) emit(lineOf(kind, one, reason));
     return 0;
   },
   show: show('revoke'),
 });
 
-const restoreUsage = 'restore track|album <id>';
+const restoreUsage = 'restore track|album <id>…';
 
 export const restoreCommand = command({
   usage: restoreUsage,
   summary: {
-    ru: 'Вернуть отозванный трек или альбом всюду, где он был',
-    en: 'Bring a revoked track or album back wherever it was',
+    ru: 'Вернуть отозванные треки или альбомы всюду, где они были',
+    en: 'Bring revoked tracks or albums back wherever they were',
   },
-  args: thing,
-  read: (given) => readThing(given, restoreUsage),
-  run: async ({ database }, { kind, id }, { emit }) => {
-    const settled = await transaction(database.handle, (tx) => restore(tx, kind, id));
-    if (!settled) throw unknownThing(id);
-    emit({ kind, ...settled, tracks: settled.tracks.length });
+  args: things,
+  read: (given) => readThings(given, restoreUsage),
+  run: async ({ database: { handle } }, { kind, ids }, { actor, emit }) => {
+    await checkThere(handle, kind, ids);
+    const settled = await transaction(handle, (tx) => restoreMany(tx, actor, kind, ids));
+    for (const one of settled) emit(lineOf(kind, one));
     return 0;
   },
   show: show('restore'),

@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net';
+import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
+import { ApiError } from '../http/api-error.ts';
 import type { Service } from '../open-service.ts';
-import { type CommandEvent, CommandFailure, type Running } from './command.ts';
+import { type Acting, type CommandEvent, CommandFailure, interrupted, type Running } from './command.ts';
 import { commands } from './commands.ts';
 
-const request = z.object({ command: z.string(), args: z.unknown() });
+/** `user` is whose terminal it is, as the operating system calls them. */
+const request = z.object({ command: z.string(), args: z.unknown(), user: line(bounds.name, 1) });
 
 export type Request = z.infer<typeof request>;
 
@@ -12,20 +15,35 @@ export type Request = z.infer<typeof request>;
 export const runCommand = async (service: Service, asked: Request, running: Running): Promise<number> => {
   const command = commands[asked.command];
   const args = command?.args.safeParse(asked.args);
-  if (!command || !args?.success) {
-    running.emit({ type: 'failed', code: 'unknown_command', command: asked.command });
+  if (!command?.run || !args?.success) {
+    running.emit({ type: 'failed', code: 'other_version', command: asked.command });
     return 1;
   }
   try {
-    return await command.run(service, args.data, running);
+    return await command.run(service, args.data, acting(asked, running));
   } catch (error) {
+    if (running.signal.aborted) return interrupted;
     running.emit(failure(error));
     return 1;
   }
 };
 
+/** What a command runs with that somebody at a terminal has given. */
+export const acting = ({ user }: Pick<Request, 'user'>, running: Running): Acting => ({
+  ...running,
+  actor: { kind: 'command', name: user, address: '' },
+});
+
+/** What the office would answer; `fields` are those of its body. */
+export const apiFailure = ({ code, fields }: ApiError): CommandEvent => ({
+  type: 'failed',
+  code,
+  ...(fields && { fields }),
+});
+
 const failure = (error: unknown): CommandEvent => {
   if (error instanceof CommandFailure) return { type: 'failed', code: error.code, ...error.details };
+  if (error instanceof ApiError) return apiFailure(error);
   const { code, message } = error as NodeJS.ErrnoException;
   return { type: 'failed', code: 'unexpected', reason: code ?? message };
 };
@@ -36,7 +54,7 @@ const served = new Set<{ stop(): void; done: Promise<void> }>();
  * Serves the command line beside the running service: one line of JSON `{command, args}` came, a line goes back for
  * each event, and `{end: exit code}` last. Whoever hangs up stops the command.
  */
-export const serveCommand = async (service: Service, socket: Socket, line: string): Promise<void> => {
+export const serveCommand = async (service: Service, socket: Socket, asking: string): Promise<void> => {
   const gone = new AbortController();
   socket.once('close', () => gone.abort());
   let finished: () => void = () => {};
@@ -45,7 +63,7 @@ export const serveCommand = async (service: Service, socket: Socket, line: strin
   const send = (event: CommandEvent): void => {
     if (!socket.destroyed) socket.write(`${JSON.stringify(event)}\n`);
   };
-  const asked = readRequest(line);
+  const asked = readRequest(asking);
   const code = asked ? await runCommand(service, asked, { signal: gone.signal, emit: send }) : 1;
   send({ end: code });
   socket.end();
@@ -59,9 +77,9 @@ export const stopServed = async (): Promise<void> => {
   await Promise.all([...served].map(({ done }) => done));
 };
 
-const readRequest = (line: string): Request | null => {
+const readRequest = (asking: string): Request | null => {
   try {
-    return request.parse(JSON.parse(line));
+    return request.parse(JSON.parse(asking));
   } catch {
     return null;
   }

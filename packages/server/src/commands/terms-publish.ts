@@ -1,25 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { day } from '@kamerton/wire';
+import { bounds, day } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { unprintable } from '../features/contracts/markdown.rules.ts';
+import { publishTerms, TermsRefusal } from '../features/contracts/publish-terms.ts';
 import { dayInMoscow } from '../features/contracts/signing.rules.ts';
-import { findNewestTerms, insertTerms } from '../features/contracts/terms.store.ts';
+
+import { portalAddress } from '../portal-address.ts';
 import { command, CommandFailure } from './command.ts';
 
 const usage = 'terms publish <ru.md> <en.md> [--from <YYYY-MM-DD>]';
 
-const longest = 200_000;
-
 const readText = async (file: string): Promise<string> => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(resolve(file)));
-    if (text.trim() === '' || text.length > longest) throw new Error('empty or too long');
+    if (text.trim() === '' || text.length > bounds.terms) throw new Error('empty or too long');
     return text.normalize('NFC').replaceAll('\r\n', '\n').trim();
   } catch (cause) {
     throw new CommandFailure('file_unreadable', { file, cause: String(cause) });
   }
+};
+
+const refused = (error: unknown): never => {
+  if (!(error instanceof TermsRefusal)) throw error;
+  throw new CommandFailure(`terms_${error.why}`, error.details);
 };
 
 export const termsPublish = command({
@@ -36,26 +40,20 @@ export const termsPublish = command({
     if (!ru || !en || rest.length > 0 || !from.success) throw new CommandFailure('wrong_usage', { usage });
     return { text_ru: await readText(ru), text_en: await readText(en), effective_from: from.data };
   },
-  run: async ({ database }, terms, { emit }) => {
-    const signs = unprintable(`${terms.text_ru}\n${terms.text_en}`);
-    if (signs.length > 0) throw new CommandFailure('terms_unprintable', { signs: signs.slice(0, 20).join(' ') });
-    const { version, effective_from } = await transaction(database.handle, async (tx) => {
-      const newest = await findNewestTerms(tx);
-      // Else an older version would be in force again on some day between them.
-      if (newest && newest.effective_from > terms.effective_from) {
-        throw new CommandFailure('terms_too_early', { day: newest.effective_from });
-      }
-      return insertTerms(tx, terms);
-    });
-    emit({ version, effective_from });
+  run: async ({ config, database, letters }, terms, { actor, emit }) => {
+    const tools = { letters, portal: portalAddress(config) };
+    const published = await transaction(database.handle, (tx) => publishTerms(tx, actor, tools, terms)).catch(refused);
+    letters.wake();
+    const { version, effective_from } = published.terms;
+    emit({ version, effective_from, letters: published.letters });
     return 0;
   },
   show: (screen) => (event) => {
-    const { version, effective_from } = event as { version: number; effective_from: string };
+    const { version, effective_from, letters } = event as { version: number; effective_from: string; letters: number };
     screen.print(
       {
-        ru: `Условия версии ${version} опубликованы, действуют с ${effective_from}.`,
-        en: `The terms of version ${version} are published and apply from ${effective_from}.`,
+        ru: `Условия версии ${version} опубликованы, действуют с ${effective_from}. Писем подписавшим: ${letters}.`,
+        en: `The terms of version ${version} are published and apply from ${effective_from}. Letters to signatories: ${letters}.`,
       }[screen.language],
     );
   },

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { bounds, id as idForm, idInPath, type Language, line } from '@kamerton/wire';
+import { type CannedAnswer, cannedFields, office } from '@kamerton/wire/office';
+import { z } from 'zod';
+import { transaction } from '../db/transaction.ts';
+import { addCanned, dropCanned, fillCanned } from '../features/support/canned.ts';
+import { findCanned, listCanned } from '../features/support/canned.store.ts';
+import { ApiError } from '../http/api-error.ts';
+import { portalAddress } from '../portal-address.ts';
+import { command, CommandFailure } from './command.ts';
+import { withRequest } from './request-number.ts';
+
+const usage = 'canned [id] [--request <number>]';
+const addUsage = 'canned add <name> <ru.txt> <en.txt>';
+const removeUsage = 'canned remove <id>';
+
+/** So many answers are listed: as many as the office shows at once. */
+const listed = 200;
+
+const none = { ru: 'Готовых ответов нет.', en: 'There are no canned answers.' };
+
+const fieldsOf = cannedFields.map((field) => `{${field}}`).join(' ');
+
+const find = async (handle: Parameters<typeof findCanned>[0], id: number): Promise<CannedAnswer> => {
+  const answer = await findCanned(handle, id);
+  if (!answer) throw new CommandFailure('canned_unknown', { id: String(id) });
+  return answer;
+};
+
+export const cannedCommand = command({
+  usage,
+  summary: {
+    ru: 'Показать готовые ответы; с номером — один, с --request — заполненный для обращения',
+    en: 'Show the canned answers; with a number one of them, with --request filled in for a request',
+  },
+  options: { request: { type: 'string' } },
+  args: z.object({ id: idForm.nullable(), request: idForm.nullable() }),
+  read: ({ positionals, values: { request } }) => {
+    const [given, ...more] = positionals;
+    const read = z
+      .object({ id: idInPath.nullable(), request: idInPath.nullable() })
+      .safeParse({ id: given ?? null, request: request ?? null });
+    const isWrong = !read.success || more.length > 0 || (read.data.id === null && read.data.request !== null);
+    if (isWrong) throw new CommandFailure('wrong_usage', { usage });
+    return read.data;
+  },
+  run: async ({ config, database: { handle } }, { id, request }, { actor, emit }) => {
+    if (id === null) {
+      const { items, total } = await listCanned(handle, { limit: listed, offset: 0 });
+      for (const item of items) emit({ type: 'canned', ...item });
+      emit({ type: 'end', canned: total });
+      return 0;
+    }
+    const answer = await find(handle, id);
+    const filling = { operator: actor.name, portal: portalAddress(config) };
+    if (request === null) emit({ type: 'text', ...answer });
+    else {
+      const filled = await withRequest(handle, request, (tx) =>
+        fillCanned(tx, id, { ...filling, request_id: request }),
+      );
+      emit({ type: 'filled', ...filled });
+    }
+    return 0;
+  },
+  show: (screen) => (event) => {
+    const { type, id, name, text, text_ru, text_en } = event as Record<string, string>;
+    if (type === 'canned') screen.print(`${String(id).padStart(6)}  ${name}`);
+    else if (type === 'text') screen.print(`${name}\n\n${text_ru}\n\n${text_en}`);
+    else if (type === 'filled') screen.print(text ?? '');
+    else if (event['canned'] === 0) screen.print(none[screen.language]);
+  },
+});
+
+const readText = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch(() => {
+    throw new CommandFailure('file_unreadable', { file: path });
+  });
+
+const body = office.addCannedAnswer.body;
+
+export const cannedAdd = command({
+  usage: addUsage,
+  summary: {
+    ru: 'Сохранить готовый ответ: название и файлы с текстом на русском и английском',
+    en: 'Keep an answer ready: its name, and files with its text in Russian and in English',
+  },
+  details: { ru: `Поля, которые подставит сервер: ${fieldsOf}`, en: `Fields that the server fills in: ${fieldsOf}` },
+  args: z.object({ name: z.string(), text_ru: z.string(), text_en: z.string() }),
+  read: async ({ positionals }) => {
+    const [name, ru, en, ...more] = positionals;
+    if (name === undefined || ru === undefined || en === undefined || more.length > 0) {
+      throw new CommandFailure('wrong_usage', { usage: addUsage });
+    }
+    if (!line(bounds.name, 1).safeParse(name).success) throw new CommandFailure('bad_canned', { fields: fieldsOf });
+    const read = body.safeParse({ name, text_ru: await readText(ru), text_en: await readText(en) });
+    if (!read.success) throw new CommandFailure('bad_canned', { fields: fieldsOf });
+    return read.data;
+  },
+  run: async ({ database }, texts, { actor, emit }) => {
+    try {
+      emit({ ...(await transaction(database.handle, (tx) => addCanned(tx, actor, texts))) });
+      return 0;
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.code === 'invalid';
+      throw isTaken ? new CommandFailure('canned_exists', { name: texts.name }) : error;
+    }
+  },
+  show: (screen) => (event) =>
+    screen.print(
+      { ru: `Готовый ответ ${String(event['id'])} сохранён.`, en: `The answer ${String(event['id'])} is kept.` }[
+        screen.language
+      ],
+    ),
+});
+
+const removed: Record<Language, (id: string) => string> = {
+  ru: (id) => `Готовый ответ ${id} удалён.`,
+  en: (id) => `The canned answer ${id} is deleted.`,
+};
+
+export const cannedRemove = command({
+  usage: removeUsage,
+  summary: { ru: 'Удалить готовый ответ', en: 'Delete a canned answer' },
+  args: z.object({ id: idForm }),
+  read: ({ positionals }) => {
+    const id = idInPath.safeParse(positionals[0]);
+    if (!id.success || positionals.length > 1) throw new CommandFailure('wrong_usage', { usage: removeUsage });
+    return { id: id.data };
+  },
+  run: async ({ database: { handle } }, { id }, { actor, emit }) => {
+    await find(handle, id);
+    await transaction(handle, (tx) => dropCanned(tx, actor, id));
+    emit({ id });
+    return 0;
+  },
+  show: (screen) => (event) => screen.print(removed[screen.language](String(event['id']))),
+});

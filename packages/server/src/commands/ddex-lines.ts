@@ -1,0 +1,76 @@
+import type { Language } from '@kamerton/wire';
+import type { BrokenMessage } from '../features/ddex/deliveries.ts';
+import { reasons } from '../features/ddex/reasons.ts';
+import { brokenReasons, noteTexts, outcomeTexts, trackFaults } from '../features/ddex/report-texts.ts';
+import { type DeliverySummary, isBad, type MessageReport, type ReleaseReport } from '../features/ddex/report.ts';
+
+export const trackLine = (
+  { title, done, total }: { title: string | null; done: number; total: number },
+  message: number,
+  messages: number,
+): string => `${message}/${messages}  ${title ?? ''}  ${done}/${total}`;
+
+export const brokenLine = ({ path, reason, detail }: BrokenMessage, language: Language): string =>
+  `✗ ${path} — ${brokenReasons[reason][language]}${detail === '' ? '' : ` (${detail})`}`;
+
+const numbers = {
+  ru: { revoked: 'отозвано', restored: 'возвращено', tracks: 'треков' },
+  en: { revoked: 'revoked', restored: 'restored', tracks: 'tracks' },
+};
+
+const releaseLines = (release: ReleaseReport, language: Language): string[] => {
+  const { revoked, restored, tracks } = numbers[language];
+  const name = [release.artist, release.title].filter(Boolean).join(' – ');
+  const code = release.icpn ?? release.grid ?? '';
+  const facts = [
+    outcomeTexts[release.outcome][language],
+    release.tracks.length > 0 ? `${tracks} ${release.tracks.length}` : '',
+    release.closed ? reasons[release.closed][language].toLowerCase() : '',
+    release.revoked.length > 0 ? `${revoked} ${release.revoked.length}` : '',
+    release.restored.length > 0 ? `${restored} ${release.restored.length}` : '',
+  ];
+  const faults = release.tracks
+    .filter(isBad)
+    .map(
+      ({ disc, number, title, outcome, file }) =>
+        `    ✗ ${disc}.${number} ${title ?? ''} — ${trackFaults(outcome, language)}${file ? `: ${file}` : ''}`,
+    );
+  return [`  ${name} ${code}: ${facts.filter(Boolean).join(', ')}`, ...faults];
+};
+
+export const messageLines = (report: MessageReport, language: Language): string[] => [
+  `${report.path}: ERN ${report.version}, ${outcomeTexts[report.outcome][language]}`,
+  ...report.releases.flatMap((release) => releaseLines(release, language)),
+  ...report.notes.map(({ code, value }) => `    ! ${noteTexts[code][language]}${value === '' ? '' : `: ${value}`}`),
+];
+
+const ends = {
+  ru: ({ messages, taken, known, older, incomplete, broken, tracks, revoked, restored }: DeliverySummary) => [
+    `Сообщений ${messages}: принято ${taken}, уже известно ${known}, устарело ${older}, неполных ${incomplete}, не прочитано ${broken.length}.`,
+    `Треки: новых ${tracks.added}, изменено ${tracks.updated}, без изменений ${tracks.unchanged + tracks.shared}, отозвано ${revoked}, возвращено ${restored}.`,
+  ],
+  en: ({ messages, taken, known, older, incomplete, broken, tracks, revoked, restored }: DeliverySummary) => [
+    `Messages ${messages}: taken ${taken}, known before ${known}, out of date ${older}, incomplete ${incomplete}, not readable ${broken.length}.`,
+    `Tracks: new ${tracks.added}, changed ${tracks.updated}, unchanged ${tracks.unchanged + tracks.shared}, revoked ${revoked}, restored ${restored}.`,
+  ],
+};
+
+const stops = {
+  interrupted: { ru: 'Прервано: принятое сохранено.', en: 'Stopped: what was taken is kept.' },
+  disk_full: {
+    ru: 'На диске кончилось место: принятое сохранено, освободите место и запустите снова.',
+    en: 'The disk is full: what was taken is kept, free some space and start again.',
+  },
+};
+
+const trial = {
+  ru: 'Так было бы; ничего не изменено.',
+  en: 'So it would be; nothing was changed.',
+};
+
+/** The end of a delivery in plain words. */
+export const deliveryLines = (summary: DeliverySummary, language: Language): string[] => [
+  ...(summary.stopped ? [stops[summary.stopped][language]] : []),
+  ...ends[language](summary),
+  ...(summary.dry_run ? [trial[language]] : []),
+];

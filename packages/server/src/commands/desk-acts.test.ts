@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertAlbum } from '../testing/catalogue.ts';
+import { type CommandLine, openCommandLine } from '../testing/command-line.ts';
+import type { CommandEvent } from './command.ts';
+import { commands } from './commands.ts';
+import { failureSentence } from './failures.ts';
+import { runCommand } from './serve.ts';
+
+let line: CommandLine;
+let server: Awaited<ReturnType<CommandLine['serve']>>;
+beforeAll(async () => {
+  line = openCommandLine();
+  server = await line.serve();
+  await insertAlbum(server.service.database.handle, { tracks: ['One', 'Two', 'Three'] });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  line.close();
+});
+
+/** Runs a command as the server does for a terminal; gives its events, or the sentence of its refusal. */
+const run = async (name: string, ...rest: string[]): Promise<CommandEvent[] | string> => {
+  const command = commands[name];
+  if (!command) throw new Error(name);
+  const parsed = parseArgs({ args: rest, options: command.options ?? {}, allowPositionals: true });
+  const events: CommandEvent[] = [];
+  const running = { signal: new AbortController().signal, emit: (event: CommandEvent) => void events.push(event) };
+  const args = await command.read({ ...parsed, readInput: async () => '' });
+  const sent = JSON.parse(JSON.stringify(args)) as unknown;
+  const code = await runCommand(server.service, { command: name, args: sent, user: 'anna' }, running);
+  return code === 0 ? events : (failureSentence(events.at(-1) ?? {}, 'en') ?? '');
+};
+
+/** Acts of the audit log since the last look. */
+let seen = 0;
+const acts = async () => {
+  const rows = await server.service.database.handle
+    .selectFrom('audit_log')
+    .select(['number', 'act', 'actor_kind', 'actor_name'])
+    .where('number', '>', seen)
+    .orderBy('number')
+    .execute();
+  seen = rows.at(-1)?.number ?? seen;
+  expect(rows.every((row) => row.actor_kind === 'command' && row.actor_name === 'anna')).toBe(true);
+  return rows.map(({ act }) => act);
+};
+
+it.each(['genre', 'tag'])('keeps each %s as the office does', async (kind) => {
+  expect(await run(`${kind} add`, 'Тихое', 'Quiet')).toMatchObject([{ id: 1, name_en: 'Quiet' }]);
+  expect(await run(`${kind} add`, 'Громкое', 'Loud')).toMatchObject([{ id: 2 }]);
+  expect(await run(`${kind} add`, 'Иное', 'quiet')).toBe('Check the values: name-en is there already.');
+  expect(await run(`${kind} rename`, '1', '--name-en', 'Calm')).toMatchObject([{ name_ru: 'Тихое', name_en: 'Calm' }]);
+  expect(await run(`${kind} merge`, '1', '2')).toMatchObject([{ tracks: 0 }]);
+  expect(await run(`${kind} list`, 'loud')).toMatchObject([{ id: 2 }, { total: 1 }]);
+  expect(await run(`${kind} remove`, '2')).toEqual([{ id: 2 }]);
+  expect(await run(`${kind} remove`, '2')).toBe('There is no such number: check it.');
+  await expect(run(`${kind} rename`, '1')).rejects.toThrow('wrong_usage');
+  const done = ['create', 'create', 'rename', 'merge', 'delete'];
+  expect(await acts()).toEqual(done.map((what) => `${kind}.${what}`));
+});
+
+it('arranges blocks and collections', async () => {
+  for (const name of ['A', 'B']) await run('block add', name, name);
+  expect(await run('block order', '1', '2')).toMatchObject([{ order: [2, 1] }]);
+  expect(await run('block edit', '1', '--publish', '--name-ru', 'Полка')).toMatchObject([
+    { name_ru: 'Полка', is_published: true },
+  ]);
+  for (const name of ['C', 'D']) await run('collection add', name, name, '--block', '1');
+  expect(await run('collection add', 'E', 'E', '--block', '9')).toBe('Check the values: block-id is not there.');
+  expect(await run('collection order', '1', '2')).toMatchObject([{ order: [2, 1] }]);
+  expect(await run('block remove', '1')).toBe('This is still in use.');
+  expect(await run('block remove', '2')).toEqual([{ id: 2 }]);
+  expect(await run('collection edit', '2', '--block', 'none', '--hide')).toMatchObject([{ block_id: null }]);
+  expect(await run('collection order', '1', '1', '2')).toBe('There is no such number: check it.');
+  expect(await run('collection add-tracks', '1', '--album', '1')).toMatchObject([{ added: [1, 2, 3], already: [] }]);
+  await run('collection move-tracks', '1', '1', '3');
+  expect(await run('collection move-tracks', '1', '1', '9')).toBe('Check the values: ids is not there.');
+  expect(await run('collection remove-tracks', '1', '1')).toMatchObject([{ track_count: 2 }]);
+  expect(await run('collection show', '1')).toMatchObject([{ name_en: 'C' }, { id: 3 }, { id: 2 }]);
+  expect(await run('collection remove', '2')).toEqual([{ id: 2 }]);
+  expect(await run('collection list')).toMatchObject([{ id: 1, is_published: false }, { total: 1 }]);
+  // What was refused left no entry.
+  expect(await acts()).toHaveLength(13);
+});
+
+it('finds, shows and edits what is in the catalogue', async () => {
+  expect(await run('catalogue find', 'track', 'two')).toMatchObject([{ id: 2, name: 'Two' }, { total: 1 }]);
+  expect(await run('catalogue show', 'album', '1')).toMatchObject([{ kind: 'album', name: 'Album', track_count: 3 }]);
+  expect(await run('catalogue show', 'album', '9')).toBe('There is no such number: check it.');
+  expect(await run('catalogue edit', 'track', '2', '--name', 'Zwei', '--composer', '')).toMatchObject([
+    { name: 'Zwei', composer: null, edited: ['name'] },
+  ]);
+  await run('catalogue edit', 'album', '1', '--release-date', '', '--label', 'Own');
+  expect(await run('catalogue show', 'album', '1')).toMatchObject([{ release_date: null, label: 'Own' }]);
+  await expect(run('catalogue edit', 'album', '1', '--isrc', 'x')).rejects.toThrow('wrong_usage');
+  await expect(run('catalogue edit', 'track', '1', '--isrc', 'x')).rejects.toMatchObject({
+    fields: { isrc: 'malformed' },
+  });
+  expect(await acts()).toEqual(['track.edit', 'album.edit']);
+});

@@ -1,0 +1,149 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@kamerton/wire';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertAccount } from '../features/auth/accounts.store.ts';
+import { insertStaff } from '../features/staff/staff.store.ts';
+import { insertMessage, insertRequest } from '../features/support/support.store.ts';
+import type { Service } from '../open-service.ts';
+import { type CommandLine, openCommandLine } from '../testing/command-line.ts';
+import { type CommandEvent, CommandFailure } from './command.ts';
+import { commands } from './commands.ts';
+import { failureSentence } from './failures.ts';
+import { runCommand } from './serve.ts';
+
+let line: CommandLine;
+let server: Awaited<ReturnType<CommandLine['serve']>>;
+let service: Service;
+beforeAll(async () => {
+  line = openCommandLine();
+  server = await line.serve();
+  ({ service } = server);
+  const { handle } = service.database;
+  const account = { email: 'anna@cafe.example', name: 'Анна', password_hash: 'x' };
+  const id = (await insertAccount(handle, account)) ?? 0;
+  const operator = { name: 'Мария', password_hash: 'x' };
+  await insertStaff(handle, { ...operator, email: 'maria@office.example', role: 'support' });
+  await insertStaff(handle, { ...operator, email: 'boris@office.example', role: 'catalogue' });
+  for (const subject of ['Терраса', 'Счёт']) {
+    const request = await insertRequest(handle, id, subject);
+    await insertMessage(handle, request, { author: 'user', author_name: 'Анна', message: `${subject}?` });
+  }
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  line.close();
+});
+
+/** Runs a command in this process as the terminal does: `said` is what people read of it, or why it failed. */
+const run = async (
+  name: string,
+  positionals: string[] = [],
+  values: Record<string, string | boolean> = {},
+  language: Language = 'en',
+) => {
+  const command = commands[name];
+  if (!command) throw new Error(`no command ${name}`);
+  const events: CommandEvent[] = [];
+  const said: string[] = [];
+  const show = command.show({ language, print: (text) => void said.push(text), status: null });
+  const emit = (event: CommandEvent): void => {
+    events.push(event);
+    const failed = failureSentence(event, language);
+    if (failed === null) show(event);
+    else said.push(failed);
+  };
+  try {
+    const args = await command.read({ positionals, values, readInput: async () => 'From the input\n' });
+    const asked = { command: name, args, user: 'olga' };
+    const code = await runCommand(service, asked, { signal: new AbortController().signal, emit });
+    return { code, events, said: said.join('\n') };
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    emit({ type: 'failed', code: error.code, ...error.details });
+    return { code: 1, events, said: said.join('\n') };
+  }
+};
+
+it('narrows the requests, and shows one with its notes', async () => {
+  const numbers = async (values: Record<string, string | boolean>) =>
+    (await run('requests', [], values)).events.flatMap(({ number }) => (number === undefined ? [] : [number]));
+  expect(await numbers({ search: 'счет' })).toEqual([2]);
+  expect(await numbers({ unread: true, account: 'anna@cafe.example' })).toEqual([1, 2]);
+  expect((await run('requests', [], { status: 'closed' })).said).toBe('There are no such requests.');
+  expect((await run('requests', [], { status: 'lost' })).said).toContain('requests [number]');
+  expect((await run('requests', [], { assigned: 'nobody@office.example' })).said).toContain('nobody@office.example');
+  expect((await run('note', ['1', '-'])).said).toContain('the distributor does not see it');
+  expect((await run('assign', ['1', 'maria@office.example'], {}, 'ru')).said).toBe('Обращение 1 ведёт Мария.');
+  expect(await numbers({ assigned: 'maria@office.example' })).toEqual([1]);
+  const shown = await run('requests', ['1']);
+  expect(shown.said).toMatch(/with Мария\)[^]*Анна\nТерраса\?[^]*olga, note\nFrom the input/);
+  expect((await run('assign', ['1', 'boris@office.example'])).said).toContain('boris@office.example');
+  expect((await run('assign', ['1', 'nobody'])).said).toBe('Request 1 is nobody’s now.');
+});
+
+it('closes, opens and answers, each with its entry in the audit log', async () => {
+  expect((await run('close', ['2'])).said).toBe('Request 2 is closed.');
+  expect((await run('reopen', ['2'], {}, 'ru')).said).toBe('Обращение 2 открыто.');
+  expect((await run('reply', ['2', 'Yes'], { close: true })).said).toBe('Request 2 is answered and closed.');
+  const log = await service.database.handle
+    .selectFrom('audit_log')
+    .select(['act', 'actor_kind', 'actor_name'])
+    .where('object_id', '=', '2')
+    .where('kind', '=', 'request')
+    .orderBy('number')
+    .execute();
+  expect(log.map(({ act }) => act)).toEqual(['request.close', 'request.reopen', 'request.answer']);
+  expect(log[0]).toMatchObject({ actor_kind: 'command', actor_name: 'olga' });
+  for (const [name, ...more] of [['close'], ['reopen'], ['assign', 'nobody'], ['note', 'x'], ['reply', 'x']] as const) {
+    expect((await run(name, ['77', ...more])).said, name).toBe('There is no request 77: requests lists the numbers.');
+  }
+  expect((await run('close', ['x'])).said).toContain('close <number>');
+});
+
+it('keeps canned answers and fills them in', async () => {
+  const file = (name: string, text: string) => {
+    writeFileSync(join(line.home, name), text);
+    return join(line.home, name);
+  };
+  const [ru, en] = [file('ru.txt', '{name}, № {number}: {link}'), file('en.txt', 'Hello {name}\n')];
+  expect(await run('canned add', ['Hello', ru, en])).toMatchObject({ code: 0, said: 'The answer 1 is kept.' });
+  expect((await run('canned add', ['Hello', ru, en])).said).toContain('“Hello” already');
+  expect((await run('canned add', ['Bad', file('bad.txt', '{nmae}'), en])).said).toContain('in braces only {name}');
+  expect((await run('canned add', ['Bad', join(line.home, 'none'), en])).said).toContain('cannot be read');
+  expect((await run('canned', ['1'], { request: '1' })).said).toMatch(/^Анна, № 1: .+\/dist\/feedback\/request\/1$/);
+  expect((await run('canned')).said).toBe('     1  Hello');
+  expect((await run('canned remove', ['1'])).code).toBe(0);
+  expect((await run('canned', ['1'])).said).toContain('no canned answer 1');
+});
+
+it('lists accounts and shows one', async () => {
+  expect((await run('account list', [], { search: 'АННА' })).said).toMatch(
+    /open +anna@cafe.example +Анна +no contract/,
+  );
+  expect((await run('account list', [], { closed: true })).said).toBe('There are no accounts.');
+  expect((await run('account list', [], { contract: 'x' })).code).toBe(1);
+  const shown = await run('account show', ['anna@cafe.example'], {}, 'ru');
+  expect(shown.said).toContain('ключ доступа к API: нет');
+  expect(shown.said).toContain('№ 2  Счёт');
+  expect((await run('account show', ['x@cafe.example'])).said).toContain('There is no account');
+});
+
+it('reads letters, with a word in the audit log where they open something, and retries what failed', async () => {
+  const { handle } = service.database;
+  const letter = { account_id: null, recipient: 'boris@cafe.example', subject: 'Code', text: 'Code: 424242' };
+  const id = await service.letters.write(handle, { ...letter, kind: 'contract_code' });
+  const reads = async () =>
+    (await handle.selectFrom('audit_log').select('after').where('act', '=', 'letter.read').execute()).length;
+  expect((await run('letters', [], { search: 'BORIS' })).said).toMatch(/waits +boris@cafe.example +Code$/);
+  expect(await reads()).toBe(0);
+  expect((await run('letters', [], { json: true })).events[0]).toMatchObject({ id, text: 'Code: 424242' });
+  expect(await reads()).toBe(1);
+  expect((await run('letters', [String(id)])).said).toContain('424242');
+  expect(await reads()).toBe(2);
+  await handle.updateTable('letters').set({ failed_at: new Date().toISOString() }).where('id', '=', id).execute();
+  expect((await run('letters', [], { state: 'failed' })).events).toHaveLength(2);
+  expect((await run('letters retry', [String(id)], {}, 'ru')).said).toBe(`Письмо ${id} снова ждёт отправки.`);
+  expect((await run('letters', [], { state: 'failed' })).said).toBe('There are no such letters.');
+  expect((await run('letters retry', ['999'])).said).toContain('no letter 999');
+});

@@ -1,0 +1,121 @@
+import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { isAbsolute } from 'node:path';
+import type { Language } from '@kamerton/wire';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { acquireLock } from '../db/lock.ts';
+import { BackupRefused, secretFingerprint } from '../features/backup/manifest.ts';
+import type { Backup } from '../features/backup/read-backup.ts';
+import { type Recovered, recoverBackup } from '../features/backup/recover-backup.ts';
+import { openDatabase, openStore, prepareFolder } from '../open-service.ts';
+import { systemLanguage } from '../system-language.ts';
+import { withBackup } from './backup-file.ts';
+import { command, CommandFailure, interrupted, type Acting } from './command.ts';
+import { readPath } from './read-path.ts';
+import { filesBar, tellFiles } from './progress-bar.ts';
+
+const usage = 'recover <file> [--secret-stdin]';
+
+const said: Record<Language, (recovered: Recovered) => string[]> = {
+  ru: ({ made_at, rows, files, missing }) => [
+    `Восстановлено из копии от ${made_at}: строк ${rows}, файлов ${files}. Теперь запустите сервер.`,
+    ...missing.map((name) => `✗ ${name} — файла не было уже при создании копии`),
+  ],
+  en: ({ made_at, rows, files, missing }) => [
+    `Recovered from the backup of ${made_at}: ${rows} rows, ${files} files. Start the server now.`,
+    ...missing.map((name) => `✗ ${name} — it was missing already when the backup was made`),
+  ],
+};
+
+const prompt = { ru: 'Секрет сервера: ', en: 'The server’s secret: ' };
+
+/** Asks at the terminal, and shows nothing of the answer. */
+const askSecret = async (signal: AbortSignal): Promise<string> => {
+  process.stderr.write(prompt[systemLanguage()]);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const asking = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const stopped = new Promise<never>((_, reject) => asking.once('SIGINT', () => reject(new Error('stopped'))));
+  try {
+    return await Promise.race([asking.question('', { signal }), stopped]);
+  } finally {
+    asking.close();
+    process.stderr.write('\n');
+  }
+};
+
+/** The secret that the backup belongs to: its own, that of the settings, the one given, or the one asked for. */
+const findSecret = async (backup: Backup, config: Config, given: string | null, signal: AbortSignal) => {
+  const own = await backup.secret();
+  const canAsk = process.stdin.isTTY;
+  const secret = config.secret ?? own ?? given ?? (canAsk ? await askSecret(signal) : null);
+  if (secret === null || secret === '') throw new CommandFailure('secret_needed');
+  if (secretFingerprint(secret) === backup.manifest.secret.fingerprint) return secret;
+  throw own !== null && config.secret === undefined
+    ? new BackupRefused('backup_damaged', 'secret')
+    : new CommandFailure('secret_wrong');
+};
+
+/** Who comes with another command meanwhile is told why it cannot be. */
+const refuse = (socket: Socket): void =>
+  void socket.end(`${JSON.stringify({ type: 'failed', code: 'recovering' })}\n${JSON.stringify({ end: 1 })}\n`);
+
+interface Args {
+  file: string;
+  secret: string | null;
+}
+
+const recover = (config: Config, { file, secret }: Args, { actor, signal, emit }: Acting): Promise<Recovered> =>
+  withBackup(file, config.dataDir, async (backup) => {
+    const found = await findSecret(backup, config, secret, signal);
+    prepareFolder(config.dataDir);
+    const lock = await acquireLock(config.dataDir, refuse);
+    try {
+      const target = {
+        dataDir: config.dataDir,
+        objectStore: config.mediaUrl === undefined ? null : await openStore(config),
+        isEmbedded: config.databaseUrl === undefined,
+        open: (asItIs: boolean) => openDatabase(config, asItIs),
+        secret: config.secret === undefined ? found : null,
+      };
+      return await recoverBackup(target, backup, { actor, signal, tell: tellFiles(emit) });
+    } finally {
+      await lock.release();
+    }
+  });
+
+export const recoverCommand = command({
+  usage,
+  summary: {
+    ru: 'Восстановить всё из копии в пустую папку данных и пустую базу',
+    en: 'Make an empty data folder and an empty database what a backup holds',
+  },
+  details: {
+    ru: '  --secret-stdin  секрет сервера — первая строка стандартного ввода (если его нет в копии и в SECRET)\n\nКуда восстанавливать, говорят DATA_DIR, DATABASE_URL и MEDIA_URL. Всё сверяется с записанными суммами; прерванное восстановление начинают заново той же командой.\nКод выхода: 0 — готово, 1 — нет, и ничего не осталось.',
+    en: '  --secret-stdin  the server’s secret is the first line of the standard input (where it is neither in the backup nor in SECRET)\n\nDATA_DIR, DATABASE_URL and MEDIA_URL say where to. Everything is held against the sums that were written down; a recovery that was cut short is begun anew by the same command.\nExit code: 0 where it is done, 1 where it is not, and nothing is left of it.',
+  },
+  options: { 'secret-stdin': { type: 'boolean' } },
+  args: z.object({ file: z.string().refine(isAbsolute), secret: z.string().nullable() }),
+  read: async (given) => ({
+    file: readPath(given, usage),
+    secret: given.values['secret-stdin'] === true ? ((await given.readInput()).split(/\r?\n/, 1)[0] ?? '') : null,
+  }),
+  runAlone: async (config, args, running) => {
+    try {
+      running.emit({ type: 'summary', ...(await recover(config, args, running)) });
+      return 0;
+    } catch (error) {
+      if (running.signal.aborted || (error as Error).message === 'stopped') return interrupted;
+      throw error;
+    }
+  },
+  show: (screen) => {
+    const bar = filesBar(screen);
+    return (event) => {
+      if (event['type'] === 'progress') return bar.draw(event);
+      bar.wipe();
+      for (const line of said[screen.language](event as unknown as Recovered)) screen.print(line);
+    };
+  },
+});
