@@ -1,55 +1,27 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, runnerImport, type Plugin } from 'vite';
-
-const wireSource = fileURLToPath(new URL('../wire/src/index.ts', import.meta.url));
-
-/** Whether a value is made of plain data only: no function and no schema in it. */
-const isData = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null
-    ? !('_zod' in value) && Object.values(value).every(isData)
-    : ['string', 'number', 'boolean'].includes(typeof value);
-
-interface WireTable {
-  api: Record<string, { method: string; path: string; once?: true }>;
-}
-
-/**
- * Of wire's table a call needs method, path and whether it makes a thing. The schemas, and zod with them (30 KiB), stay with the server and with
- * the rules of forms (`*-rules.ts`), which come when a form is sent.
- */
-function slimWire(): Plugin {
-  const slim = '\0slim-wire';
-  return {
-    name: 'slim-wire',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === '@kamerton/wire' && !importer?.endsWith('-rules.ts') ? slim : undefined,
-    async load(id) {
-      if (id !== slim) return undefined;
-      const { module } = await runnerImport<WireTable & Record<string, unknown>>(wireSource);
-      const { api, ...rest } = module;
-      const calls = Object.entries(api).map(([name, { method, path, once }]) => [
-        name,
-        { method, path, ...(once && { once }) },
-      ]);
-      return Object.entries({ ...rest, api: Object.fromEntries(calls) as unknown })
-        .filter(([, value]) => isData(value))
-        .map(([name, value]) => `export const ${name} = /* @__PURE__ */ ${JSON.stringify(value)};`)
-        .join('\n');
-    },
-  };
-}
+import { defaultClientConditions, defineConfig } from 'vite';
+import { beforePaint } from './build/before-paint.ts';
+import { groups } from './build/chunks.ts';
+import { cutFonts } from './build/cut-fonts.ts';
+import { fetchAhead } from './build/fetch-ahead.ts';
+import { precompress } from './build/precompress.ts';
+import { slimRouter } from './build/slim-router.ts';
+import { slimWire } from './build/slim-wire.ts';
 
 export default defineConfig({
   base: '/dist/',
-  plugins: [slimWire(), react()],
+  plugins: [slimWire(), slimRouter(), cutFonts(), react(), beforePaint(), fetchAhead(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
-    // The portal itself, and the page that the server fills with the API's documentation.
-    rolldownOptions: { input: ['index.html', 'docs.html'] },
+    // The portal itself, and the pages that the server fills: the API's documentation, the public ones and the check of a
+    // contract.
+    rolldownOptions: {
+      input: ['index.html', 'docs.html', 'pages.html', 'verify.html'],
+      treeshake: { propertyReadSideEffects: false },
+      // Few files, since each one costs a request: what most screens share comes with the first of them.
+      output: { codeSplitting: { groups } },
+    },
     // The content policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
     // A module preload polyfill would be an inline script.
