@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, writeDay } from './days.ts';
+import { dayIn, dayOfAddress, writeDay } from './days.ts';
 
 test('a day is written as each language does', () => {
   expect(writeDay('2026-11-05', 'ru')).toBe('05.11.2026');
@@ -26,3 +26,10 @@ test.each(['31.02.2026', '29.02.2025', '5.13.2026', '5.11', 'вчера', '1.1.1
     expect(dayIn(text)).toBeNull();
   },
 );
+
+test('an address names a day of the calendar or none', () => {
+  expect(dayOfAddress('2024-02-29')).toBe('2024-02-29');
+  for (const text of [null, '', '2026-02-29', '2026-13-45', '29.02.2024', 'yesterday']) {
+    expect(dayOfAddress(text), String(text)).toBeUndefined();
+  }
+});

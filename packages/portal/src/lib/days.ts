@@ -28,3 +28,11 @@ export function dayIn(text: string): string | undefined | null {
   const exists = found.getUTCMonth() === month - 1 && found.getUTCDate() === date && full >= 1000 && full <= 9999;
   return exists ? `${full}-${two(month)}-${two(date)}` : null;
 }
+
+/** The day that an address names as `YYYY-MM-DD`; undefined where it names none of the calendar. */
+export const dayOfAddress = (value: string | null): string | undefined =>
+  value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? (dayIn(value) ?? undefined) : undefined;
+
+/** The calendar date of a moment in the zone of this browser, as `YYYY-MM-DD`. */
+export const localDay = (moment: Date) =>
+  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;

@@ -1,5 +1,7 @@
 import type { Language, SetDuration, TrackDuration } from '@kamerton/wire';
 
+import { localDay } from './days.ts';
+
 const locales = { ru: 'ru-RU', en: 'en-GB' } as const;
 const cache = new Map<string, Intl.DateTimeFormat>();
 
@@ -35,6 +37,10 @@ export function formatWeekday(moment: Date, language: Language): string {
 /** A moment's clock time, `14:36` in both languages. */
 export const formatClock = (moment: Date, language: Language) =>
   dates(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment);
+
+/** A moment as `20 ноября 2026, 14:36`, in the zone of this browser. */
+export const formatMoment = (moment: Date, language: Language) =>
+  `${formatDay(localDay(moment), language)}, ${formatClock(moment, language)}`;
 
 /** Seconds as `m:ss`, from an hour on as `h:mm:ss` (spec 9). */
 export function formatSeconds(seconds: number): string {

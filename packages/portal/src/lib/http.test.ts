@@ -1,6 +1,6 @@
 import { api } from '@kamerton/wire';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressOf, call, CallFailed, fetched, readAnswer } from './http.ts';
+import { addressOf, call, CallFailed, fetched, onFailure, readAnswer, type Failure } from './http.ts';
 
 /** What the browser would send, and the answer it gets. */
 let sent: { address: string; init: RequestInit }[] = [];
@@ -29,7 +29,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('parameters and query go into the address, and what is missing stays out', () => {
   expect(addressOf(api.album, { params: { id: 7 }, query: { limit: 1000, offset: undefined } })).toBe(
@@ -45,6 +48,13 @@ test('the token goes in its header and no cookie goes along', async () => {
   await call(api.genres, {});
   expect(headerOf('token')).toBe('abc/1');
   expect(sent[0]?.init.credentials).toBe('omit');
+});
+
+test('a call outlives its page only where that is asked for', async () => {
+  answer = () => json(200, { genres: [] });
+  await call(api.genres, {});
+  await call(api.genres, { keepalive: true });
+  expect(sent.map(({ init }) => init.keepalive)).toEqual([false, true]);
 });
 
 test('a guest sends no token', async () => {
@@ -94,8 +104,28 @@ test('a problem keeps its status, code, message and fields', async () => {
   answer = () => json(422, problem);
   expect(await call(api.login, { body: {} })).toEqual({
     ok: false,
-    error: { endpoint: api.login, status: 422, code: 'invalid', message: 'Wrong', fields: { email: 'email' } },
+    error: {
+      endpoint: api.login,
+      status: 422,
+      code: 'invalid',
+      message: 'Wrong',
+      fields: { email: 'email' },
+      requestId: 'r',
+    },
   });
+});
+
+test('a thing whose answer broke off on the way is asked for again by the same press', async () => {
+  vi.useFakeTimers();
+  const broken = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
+  answer = () => (sent.length === 1 ? new Response(broken(), { status: 201 }) : json(201, { success: true }));
+  const answered = call(api.createPlaylist, { body: { name: 'Morning' } });
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(await answered).toMatchObject({ ok: true });
+  const [first, second] = sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+  expect(second).toBe(first);
+  expect(sent).toHaveLength(2);
 });
 
 test('an answer that is not the API’s is unreadable, whatever its status', async () => {
@@ -136,6 +166,27 @@ test('a lost answer is asked for again under the key of the same press', async (
   expect(keys[1]).toBe(keys[0]);
 });
 
+test('every failed call is told, with whose it was', async () => {
+  const told: Failure[] = [];
+  onFailure((failure) => told.push(failure));
+  page.cookie = 'token=one';
+  answer = () => json(200, { genres: [] });
+  await call(api.genres, {});
+  expect(told).toEqual([]);
+  answer = () => json(500, { status: 500, code: 'internal', message: 'Ours', request_id: 'r' });
+  await call(api.genres, { background: true });
+  answer = () => {
+    page.cookie = 'token=another';
+    return json(401, { status: 401, code: 'unauthorized', message: 'Sign in', request_id: 'r' });
+  };
+  await call(api.genres, {});
+  onFailure(() => undefined);
+  expect(told).toMatchObject([
+    { error: { status: 500, requestId: 'r' }, background: true, former: false },
+    { error: { status: 401 }, background: false, former: true },
+  ]);
+});
+
 test('a call that its caller gave up is no failure to tell about', async () => {
   const gaveUp = new AbortController();
   gaveUp.abort();
@@ -166,4 +217,27 @@ test('media are on the host of the API', () => {
     cover: { small: 'https://api.example/media/covers/a/small' },
     peaks: null,
   });
+});
+
+test.each([
+  ['taken by whom it was asked for', 'token=mine', 0],
+  ['left to whom it was asked for', 'token=other', 1],
+])('an answer that was asked for ahead is %s, once', async (_, cookie, calls) => {
+  page.cookie = cookie;
+  vi.stubGlobal('early', { token: 'mine', answers: { '/my/totals': Promise.resolve(json(200, {})) } });
+  vi.spyOn(performance, 'now').mockReturnValue(1000);
+  answer = () => json(200, {});
+  await call(api.totals, {});
+  expect(sent).toHaveLength(calls);
+  await call(api.totals, {});
+  expect(sent).toHaveLength(calls + 1);
+});
+
+test('an answer that was asked for ahead is none ten seconds later', async () => {
+  page.cookie = 'token=mine';
+  vi.stubGlobal('early', { token: 'mine', answers: { '/my/totals': Promise.resolve(json(200, {})) } });
+  vi.spyOn(performance, 'now').mockReturnValue(10_001);
+  answer = () => json(200, {});
+  await call(api.totals, {});
+  expect(sent).toHaveLength(1);
 });

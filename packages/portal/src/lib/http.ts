@@ -1,4 +1,7 @@
 import type { Endpoint, ErrorCode, FieldCode, Problem, RequestOf, ResponseOf } from '@kamerton/wire';
+import { apiRoot } from './api-root.ts';
+import { attempt } from './attempt.ts';
+import { whenBack } from './connection.ts';
 import { readCookie, readToken } from './cookies.ts';
 
 /** Why a call brought no data. */
@@ -11,6 +14,8 @@ export interface CallError {
   /** One sentence in the language of the interface; empty where no answer came. */
   readonly message: string;
   readonly fields: Readonly<Record<string, FieldCode>>;
+  /** Under which the server has logged it; empty where no answer came. */
+  readonly requestId: string;
 }
 
 export type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: CallError };
@@ -22,11 +27,12 @@ type Loose<T> = {
 
 /**
  * What a call takes: wire's request, with plain numbers and booleans in `params` and `query`. `press` names the press of
- * a button that a call comes from: whoever repeats a call for the same press gives the same name.
+ * a button that a call comes from: whoever repeats a call for the same press gives the same name. A `background` call
+ * is one that nobody at the screen has asked for; a `keepalive` one outlives the page that makes it.
  */
 export type CallInput<E extends Endpoint> = {
   [K in keyof RequestOf<E>]: K extends 'body' ? RequestOf<E>[K] : Loose<RequestOf<E>[K]>;
-} & { signal?: AbortSignal; press?: string };
+} & { signal?: AbortSignal; press?: string; background?: boolean; keepalive?: boolean };
 
 interface AnyInput {
   params?: Record<string, string | number>;
@@ -34,6 +40,8 @@ interface AnyInput {
   body?: unknown;
   signal?: AbortSignal;
   press?: string;
+  background?: boolean;
+  keepalive?: boolean;
 }
 
 /** The address of a call below the API's root. Query values that are null or undefined are left out. */
@@ -43,14 +51,14 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyIn
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`;
 }
 
-/** spec 7: `{host}`, which the server writes into the shell at run time. */
-const root = () => document.querySelector<HTMLMetaElement>('meta[name="kamerton-api"]')?.content || '/dist/api';
+/** The full address of something on the API's host, which names it by its path. */
+export const onApiHost = (path: string) => new URL(path, new URL(apiRoot(), location.href)).href;
 
 /** A name that no other press has; pages without TLS have no `randomUUID`. */
 export const newPress = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-function headersOf(endpoint: Endpoint, input: AnyInput): Headers {
+export function headersOf(endpoint: Endpoint, input: AnyInput): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });
   const token = readToken();
   if (token) headers.set('token', token);
@@ -76,25 +84,56 @@ export function readAnswer(text: string, apiRoot: string, page: string): unknown
 
 const isProblem = (body: unknown): body is Problem => typeof body === 'object' && body !== null && 'code' in body;
 
-async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<ResponseOf<E>>> {
-  const body = await response
-    .text()
-    .then((text) => readAnswer(text, root(), location.href))
-    .catch(() => undefined);
+/** Reads an answer whole. Throws where the connection broke in the middle of it: then nobody knows what it said. */
+export async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<ResponseOf<E>>> {
+  const text = await response.text();
+  const body = attempt(() => readAnswer(text, apiRoot(), location.href));
   // spec 9: success statuses 200 to 299.
   if (response.ok && body !== undefined) return { ok: true, data: body as ResponseOf<E> };
-  const told = isProblem(body) ? body : { code: 'unreadable' as const, message: '', fields: undefined };
-  const { code, message, fields = {} } = told;
-  return { ok: false, error: { endpoint, status: response.status, code, message, fields } };
+  const told = isProblem(body) ? body : { code: 'unreadable' as const, message: '', fields: undefined, request_id: '' };
+  const { code, message, fields = {}, request_id: requestId } = told;
+  return { ok: false, error: { endpoint, status: response.status, code, message, fields, requestId } };
+}
+
+/** A call that failed, as whoever decides what follows is told of it. */
+export interface Failure {
+  readonly error: CallError;
+  readonly background: boolean;
+  /** The session that asked is no longer the one that is signed in here: nothing follows for this one. */
+  readonly former: boolean;
+}
+
+let listener: (failure: Failure) => void = () => undefined;
+
+/** Has every failed call told to the one that decides what follows. */
+export function onFailure(given: (failure: Failure) => void) {
+  listener = given;
+}
+
+export const tellFailure = (failure: Failure) => listener(failure);
+
+/** Nobody has answered, or only who stands before a service that is away. */
+export const isNoAnswer = ({ status }: Pick<CallError, 'status'>) => [0, 502, 503, 504].includes(status);
+
+/**
+ * Makes one call of wire's table. Never throws but when its signal aborts it; no timeout (spec 9). A failure is told to
+ * who listens, and returned (spec 8).
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
+  const token = readToken();
+  const answer = await (endpoint.once ? askForOne(endpoint, input) : ask(endpoint, input));
+  if (!answer.ok) {
+    if (isNoAnswer(answer.error)) void whenBack();
+    tellFailure({ error: answer.error, background: input.background === true, former: readToken() !== token });
+  }
+  return answer;
 }
 
 /**
- * Makes one call of wire's table. Never throws but when its signal aborts it; no timeout (spec 9).
- * What a failure leads to is for the caller to decide. A call that makes a thing is asked once more where its answer was
- * lost on the way: by its key the server knows the press, and makes the thing once.
+ * A call that makes a thing is asked once more where its answer was lost on the way: by its key the server knows the
+ * press, and makes the thing once.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
-  if (!endpoint.once) return ask(endpoint, input);
+async function askForOne<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
   const pressed = { ...input, press: input.press ?? newPress() };
   const answer = await ask(endpoint, pressed);
   if (answer.ok || answer.error.code !== 'unreachable') return answer;
@@ -105,21 +144,51 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 /** Milliseconds after which a lost answer is asked for again. */
 const askAgainAfter = 1000;
 
+/** What the first screen asks for, by address: `before-paint.js` has asked already. */
+interface EarlyAnswers {
+  token: string;
+  answers: Record<string, Promise<Response>>;
+}
+
+declare global {
+  var early: EarlyAnswers | undefined;
+}
+
+/** They are for the screen that one comes in by, and not for a later visit to it. In ms from the page's beginning. */
+const earlyUntil = 10_000;
+
+/** An answer that was asked for before this code was there; each is taken once, by whom it was asked for. */
+function takeEarly({ method }: Endpoint, address: string): Promise<Response> | undefined {
+  if (method !== 'GET' || !globalThis.early || performance.now() > earlyUntil) return undefined;
+  const { token, answers } = globalThis.early;
+  const answer = token === readToken() ? answers[address] : undefined;
+  delete answers[address];
+  return answer;
+}
+
+export const unreachable = (endpoint: Endpoint): Answer<never> => ({
+  ok: false,
+  error: { endpoint, status: 0, code: 'unreachable', message: '', fields: {}, requestId: '' },
+});
+
 async function ask<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
   const given: AnyInput = input;
   try {
-    const response = await fetch(root() + addressOf(endpoint, given), {
-      method: endpoint.method,
-      headers: headersOf(endpoint, given),
-      body: given.body === undefined ? null : JSON.stringify(given.body),
-      signal: given.signal ?? null,
-      // The API reads no cookie, so none travels (spec 7: the token is a header).
-      credentials: 'omit',
-    });
+    const address = addressOf(endpoint, given);
+    const response = await (takeEarly(endpoint, address) ??
+      fetch(apiRoot() + address, {
+        method: endpoint.method,
+        headers: headersOf(endpoint, given),
+        body: given.body === undefined ? null : JSON.stringify(given.body),
+        signal: given.signal ?? null,
+        keepalive: given.keepalive ?? false,
+        // The API reads no cookie, so none travels (spec 7: the token is a header).
+        credentials: 'omit',
+      }));
     return await answerOf(endpoint, response);
   } catch (error) {
     if (given.signal?.aborted) throw error;
-    return { ok: false, error: { endpoint, status: 0, code: 'unreachable', message: '', fields: {} } };
+    return unreachable(endpoint);
   }
 }
 

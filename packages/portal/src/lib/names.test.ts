@@ -7,6 +7,7 @@ test.each([
   ['ООО Ромашка', 'ООО Ромашка'],
   ['Кофейня «Утро»', 'Кофейня «Утро»'],
   ['  Анна  ', 'Анна'],
+  ['bar@demo.example', ''],
   ['', ''],
 ])('«%s» is called «%s»', (name, called) => {
   expect(calledName(name)).toBe(called);

@@ -4,8 +4,9 @@ const words = (name: string) => name.trim().split(/\s+/).filter(Boolean);
 const isPerson = (parts: string[]) =>
   parts.length === 2 && parts.every((part) => /^\p{Lu}\p{Ll}[\p{L}-]*$/u.test(part));
 
-/** How to address somebody: a person by the first name, a company by all of its name. */
+/** How to address somebody: a person by the first name, a company by all of its name, an email not at all. */
 export function calledName(name: string): string {
+  if (name.includes('@')) return '';
   const parts = words(name);
   return isPerson(parts) ? (parts[0] ?? '') : parts.join(' ');
 }

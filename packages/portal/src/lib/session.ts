@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '@kamerton/wire';
 import { readCookie, readToken, writeCookie } from './cookies.ts';
+import { forgetMine, keepFor } from './mine.ts';
 
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
@@ -8,10 +9,21 @@ const tell = () => listeners.forEach((listener) => listener());
 /** spec 4: logged in means a token is present. */
 export const isSignedIn = () => readToken() !== null;
 
-/** spec 4: login stores user and token. */
+/** spec 4: login stores user and token. What another account has left in this browser is forgotten. */
 export function storeSession(token: string, user: User) {
+  if (currentUser()?.email !== user.email) writeCookie('playlist', null);
+  keepFor(user.email);
   writeCookie('token', token);
   writeCookie('user', JSON.stringify({ email: user.email, name: user.name }));
+  tell();
+}
+
+/** Keeps what the profile says of who is signed in. */
+export function storeUser({ email, name }: User) {
+  const text = JSON.stringify({ email, name });
+  if (text === readCookie('user')) return;
+  keepFor(email);
+  writeCookie('user', text);
   tell();
 }
 
@@ -21,8 +33,9 @@ export function forgetToken() {
   tell();
 }
 
-/** spec 4: logout clears user, token and the selected playlist. */
+/** spec 4: logout clears user, token and the selected playlist; drafts and the like go with them. */
 export function forgetSession() {
+  forgetMine();
   writeCookie('user', null);
   writeCookie('playlist', null);
   forgetToken();
@@ -39,12 +52,22 @@ export function userIn(text: string | null): User | null {
   }
 }
 
-function subscribe(listener: () => void) {
+/** Who is signed in here, or was when the session ended. */
+export const currentUser = (): User | null => userIn(readCookie('user'));
+
+/** Tells of a sign-in, an end of the session or a logout in this tab. */
+export function subscribeToSession(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
+/** Another tab has changed the session: whoever shows it looks again. */
+export const lookAtSession = tell;
+
 export function useUser(): User | null {
   // The cookie's text is the snapshot: it stays the same value until it changes.
-  return userIn(useSyncExternalStore(subscribe, () => readCookie('user')));
+  return userIn(useSyncExternalStore(subscribeToSession, () => readCookie('user')));
 }
+
+/** The session's token as this tab knows it; another after another sign-in. */
+export const useToken = (): string | null => useSyncExternalStore(subscribeToSession, readToken);

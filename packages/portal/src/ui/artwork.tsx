@@ -1,5 +1,6 @@
-import { artworkSvg } from '@kamerton/artwork';
+import { lazy, Suspense } from 'react';
 import type { Cover } from '@kamerton/wire';
+import { loadCode } from '../lib/load-code.ts';
 import { classes } from './classes.ts';
 import css from './artwork.module.css';
 
@@ -14,34 +15,34 @@ interface ArtworkProps {
   eager?: boolean;
 }
 
-const drawings = new Map<string, string>();
+/** Most sets have a cover; what draws the others comes with the first of them. */
+const Drawing = lazy(() =>
+  loadCode(async () => {
+    const { drawn } = await import('./drawn-artwork.ts');
+    return { default: ({ seed, ...props }: { seed: string } & Picture) => <img src={drawn(seed)} alt="" {...props} /> };
+  }),
+);
 
-/** The drawn picture as an address that an image takes. */
-function drawn(seed: string): string {
-  let address = drawings.get(seed);
-  if (!address) {
-    address = `data:image/svg+xml,${encodeURIComponent(artworkSvg(seed))}`;
-    drawings.set(seed, address);
-  }
-  return address;
-}
+type Picture = Omit<React.ComponentProps<'img'>, 'alt' | 'src'>;
 
 /** The cover, or the drawn picture of what has none. Says nothing to a screen reader: the name stands beside it. */
 export function Artwork({ cover, seed, side, className, eager = false }: ArtworkProps) {
-  const sources = cover
-    ? { srcSet: `${cover.small} 160w, ${cover.medium} 480w, ${cover.large} 1200w`, sizes: `${side}px` }
-    : {};
-  return (
-    <img
-      src={cover ? cover.medium : drawn(seed)}
-      {...sources}
-      width={side}
-      height={side}
-      alt=""
-      className={classes(css.artwork, className)}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      draggable={false}
-    />
-  );
+  const props = {
+    width: side,
+    height: side,
+    className: classes(css.artwork, className),
+    loading: eager ? 'eager' : 'lazy',
+    decoding: 'async',
+    draggable: false,
+  } satisfies Picture;
+  if (!cover) {
+    return (
+      <Suspense fallback={<span className={props.className} />}>
+        <Drawing seed={seed} {...props} />
+      </Suspense>
+    );
+  }
+  const sizes = `${side}px`;
+  const srcSet = `${cover.small} 160w, ${cover.medium} 480w, ${cover.large} 1200w`;
+  return <img src={cover.medium} srcSet={srcSet} sizes={sizes} alt="" {...props} />;
 }

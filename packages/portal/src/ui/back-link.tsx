@@ -1,10 +1,17 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { ArrowLeftIcon } from './icons.tsx';
 import css from './back-link.module.css';
 
-export function BackLink({ to, text }: { to: string; text: string }) {
+interface BackLinkProps {
+  to: string;
+  text: string;
+  onClick?: (event: MouseEvent) => void;
+}
+
+export function BackLink({ to, text, onClick }: BackLinkProps) {
   return (
-    <Link to={to} className={css.back}>
+    <Link to={to} className={css.back} onClick={onClick}>
       <ArrowLeftIcon />
       {text}
     </Link>

@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import css from './chips.module.css';
-import { CrossIcon } from './icons.tsx';
+import { CrossIcon } from './shell-icons.tsx';
 
 interface ToggleChipProps {
   name: string;
@@ -16,6 +17,15 @@ export function ToggleChip({ name, count, pressed, disabled = false, onPress }: 
       {name}
       {count && <span className={css.count}>{count}</span>}
     </button>
+  );
+}
+
+/** A word that leads to all that bears it. */
+export function ChipLink({ name, to }: { name: string; to: string }) {
+  return (
+    <Link to={to} className={css.chip}>
+      {name}
+    </Link>
   );
 }
 

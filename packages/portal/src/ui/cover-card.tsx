@@ -10,22 +10,42 @@ interface CoverCardProps {
   cover: Cover | null;
   seed: string;
   name: string;
+  /** For what is described by the name. */
+  nameId?: string;
   about: string;
   /** Marks what the player plays from. */
   mark?: ReactNode;
+  /** A control in the cover's upper corner, which places itself. */
+  action?: ReactNode;
   wide?: boolean;
   eager?: boolean;
 }
 
-export function CoverCard({ to, cover, seed, name, about, mark, wide = false, eager = false }: CoverCardProps) {
+export function CoverCard({
+  to,
+  cover,
+  seed,
+  name,
+  nameId,
+  about,
+  mark,
+  action,
+  wide = false,
+  eager = false,
+}: CoverCardProps) {
   return (
-    <Link to={to} className={css.card}>
-      <span className={classes(css.cover, wide && css.wide)}>
-        <Artwork cover={cover} seed={seed} side={wide ? 280 : 190} eager={eager} className={css.picture} />
-        {mark && <span className={css.mark}>{mark}</span>}
-      </span>
-      <span className={css.name}>{name}</span>
-      <span className={css.about}>{about}</span>
-    </Link>
+    <div className={css.card}>
+      <Link to={to} className={css.link}>
+        <span className={classes(css.cover, wide && css.wide)}>
+          <Artwork cover={cover} seed={seed} side={wide ? 280 : 190} eager={eager} className={css.picture} />
+          {mark && <span className={css.mark}>{mark}</span>}
+        </span>
+        <span id={nameId} className={css.name}>
+          {name}
+        </span>
+        <span className={css.about}>{about}</span>
+      </Link>
+      {action}
+    </div>
   );
 }

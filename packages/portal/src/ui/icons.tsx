@@ -1,62 +1,7 @@
-import type { ReactNode } from 'react';
+import { icon } from './icon.tsx';
 
-interface IconProps {
-  /** Side in px; the drawing is made for 24. */
-  size?: number;
-  className?: string | undefined;
-}
+export const ChatIcon = icon(<path d="M4 5h16v11.5h-8.5L7 20.5v-4H4Z" />);
 
-/** Icons say nothing to a screen reader: the control around them carries the name. */
-function icon(drawing: ReactNode, look: 'stroke' | 'solid' = 'stroke') {
-  return function Icon({ size = 20, className }: IconProps) {
-    const paint =
-      look === 'solid'
-        ? { fill: 'currentColor', stroke: 'currentColor', strokeWidth: 1.5 }
-        : { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 };
-    return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        className={className}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-        {...paint}
-      >
-        {drawing}
-      </svg>
-    );
-  };
-}
-
-export const HomeIcon = icon(
-  <path d="M3.5 10.6 12 3.5l8.5 7.1V19a1.8 1.8 0 0 1-1.8 1.8H5.3A1.8 1.8 0 0 1 3.5 19ZM9 20.5V14h6v6.5" />,
-);
-export const DiscIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <circle cx="12" cy="12" r="2.2" />
-    <path d="M6.5 12A5.5 5.5 0 0 1 12 6.5M17.5 12a5.5 5.5 0 0 1-5.5 5.5" />
-  </>,
-);
-export const SearchIcon = icon(
-  <>
-    <circle cx="10.8" cy="10.8" r="7" />
-    <path d="m16 16 4.8 4.8" />
-  </>,
-);
-export const MoonIcon = icon(<path d="M20 14.3A8.3 8.3 0 0 1 9.7 4a8.3 8.3 0 1 0 10.3 10.3Z" />);
-export const SunIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
-  </>,
-);
-export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />);
-export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
-export const CrossIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const ArrowLeftIcon = icon(<path d="M20 12H4.5M11 5.5 4.5 12l6.5 6.5" />);
 export const PlayIcon = icon(<path d="M6.5 4.2v15.6L19.8 12Z" />);
@@ -82,15 +27,56 @@ export const SettingsIcon = icon(
 );
 export const CalendarIcon = icon(<path d="M4 6h16v14.5H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4" />);
 export const LogOutIcon = icon(<path d="M14 4H5v16h9M10 12h11M17.5 8.5 21 12l-3.5 3.5" />);
-export const EyeIcon = icon(
+export const ChevronUpIcon = icon(<path d="m6 14.5 6-6 6 6" />);
+export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);
+export const MoreIcon = icon(
   <>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-    <circle cx="12" cy="12" r="3" />
+    <circle cx="5.5" cy="12" r="1" />
+    <circle cx="12" cy="12" r="1" />
+    <circle cx="18.5" cy="12" r="1" />
+  </>,
+  'solid',
+);
+export const DownloadIcon = icon(<path d="M12 4v11.5M7 11l5 5 5-5M4.5 20h15" />);
+export const UploadIcon = icon(<path d="M12 16V4.5M7 9l5-5 5 5M4.5 20h15" />);
+export const TrashIcon = icon(<path d="M4.5 6.5h15M9.5 6V4h5v2M6.5 6.5 7.3 20h9.4l.8-13.5M10 10.5v6M14 10.5v6" />);
+export const PencilIcon = icon(
+  <path d="M4 20l.9-4.2L16.5 4.2a1.8 1.8 0 0 1 2.6 0l.7.7a1.8 1.8 0 0 1 0 2.6L8.2 19.1Z" />,
+);
+export const CopyIcon = icon(<path d="M8.5 8.5h11v11h-11ZM15.5 8.5v-4h-11v11h4" />);
+export const AddToListIcon = icon(<path d="M4 6.5h16M4 12h9M4 17.5h9M18 13.5v8M14 17.5h8" />);
+export const QueueIcon = icon(<path d="M4 6.5h16M4 12h10M4 17.5h10M17.5 12.5v7l4-3.5Z" />);
+export const ShuffleIcon = icon(
+  <path d="M3.5 7h3.3c4.2 0 6.2 10 10.4 10h3M3.5 17h3.3c1.3 0 2.4-1 3.3-2.4M14 9.4C14.9 8 16 7 17.2 7h3M17.5 4.2 20.3 7l-2.8 2.8M17.5 14.2l2.8 2.8-2.8 2.8" />,
+);
+export const GripIcon = icon(<path d="M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01" />);
+export const UserIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5c.7-4 3.6-6 7.5-6s6.8 2 7.5 6" />
   </>,
 );
-export const EyeOffIcon = icon(
+export const KeyIcon = icon(
   <>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-    <path d="M4 4l16 16" />
+    <circle cx="8" cy="15.5" r="4.5" />
+    <path d="M11.3 12.3 20 3.5M16.5 7l3 3" />
   </>,
+);
+export const FileIcon = icon(<path d="M6 3.5h8.5L19 8v12.5H6ZM14 3.5V8.5h5M9 12.5h7M9 16.5h7" />);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5.2l3.3 2" />
+  </>,
+);
+export const RevokedIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="m6 18 12-12" />
+  </>,
+);
+export const SwapIcon = icon(<path d="M4 8.5h14.5M15 5l3.5 3.5L15 12M20 15.5H5.5M9 12l-3.5 3.5L9 19" />);
+export const SendIcon = icon(<path d="M4 12 20.5 4 15 20.5l-3.5-7ZM11.5 13.5 20.5 4" />);
+export const KeyboardIcon = icon(
+  <path d="M3 6.5h18v11.5H3ZM7 10.3v.01M10.3 10.3v.01M13.7 10.3v.01M17 10.3v.01M7 14.2h10" />,
 );

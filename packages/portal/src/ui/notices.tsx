@@ -19,6 +19,8 @@ export function EmptyNotice({ text, action }: NoticeProps) {
 }
 
 interface FailureNoticeProps {
+  /** Its title is the screen's heading. */
+  heading?: boolean;
   title: string;
   text: string;
   retryLabel: string;
@@ -26,12 +28,13 @@ interface FailureNoticeProps {
 }
 
 /** It could not be loaded: why, and another try. */
-export function FailureNotice({ title, text, retryLabel, onRetry }: FailureNoticeProps) {
+export function FailureNotice({ heading = false, title, text, retryLabel, onRetry }: FailureNoticeProps) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className={css.notice} role="alert">
       <div className={css.dots} aria-hidden="true" />
       <div>
-        <p className={css.title}>{title}</p>
+        <Title className={css.title}>{title}</Title>
         <p>{text}</p>
       </div>
       <Button onClick={onRetry}>{retryLabel}</Button>

@@ -8,14 +8,19 @@ interface SetHeadProps {
   seed: string;
   over: string;
   name: string;
-  by?: string | undefined;
+  by?: ReactNode;
   about?: string | undefined;
   figures: readonly string[];
+  /** A last line of words. */
+  note?: ReactNode;
   actions: ReactNode;
 }
 
+/** The longer a name is, the smaller it is set, so that what can be done stays in sight. */
+const lengthOf = (name: string) => (name.length > 60 ? 'very' : name.length > 22 ? 'rather' : undefined);
+
 /** The head of an album or a playlist. */
-export function SetHead({ cover, seed, over, name, by, about, figures, actions }: SetHeadProps) {
+export function SetHead({ cover, seed, over, name, by, about, figures, note, actions }: SetHeadProps) {
   return (
     <div className={css.head}>
       <div className={css.cover}>
@@ -23,13 +28,14 @@ export function SetHead({ cover, seed, over, name, by, about, figures, actions }
       </div>
       <div className={css.words}>
         <p className={css.over}>{over}</p>
-        <h1 className={css.name} data-long={name.length > 22 || undefined}>
+        <h1 className={css.name} data-long={lengthOf(name)}>
           {name}
         </h1>
         {by && <p className={css.by}>{by}</p>}
-        {about && <p className={css.about}>{about}</p>}
         <p className={css.figures}>{figures.join(' · ')}</p>
+        {note}
       </div>
+      {about && <p className={css.about}>{about}</p>}
       <div className={css.actions}>{actions}</div>
     </div>
   );

@@ -1,8 +1,12 @@
-import { ToastContainer } from 'react-toastify/unstyled';
+import { useEffect, useRef } from 'react';
+import { Slide, toast, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { IconButton } from './button.tsx';
-import { CrossIcon } from './icons.tsx';
-import { briefToasts, pageToasts } from './notify.ts';
+import { classes } from './classes.ts';
+import { CrossIcon } from './shell-icons.tsx';
+import { toastsAreReady, type OpenToast } from './notify.ts';
+import { ToastContent } from './toast-content.tsx';
+import { toastOptions, toastStyles } from './toast-options.ts';
 import css from './toasts.module.css';
 
 interface ToastsProps {
@@ -12,39 +16,76 @@ interface ToastsProps {
   closeLabel: string;
 }
 
+/**
+ * Toasts wait while the focus is in one of them; when that one goes, the focus goes back to where it came from. Alt+T
+ * brings it to the first.
+ */
+function useFocusInToasts() {
+  const region = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  useEffect(
+    () =>
+      toast.onChange(({ status }) => {
+        if (status !== 'removed' || !region.current?.contains(document.activeElement)) return;
+        cameFrom.current?.focus();
+      }),
+    [],
+  );
+  const isInside = (element: Element | null) => element !== null && region.current?.contains(element) === true;
+  return {
+    ref: region,
+    onFocus: ({ relatedTarget }: React.FocusEvent) => {
+      if (!isInside(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null;
+      toast.pause();
+    },
+    onBlur: ({ relatedTarget }: React.FocusEvent) => {
+      if (!isInside(relatedTarget)) toast.play();
+    },
+  };
+}
+
+const open: OpenToast = (spec, title, action) =>
+  toast(
+    ({ closeToast }) => (
+      <ToastContent type={spec.type} title={title} text={spec.text} action={action} closeToast={closeToast} />
+    ),
+    toastOptions(spec),
+  );
+
 /** Both styles of toasts (spec 9). */
 export function Toasts({ labels, closeLabel }: ToastsProps) {
+  const focus = useFocusInToasts();
+  useEffect(() => toastsAreReady(open), []);
   const close = ({ closeToast }: { closeToast: (event: React.MouseEvent<HTMLElement>) => void }) => (
-    <IconButton label={closeLabel} className={css.close} onClick={closeToast}>
+    <IconButton
+      label={closeLabel}
+      className={css.close}
+      onClick={(event) => {
+        event.stopPropagation();
+        closeToast(event);
+      }}
+    >
       <CrossIcon size={16} />
     </IconButton>
   );
+  const shared = { className: css.container ?? '', closeButton: close, transition: Slide };
   return (
-    <>
+    <div {...focus}>
       <ToastContainer
-        containerId={pageToasts}
+        {...toastStyles.page}
+        {...shared}
+        containerId="page"
         aria-label={labels.page}
-        className={css.container}
-        toastClassName={css.toast}
-        position="top-right"
-        autoClose={5000}
-        limit={20}
-        closeOnClick
-        pauseOnHover
-        draggable
-        draggablePercent={60}
-        closeButton={close}
+        toastClassName={css.toast ?? ''}
       />
       <ToastContainer
-        containerId={briefToasts}
+        {...toastStyles.brief}
+        {...shared}
+        containerId="brief"
         aria-label={labels.brief}
-        className={css.container}
-        toastClassName={`${css.toast} ${css.brief}`}
-        position="top-center"
-        autoClose={1500}
-        draggable={false}
-        closeButton={close}
+        toastClassName={classes(css.toast, css.brief)}
+        hotKeys={() => false}
       />
-    </>
+    </div>
   );
 }

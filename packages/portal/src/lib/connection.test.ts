@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isAway, pauses, subscribeToConnection, whenBack } from './connection.ts';
+import { loadCode } from './load-code.ts';
+
+let answer: () => Response | Promise<Response>;
+let asked: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('fetch', () => {
+    asked.push(Date.now());
+    return Promise.resolve(answer());
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const there = () => new Response('{}');
+const nowhere = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('one failed call does not make the server away', async () => {
+  answer = there;
+  const told = vi.fn<() => void>();
+  const stop = subscribeToConnection(told);
+  expect(await whenBack()).toBe(false);
+  stop();
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('away is told once, asked about ever more seldom, and over with the first answer', async () => {
+  answer = nowhere;
+  const told: boolean[] = [];
+  const stop = subscribeToConnection(() => told.push(isAway()));
+  const back = whenBack();
+  expect(whenBack()).toBe(back);
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(told).toEqual([true]);
+  expect(asked.slice(1).map((at, turn) => at - (asked[turn] ?? 0))).toEqual(pauses.slice(0, 3));
+  answer = () => new Response('{}', { status: 503 });
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(told).toEqual([true]);
+  answer = there;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await back).toBe(true);
+  expect(told).toEqual([true, false]);
+  stop();
+});
+
+test('code that the network withheld is loaded when it is back', async () => {
+  answer = nowhere;
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('no chunk'))
+    .mockResolvedValue('code');
+  const loaded = loadCode(load);
+  await vi.advanceTimersByTimeAsync(0);
+  answer = there;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await loaded).toBe('code');
+});
+
+test('code that is gone from a server that answers is given up', async () => {
+  answer = there;
+  await expect(loadCode(() => Promise.reject(new TypeError('no chunk')))).rejects.toThrow('no chunk');
+});

@@ -1,0 +1,24 @@
+import type { Endpoint } from '@kamerton/wire';
+import { apiRoot } from './api-root.ts';
+import { readToken } from './cookies.ts';
+import { addressOf, answerOf, CallFailed, headersOf, tellFailure, unreachable, type CallInput } from './http.ts';
+
+/**
+ * The bytes of a call that answers no JSON, of the media type that is asked for. Throws `CallFailed`; a failure is told
+ * as that of any call.
+ */
+export async function fetchedFile<E extends Endpoint>(endpoint: E, input: CallInput<E>, type: string): Promise<Blob> {
+  const token = readToken();
+  const headers = headersOf(endpoint, input);
+  headers.set('accept', type);
+  const response = await fetch(apiRoot() + addressOf(endpoint, input), { headers, credentials: 'omit' }).catch(
+    () => null,
+  );
+  if (response?.ok) return response.blob();
+  const answer = response
+    ? await answerOf(endpoint, response).catch(() => unreachable(endpoint))
+    : unreachable(endpoint);
+  if (answer.ok) throw new TypeError('a failure with the status of success');
+  tellFailure({ error: answer.error, background: false, former: readToken() !== token });
+  throw new CallFailed(answer.error);
+}

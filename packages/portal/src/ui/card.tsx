@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import css from './card.module.css';
+
+interface CardProps {
+  className?: string | undefined;
+  title?: string;
+  children: ReactNode;
+}
+
+/** A sheet on the page, with a heading of its own where it has a title. */
+export function Card({ className, title, children }: CardProps) {
+  return (
+    <section className={classes(css.card, className)} aria-label={title}>
+      {title && <h2 className={css.title}>{title}</h2>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import css from './combobox.module.css';
+import { controlProps, Field } from './field.tsx';
+import { CheckIcon } from './shell-icons.tsx';
+import fieldCss from './text-field.module.css';
+
+export interface ComboboxOption {
+  id: number;
+  name: string;
+  /** What tells it from others of its name. */
+  about?: string;
+}
+
+interface ComboboxProps<O extends ComboboxOption> {
+  label: string;
+  name: string;
+  required?: boolean;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** What is typed. */
+  text: string;
+  onType: (text: string) => void;
+  /** The one that is chosen, by its id. */
+  chosen: number | null;
+  onChoose: (option: O) => void;
+  /** Whether the list is wanted: options are fetched from then on. */
+  onOpenChange: (open: boolean) => void;
+  options: readonly O[];
+  loading: boolean;
+  texts: { loading: string; nothing: string; found: (count: number) => string };
+}
+
+/**
+ * One of very many, found by typing (the combobox of ARIA 1.2): the focus stays in the field, arrows move through what
+ * was found, Enter takes it, Escape closes the list and nothing else.
+ */
+export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
+  const { label, name, required, error, hint, text, onType, chosen, onChoose, onOpenChange } = props;
+  const { options, loading, texts } = props;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = open && !loading ? options : [];
+  const current = shown[active];
+
+  const show = (next: boolean) => {
+    setOpen(next);
+    onOpenChange(next);
+    setActive(0);
+  };
+  const choose = (option: O) => {
+    onChoose(option);
+    show(false);
+  };
+
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, open]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    // Keys that choose a letter of an input method are not ours.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) return show(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (shown.length > 0) setActive((active + step + shown.length) % shown.length);
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      if (current) choose(current);
+    } else if (event.key === 'Escape' && open) {
+      // The dialog around it stays open.
+      event.stopPropagation();
+      event.preventDefault();
+      show(false);
+    }
+  };
+
+  const handleBlur = () => {
+    if (!open) return;
+    const typed = text.trim().toLowerCase();
+    const same = shown.filter((option) => option.name.toLowerCase() === typed);
+    // A name typed in full is a choice, where only one has it.
+    if (chosen === null && same.length === 1 && same[0]) onChoose(same[0]);
+    show(false);
+  };
+
+  return (
+    <div className={css.root}>
+      <Field id={id} label={label} required={required} error={error} hint={hint}>
+        <input
+          {...controlProps(id, { error, hint, required })}
+          name={name}
+          className={fieldCss.input}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current ? `${id}-${current.id}` : undefined}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            onType(target.value);
+            if (!open) show(true);
+            else setActive(0);
+          }}
+          onClick={() => !open && show(true)}
+          onKeyDown={handleKey}
+          onBlur={handleBlur}
+        />
+        {chosen !== null && <CheckIcon size={18} className={fieldCss.chevron} />}
+      </Field>
+      <span className="sr-only" role="status">
+        {open && !loading && (options.length > 0 ? texts.found(options.length) : texts.nothing)}
+      </span>
+      {open && (
+        <div className={css.list} onPointerDown={(event) => event.preventDefault()}>
+          {loading || options.length === 0 ? (
+            <p className={css.message}>{loading ? texts.loading : texts.nothing}</p>
+          ) : null}
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label}>
+            {shown.map((option, index) => (
+              // Keys go to the field, which names the active option.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- as above
+              <div
+                key={option.id}
+                id={`${id}-${option.id}`}
+                role="option"
+                aria-selected={option.id === chosen}
+                tabIndex={-1}
+                data-active={index === active ? '' : undefined}
+                className={css.option}
+                onClick={() => choose(option)}
+              >
+                {option.name}
+                {option.about && <span className={css.about}>{option.about}</span>}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

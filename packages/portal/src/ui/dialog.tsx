@@ -1,0 +1,46 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useRef, type ReactNode } from 'react';
+import { useText } from '../i18n/text.ts';
+import { iconButtonClass } from './button.tsx';
+import { classes } from './classes.ts';
+import { CrossIcon } from './shell-icons.tsx';
+import css from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** One or two sentences under the title. */
+  about?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * What asks for all attention: a card in the middle, on a phone a sheet from below. Escape and a press beside it close
+ * it, and the focus goes back to where it came from.
+ */
+export function Dialog({ open, onClose, title, about, wide = false, children }: DialogProps) {
+  const { shell } = useText();
+  const popup = useRef<HTMLDivElement>(null);
+  // A form's first field, but for fingers, before which the keyboard would cover the rest.
+  const begin = (opened: string) =>
+    (opened !== 'touch' && popup.current?.querySelector<HTMLElement>('form :is(input, select, textarea)')) || true;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={css.backdrop} />
+        <Base.Popup ref={popup} initialFocus={begin} className={classes(css.popup, wide && css.wide)}>
+          <div className={css.head}>
+            <Base.Title className={css.title}>{title}</Base.Title>
+            <Base.Close className={iconButtonClass(css.close)} aria-label={shell.close} title={shell.close}>
+              <CrossIcon />
+            </Base.Close>
+          </div>
+          {about && <Base.Description className={css.about}>{about}</Base.Description>}
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import css from './facts.module.css';
+
+/** Names and values, one under the other; takes `Fact`s. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>;
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt className={css.name}>{name}</dt>
+      <dd className={css.value}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { failureText } from '../i18n/failure-text.ts';
+import { useText } from '../i18n/text.ts';
+import type { CallError } from '../lib/http.ts';
+import type { FormState } from './use-form.ts';
+import { classes } from './classes.ts';
+import css from './form.module.css';
+
+interface FormProps<V> {
+  form: FormState<V>;
+  className?: string | undefined;
+  /** Name of the form where no heading gives it one. */
+  label?: string;
+  /** Sentences for refusals that this form knows better, by their code. */
+  refusals?: Partial<Record<CallError['code'], readonly string[]>>;
+  children: ReactNode;
+}
+
+/** A form whose refusal stands above its fields; after a fault the focus goes to the first wrong field. */
+export function Form<V>({ form, className, label, refusals, children }: FormProps<V>) {
+  const text = useText();
+  const element = useRef<HTMLFormElement>(null);
+  const { refusals: times, failure, waiting } = form;
+  useEffect(() => {
+    if (times > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [times]);
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={label}
+      className={classes(css.form, className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      {waiting && (
+        <p className={css.waiting} role="status">
+          {text.shell.connection.formWaits}
+        </p>
+      )}
+      {failure && (
+        <div className={css.failure} role="alert">
+          <p className={css.title}>{text.shell.failure.title}</p>
+          {(refusals?.[failure.code] ?? [failureText(failure, text)]).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+interface IconProps {
+  /** Side in px; the drawing is made for 24. */
+  size?: number;
+  className?: string | undefined;
+}
+
+/** Icons say nothing to a screen reader: the control around them carries the name. */
+export function icon(drawing: ReactNode, look: 'stroke' | 'solid' = 'stroke') {
+  return function Icon({ size = 20, className }: IconProps) {
+    const paint =
+      look === 'solid'
+        ? { fill: 'currentColor', stroke: 'currentColor', strokeWidth: 1.5 }
+        : { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 };
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        className={className}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+        {...paint}
+      >
+        {drawing}
+      </svg>
+    );
+  };
+}

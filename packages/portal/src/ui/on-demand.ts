@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { currentText } from '../i18n/text.ts';
+import { notify } from './notify.ts';
+
+type Loads = Record<string, () => Promise<unknown>>;
+
+/**
+ * Parts of the page that come when they are first opened, one open at a time. What has come is held here and not by
+ * React's `lazy`, whose first appearance React puts off by up to 300 ms.
+ */
+export function onDemand<L extends Loads>(loads: L) {
+  type Name = keyof L & string;
+  const loaded: { [N in Name]?: Awaited<ReturnType<L[N]>> } = {};
+  let wanted: Name | null = null;
+  let shown: Name | null = null;
+  const listeners = new Set<() => void>();
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
+  async function load(name: Name) {
+    loaded[name] ??= (await loads[name]?.()) as Awaited<ReturnType<L[Name]>>;
+  }
+
+  function tell() {
+    shown = wanted;
+    for (const listener of listeners) listener();
+  }
+
+  function show(name: Name | null) {
+    wanted = name;
+    if (name === null || loaded[name]) return tell();
+    load(name).then(
+      () => wanted === name && tell(),
+      () => wanted === name && notify('error', currentText().shell.failure.unexpected),
+    );
+  }
+
+  return {
+    loaded,
+    show,
+    toggle: (name: Name) => show(shown === name ? null : name),
+    /** What is open. */
+    useShown: (): Name | null => useSyncExternalStore(subscribe, () => shown),
+    /** Fetches all ahead, so that they open at once; where that fails, opening tries again. */
+    loadAll: () => void Promise.allSettled(Object.keys(loads).map((name) => load(name))),
+  };
+}

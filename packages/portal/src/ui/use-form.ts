@@ -1,0 +1,191 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FieldCode } from '@kamerton/wire';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useIsAway, whenBack } from '../lib/connection.ts';
+import { readDraft, writeDraft } from '../lib/drafts.ts';
+import { CallFailed, isNoAnswer, newPress, type CallError } from '../lib/http.ts';
+import { loadCode } from '../lib/load-code.ts';
+
+export type Faults<V> = Partial<Record<keyof V & string, FieldCode>>;
+
+interface FormSpec<V, T> {
+  initial: V;
+  /** Under this name what is typed outlives a reload and the end of a session. Passwords have none. */
+  draft?: string;
+  /** What is wrong with the values, by wire's own schemas; loaded when the form is first sent. */
+  rules: () => Promise<(values: V) => Faults<V>>;
+  /** Sends the values. `press` names the press: repeating a send whose answer was lost gives the same name. */
+  send: (values: V, press: string) => Promise<T>;
+  onSent?: (data: T, values: V) => void;
+  onRefused?: (failure: CallError) => void;
+}
+
+/** A form as its fields and `<Form>` take it. */
+export interface FormState<V> {
+  values: V;
+  /** What is wrong with each field. */
+  faults: Faults<V>;
+  /** Why it was refused, where no field is to blame. */
+  failure: CallError | null;
+  busy: boolean;
+  /** The network or the server is away: it is sent by itself once it is back, unless something else is typed. */
+  waiting: boolean;
+  /** Something was typed since it was opened. */
+  touched: boolean;
+  /** Counts sends that found a fault: with each the focus goes to the first wrong field. */
+  refusals: number;
+  set: (change: Partial<V>) => void;
+  /** What a text field takes. */
+  text: (field: keyof V & string) => {
+    name: string;
+    value: string;
+    onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  };
+  /** Tells what is wrong with a field as it is left; one that is still empty is not scolded for it. */
+  check: (field: keyof V & string) => void;
+  submit: () => Promise<void>;
+  /** Back to how it was opened; the draft is forgotten. */
+  reset: (values?: V) => void;
+  /** Shows what was saved, in a form that stays; what was typed while it was sent stays too. */
+  accept: (saved: V) => void;
+}
+
+/** The fields that no longer say what was sent. */
+export const typedSince = <V extends Record<string, unknown>>(now: V, sent: V): Partial<V> =>
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== sent[field])) as Partial<V>;
+
+const isEmpty = (faults: object) => Object.values(faults).every((code) => code === undefined);
+
+/**
+ * Values, faults and the sending of a form: the wrong fields are marked, what was typed stays, a second press while the
+ * first runs does nothing.
+ */
+export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, T>): FormState<V> {
+  const { initial, draft, rules, send, onSent, onRefused } = spec;
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...(draft && (readDraft(draft) as Partial<V>)) }));
+  const [faults, setFaults] = useState<Faults<V>>({});
+  const [refusals, setRefusals] = useState(0);
+  const [touched, setTouched] = useState(false);
+  const [checking, setChecking] = useState(false);
+  /** What the last press sends. */
+  const [sent, setSent] = useState<V | null>(null);
+  const away = useIsAway();
+  const running = useRef(false);
+  const lost = useRef<{ values: V; press: string } | null>(null);
+  const left = useRef(new Set<keyof V & string>());
+  // What stands in the fields now, for what looks at them later.
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  }, [values]);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  const mutation = useMutation({
+    mutationFn: ({ values: sent, press }: { values: V; press: string }) => send(sent, press),
+  });
+
+  const set = (change: Partial<V>) => {
+    const next = { ...values, ...change };
+    setValues(next);
+    setTouched(true);
+    setFaults((old) => ({ ...old, ...Object.fromEntries(Object.keys(change).map((field) => [field, undefined])) }));
+    if (draft) writeDraft(draft, next);
+  };
+
+  const check = async (field: keyof V & string) => {
+    left.current.add(field);
+    const found = (await loadCode(rules))(latest.current);
+    // A field may be wrong by what stands in another: all that were left are told anew.
+    const told = [...left.current].map((each) => [each, latest.current[each] === '' ? undefined : found[each]]);
+    setFaults((old) => ({ ...old, ...(Object.fromEntries(told) as Faults<V>) }));
+  };
+
+  const refuse = (found: Faults<V>) => {
+    setFaults(found);
+    setRefusals((count) => count + 1);
+  };
+
+  /** Whether the network was away, is back, and the form still says what was sent. */
+  const mayRepeat = async () => (await whenBack()) && !gone.current && latest.current === values;
+
+  const deliver = async (): Promise<void> => {
+    const press = lost.current?.values === values ? lost.current.press : newPress();
+    lost.current = null;
+    try {
+      const data = await mutation.mutateAsync({ values, press });
+      if (draft) writeDraft(draft, null);
+      setTouched(false);
+      onSent?.(data, values);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      const { status, fields } = error.error;
+      if (status === 0 || status >= 500) lost.current = { values, press };
+      if (Object.keys(fields).some((field) => field in values)) refuse(fields as Faults<V>);
+      if (isNoAnswer(error.error) && (await mayRepeat())) return deliver();
+      onRefused?.(error.error);
+    }
+  };
+
+  const submit = async () => {
+    if (running.current) return;
+    running.current = true;
+    setChecking(true);
+    setSent(values);
+    try {
+      mutation.reset();
+      const found = (await loadCode(rules))(values);
+      if (gone.current) return;
+      setFaults(found);
+      if (isEmpty(found)) await deliver();
+      else refuse(found);
+    } finally {
+      running.current = false;
+      setChecking(false);
+    }
+  };
+
+  const reset = (next = initial) => {
+    if (draft) writeDraft(draft, null);
+    setValues(next);
+    setFaults({});
+    setTouched(false);
+    mutation.reset();
+  };
+
+  const accept = (saved: V) => {
+    const typed = typedSince(latest.current, values);
+    if (isEmpty(typed)) return reset(saved);
+    const next = { ...saved, ...typed };
+    setValues(next);
+    setTouched(true);
+    if (draft) writeDraft(draft, next);
+  };
+
+  const failed = mutation.error instanceof CallFailed ? mutation.error.error : null;
+  const isOnField = failed !== null && Object.keys(failed.fields).some((field) => field in values);
+  const busy = checking || mutation.isPending;
+  return {
+    values,
+    faults,
+    failure: isOnField || busy ? null : failed,
+    busy,
+    waiting: busy && away && sent === values,
+    touched,
+    refusals,
+    set,
+    text: (field) => ({
+      name: field,
+      value: String(values[field] ?? ''),
+      onInput: (event) => set({ [field]: event.currentTarget.value } as Partial<V>),
+    }),
+    check: (field) => void check(field),
+    submit,
+    reset,
+    accept,
+  };
+}
