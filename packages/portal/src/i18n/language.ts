@@ -6,6 +6,10 @@ import { readCookie, writeCookie } from '../lib/cookies.ts';
 const stored = (): Language => (typeof document !== 'undefined' && readCookie('locale') === '2' ? 'en' : 'ru');
 
 let current = stored();
+
+/** What another tab has chosen since: the cookie is the browser's, the language that is shown the page's. */
+export const languageElsewhere = (): Language | null => (hasChosenLanguage() && stored() !== current ? stored() : null);
+
 const listeners = new Set<() => void>();
 
 export const languageIds: Record<Language, LanguageId> = { ru: 1, en: 2 };

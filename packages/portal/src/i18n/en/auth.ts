@@ -8,9 +8,11 @@ export const auth: typeof ru = {
   showPassword: 'Show characters',
   hidePassword: 'Hide characters',
   submit: 'Log in',
+  forgot: 'Forgot password?',
   failed: 'The user with this email address is not in the system',
   failedHint: 'Check the email and the password',
+  noCookies: 'The browser keeps no cookies. Allow them for this site and log in again.',
   demo: 'Demonstration',
   demoHint: 'Sign in with one press',
-  demoSignIn: (name) => `Sign in as ${name}`,
+  demoSignIn: (name, email) => `Sign in as ${name}, ${email}`,
 };

@@ -19,6 +19,12 @@ export const player: typeof ru = {
   mute: 'Mute',
   unmute: 'Unmute',
   repeat: 'Repeat',
+  shuffle: 'Shuffle',
+  queue: 'Queue',
+  addedNext: 'Plays next',
+  addedLast: 'Added to the queue',
+  cleared: 'Queue cleared',
+  undo: 'Undo',
   noArtist: 'No artist',
   problem: (problem, track) => (track ? `${problems[problem]}: ${track}` : problems[problem]),
 };

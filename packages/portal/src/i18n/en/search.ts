@@ -33,4 +33,12 @@ export const search: typeof ru = {
   otherTab: (count) => `The other tab has ${count}, though.`,
   showOtherTab: 'Show them',
   clearWords: 'Clear the words',
+  without: (name) => `Without “${name}”`,
+  recent: 'Recent searches',
+  forget: (words) => `Forget the search: ${words}`,
+  forgetAll: 'Forget all',
+  addAll: 'Add all to a playlist',
+  addFirst: (shown) => `Add the first ${shown} to a playlist`,
+  found: (words) => (words ? `Found by “${words}”` : 'All that was found'),
+  badPeriod: 'The start is after the end',
 };

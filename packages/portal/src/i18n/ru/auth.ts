@@ -7,10 +7,12 @@ export const auth = {
   showPassword: 'Показать символы',
   hidePassword: 'Скрыть символы',
   submit: 'Войти',
+  forgot: 'Забыли пароль?',
   /** spec 8: the failed sign-in. */
   failed: 'Пользователя с таким email нет в системе',
   failedHint: 'Проверьте email и пароль',
+  noCookies: 'Браузер не сохраняет cookie. Разрешите их для этого сайта и войдите снова.',
   demo: 'Демонстрация',
   demoHint: 'Войти одним нажатием',
-  demoSignIn: (name: string) => `Войти как ${name}`,
+  demoSignIn: (name: string, email: string) => `Войти как ${name}, ${email}`,
 };

@@ -19,6 +19,12 @@ export const player = {
   mute: 'Выключить звук',
   unmute: 'Включить звук',
   repeat: 'Повтор',
+  shuffle: 'Вперемешку',
+  queue: 'Очередь',
+  addedNext: 'Прозвучит следующим',
+  addedLast: 'Добавлено в очередь',
+  cleared: 'Очередь очищена',
+  undo: 'Вернуть',
   noArtist: 'Нет исполнителя',
   /** spec 8: media errors. */
   problem: (problem: keyof typeof problems, track: string) =>

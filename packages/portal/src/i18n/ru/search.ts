@@ -35,4 +35,12 @@ export const search = {
   otherTab: (count: string) => `Зато на соседней вкладке — ${count}.`,
   showOtherTab: 'Показать',
   clearWords: 'Очистить запрос',
+  without: (name: string) => `Без «${name}»`,
+  recent: 'Недавние запросы',
+  forget: (words: string) => `Забыть запрос: ${words}`,
+  forgetAll: 'Забыть все',
+  addAll: 'Добавить всё в плейлист',
+  addFirst: (shown: string) => `Добавить первые ${shown} в плейлист`,
+  found: (words: string) => (words ? `Найденное по запросу «${words}»` : 'Всё найденное'),
+  badPeriod: 'Начало позже конца',
 };

@@ -1,0 +1,32 @@
+import type { catalogue as ru } from '../ru/catalogue.ts';
+
+export const catalogue: typeof ru = {
+  backTo: {
+    search: 'Back to the results',
+    base: 'Back to the collections',
+    newAlbums: 'Back to the albums',
+    popular: 'Back to the popular albums',
+    readyMade: 'Back to the playlists',
+    block: 'Back to the block',
+    home: 'Back to Home',
+    mine: 'Back to my music',
+  },
+  releaseDate: 'Release date',
+  label: 'Label',
+  upc: 'UPC',
+  genresAndTags: 'Genres and tags',
+  recent: { week: 'Last week', month: 'Last month', year: 'Last year' },
+  filter: 'Name or description',
+  block: 'Block',
+  allBlocks: 'All blocks',
+  sort: 'Sort by',
+  sorts: { arranged: 'As in the base', name: 'Name', tracks: 'Most tracks first', length: 'Longest first' },
+  nothingFits: 'Nothing fits. Clear the filters or try another word.',
+  clearFilters: 'Clear the filters',
+  ownPlaylists: 'My playlists',
+  filterAndSort: 'Filter and sort',
+  allOwn: 'All',
+  allOwnLong: 'All my playlists',
+  noMyAlbums: 'No albums yet. Add them in the music base.',
+  toBase: 'To the new albums',
+};

@@ -1,0 +1,31 @@
+import type { shortcuts as ru } from '../ru/shortcuts.ts';
+
+export const shortcuts: typeof ru = {
+  title: 'Keyboard shortcuts',
+  groups: { player: 'Player', portal: 'Portal', go: 'Going places' },
+  acts: {
+    toggle: 'Play or pause',
+    forward: 'Forward 5 seconds',
+    back: 'Back 5 seconds',
+    next: 'Next track',
+    previous: 'Previous track',
+    mute: 'Mute or unmute',
+    repeat: 'Repeat',
+    shuffle: 'Shuffle',
+    queue: 'Open or close the queue',
+    palette: 'Quick jump',
+    find: 'To the search field',
+    help: 'This sheet',
+    goHome: 'Home',
+    goMyMusic: 'My music',
+    goMusicBase: 'Music base',
+    goSearch: 'Music search',
+    goVenues: 'Objects',
+    goFeedback: 'Feedback',
+  },
+  space: 'Space',
+  andThen: 'then',
+  media: 'The music keys of a keyboard or headset work as well.',
+  letters: 'Keys with letters and signs',
+  lettersAbout: 'Switch them off if they go off by accident, for instance with voice input.',
+};

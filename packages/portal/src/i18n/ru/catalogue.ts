@@ -1,0 +1,32 @@
+/** Albums and ready-made playlists: their pages, their lists, my albums. */
+export const catalogue = {
+  /** Leads back to the list from which a set was opened. */
+  backTo: {
+    search: 'К результатам поиска',
+    base: 'К подборкам',
+    newAlbums: 'К списку альбомов',
+    popular: 'К популярным альбомам',
+    readyMade: 'К списку плейлистов',
+    block: 'К блоку подборок',
+    home: 'На главную',
+    mine: 'К моей музыке',
+  },
+  releaseDate: 'Дата выхода',
+  label: 'Лейбл',
+  upc: 'UPC',
+  genresAndTags: 'Жанры и теги',
+  recent: { week: 'За неделю', month: 'За месяц', year: 'За год' },
+  filter: 'Название или описание',
+  block: 'Блок',
+  allBlocks: 'Все блоки',
+  sort: 'Порядок',
+  sorts: { arranged: 'Как в базе', name: 'По названию', tracks: 'Больше треков', length: 'Дольше звучат' },
+  nothingFits: 'Ничего не подходит. Снимите фильтры или попробуйте другое слово.',
+  clearFilters: 'Сбросить фильтры',
+  ownPlaylists: 'Мои плейлисты',
+  filterAndSort: 'Выбрать и упорядочить',
+  allOwn: 'Все',
+  allOwnLong: 'Все мои плейлисты',
+  noMyAlbums: 'Альбомов пока нет. Добавьте их в музыкальной базе.',
+  toBase: 'К новым альбомам',
+};

@@ -1,0 +1,20 @@
+/** The queue and what opens from the player's bar. */
+export const queue = {
+  nowPlaying: 'Сейчас играет',
+  upNext: 'Далее',
+  nothing: 'Дальше в очереди ничего нет.',
+  again: 'Потом — с начала',
+  mixedAgain: 'Потом — ещё раз, в другом порядке',
+  clear: 'Очистить',
+  save: 'В плейлист',
+  close: 'Закрыть очередь',
+  playFrom: (name: string) => `Слушать отсюда: ${name}`,
+  move: (name: string) => `Переместить: ${name}`,
+  moveHint: 'Стрелки вверх и вниз двигают трек, Delete убирает его',
+  moved: (name: string, place: number, of: number) => `${name}: место ${place} из ${of}`,
+  remove: (name: string) => `Убрать из очереди: ${name}`,
+  removed: (name: string) => `${name} больше не в очереди`,
+  expand: 'Развернуть плеер',
+  collapse: 'Свернуть плеер',
+  more: 'Действия с треком',
+};
