@@ -24,6 +24,9 @@ export const playMargin = 0.5;
 /** Between two reports of the time no more than this passes; a longer step is a jump. */
 export const longestStep = 3;
 
+/** A stream from which nothing has come for so long (milliseconds), though it is to sound, has failed. */
+export const stallLimit = 20_000;
+
 /** After this many media errors in a row the player stops. */
 export const failureLimit = 3;
 
@@ -36,6 +39,9 @@ export const volumeStep = 0.05;
 
 /** spec 9: tablet is 768 to 1024. */
 export const tabletWidths = '(min-width: 768px) and (max-width: 1024px)';
+
+/** spec 9: mobile is width below 768. */
+export const phoneWidths = '(width < 768px)';
 
 /** spec 4: the cross-tab channel. */
 export const channelName = 'player';

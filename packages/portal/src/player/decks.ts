@@ -1,4 +1,4 @@
-import { handOverLead, overlapLimit } from './constants.ts';
+import { handOverLead, overlapLimit, stallLimit } from './constants.ts';
 import { diagnose } from './diagnosis.ts';
 import type { Clock, PlayerEvent } from './state.ts';
 
@@ -66,6 +66,7 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
   let active = createDeck();
   let idle = createDeck();
   let nearEnd: ReturnType<typeof setTimeout> | undefined;
+  let stalled: ReturnType<typeof setTimeout> | undefined;
   /** What to fetch as soon as the old track has sounded to its end. */
   let awaited: string | null = null;
 
@@ -81,8 +82,13 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
     on('timeupdate progress durationchange seeked', () => {
       send({ type: 'time', turn: deck.turn, clock: readClock(audio) });
       planEnd();
+      watchStream();
     });
     on('playing', () => send({ type: 'sounding', turn: deck.turn }));
+    on('waiting', () => {
+      send({ type: 'hungry', turn: deck.turn });
+      watchStream();
+    });
     on('play', () => send({ type: 'resumed', turn: deck.turn }));
     on('pause', () => {
       // Browsers also pause at the end and after an error, which are told by events of their own.
@@ -96,7 +102,9 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
   }
 
   async function reportError({ audio, turn, file }: Deck) {
-    if (file !== null) send({ type: 'failed', turn, ...(await diagnose(audio.error, file)) });
+    if (file === null) return;
+    send({ type: 'hungry', turn });
+    send({ type: 'failed', turn, ...(await diagnose(audio.error, file)) });
   }
 
   /** Times the hand-over: `timeupdate` comes four times a second only, so the last second is left to a timer. */
@@ -105,6 +113,14 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
     const { audio, turn } = active;
     const left = audio.duration - audio.currentTime - handOverLead;
     if (!audio.paused && left < 1) nearEnd = setTimeout(() => send({ type: 'nearEnd', turn }), left * 1000);
+  }
+
+  /** Browsers wait for a stream that stands still as long as it takes: nobody would hear of it. */
+  function watchStream() {
+    clearTimeout(stalled);
+    const { audio, turn } = active;
+    if (audio.paused || audio.readyState > audio.HAVE_CURRENT_DATA) return;
+    stalled = setTimeout(() => active.turn === turn && !audio.paused && void reportError(active), stallLimit);
   }
 
   function clearIdle() {
@@ -125,6 +141,7 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
   return {
     source(turn, file, position, handOver) {
       clearTimeout(nearEnd);
+      clearTimeout(stalled);
       awaited = null;
       const isFetched = idle.file === file && idle.audio.error === null && idle.audio.paused;
       if (handOver || isFetched) {
@@ -162,6 +179,7 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
     },
     unload() {
       clearTimeout(nearEnd);
+      clearTimeout(stalled);
       awaited = null;
       empty(active);
       empty(idle);

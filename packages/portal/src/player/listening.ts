@@ -1,5 +1,5 @@
 import { longestStep, playLength, playMargin } from './constants.ts';
-import { currentTrack, type Effect, type PlayerState } from './state.ts';
+import { currentTrack, sourceOf, type Effect, type PlayerState } from './state.ts';
 
 interface Listened {
   change: Pick<PlayerState, 'heard' | 'reported'>;
@@ -15,6 +15,11 @@ export function listen(state: PlayerState, position: number): Listened {
   const length = state.clock.duration ?? Infinity;
   const isPlay = heard >= Math.min(playLength, length / 2) + playMargin;
   if (!track || state.reported || !isPlay) return { change: { heard, reported: state.reported }, effects: [] };
-  const report: Effect = { type: 'report', trackId: track.id, source: state.id, seconds: Math.min(heard, length) };
+  const report: Effect = {
+    type: 'report',
+    trackId: track.id,
+    source: sourceOf(state).id,
+    seconds: Math.min(heard, length),
+  };
   return { change: { heard, reported: true }, effects: [report] };
 }

@@ -136,18 +136,53 @@ const decisions: Row[] = [
     effects: [],
   },
   {
+    says: 'after an absence of the network the same track goes on where it was, without a word',
+    before: { ...playing, failures: 1, refreshed: true, heard: 20 },
+    event: failed('loading', 'again'),
+    after: { currentIndex: 1, isPlaying: true, starting: true, failures: 1, refreshed: true, heard: 20, turn: 6 },
+    effects: [
+      { type: 'track', track: track(2) },
+      { type: 'source', turn: 6, file: '/audio/2', position: 30, handOver: false },
+      { type: 'waveform', turn: 6, peaks: '/peaks/2' },
+      { type: 'start', turn: 6 },
+    ],
+  },
+  {
+    says: 'what was paused meanwhile stays so after an absence of the network',
+    before: paused,
+    event: failed('loading', 'again'),
+    after: { currentIndex: 1, isPlaying: false, starting: false, clock: { position: 30, duration: 100, buffered: 0 } },
+    effects: [
+      { type: 'track', track: track(2) },
+      { type: 'source', turn: 6, file: '/audio/2', position: 30, handOver: false },
+      { type: 'waveform', turn: 6, peaks: '/peaks/2' },
+    ],
+  },
+  {
+    says: 'a stream that runs dry is told, until it sounds again',
+    before: playing,
+    event: { type: 'hungry', turn: 5 },
+    after: { hungry: true, isPlaying: true },
+    effects: [],
+  },
+  {
+    says: 'what sounds is no longer dry',
+    before: { ...playing, hungry: true },
+    event: { type: 'sounding', turn: 5 },
+    after: { hungry: false },
+    effects: [],
+  },
+  {
     says: 'an expired address asks for the list anew before it counts as a failure',
     before: playing,
-    event: failed('reading', true),
-    context: { ...desktop, canRefresh: true },
+    event: failed('reading', 'fresh'),
     after: { refreshed: true, failures: 0, isPlaying: true },
     effects: [{ type: 'refresh', turn: 5 }],
   },
   {
     says: 'an expired address is asked for once',
     before: { ...playing, refreshed: true },
-    event: failed('reading', true),
-    context: { ...desktop, canRefresh: true },
+    event: failed('reading', 'fresh'),
     after: { failures: 1, currentIndex: 2 },
     effects: [{ type: 'notify', problem: 'reading', track: track(2) }, ...loads(3, 6)],
   },
@@ -155,7 +190,13 @@ const decisions: Row[] = [
     says: 'with fresh addresses the track goes on where it was',
     before: { ...playing, refreshed: true },
     event: { type: 'refreshed', turn: 5, tracks: [track(2, '/audio/fresh'), track(3)] },
-    after: { currentIndex: 0, refreshed: true, failures: 0, clock: { position: 30, duration: 100, buffered: 0 } },
+    after: {
+      playlist: [track(1), track(2, '/audio/fresh'), track(3)],
+      currentIndex: 1,
+      refreshed: true,
+      failures: 0,
+      clock: { position: 30, duration: 100, buffered: 0 },
+    },
     effects: [
       { type: 'track', track: track(2, '/audio/fresh') },
       { type: 'source', turn: 6, file: '/audio/fresh', position: 30, handOver: false },
@@ -267,7 +308,7 @@ test('a playlist of which nothing plays is tried three times and no more', () =>
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const { state: after, effects } = transition(
       state,
-      { type: 'failed', turn: state.turn, problem: 'loading', expired: false },
+      { type: 'failed', turn: state.turn, problem: 'loading', remedy: 'none' },
       desktop,
     );
     notices.push(...effects.filter((effect) => effect.type === 'notify'));

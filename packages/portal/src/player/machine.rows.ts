@@ -4,9 +4,11 @@ import {
   initialState,
   type Context,
   type Effect,
+  type MediaProblem,
   type PlayerEvent,
   type PlayerState,
   type PlayerTrack,
+  type Remedy,
 } from './state.ts';
 
 export const track = (id: number, file: string | null = `/audio/${id}`): PlayerTrack => ({
@@ -37,7 +39,7 @@ export const playing: PlayerState = {
   turn: 5,
 };
 export const paused: PlayerState = { ...playing, isPlaying: false };
-export const desktop: Context = { tablet: false, canRefresh: false };
+export const desktop: Context = { tablet: false, random: () => 0 };
 export const tablet: Context = { ...desktop, tablet: true };
 
 /** What a change of index does, in the specification's order. */
@@ -54,11 +56,11 @@ export const atStartOf = (index: number): Partial<PlayerState> => ({
   clock: { position: 0, duration: 100, buffered: 0 },
 });
 export const closed: Partial<PlayerState> = { playlist: [], currentIndex: -1, isPlaying: false, id: '', url: '' };
-export const failed = (problem: 'loading' | 'decoding' | 'reading', expired = false): PlayerEvent => ({
+export const failed = (problem: MediaProblem, remedy: Remedy = 'none'): PlayerEvent => ({
   type: 'failed',
   turn: 5,
   problem,
-  expired,
+  remedy,
 });
 
 export interface Row {

@@ -1,15 +1,20 @@
 import { failureLimit, lengthTolerance, prefetchLead } from './constants.ts';
 import { listen } from './listening.ts';
+import { clear, insert, isSameEntry, move, nextRound, orderOf, remove, renew, toggleShuffle } from './queue.ts';
 import {
   currentTrack,
   initialState,
+  isCurrent,
   type Clock,
   type Context,
   type Effect,
+  type KeptOrder,
   type MediaProblem,
   type PlayerEvent,
   type PlayerState,
   type PlayerTrack,
+  type QueueTrack,
+  type Remedy,
   type Step,
   type TrackSet,
 } from './state.ts';
@@ -19,15 +24,31 @@ export function transition(state: PlayerState, event: PlayerEvent, context: Cont
   if ('turn' in event) return event.turn === state.turn ? report(state, event, context) : stay(state);
   switch (event.type) {
     case 'choose':
-      return choose(state, event.set, event.index);
+      return choose(state, event.set, event.index, context);
     case 'attend':
       return attend(state);
     case 'restore':
-      return restore(state, event.set, event.index, event.position);
+      return restore(state, event);
     case 'toggle':
       return toggle(state);
     case 'next':
-      return changeIndex({ ...state, failures: 0 }, neighbour(state, 1));
+      return advance({ ...state, failures: 0 }, context);
+    case 'jump':
+      return changeIndex({ ...state, failures: 0 }, event.index);
+    case 'playNext':
+      return add(state, event.tracks, 'next');
+    case 'enqueue':
+      return add(state, event.tracks, 'last');
+    case 'move':
+      return step(state, move(state, event.from, event.to));
+    case 'remove':
+      return step(state, remove(state, event.index));
+    case 'clear':
+      return step(state, clear(state));
+    case 'rearrange':
+      return rearrange(state, event.order);
+    case 'shuffle':
+      return step(state, { ...toggleShuffle(state, context.random), isShuffle: !state.isShuffle });
     case 'previous':
       return changeIndex({ ...state, failures: 0 }, neighbour(state, -1));
     case 'repeat':
@@ -46,6 +67,8 @@ export function transition(state: PlayerState, event: PlayerEvent, context: Cont
       return seek(state, event.fraction);
     case 'nudge':
       return nudge(state, event.seconds);
+    case 'revoked':
+      return revoke(state, event.ids);
     case 'grab':
       return step(state, { dragging: true, dragged: null });
     case 'drag':
@@ -67,12 +90,12 @@ function report(state: PlayerState, event: Report, context: Context): Step {
       return time(state, event.clock);
     case 'sounding':
       return sounding(state);
+    case 'hungry':
+      return step(state, { hungry: true });
     case 'nearEnd':
-      return nearEnd(state);
+      return nearEnd(state, context);
     case 'ended':
-      return state.isRepeat
-        ? changeIndex(state, neighbour(state, 1))
-        : step(state, { isPlaying: false }, { type: 'pause' });
+      return state.isRepeat ? advance(state, context) : step(state, { isPlaying: false }, { type: 'pause' });
     case 'halted':
     case 'refused':
       return step(state, { isPlaying: false });
@@ -81,9 +104,9 @@ function report(state: PlayerState, event: Report, context: Context): Step {
     case 'peaks':
       return step(state, { peaks: event.peaks });
     case 'failed':
-      return fail(state, event.problem, event.expired && context.canRefresh);
+      return fail(state, event.problem, event.remedy, context);
     case 'refreshed':
-      return refresh(state, event.tracks);
+      return refresh(state, event.tracks, context);
     default:
       return unknown(event);
   }
@@ -135,7 +158,9 @@ function changeIndex(state: PlayerState, index: number, loading: Loading = {}): 
       refreshed: false,
       heard: 0,
       reported: false,
+      hungry: false,
       broken: false,
+      waiting: state.waiting.filter((added) => added !== track.added),
     },
     { type: 'track', track },
     { type: 'source', turn, file: track.file, position, handOver },
@@ -153,16 +178,34 @@ function neighbour({ playlist, currentIndex }: PlayerState, direction: 1 | -1): 
   return -1;
 }
 
+/** spec 4: after the last track comes the first; shuffled, they come in a new order (all have played once). */
+function advance(state: PlayerState, { random }: Context, loading: Loading = {}): Step {
+  const index = neighbour(state, 1);
+  const round = state.isShuffle && index <= state.currentIndex ? nextRound(state, random) : null;
+  return round ? changeIndex({ ...state, playlist: round }, 0, loading) : changeIndex(state, index, loading);
+}
+
 /** spec 4: the same playlist and track only toggles; another sets the waiting flag and stops playing. */
-function choose(state: PlayerState, set: TrackSet, index: number): Step {
+function choose(state: PlayerState, set: TrackSet, index: number, { random }: Context): Step {
   const chosen = set.tracks[index];
   if (!chosen || chosen.file === null) return stay(state);
-  const place = { playlist: set.tracks, id: set.id, url: set.url, currentIndex: index };
-  const change: Partial<PlayerState> =
-    state.id === set.id && currentTrack(state)?.id === chosen.id
-      ? { ...place, waitingToggle: true }
-      : { ...place, waitingPlaylist: true, isPlaying: false, failures: 0 };
-  return step(state, change, { type: 'attend' });
+  if (isCurrent(state, set.id, chosen.id)) return step(state, { waitingToggle: true }, { type: 'attend' });
+  const order = orderOf(state, set, index, random);
+  const place = { ...order, id: set.id, url: set.url };
+  return step(state, { ...place, waitingPlaylist: true, isPlaying: false, failures: 0 }, { type: 'attend' });
+}
+
+/** Tracks come into the queue; where nothing is in the player, they play. */
+function add(state: PlayerState, tracks: readonly PlayerTrack[], place: 'next' | 'last'): Step {
+  const added = { ...state, ...insert(state, tracks, place) };
+  return currentTrack(state) ? step(added, {}) : changeIndex(added, 0);
+}
+
+/** Back to an order that held the current track. */
+function rearrange(state: PlayerState, order: KeptOrder): Step {
+  const current = currentTrack(state);
+  const index = current ? order.playlist.findIndex((track) => isSameEntry(track, current)) : -1;
+  return index === -1 ? stay(state) : step(state, { ...order, currentIndex: index, prefetched: false });
 }
 
 /** spec 4: waitingToggle toggles, waitingPlaylist pauses and loads; both reset. */
@@ -174,15 +217,17 @@ function attend(state: PlayerState): Step {
 }
 
 /** Where the player stood before the page was loaded anew: everything but the sound. */
-function restore(state: PlayerState, set: TrackSet, index: number, position: number): Step {
+function restore(state: PlayerState, { set, index, position, order }: Extract<PlayerEvent, { type: 'restore' }>): Step {
   if (state.currentIndex !== -1 || set.tracks[index]?.file == null) return stay(state);
-  const placed = { ...state, playlist: set.tracks, id: set.id, url: set.url };
+  const placed = { ...state, playlist: set.tracks, id: set.id, url: set.url, ...order };
   return changeIndex(placed, index, { position, start: false });
 }
 
 function toggle(state: PlayerState): Step {
   if (!currentTrack(state)) return stay(state);
   if (state.isPlaying) return step(state, { isPlaying: false, starting: false }, { type: 'pause' });
+  // Instead of a revoked track the next one sounds.
+  if (currentTrack(state)?.file === null) return changeIndex(state, neighbour(state, 1));
   if (state.broken) {
     return changeIndex({ ...state, failures: 0 }, state.currentIndex, { position: state.clock.position });
   }
@@ -191,10 +236,10 @@ function toggle(state: PlayerState): Step {
 
 /** spec 4: close pauses, closes the playlist and resets playlist, index and playing flag. */
 function close(state: PlayerState): Step {
-  const { isRepeat, volume, previousVolume, failed } = state;
+  const { isRepeat, isShuffle, volume, previousVolume, failed } = state;
   const turn = state.turn + 1;
   return step(
-    { ...initialState, isRepeat, volume, previousVolume, failed, turn },
+    { ...initialState, isRepeat, isShuffle, volume, previousVolume, failed, turn },
     {},
     { type: 'pause' },
     { type: 'unload' },
@@ -252,7 +297,7 @@ function release(state: PlayerState): Step {
 function time(state: PlayerState, live: Clock): Step {
   const duration = live.duration ?? state.clock.duration;
   const shown = { ...live, duration, position: state.dragging ? state.clock.position : live.position };
-  const next = state.playlist[neighbour(state, 1)];
+  const next = upcoming(state);
   const isDue = duration !== null && duration - live.position <= prefetchLead;
   const { change, effects } = listen(state, live.position);
   if (state.prefetched || !state.isRepeat || !state.isPlaying || !isDue || !next?.file)
@@ -261,26 +306,34 @@ function time(state: PlayerState, live: Clock): Step {
   return step(state, { ...change, clock: shown, prefetched: true }, ...effects, prefetch);
 }
 
+/** What follows by itself; after the last of a shuffled round nobody knows. */
+function upcoming(state: PlayerState): PlayerTrack | undefined {
+  const index = neighbour(state, 1);
+  return state.isShuffle && index <= state.currentIndex ? undefined : state.playlist[index];
+}
+
 /** Some files have no length in them and browsers guess it: where it is not the catalogue's, the end is waited for. */
-function nearEnd(state: PlayerState): Step {
+function nearEnd(state: PlayerState, context: Context): Step {
   const track = currentTrack(state);
   const catalogued = track && catalogueClock(track).duration;
   const isTrue = catalogued != null && Math.abs(catalogued - (state.clock.duration ?? 0)) <= lengthTolerance;
   if (!isTrue || !state.isRepeat || !state.isPlaying) return stay(state);
-  return changeIndex(state, neighbour(state, 1), { handOver: true });
+  return advance(state, context, { handOver: true });
 }
 
 function sounding(state: PlayerState): Step {
   const id = currentTrack(state)?.id;
-  if (state.failures === 0 && !state.failed.includes(id ?? -1)) return stay(state);
-  return step(state, { failures: 0, failed: state.failed.filter((other) => other !== id) });
+  if (state.failures === 0 && !state.hungry && !state.failed.includes(id ?? -1)) return stay(state);
+  return step(state, { failures: 0, hungry: false, failed: state.failed.filter((other) => other !== id) });
 }
 
 /** A media error skips nothing silently: toast, mark, and on to the next track while repeat is on, three times at most. */
-function fail(state: PlayerState, problem: MediaProblem, canRefresh: boolean): Step {
+function fail(state: PlayerState, problem: MediaProblem, remedy: Remedy, context: Context): Step {
   const track = currentTrack(state);
   if (!track) return stay(state);
-  if (canRefresh && !state.refreshed) return step(state, { refreshed: true }, { type: 'refresh', turn: state.turn });
+  if (remedy === 'again') return again(state);
+  if (remedy === 'fresh' && !state.refreshed)
+    return step(state, { refreshed: true }, { type: 'refresh', turn: state.turn });
   // A track that was only loaded, not played, stands there broken until somebody wants to hear it.
   if (!state.isPlaying && !state.starting) return step(state, { broken: true });
   const failures = state.failures + 1;
@@ -290,17 +343,40 @@ function fail(state: PlayerState, problem: MediaProblem, canRefresh: boolean): S
   if (failures >= failureLimit || !state.isRepeat) {
     return step(marked, { isPlaying: false, starting: false, broken: true }, notice, { type: 'pause' });
   }
-  const onward = changeIndex(marked, neighbour(marked, 1));
+  const onward = advance(marked, context);
   return { state: onward.state, effects: [notice, ...onward.effects] };
 }
 
+/**
+ * What was revoked falls silent at once, wherever it stands in the set. If it is the current track, the next one takes
+ * its turn while repeat is on, sounding only where the revoked one did; without repeat, or a next one, the player stops.
+ */
+function revoke(state: PlayerState, ids: readonly number[]): Step {
+  const gone = new Set(ids);
+  if (!state.playlist.some(({ id, file }) => file !== null && gone.has(id))) return stay(state);
+  const silenced = (track: QueueTrack) => (gone.has(track.id) ? { ...track, file: null } : track);
+  const playlist = state.playlist.map(silenced);
+  const left = { ...state, playlist, unshuffled: state.unshuffled?.map(silenced) ?? null, prefetched: false };
+  if (currentTrack(left)?.file !== null) return { state: left, effects: [] };
+  const silent = { ...left, isPlaying: false, starting: false };
+  const silence: Effect[] = [{ type: 'pause' }, { type: 'unload' }];
+  const next = state.isRepeat ? neighbour(left, 1) : -1;
+  if (next === -1) return step(silent, { turn: state.turn + 1, dragging: false, dragged: null }, ...silence);
+  const onward = changeIndex(silent, next, { start: state.isPlaying || state.starting });
+  return { state: onward.state, effects: [...silence, ...onward.effects] };
+}
+
 /** Fresh addresses: the same track goes on where it was; a track that is no longer there has failed. */
-function refresh(state: PlayerState, tracks: readonly PlayerTrack[]): Step {
+function refresh(state: PlayerState, tracks: readonly PlayerTrack[], context: Context): Step {
   const id = currentTrack(state)?.id;
-  const index = tracks.findIndex((track) => track.id === id);
-  if (tracks[index]?.file == null) return fail(state, 'reading', false);
-  const start = state.isPlaying || state.starting;
-  const loaded = changeIndex({ ...state, playlist: tracks }, index, { position: state.clock.position, start });
-  const { heard, reported } = state;
-  return { state: { ...loaded.state, refreshed: true, heard, reported }, effects: loaded.effects };
+  if (tracks.find((track) => track.id === id)?.file == null) return fail(state, 'reading', 'none', context);
+  return again({ ...state, ...renew(state, tracks), refreshed: true });
+}
+
+/** The current track is loaded once more, and goes on where it was. */
+function again(state: PlayerState): Step {
+  const { isPlaying, starting, refreshed, heard, reported } = state;
+  const { position } = state.clock;
+  const loaded = changeIndex(state, state.currentIndex, { position, start: isPlaying || starting });
+  return { state: { ...loaded.state, refreshed, heard, reported }, effects: loaded.effects };
 }

@@ -17,10 +17,10 @@ export function describeTrack({ name, artist, album_name, cover }: PlayerTrack) 
   media.metadata = new MediaMetadata({ title: name, artist, album: album_name, artwork });
 }
 
-/** Hands the media keys over to the player; returns what takes them back. */
-export function listenToMediaKeys(send: (event: PlayerEvent) => void, read: () => PlayerState): () => void {
+/** Hands the media keys over to the player. */
+export function listenToMediaKeys(send: (event: PlayerEvent) => void, read: () => PlayerState) {
   const media = session();
-  if (!media) return () => undefined;
+  if (!media) return;
   const handlers: Partial<Record<MediaSessionAction, (details: MediaSessionActionDetails) => void>> = {
     play: () => !read().isPlaying && send({ type: 'toggle' }),
     pause: () => read().isPlaying && send({ type: 'toggle' }),
@@ -31,7 +31,7 @@ export function listenToMediaKeys(send: (event: PlayerEvent) => void, read: () =
     seekforward: ({ seekOffset }) => send({ type: 'nudge', seconds: seekOffset ?? seekStep }),
     seekto: ({ seekTime }) => send({ type: 'seek', fraction: (seekTime ?? Number.NaN) / (read().clock.duration ?? 0) }),
   };
-  const set = (action: string, handler: ((details: MediaSessionActionDetails) => void) | null) => {
+  const set = (action: string, handler: (details: MediaSessionActionDetails) => void) => {
     try {
       media.setActionHandler(action as MediaSessionAction, handler);
     } catch {
@@ -39,9 +39,6 @@ export function listenToMediaKeys(send: (event: PlayerEvent) => void, read: () =
     }
   };
   for (const [action, handler] of Object.entries(handlers)) set(action, handler);
-  return () => {
-    for (const action of Object.keys(handlers)) set(action, null);
-  };
 }
 
 /** Keeps the system's idea of state and position true; it extrapolates by itself, so only jumps are told. */

@@ -1,62 +1,85 @@
-import type { PlayerState, TrackSet } from './state.ts';
+import { attempt } from '../lib/attempt.ts';
+import { readQueue, windowOf, writeQueue, type KeptQueue } from './memory-format.ts';
+import { placeKey, queueKey } from './place-keys.ts';
+import type { PlayerEvent, PlayerState } from './state.ts';
 
-/** Repeat and volume are this browser's; what plays where is this tab's alone. */
+/** Repeat, shuffle and volume are this browser's; what plays where is this tab's alone (`place-keys.ts`). */
 const settingsKey = 'player';
-const setKey = 'player.set';
-const positionKey = 'player.position';
 
-export type Settings = Pick<PlayerState, 'isRepeat' | 'volume' | 'previousVolume'>;
+export type Settings = Pick<PlayerState, 'isRepeat' | 'isShuffle' | 'volume' | 'previousVolume'>;
 
-export interface Place {
-  set: TrackSet;
+interface Place {
   index: number;
   /** Seconds. */
   position: number;
-}
-
-/** Storage may be closed to the page, full, or hold what another version wrote: then nothing is remembered. */
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
+  waiting: readonly number[];
 }
 
 const isVolume = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 
 export function readSettings(): Partial<Settings> {
   const stored = attempt(() => JSON.parse(localStorage.getItem(settingsKey) ?? '{}') as Partial<Settings>) ?? {};
-  const { isRepeat, volume, previousVolume } = stored;
+  const { isRepeat, isShuffle, volume, previousVolume } = stored;
   return {
     ...(typeof isRepeat === 'boolean' && { isRepeat }),
+    ...(typeof isShuffle === 'boolean' && { isShuffle }),
     ...(isVolume(volume) && { volume }),
     ...(isVolume(previousVolume) && previousVolume > 0 && { previousVolume }),
   };
 }
 
-export function writeSettings({ isRepeat, volume, previousVolume }: Settings) {
-  attempt(() => localStorage.setItem(settingsKey, JSON.stringify({ isRepeat, volume, previousVolume })));
+export function writeSettings({ isRepeat, isShuffle, volume, previousVolume }: Settings) {
+  attempt(() => localStorage.setItem(settingsKey, JSON.stringify({ isRepeat, isShuffle, volume, previousVolume })));
 }
 
 /** Where this tab stood before it was loaded anew. */
-export function readPlace(): Place | undefined {
+export function readPlace(): Extract<PlayerEvent, { type: 'restore' }> | undefined {
   return attempt(() => {
-    const { set, index } = JSON.parse(sessionStorage.getItem(setKey) ?? 'null') as Omit<Place, 'position'>;
-    const position = Number(sessionStorage.getItem(positionKey));
-    return Array.isArray(set.tracks) ? { set, index, position: position > 0 ? position : 0 } : undefined;
+    const { id, url, playlist, unshuffled, additions } = readQueue(sessionStorage.getItem(queueKey) ?? '');
+    const { index, position, waiting } = JSON.parse(sessionStorage.getItem(placeKey) ?? '') as Place;
+    return {
+      type: 'restore',
+      set: { id, url, tracks: playlist },
+      index,
+      position: position > 0 ? position : 0,
+      order: { playlist, unshuffled, additions, waiting: Array.isArray(waiting) ? waiting : [] },
+    };
   });
 }
 
-export function writePlace({ currentIndex, playlist, id, url, clock }: PlayerState) {
-  // Taken out first: what does not fit must not leave an older set behind.
-  attempt(() => sessionStorage.removeItem(setKey));
-  if (currentIndex === -1) return;
-  const place = { set: { id, url, tracks: playlist }, index: currentIndex };
-  attempt(() => sessionStorage.setItem(setKey, JSON.stringify(place)));
-  writePosition(clock.position);
+/** By how many tracks the queue that is in the storage begins later than the one that plays. */
+let left = 0;
+
+/** Writes the queue, or as much of it around the current track as fits. */
+export function writePlaylist(state: PlayerState) {
+  forgetPlace();
+  left = 0;
+  const { currentIndex } = state;
+  let kept: { queue: KeptQueue; index: number } = { queue: state, index: currentIndex };
+  for (let size = state.playlist.length; size > 0; size = Math.floor(size / 2)) {
+    const text = writeQueue(kept.queue);
+    if (attempt(() => (sessionStorage.setItem(queueKey, text), true))) break;
+    kept = windowOf(state, currentIndex, Math.floor(size / 2));
+  }
+  left = currentIndex - kept.index;
+  writePlace(state);
 }
 
-export function writePosition(seconds: number) {
-  attempt(() => sessionStorage.setItem(positionKey, seconds.toFixed(1)));
+export function writePlace({ currentIndex, clock, waiting }: PlayerState) {
+  const place: Place = { index: currentIndex - left, position: Math.round(clock.position * 10) / 10, waiting };
+  attempt(() => sessionStorage.setItem(placeKey, JSON.stringify(place)));
+}
+
+/** What does not fit must not leave an older queue behind, nor a closed player any. */
+export function forgetPlace() {
+  attempt(() => sessionStorage.removeItem(queueKey));
+  attempt(() => sessionStorage.removeItem(placeKey));
+}
+
+/** Holds what is remembered; the function that it gives writes it again, whatever was forgotten meanwhile. */
+export function holdPlace(): () => void {
+  const texts = [queueKey, placeKey].map((key) => [key, attempt(() => sessionStorage.getItem(key))] as const);
+  return () => {
+    for (const [key, text] of texts) if (text) attempt(() => sessionStorage.setItem(key, text));
+  };
 }

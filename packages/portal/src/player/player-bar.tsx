@@ -1,115 +1,114 @@
-import { useEffect, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { useQueueText } from '../i18n/queue.ts';
 import { useText } from '../i18n/text.ts';
-import { formatSeconds } from '../lib/format.ts';
 import { Artwork } from '../ui/artwork.tsx';
-import { classes } from '../ui/classes.ts';
-import { ChevronDownIcon, NextIcon, PauseIcon, PlaySolidIcon, PreviousIcon, RepeatIcon } from '../ui/icons.tsx';
-import type { PlayerTrack } from './state.ts';
-import { player, useClock, usePlayer, type ConnectOptions } from './store.ts';
+import { ChevronDownIcon, ChevronUpIcon, QueueIcon } from '../ui/icons.tsx';
+import { phoneWidths } from './constants.ts';
+import { Control } from './control.tsx';
+import { NextControl, PlayControl, PreviousControl, RepeatControl, ShuffleControl } from './controls.tsx';
+import { panels } from './panels.ts';
+import type { QueueTrack } from './state.ts';
+import { player, usePlayer } from './store.ts';
+import { Times } from './times.tsx';
+import { TrackLink } from './track-link.tsx';
+import { TrackMenu, type Collect } from './track-menu.tsx';
+import { useMedia } from './use-media.ts';
 import { Volume } from './volume.tsx';
 import { Waveform } from './waveform.tsx';
 import css from './player-bar.module.css';
 
-interface ControlProps {
-  label: string;
-  className?: string | undefined;
-  pressed?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function Control({ label, className, pressed, onPress, children }: ControlProps) {
+/** The cover; on a phone a press on it opens the player in full. */
+function Cover({ track, isPhone }: { track: QueueTrack; isPhone: boolean }) {
+  const { expand } = useQueueText();
+  const picture = (
+    <Artwork cover={track.cover} seed={`album ${track.album_id}`} side={60} className={css.cover} eager />
+  );
+  if (!isPhone) return picture;
   return (
     <button
       type="button"
-      className={classes(css.control, className)}
-      aria-label={label}
-      aria-pressed={pressed}
-      title={label}
-      onClick={onPress}
+      className={css.expand}
+      aria-label={expand}
+      aria-haspopup="dialog"
+      onClick={() => panels.show('full')}
     >
-      {children}
+      {picture}
+      <span className={css.chevron}>
+        <ChevronUpIcon size={16} />
+      </span>
     </button>
   );
 }
 
-function Transport() {
+function QueueControl() {
+  const { queue } = useText().player;
+  const isOpen = panels.useShown() === 'queue';
+  return (
+    <Control
+      label={queue}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      data-opens="queue"
+      onClick={() => panels.toggle('queue')}
+    >
+      <QueueIcon />
+    </Control>
+  );
+}
+
+interface BarProps {
+  track: QueueTrack;
+  onCollect: Collect;
+}
+
+function Bar({ track, onCollect }: BarProps) {
   const t = useText().player;
-  const isPlaying = usePlayer((state) => state.isPlaying);
-  return (
-    <div className={css.transport}>
-      <Control label={t.previous} onPress={player.previous}>
-        <PreviousIcon size={22} />
-      </Control>
-      <Control label={isPlaying ? t.pause : t.play} className={css.play} onPress={player.toggle}>
-        {isPlaying ? <PauseIcon size={24} /> : <PlaySolidIcon size={24} />}
-      </Control>
-      <Control label={t.next} onPress={player.next}>
-        <NextIcon size={22} />
-      </Control>
-    </div>
-  );
-}
-
-/** spec 2: name and artist, or 'No artist' when the name is missing, joined to the artist with a dash. */
-function TrackLink({ track }: { track: PlayerTrack }) {
-  const { noArtist } = useText().player;
-  const url = usePlayer((state) => state.url);
-  const name = track.name || noArtist;
-  return (
-    <Link to={url} className={css.link} title={track.artist ? `${name} – ${track.artist}` : name}>
-      <span className={css.name}>{name}</span>
-      {track.artist && (
-        <>
-          <span className="sr-only"> – </span>
-          <span className={css.artist}>{track.artist}</span>
-        </>
-      )}
-    </Link>
-  );
-}
-
-function Times({ children }: { children: ReactNode }) {
-  const { position, duration } = useClock();
+  const isPhone = useMedia(phoneWidths);
+  const panel = panels.useShown();
+  const { queue, full } = panels.loaded;
+  useEffect(() => {
+    const ahead = setTimeout(panels.loadAll, 1000);
+    return () => {
+      clearTimeout(ahead);
+      panels.show(null);
+    };
+  }, []);
   return (
     <>
-      <span className={css.time}>{formatSeconds(position)}</span>
-      {children}
-      {duration !== null && <span className={css.time}>{formatSeconds(duration)}</span>}
+      <section className={css.dock} aria-label={t.region}>
+        <div className={css.bar}>
+          <Cover track={track} isPhone={isPhone} />
+          <TrackLink track={track} className={css.link} />
+          <div className={css.transport}>
+            <PreviousControl className={css.previous} />
+            <PlayControl />
+            <NextControl />
+          </div>
+          <div className={css.progress}>
+            <Times className={css.time}>
+              <Waveform />
+            </Times>
+            <div className={css.modes}>
+              <RepeatControl className={css.repeat} />
+              <ShuffleControl className={css.shuffle} />
+              <QueueControl />
+            </div>
+          </div>
+          <Volume />
+          <TrackMenu track={track} onCollect={onCollect} className={css.menu} />
+          <Control label={t.close} className={css.close} onClick={player.close}>
+            <ChevronDownIcon />
+          </Control>
+        </div>
+      </section>
+      {panel === 'queue' && queue && <queue.QueuePanel isPhone={isPhone} onCollect={onCollect} />}
+      {panel === 'full' && isPhone && full && <full.FullPlayer track={track} onCollect={onCollect} />}
     </>
   );
 }
 
-function Bar({ track }: { track: PlayerTrack }) {
-  const t = useText().player;
-  const isRepeat = usePlayer((state) => state.isRepeat);
-  return (
-    <section className={css.dock} aria-label={t.region}>
-      <div className={css.bar}>
-        <Artwork cover={track.cover} seed={`album ${track.album_id}`} side={60} className={css.cover} eager />
-        <TrackLink track={track} />
-        <Transport />
-        <div className={css.progress}>
-          <Times>
-            <Waveform />
-          </Times>
-          <Control label={t.repeat} className={css.repeat} pressed={isRepeat} onPress={player.repeat}>
-            <RepeatIcon />
-          </Control>
-        </div>
-        <Volume />
-        <Control label={t.close} className={css.close} onPress={player.close}>
-          <ChevronDownIcon />
-        </Control>
-      </div>
-    </section>
-  );
-}
-
 /** spec 2: shown whenever the current track index is not -1. Stands in the root shell, so that sound outlives screens. */
-export function PlayerBar({ reload }: ConnectOptions) {
+export function PlayerBar({ onCollect }: { onCollect: Collect }) {
   const track = usePlayer(({ playlist, currentIndex }) => playlist[currentIndex]);
-  useEffect(() => player.connect(reload ? { reload } : {}), [reload]);
-  return track ? <Bar track={track} /> : null;
+  return track ? <Bar track={track} onCollect={onCollect} /> : null;
 }

@@ -10,5 +10,5 @@ interface Play {
 
 /** Reports a play. Whether it arrives is nothing the listener should notice: a failed report is left out. */
 export const reportPlay = async ({ trackId, source, seconds }: Play): Promise<void> => {
-  await call(api.reportPlay, { body: { track_id: trackId, source: source || null, seconds } });
+  await call(api.reportPlay, { background: true, body: { track_id: trackId, source: source || null, seconds } });
 };

@@ -1,10 +1,16 @@
 import type { Track } from '@kamerton/wire';
+import { paths } from '../lib/paths.ts';
 
 /** What the player needs to know of a track; any track of the API fits. `file` is null where it was revoked. */
 export type PlayerTrack = Pick<
   Track,
   'id' | 'name' | 'artist' | 'duration' | 'file' | 'peaks' | 'cover' | 'album_id' | 'album_name'
 >;
+
+/** A track in the queue. `added` tells those that were added to it from the set's own, and from one another. */
+export interface QueueTrack extends PlayerTrack {
+  added?: number;
+}
 
 /** The tracks of a playlist, collection, album or search, as a screen hands them over. */
 export interface TrackSet {
@@ -25,14 +31,25 @@ export interface Clock {
 /** spec 8. */
 export type MediaProblem = 'loading' | 'decoding' | 'reading';
 
+/** What may help: the track's fresh address, the same one again, since the network was away, or nothing. */
+export type Remedy = 'fresh' | 'again' | 'none';
+
 export interface PlayerState {
-  playlist: readonly PlayerTrack[];
+  /** What plays, in the order in which it plays. */
+  playlist: readonly QueueTrack[];
   /** -1: no player is shown. */
   currentIndex: number;
+  /** The order there was before shuffling; null where nothing is shuffled. */
+  unshuffled: readonly QueueTrack[] | null;
+  /** `added` of the tracks that were added and have not had their turn. Choosing another set leaves them next. */
+  waiting: readonly number[];
+  /** How many have ever been added. */
+  additions: number;
   url: string;
   id: string;
   isPlaying: boolean;
   isRepeat: boolean;
+  isShuffle: boolean;
   waitingToggle: boolean;
   waitingPlaylist: boolean;
   /** 0 to 1. */
@@ -62,6 +79,8 @@ export interface PlayerState {
   failures: number;
   /** Ids of the tracks that did not play. */
   failed: readonly number[];
+  /** It plays, and no sound arrives. */
+  hungry: boolean;
   /** The current track's source is unusable: to play, it must be loaded again. */
   broken: boolean;
 }
@@ -69,26 +88,36 @@ export interface PlayerState {
 export type PlayerEvent =
   | { type: 'choose'; set: TrackSet; index: number }
   | { type: 'attend' }
-  | { type: 'restore'; set: TrackSet; index: number; position: number }
+  | { type: 'restore'; set: TrackSet; index: number; position: number; order?: KeptOrder }
+  | { type: 'playNext' | 'enqueue'; tracks: readonly PlayerTrack[] }
+  | { type: 'jump' | 'remove'; index: number }
+  | { type: 'move'; from: number; to: number }
+  | { type: 'shuffle' | 'clear' }
+  | { type: 'rearrange'; order: KeptOrder }
   | { type: 'toggle' | 'next' | 'previous' | 'repeat' | 'close' | 'mute' | 'message' | 'hideVolume' }
   | { type: 'volume'; value: number; settled: boolean }
   | { type: 'seek'; fraction: number }
   | { type: 'nudge'; seconds: number }
+  /** The operator has revoked these tracks. */
+  | { type: 'revoked'; ids: readonly number[] }
   | { type: 'grab' }
   | { type: 'drag'; fraction: number }
   | { type: 'release' }
   // What the audio element, the network and the timers report about one loading.
-  | { type: 'started' | 'sounding' | 'nearEnd' | 'ended' | 'halted' | 'resumed' | 'refused'; turn: number }
+  | { type: 'started' | 'sounding' | 'nearEnd' | 'ended' | 'halted' | 'resumed' | 'refused' | 'hungry'; turn: number }
   | { type: 'time'; turn: number; clock: Clock }
   | { type: 'peaks'; turn: number; peaks: readonly number[] }
-  | { type: 'failed'; turn: number; problem: MediaProblem; expired: boolean }
+  | { type: 'failed'; turn: number; problem: MediaProblem; remedy: Remedy }
   | { type: 'refreshed'; turn: number; tracks: readonly PlayerTrack[] };
 
+/** An order to come back to. */
+export type KeptOrder = Pick<PlayerState, 'playlist' | 'unshuffled' | 'waiting' | 'additions'>;
+
 export interface Context {
+  /** A number from 0 to below 1, for shuffling. */
+  random: () => number;
   /** Whether the screen's width is a tablet's. */
   tablet: boolean;
-  /** Whether the set's tracks can be asked for anew. */
-  canRefresh: boolean;
 }
 
 export type Effect =
@@ -123,10 +152,14 @@ export const silentClock: Clock = { position: 0, duration: null, buffered: 0 };
 export const initialState: PlayerState = {
   playlist: [],
   currentIndex: -1,
+  unshuffled: null,
+  waiting: [],
+  additions: 0,
   url: '',
   id: '',
   isPlaying: false,
   isRepeat: true,
+  isShuffle: false,
   waitingToggle: false,
   waitingPlaylist: false,
   volume: 1,
@@ -144,7 +177,20 @@ export const initialState: PlayerState = {
   reported: false,
   failures: 0,
   failed: [],
+  hungry: false,
   broken: false,
 };
 
-export const currentTrack = (state: PlayerState): PlayerTrack | undefined => state.playlist[state.currentIndex];
+export const currentTrack = (state: PlayerState): QueueTrack | undefined => state.playlist[state.currentIndex];
+
+/** Where the current track plays from: its set, or, having been added, its own album. */
+export function sourceOf(state: PlayerState): { id: string; url: string } {
+  const track = currentTrack(state);
+  return track?.added === undefined
+    ? { id: state.id, url: state.url }
+    : { id: `album:${track.album_id}`, url: paths.album(track.album_id) };
+}
+
+/** Whether this track of this set is in the player. */
+export const isCurrent = (state: PlayerState, setId: string, trackId: number): boolean =>
+  currentTrack(state)?.id === trackId && (state.id === setId || sourceOf(state).id === setId);

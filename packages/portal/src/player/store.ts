@@ -1,23 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { currentText } from '../i18n/text.ts';
-import { notify } from '../ui/notify.ts';
-import { tabletWidths } from './constants.ts';
-import { createEngine } from './engine.ts';
-import { listenToKeys } from './keyboard.ts';
-import { transition } from './machine.ts';
-import { followState, listenToMediaKeys } from './media-session.ts';
-import { readPlace, readSettings, writePlace, writePosition, writeSettings } from './memory.ts';
+import { loadCode } from '../lib/load-code.ts';
+import { isSignedIn } from '../lib/session.ts';
+import { notify, notifyBriefly, notifyWithAction } from '../ui/notify.ts';
+import { isPlaceKept } from './place-keys.ts';
 import {
   currentTrack,
   initialState,
+  isCurrent,
   type Clock,
-  type Effect,
   type PlayerEvent,
   type PlayerState,
   type PlayerTrack,
   type TrackSet,
 } from './state.ts';
-import { openTabs, type Tabs } from './tabs.ts';
+import type { Works } from './works.ts';
 
 /** Asks for a set's tracks anew, since the addresses in them expire; rejects where they cannot be had. */
 export type Reload = () => Promise<readonly PlayerTrack[]>;
@@ -28,16 +25,13 @@ interface Choice extends TrackSet {
   reload?: Reload;
 }
 
-export interface ConnectOptions {
-  /** Stands in for the set's own `reload`, which a page loaded anew has lost. */
-  reload?: (set: { id: string; url: string }) => Promise<readonly PlayerTrack[]>;
-}
+/** The same for any set, which a page loaded anew knows by id and address only. */
+export type ReloadAny = (set: { id: string; url: string }) => Promise<readonly PlayerTrack[]>;
 
 let state: PlayerState = initialState;
 let reload: { id: string; ask: Reload } | undefined;
-let options: ConnectOptions = {};
-let tabs: Tabs | undefined;
-let run: ((effect: Effect) => void) | undefined;
+let reloadAny: ReloadAny = () => Promise.reject(new Error('the player is not connected'));
+let works: Works | undefined;
 let isSending = false;
 
 const listeners = new Set<() => void>();
@@ -55,23 +49,29 @@ function subscribeTo(set: Set<() => void>) {
 const subscribe = subscribeTo(listeners);
 const subscribeToClock = subscribeTo(clockListeners);
 
-function reloadOf({ id, url }: PlayerState): Reload | undefined {
-  if (reload?.id === id) return reload.ask;
-  const { reload: ask } = options;
-  return ask && (() => ask({ id, url }));
-}
+/** What the player works by: needed for the first sound and not for the first screen. */
+let coming: Promise<void> | undefined;
+const load = () => (coming ??= begin());
 
-function engine() {
-  if (!run) {
-    run = createEngine({
+async function begin() {
+  try {
+    const { createWorks } = await loadCode(() => import('./works.ts'));
+    works = createWorks({
+      state: () => state,
       send,
-      announce: () => tabs?.announce(),
-      refresh: () => reloadOf(state)?.() ?? Promise.resolve([]),
-      notify: (problem, track) => notify('error', currentText().player.problem(problem, track.name)),
+      subscribe,
+      subscribeToClock,
+      reloadOf: (id) => (reload?.id === id ? reload.ask : undefined),
+      reloadAny: (set) => reloadAny(set),
     });
-    run({ type: 'volume', value: state.volume });
+  } catch {
+    // The next press asks again; nobody has pressed where the works are only fetched ahead.
+    coming = undefined;
+    if (queue.splice(0).length > 0) notify('error', currentText().shell.failure.unexpected);
+    return;
   }
-  return run;
+  state = { ...state, ...works.settings };
+  flush();
 }
 
 const isSameButClock = (one: PlayerState, other: PlayerState) =>
@@ -83,17 +83,15 @@ function publish(before: PlayerState) {
 }
 
 /** Events that effects send meanwhile wait until all effects of the present one have run. */
-function send(event: PlayerEvent) {
-  queue.push(event);
-  if (isSending) return;
+function flush() {
+  if (!works || isSending) return;
   isSending = true;
   const before = state;
   try {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const context = { tablet: matchMedia(tabletWidths).matches, canRefresh: reloadOf(state) !== undefined };
-      const step = transition(state, next, context);
+      const step = works.transition(state, next);
       state = step.state;
-      for (const effect of step.effects) engine()(effect);
+      for (const effect of step.effects) works.run(effect);
     }
   } finally {
     isSending = false;
@@ -101,47 +99,39 @@ function send(event: PlayerEvent) {
   }
 }
 
-/** Remembers repeat and volume for this browser, set and position for this tab. */
-function remember(): () => void {
-  let told = state;
-  const stop = subscribe(() => {
-    const { isRepeat, volume, previousVolume, playlist, turn } = state;
-    if (isRepeat !== told.isRepeat || volume !== told.volume || previousVolume !== told.previousVolume) {
-      writeSettings(state);
-    }
-    if (playlist !== told.playlist || turn !== told.turn) writePlace(state);
-    told = state;
-  });
-  let written = 0;
-  const stopClock = subscribeToClock(() => {
-    if (Math.abs(state.clock.position - written) < 1) return;
-    written = state.clock.position;
-    writePosition(written);
-  });
-  return () => {
-    stop();
-    stopClock();
-  };
+function send(event: PlayerEvent) {
+  queue.push(event);
+  if (works) flush();
+  else void load();
 }
 
-function connect(given: ConnectOptions = {}): () => void {
-  options = given;
-  state = { ...state, ...readSettings() };
-  tabs = openTabs(() => send({ type: 'message' }));
-  const place = readPlace();
-  if (place) send({ type: 'restore', ...place });
-  const follow = followState();
-  const stops = [
-    () => tabs?.close(),
-    remember(),
-    listenToKeys(send, () => state.currentIndex !== -1),
-    listenToMediaKeys(send, () => state),
-    subscribe(() => follow(state)),
-    subscribeToClock(() => follow(state)),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+/** Where nothing is in the player, what stood there before a reload or the end of the session, paused. */
+function bringBack() {
+  if (isPlaceKept()) void load().then(() => works?.bringBack());
+}
+
+/** Tells the player how sets are asked for, and brings back what stood in it. */
+function connect(given: ReloadAny) {
+  reloadAny = given;
+  if (isSignedIn()) bringBack();
+}
+
+/** Tracks come behind the current one; where nothing is in the player, they play. */
+function add(type: 'playNext' | 'enqueue', given: PlayerTrack | readonly PlayerTrack[]) {
+  const tracks = [given].flat();
+  const isShown = state.currentIndex !== -1;
+  send({ type, tracks });
+  const { addedNext, addedLast } = currentText().player;
+  if (isShown) notifyBriefly('success', type === 'playNext' ? addedNext : addedLast);
+}
+
+/** Empties the queue and offers to take that back. */
+function clearQueue() {
+  const { playlist, unshuffled, waiting, additions } = state;
+  send({ type: 'clear' });
+  const { cleared, undo } = currentText().player;
+  const order = { playlist, unshuffled, waiting, additions };
+  notifyWithAction('default', cleared, { name: undo, onPress: () => send({ type: 'rearrange', order }) });
 }
 
 /** The one player of the page. What it does is told in section 4 of the specification and in `machine.ts`. */
@@ -151,24 +141,38 @@ export const player = {
     if (ask) reload = { id: set.id, ask };
     send({ type: 'choose', set, index });
   },
-  /** Plays a set from its first playable track; the set that is in the player is toggled. */
+  /** Plays a set from its first playable track, shuffled from any; the set that is in the player is toggled. */
   chooseSet(set: Omit<Choice, 'index'>) {
-    const current = state.id === set.id ? set.tracks.findIndex(({ id }) => id === currentTrack(state)?.id) : -1;
-    const index = current === -1 ? set.tracks.findIndex(({ file }) => file !== null) : current;
-    player.choose({ ...set, index });
+    if (state.id === set.id && currentTrack(state)) return send({ type: 'toggle' });
+    const playable = [...set.tracks.keys()].filter((index) => set.tracks[index]?.file != null);
+    const index = playable[state.isShuffle ? Math.floor(Math.random() * playable.length) : 0];
+    if (index !== undefined) player.choose({ ...set, index });
   },
+  /** Plays a track, or several, right after the current one. */
+  playNext: (tracks: PlayerTrack | readonly PlayerTrack[]) => add('playNext', tracks),
+  /** Adds to the queue: after what was added before, ahead of the rest of the set. */
+  enqueue: (tracks: PlayerTrack | readonly PlayerTrack[]) => add('enqueue', tracks),
+  /** Plays on from a place of the queue. */
+  jump: (index: number) => send({ type: 'jump', index }),
+  move: (from: number, to: number) => send({ type: 'move', from, to }),
+  remove: (index: number) => send({ type: 'remove', index }),
+  clearQueue,
+  shuffle: () => send({ type: 'shuffle' }),
   toggle: () => send({ type: 'toggle' }),
   next: () => send({ type: 'next' }),
   previous: () => send({ type: 'previous' }),
   repeat: () => send({ type: 'repeat' }),
   mute: () => send({ type: 'mute' }),
   /** Also to be called when the distributor logs out: nothing of the session stays behind. */
-  close: () => send({ type: 'close' }),
+  close: () => (works ? send({ type: 'close' }) : undefined),
+  /** Silent and out of sight, since the session has ended; remembered for when it begins again. */
+  setAside: () => works?.setAside(),
+  bringBack,
   send,
   state: () => state,
-  subscribe,
-  /** Starts keys, media keys, tabs and memory, and brings back what played before a reload. Returns what stops them. */
   connect,
+  /** Fetches ahead what the first sound needs. */
+  load,
 };
 
 /**
@@ -186,6 +190,6 @@ export type TrackStatus = 'playing' | 'paused' | 'failed' | 'idle';
 /** What a row shows of its track: only the rows that change render anew. */
 export const useTrackStatus = (setId: string, trackId: number): TrackStatus =>
   usePlayer((state) => {
-    if (state.id === setId && currentTrack(state)?.id === trackId) return state.isPlaying ? 'playing' : 'paused';
+    if (isCurrent(state, setId, trackId)) return state.isPlaying ? 'playing' : 'paused';
     return state.failed.includes(trackId) ? 'failed' : 'idle';
   });

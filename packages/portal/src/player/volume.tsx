@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from
 import { useText } from '../i18n/text.ts';
 import { MutedIcon, VolumeIcon } from '../ui/icons.tsx';
 import { tabletWidths, volumeStep } from './constants.ts';
+import { Control } from './control.tsx';
 import { player, usePlayer } from './store.ts';
 import { useMedia } from './use-media.ts';
 import css from './player-bar.module.css';
@@ -25,7 +26,7 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>) {
   setVolume(Math.min(Math.max(value, 0), 1), true);
 }
 
-function VolumeSlider() {
+export function VolumeSlider() {
   const { volume: label } = useText().player;
   const volume = usePlayer((state) => state.volume);
   const slider = useRef<HTMLInputElement>(null);
@@ -82,17 +83,14 @@ export function Volume() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only catches Escape from the controls within
     <div ref={holder} className={css.volume} onKeyDown={handleEscape}>
-      <button
-        type="button"
-        className={css.control}
-        aria-label={label}
-        title={label}
+      <Control
+        label={label}
         aria-expanded={isTablet ? isShown : undefined}
         aria-controls={isTablet ? bar : undefined}
         onClick={player.mute}
       >
         {isMuted ? <MutedIcon /> : <VolumeIcon />}
-      </button>
+      </Control>
       <div id={bar} className={css.volumeBar} data-shown={isShown}>
         <VolumeSlider />
       </div>

@@ -1,0 +1,26 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classes } from '../ui/classes.ts';
+import css from './control.module.css';
+
+interface ControlProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'aria-pressed'> {
+  /** The name that is read out and shown on hover. */
+  label: string;
+  /** For a control that is on or off. */
+  pressed?: boolean;
+  /** The one that stands out: play and pause. */
+  main?: boolean;
+}
+
+/** A round button of the player's console. */
+export function Control({ label, pressed, main = false, className, ...rest }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={classes(css.control, main && css.main, className)}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={label}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useQueueText } from '../i18n/queue.ts';
+import { useText } from '../i18n/text.ts';
+import { Artwork } from '../ui/artwork.tsx';
+import { ChevronDownIcon, QueueIcon } from '../ui/icons.tsx';
+import { Control } from './control.tsx';
+import { NextControl, PlayControl, PreviousControl, RepeatControl, ShuffleControl } from './controls.tsx';
+import { panels } from './panels.ts';
+import type { QueueTrack } from './state.ts';
+import { Times } from './times.tsx';
+import { TrackLink } from './track-link.tsx';
+import { TrackMenu, type Collect } from './track-menu.tsx';
+import { VolumeSlider } from './volume.tsx';
+import { Waveform } from './waveform.tsx';
+import css from './full-player.module.css';
+
+interface FullPlayerProps {
+  track: QueueTrack;
+  onCollect: Collect;
+}
+
+const shut = () => panels.show(null);
+
+/** The player in full, on a phone: a tall wave for the thumb, and what the two lines of the bar have no room for. */
+export function FullPlayer({ track, onCollect }: FullPlayerProps) {
+  const t = useQueueText();
+  const { region, queue } = useText().player;
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && shut()}>
+      <Dialog.Portal>
+        <Dialog.Popup className={css.sheet}>
+          <Dialog.Title className="sr-only">{region}</Dialog.Title>
+          <div className={css.head}>
+            <Dialog.Close render={<Control label={t.collapse} />}>
+              <ChevronDownIcon size={24} />
+            </Dialog.Close>
+            <div className={css.tools}>
+              <Control label={queue} aria-haspopup="dialog" onClick={() => panels.show('queue')}>
+                <QueueIcon size={22} />
+              </Control>
+              <TrackMenu
+                track={track}
+                onCollect={(tracks) => {
+                  shut();
+                  onCollect(tracks);
+                }}
+                onLeave={shut}
+              />
+            </div>
+          </div>
+          <div className={css.picture}>
+            <Artwork cover={track.cover} seed={`album ${track.album_id}`} side={480} className={css.cover} eager />
+          </div>
+          <TrackLink track={track} className={css.link} onFollow={shut} />
+          <div className={css.wave}>
+            <Waveform />
+          </div>
+          <div className={css.times}>
+            <Times>{null}</Times>
+          </div>
+          <div className={css.transport}>
+            <ShuffleControl />
+            <PreviousControl />
+            <PlayControl />
+            <NextControl />
+            <RepeatControl />
+          </div>
+          <div className={css.volume}>
+            <VolumeSlider />
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,91 @@
+import { memo, type KeyboardEvent, type PointerEvent } from 'react';
+import { useQueueText } from '../i18n/queue.ts';
+import { useText } from '../i18n/text.ts';
+import { formatTrackDuration } from '../lib/format.ts';
+import { Artwork } from '../ui/artwork.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { GripIcon } from '../ui/icons.tsx';
+import { CrossIcon } from '../ui/shell-icons.tsx';
+import { placeByKey } from './reorder.ts';
+import type { QueueTrack } from './state.ts';
+import { usePlayer } from './store.ts';
+import css from './queue.module.css';
+
+/** What a row does; places count from the first that comes after the current track. */
+export interface RowHandlers {
+  play: (place: number) => void;
+  move: (from: number, to: number) => void;
+  remove: (place: number) => void;
+  grab: (place: number, event: PointerEvent<HTMLElement>) => void;
+}
+
+interface QueueRowProps {
+  track: QueueTrack;
+  place: number;
+  count: number;
+  /** Px below the list's top. */
+  top: number;
+  isDragged: boolean;
+  hintId: string;
+  on: RowHandlers;
+}
+
+/** One track that is to come: a press plays it, its handle moves it, the cross takes it out. */
+export const QueueRow = memo(function QueueRow({ track, place, count, top, isDragged, hintId, on }: QueueRowProps) {
+  const t = useQueueText();
+  const { music } = useText();
+  const isFailed = usePlayer((state) => state.failed.includes(track.id));
+  const isRevoked = track.file === null;
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const to = placeByKey(event.key, place, count);
+    if (to === null && event.key !== 'Delete') return;
+    event.preventDefault();
+    if (to === null) on.remove(place);
+    else on.move(place, to);
+  };
+  return (
+    <li
+      aria-posinset={place + 1}
+      aria-setsize={count}
+      data-place={place}
+      className={classes(css.row, isDragged && css.dragged, (isRevoked || isFailed) && css.unplayable)}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <button
+        type="button"
+        className={css.grip}
+        data-part="move"
+        aria-label={t.move(track.name)}
+        aria-describedby={hintId}
+        title={t.move(track.name)}
+        onPointerDown={(event) => on.grab(place, event)}
+        onKeyDown={handleKey}
+      >
+        <GripIcon size={18} />
+      </button>
+      <button
+        type="button"
+        className={css.play}
+        aria-label={t.playFrom(track.name)}
+        disabled={isRevoked}
+        onClick={() => on.play(place)}
+      />
+      <Artwork cover={track.cover} seed={`album ${track.album_id}`} side={40} className={css.cover} />
+      <span className={css.words}>
+        <span className={css.name}>{track.name}</span>
+        <span className={css.artist}>{isRevoked ? music.revoked : track.artist}</span>
+      </span>
+      <span className={css.time}>{formatTrackDuration(track.duration)}</span>
+      <IconButton
+        label={t.remove(track.name)}
+        data-part="remove"
+        className={css.remove}
+        onClick={() => on.remove(place)}
+      >
+        <CrossIcon size={16} />
+      </IconButton>
+    </li>
+  );
+});

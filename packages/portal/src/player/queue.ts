@@ -1,0 +1,161 @@
+import { currentTrack, type PlayerState, type PlayerTrack, type QueueTrack, type TrackSet } from './state.ts';
+
+/** What is decided about the order in which tracks play. A change of it fetches its next track anew. */
+export type Order = Pick<
+  PlayerState,
+  'playlist' | 'currentIndex' | 'unshuffled' | 'waiting' | 'additions' | 'prefetched'
+>;
+
+/** A number from 0 to below 1, as `Math.random` gives. */
+export type Random = () => number;
+
+/** The same track may stand in the queue more than once: each addition is an entry of its own. */
+export const isSameEntry = (one: QueueTrack, other: QueueTrack) => one.id === other.id && one.added === other.added;
+
+/** Every order of the tracks is as likely as any other (Fisher and Yates). */
+export function shuffled<T>(tracks: readonly T[], random: Random): T[] {
+  const order = [...tracks];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const drawn = Math.floor(random() * (last + 1));
+    [order[last], order[drawn]] = [order[drawn] as T, order[last] as T];
+  }
+  return order;
+}
+
+const isWaiting = ({ waiting }: Pick<Order, 'waiting'>, { added }: QueueTrack) =>
+  added !== undefined && waiting.includes(added);
+
+/** Behind the current track stand those that were added and wait for their turn; the next one goes behind them. */
+function endOfWaiting(tracks: readonly QueueTrack[], current: number, order: Pick<Order, 'waiting'>): number {
+  let end = current + 1;
+  for (let track = tracks[end]; track && isWaiting(order, track); track = tracks[end]) end += 1;
+  return end;
+}
+
+const indexOf = (tracks: readonly QueueTrack[], entry: QueueTrack) =>
+  tracks.findIndex((track) => isSameEntry(track, entry));
+
+/**
+ * Adds playable tracks behind the current one: `next` before, `last` after those that were added earlier. Both stand
+ * ahead of the rest of the set: at the end of a thousand tracks they would never be heard.
+ */
+export function insert(state: PlayerState, tracks: readonly PlayerTrack[], place: 'next' | 'last'): Partial<Order> {
+  const current = currentTrack(state);
+  const entries = tracks
+    .filter(({ file }) => file !== null)
+    .map((track, index): QueueTrack => ({ ...track, added: state.additions + index }));
+  const into = (list: readonly QueueTrack[]) => {
+    const index = current ? indexOf(list, current) : -1;
+    return list.toSpliced(place === 'next' ? index + 1 : endOfWaiting(list, index, state), 0, ...entries);
+  };
+  return {
+    playlist: into(state.playlist),
+    unshuffled: state.unshuffled && into(state.unshuffled),
+    waiting: [...state.waiting, ...entries.flatMap(({ added }) => added ?? [])],
+    additions: state.additions + entries.length,
+    prefetched: false,
+  };
+}
+
+/** Moves one track to another place; the current one goes on. */
+export function move(state: PlayerState, from: number, to: number): Partial<Order> {
+  const { playlist, currentIndex } = state;
+  const moved = playlist[from];
+  if (!moved || !(to in playlist)) return {};
+  const current = playlist[currentIndex];
+  const order = playlist.toSpliced(from, 1).toSpliced(to, 0, moved);
+  return { playlist: order, currentIndex: current ? order.indexOf(current) : -1, prefetched: false };
+}
+
+/** Takes a track out; the current one stays. */
+export function remove(state: PlayerState, index: number): Partial<Order> {
+  const gone = state.playlist[index];
+  if (!gone || index === state.currentIndex) return {};
+  return {
+    playlist: state.playlist.toSpliced(index, 1),
+    currentIndex: state.currentIndex - (index < state.currentIndex ? 1 : 0),
+    unshuffled: state.unshuffled?.filter((track) => !isSameEntry(track, gone)) ?? null,
+    waiting: state.waiting.filter((added) => added !== gone.added),
+    prefetched: false,
+  };
+}
+
+/** Nothing is left but the current track: what was played would come again after the last one. */
+export function clear(state: PlayerState): Partial<Order> {
+  const current = currentTrack(state);
+  if (!current) return {};
+  const only = [current];
+  return {
+    playlist: only,
+    currentIndex: 0,
+    unshuffled: state.unshuffled && only,
+    waiting: [],
+    prefetched: false,
+  };
+}
+
+/** The order of a chosen set: what was added before and still waits goes along, behind the chosen track. */
+export function orderOf(state: PlayerState, { tracks }: TrackSet, index: number, random: Random): Partial<Order> {
+  const chosen = tracks[index];
+  const waiting = state.playlist.filter((track) => isWaiting(state, track));
+  const original = waiting.length > 0 ? tracks.toSpliced(index + 1, 0, ...waiting) : tracks;
+  if (!state.isShuffle || !chosen) return { playlist: original, currentIndex: index, unshuffled: null };
+  const rest = tracks.filter((_, at) => at !== index);
+  return {
+    playlist: [chosen, ...waiting, ...shuffled(rest, random)],
+    currentIndex: 0,
+    unshuffled: original,
+  };
+}
+
+/** Shuffles what there is behind the current track, which goes on as the first; what was added still comes next. */
+function shuffle(state: PlayerState, random: Random): Partial<Order> {
+  const current = currentTrack(state);
+  if (!current) return {};
+  const waiting = state.playlist.filter((track) => track !== current && isWaiting(state, track));
+  const rest = state.playlist.filter((track) => track !== current && !waiting.includes(track));
+  return {
+    playlist: [current, ...waiting, ...shuffled(rest, random)],
+    currentIndex: 0,
+    unshuffled: state.playlist,
+    prefetched: false,
+  };
+}
+
+/** Back to the order there was, at the same track. */
+function unshuffle(state: PlayerState): Partial<Order> {
+  const current = currentTrack(state);
+  if (!current || !state.unshuffled) return { unshuffled: null };
+  const waiting = state.playlist.filter((track) => isWaiting(state, track));
+  const rest = state.unshuffled.filter((track) => !isWaiting(state, track));
+  const index = indexOf(rest, current);
+  return {
+    playlist: waiting.length > 0 ? rest.toSpliced(index + 1, 0, ...waiting) : rest,
+    currentIndex: index,
+    unshuffled: null,
+    prefetched: false,
+  };
+}
+
+export const toggleShuffle = (state: PlayerState, random: Random): Partial<Order> =>
+  state.isShuffle ? unshuffle(state) : shuffle(state, random);
+
+/** All have played: a new order for the next round, which begins with another track; null where there is no other. */
+export function nextRound(state: PlayerState, random: Random): readonly QueueTrack[] | null {
+  const current = currentTrack(state);
+  const playable = ({ file }: QueueTrack) => file !== null;
+  const order = shuffled(state.playlist, random);
+  const first = order.findIndex((track) => track !== current && playable(track));
+  return first === -1 ? null : [...order.splice(first, 1), ...order];
+}
+
+/** The same order with fresh addresses; what the fresh list lacks stays as it is. */
+export function renew(state: PlayerState, fresh: readonly PlayerTrack[]): Partial<Order> {
+  const byId = new Map(fresh.map((track) => [track.id, track]));
+  const renewed = (track: QueueTrack): QueueTrack => {
+    const found = byId.get(track.id);
+    if (!found) return track;
+    return track.added === undefined ? found : { ...found, added: track.added };
+  };
+  return { playlist: state.playlist.map(renewed), unshuffled: state.unshuffled?.map(renewed) ?? null };
+}

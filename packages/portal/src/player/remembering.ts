@@ -1,0 +1,53 @@
+import { forgetPlace, writePlace, writePlaylist, writeSettings } from './memory.ts';
+import type { PlayerState } from './state.ts';
+
+interface Remembered {
+  state: () => PlayerState;
+  /** Called on every change but the clock's. */
+  subscribe: (listener: () => void) => () => void;
+  subscribeToClock: (listener: () => void) => () => void;
+}
+
+/** Milliseconds after which a changed queue is written: a long one takes a while, and changes come in rows. */
+const pause = 400;
+
+/** Remembers the settings for this browser, queue and position for this tab. */
+export function remember({ state, subscribe, subscribeToClock }: Remembered) {
+  let told = state();
+  let due: ReturnType<typeof setTimeout> | undefined;
+  let written = 0;
+
+  const write = () => {
+    if (due === undefined) return;
+    clearTimeout(due);
+    due = undefined;
+    writePlaylist(state());
+  };
+  const follow = () => {
+    const now = state();
+    const { isRepeat, isShuffle, volume, previousVolume, playlist, unshuffled, turn, currentIndex, waiting } = now;
+    const isSet = isRepeat !== told.isRepeat || isShuffle !== told.isShuffle;
+    if (isSet || volume !== told.volume || previousVolume !== told.previousVolume) writeSettings(now);
+    if (currentIndex === -1) {
+      clearTimeout(due);
+      due = undefined;
+      if (told.currentIndex !== -1) forgetPlace();
+    } else if (playlist !== told.playlist || unshuffled !== told.unshuffled) {
+      clearTimeout(due);
+      due = setTimeout(write, pause);
+    } else if (turn !== told.turn || currentIndex !== told.currentIndex || waiting !== told.waiting) {
+      writePlace(now);
+    }
+    told = now;
+  };
+  const followClock = () => {
+    const now = state();
+    const { position } = now.clock;
+    if (now.currentIndex === -1 || Math.abs(position - written) < 1) return;
+    written = position;
+    if (due === undefined) writePlace(now);
+  };
+  subscribe(follow);
+  subscribeToClock(followClock);
+  addEventListener('pagehide', write);
+}

@@ -1,0 +1,42 @@
+import { useQueueText } from '../i18n/queue.ts';
+import { useTracksText } from '../i18n/tracks.ts';
+import { paths } from '../lib/paths.ts';
+import { AddToListIcon, MoreIcon } from '../ui/icons.tsx';
+import { DiscIcon } from '../ui/shell-icons.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Control } from './control.tsx';
+import type { PlayerTrack } from './state.ts';
+
+/** Asks to which playlists tracks are to go: the player knows no playlists. */
+export type Collect = (tracks: { name: string; ids: readonly number[] }) => void;
+
+interface TrackMenuProps {
+  track: PlayerTrack;
+  onCollect: Collect;
+  className?: string | undefined;
+  /** Called when it leads away. */
+  onLeave?: () => void;
+}
+
+/** What can be done with the current track. */
+export function TrackMenu({ track, onCollect, className, onLeave }: TrackMenuProps) {
+  const { more } = useQueueText();
+  const { addToPlaylist, goToAlbum } = useTracksText();
+  return (
+    <Menu
+      trigger={
+        <Control label={more} className={className}>
+          <MoreIcon />
+        </Control>
+      }
+      entries={[
+        {
+          name: addToPlaylist,
+          icon: AddToListIcon,
+          onPress: () => onCollect({ name: track.name, ids: [track.id] }),
+        },
+        { name: goToAlbum, icon: DiscIcon, to: paths.album(track.album_id), ...(onLeave && { onPress: onLeave }) },
+      ]}
+    />
+  );
+}

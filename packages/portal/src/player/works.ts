@@ -1,0 +1,96 @@
+import { currentText } from '../i18n/text.ts';
+import { paths } from '../lib/paths.ts';
+import { notify } from '../ui/notify.ts';
+import { tabletWidths } from './constants.ts';
+import { createEngine } from './engine.ts';
+import { listenToKeys } from './keyboard.ts';
+import { transition } from './machine.ts';
+import { followState, listenToMediaKeys } from './media-session.ts';
+import { holdPlace, readPlace, readSettings, writePlaylist, type Settings } from './memory.ts';
+import { remember } from './remembering.ts';
+import {
+  currentTrack,
+  sourceOf,
+  type Effect,
+  type PlayerEvent,
+  type PlayerState,
+  type PlayerTrack,
+  type Step,
+} from './state.ts';
+import type { Reload, ReloadAny } from './store.ts';
+import { openTabs } from './tabs.ts';
+
+interface Surroundings {
+  state: () => PlayerState;
+  send: (event: PlayerEvent) => void;
+  /** Called on every change but the clock's. */
+  subscribe: (listener: () => void) => () => void;
+  subscribeToClock: (listener: () => void) => () => void;
+  /** How the set with this id asks for its tracks anew. */
+  reloadOf: (id: string) => Reload | undefined;
+  /** The same for any set, by id and address. */
+  reloadAny: ReloadAny;
+}
+
+export interface Works {
+  /** What this browser has set before. */
+  readonly settings: Partial<Settings>;
+  transition: (state: PlayerState, event: PlayerEvent) => Step;
+  run: (effect: Effect) => void;
+  bringBack: () => void;
+  setAside: () => void;
+}
+
+/** Machine, engine, memory, keys and tabs, put together round the state that the store holds. */
+export function createWorks({ state, send, subscribe, subscribeToClock, reloadOf, reloadAny }: Surroundings): Works {
+  const reloading = (from: PlayerState) => {
+    const source = sourceOf(from);
+    return reloadOf(source.id) ?? (() => reloadAny(source));
+  };
+
+  /** The current set's tracks anew. A long set gives its first thousand only: then the track's own album is asked. */
+  async function refresh(): Promise<readonly PlayerTrack[]> {
+    const track = currentTrack(state());
+    const tracks = await reloading(state())();
+    if (!track || tracks.some(({ id }) => id === track.id)) return tracks;
+    const own = { id: `album:${track.album_id}`, url: paths.album(track.album_id) };
+    return [...tracks, ...(await reloadAny(own).catch(() => []))];
+  }
+
+  const tabs = openTabs(() => send({ type: 'message' }));
+  const run = createEngine({
+    send,
+    announce: () => tabs.announce(),
+    refresh,
+    notify(problem, track) {
+      console.warn(`track ${track.id}: ${problem}`);
+      notify('error', currentText().player.problem(problem, track.name));
+    },
+  });
+  const settings = readSettings();
+  if (settings.volume !== undefined) run({ type: 'volume', value: settings.volume });
+  remember({ state, subscribe, subscribeToClock });
+  listenToKeys(send, () => state().currentIndex !== -1);
+  listenToMediaKeys(send, state);
+  const follow = followState();
+  subscribe(() => follow(state()));
+  subscribeToClock(() => follow(state()));
+
+  return {
+    settings,
+    run,
+    transition: (from, event) =>
+      transition(from, event, { tablet: matchMedia(tabletWidths).matches, random: Math.random }),
+    bringBack() {
+      const place = readPlace();
+      if (place && state().currentIndex === -1) send(place);
+    },
+    setAside() {
+      if (state().currentIndex === -1) return;
+      writePlaylist(state());
+      const keep = holdPlace();
+      send({ type: 'close' });
+      keep();
+    },
+  };
+}

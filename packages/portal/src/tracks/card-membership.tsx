@@ -1,0 +1,36 @@
+import { useText } from '../i18n/text.ts';
+import { classes } from '../ui/classes.ts';
+import { CheckIcon, CrossIcon, PlusIcon } from '../ui/shell-icons.tsx';
+import { singlePress } from '../ui/single-press.ts';
+import { useMembership, type MemberKind } from './membership.ts';
+import css from './card-membership.module.css';
+
+interface CardMembershipProps {
+  kind: MemberKind;
+  id: number;
+  isMy: boolean;
+  /** Id of the element that names the set: the buttons of all cards have the same names. */
+  nameId: string;
+  /** The list is of my music: what leaves it can be brought back, and that all of it is mine goes without saying. */
+  inMyMusic?: boolean;
+}
+
+/** Adds the set of a card to my music or removes it, on the card itself. */
+export function CardMembership({ kind, id, isMy, nameId, inMyMusic = false }: CardMembershipProps) {
+  const { music } = useText();
+  const setMembership = useMembership(kind, id, { undo: inMyMusic });
+  const label = isMy ? music.remove : music.add;
+  const Icon = isMy ? (inMyMusic ? CrossIcon : CheckIcon) : PlusIcon;
+  return (
+    <button
+      type="button"
+      className={classes(css.button, isMy && !inMyMusic && css.mine)}
+      aria-label={label}
+      aria-describedby={nameId}
+      title={label}
+      onClick={singlePress(() => setMembership(!isMy))}
+    >
+      <Icon size={18} />
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Track } from '@kamerton/wire';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useText } from '../i18n/text.ts';
+import { player, type Reload } from '../player/store.ts';
+import { moveByArrows } from '../ui/arrow-keys.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import { classes } from '../ui/classes.ts';
+import { TrackRow, type RowActions } from './track-row.tsx';
+import css from './track-list.module.css';
+import { useRows } from './use-rows.ts';
+
+/** What the tracks belong to, as the player takes it. */
+export interface TrackSource {
+  id: string;
+  url: string;
+  reload: Reload;
+}
+
+interface TrackListProps {
+  source: TrackSource;
+  /** Name of the set, for those who do not see it above. */
+  name: string;
+  tracks: readonly Track[];
+  /** All there are, loaded or not. */
+  total: number;
+  /** Shows the cover and the album of each track, where they differ. */
+  mixed?: boolean;
+  actions?: RowActions | undefined;
+}
+
+/** Names of the columns, for the eye: each row says what it is by itself. */
+export function TrackListHead({ mixed, withLead = false }: { mixed: boolean; withLead?: boolean }) {
+  const { columns, album } = useText().music;
+  return (
+    <div className={classes(css.row, css.head)} aria-hidden="true">
+      {withLead && <span />}
+      <span className={css.number}>{columns.number}</span>
+      <span>{columns.track}</span>
+      <span className={css.artist}>{columns.artist}</span>
+      {mixed && <span className={css.album}>{album}</span>}
+      <span className={css.marks} />
+      <span className={css.time}>{columns.duration}</span>
+    </div>
+  );
+}
+
+/** Tracks of a set. Only the rows near the window are in the page, so that any number of them scrolls smoothly. */
+export function TrackList({ source, name, tracks, total, mixed = false, actions }: TrackListProps) {
+  const { music } = useText();
+  const list = useRef<HTMLOListElement>(null);
+  const { height, rows } = useRows(list, tracks.length, (index) => `${index} ${tracks[index]?.id}`);
+  useKeys(list, moveByArrows);
+  // One and the same function, whatever a render brings: all rows would render anew for another.
+  const latest = useRef({ source, tracks });
+  useLayoutEffect(() => {
+    latest.current = { source, tracks };
+  });
+  const play = useCallback((index: number) => {
+    const { source, tracks } = latest.current;
+    player.choose({ ...source, tracks, index });
+  }, []);
+  return (
+    <div className={classes(css.table, mixed && css.mixed, actions && css.withActions)}>
+      <TrackListHead mixed={mixed} />
+      <ol ref={list} aria-label={music.tracksOf(name)} className={css.body} style={{ height }}>
+        {rows.map(({ index, key, top }) => {
+          const track = tracks[index];
+          return (
+            track && (
+              <TrackRow
+                key={key}
+                track={track}
+                index={index}
+                total={total}
+                top={top}
+                setId={source.id}
+                mixed={mixed}
+                actions={actions}
+                onPlay={play}
+              />
+            )
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Track } from '@kamerton/wire';
+import { memo, useId, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../i18n/text.ts';
+import { formatTrackDuration } from '../lib/format.ts';
+import { paths } from '../lib/paths.ts';
+import { PlayingMark } from '../player/playing-mark.tsx';
+import { useTrackStatus, type TrackStatus } from '../player/store.ts';
+import { Artwork } from '../ui/artwork.tsx';
+import { classes } from '../ui/classes.ts';
+import { MicrophoneIcon, PauseIcon, PlaySolidIcon } from '../ui/icons.tsx';
+import css from './track-list.module.css';
+
+/**
+ * What stands at the end of a row, given by the screen: this room knows neither playlists nor dialogs. The function is
+ * to stay the same one from render to render, since every row waits for a change of it.
+ */
+export type RowActions = (track: Track, row: { index: number; nameId: string }) => ReactNode;
+
+interface TrackRowProps {
+  track: Track;
+  index: number;
+  /** All tracks of the set, of which only those in sight are in the page. */
+  total: number;
+  /** Px below the list's top. */
+  top: number;
+  setId: string;
+  mixed: boolean;
+  /** Stands before the number, where a list can be arranged. */
+  lead?: RowActions | undefined;
+  actions: RowActions | undefined;
+  /** Place in the set, where it differs from that in the list. */
+  number?: number | undefined;
+  /** The row is one of the chosen, or is being moved. */
+  look?: 'chosen' | 'lifted' | undefined;
+  onPlay: (index: number, event: MouseEvent) => void;
+}
+
+const isCurrent = (status: TrackStatus) => status === 'playing' || status === 'paused';
+
+/** The number, which is not the button's name, in whose place the current track shows its bars and a pointed-at one the sign to play. */
+function NumberOrMark({ status, number }: { status: TrackStatus; number: number }) {
+  return (
+    <>
+      <span className={css.still} aria-hidden="true">
+        {isCurrent(status) ? <PlayingMark paused={status === 'paused'} /> : number}
+      </span>
+      <span className={css.hovered} aria-hidden="true">
+        {status === 'playing' ? <PauseIcon size={16} /> : <PlaySolidIcon size={16} />}
+      </span>
+    </>
+  );
+}
+
+function Marks({ track }: { track: Track }) {
+  const { music } = useText();
+  return (
+    <span className={css.marks}>
+      {track.vocal && (
+        <span className={css.vocal}>
+          <MicrophoneIcon size={15} />
+          {music.vocal}
+        </span>
+      )}
+      {track.explicit && (
+        <span className={css.explicit} title={music.explicitLong}>
+          {music.explicit}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** One track. A press anywhere in the row plays it; the current one is toggled. Scrolling leaves it as it is. */
+export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
+  const { track, index, total, top, setId, mixed, lead, actions, number = index + 1, look, onPlay } = props;
+  const { music } = useText();
+  const status = useTrackStatus(setId, track.id);
+  const nameId = useId();
+  const revoked = track.file === null;
+  return (
+    <li
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      aria-current={isCurrent(status) || undefined}
+      className={classes(css.row, isCurrent(status) && css.current, revoked && css.revoked, look && css[look])}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {lead && <span className={css.lead}>{lead(track, { index, nameId })}</span>}
+      <span className={css.number}>
+        <button
+          type="button"
+          className={css.play}
+          aria-label={music.play(track.name)}
+          aria-pressed={status === 'playing'}
+          disabled={revoked}
+          onClick={(event) => onPlay(index, event)}
+        />
+        <NumberOrMark status={status} number={number} />
+      </span>
+      <span className={css.title}>
+        {mixed && <Artwork cover={track.cover} seed={`album ${track.album_id}`} side={40} className={css.cover} />}
+        <span className={css.words}>
+          <span id={nameId} className={css.name}>
+            {track.name}
+          </span>
+          <span className={css.under}>{revoked ? music.revoked : track.artist}</span>
+        </span>
+      </span>
+      <span className={css.artist}>{track.artist}</span>
+      {mixed && (
+        <span className={css.album}>
+          <Link to={paths.album(track.album_id)}>{track.album_name}</Link>
+        </span>
+      )}
+      <Marks track={track} />
+      <span className={css.time}>{formatTrackDuration(track.duration)}</span>
+      {actions && <span className={css.actions}>{actions(track, { index, nameId })}</span>}
+    </li>
+  );
+});
