@@ -6,16 +6,19 @@ import { AlbumCard } from './album-card.tsx';
 
 interface AlbumGridProps {
   pages: readonly { albums: readonly Album[]; pagination: Pagination }[];
+  inMyMusic?: boolean;
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; isError: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
 /** Albums by pages; the next one is fetched as its place comes near. */
-export function AlbumGrid({ pages, query }: AlbumGridProps) {
+export function AlbumGrid({ pages, query, inMyMusic = false }: AlbumGridProps) {
   return (
     <>
       <Cards shape="grid">
         {pages.flatMap(({ albums }, page) =>
-          albums.map((album, index) => <AlbumCard key={album.id} album={album} eager={page === 0 && index < 6} />),
+          albums.map((album, index) => (
+            <AlbumCard key={album.id} album={album} eager={page === 0 && index < 6} inMyMusic={inMyMusic} />
+          )),
         )}
       </Cards>
       <LoadMore query={query} skeleton={<CardsSkeleton count={6} shape="grid" />} />

@@ -1,7 +1,11 @@
+import { useState } from 'react';
+import { useCatalogueText } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
+import { ToggleChip } from '../../ui/chips.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import type { Period } from './queries.ts';
+import { firstDay, recentDays, type Recent } from './recent-days.ts';
 import css from './period-filter.module.css';
 
 interface PeriodFilterProps {
@@ -12,18 +16,36 @@ interface PeriodFilterProps {
 /** A window of release days, open on either side. */
 export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const { music } = useText();
+  const text = useCatalogueText();
+  const [now] = useState(() => new Date());
   const { from, to } = period;
   const wrong = from !== undefined && to !== undefined && from > to;
   return (
     <fieldset className={css.period}>
       <legend className={css.legend}>{music.period}</legend>
-      <DateField
-        label={music.from}
-        value={from}
-        onChange={(day) => onChange({ ...period, from: day })}
-        invalid={wrong}
-      />
-      <DateField label={music.to} value={to} onChange={(day) => onChange({ ...period, to: day })} invalid={wrong} />
+      <span className={css.recent}>
+        {(Object.keys(recentDays) as Recent[]).map((recent) => {
+          const first = firstDay(recent, now);
+          const pressed = from === first && to === undefined;
+          return (
+            <ToggleChip
+              key={recent}
+              name={text.recent[recent]}
+              pressed={pressed}
+              onPress={() => onChange(pressed ? {} : { from: first })}
+            />
+          );
+        })}
+      </span>
+      <span className={css.days}>
+        <DateField
+          label={music.from}
+          value={from}
+          onChange={(day) => onChange({ ...period, from: day })}
+          invalid={wrong}
+        />
+        <DateField label={music.to} value={to} onChange={(day) => onChange({ ...period, to: day })} invalid={wrong} />
+      </span>
       {(from ?? to) !== undefined && (
         <Button look="quiet" onClick={() => onChange({})}>
           {music.clearPeriod}

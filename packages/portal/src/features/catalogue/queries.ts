@@ -1,9 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Album, type ResponseOf } from '@kamerton/wire';
-import { currentText } from '../../i18n/text.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '@kamerton/wire';
 import { fetched } from '../../lib/http.ts';
 import { nextOffset } from '../../lib/pages.ts';
-import { notify, notifyBriefly } from '../../ui/notify.ts';
 
 /** Days `YYYY-MM-DD`, each open where it is left out. */
 export interface Period {
@@ -15,6 +13,7 @@ export const albumKeys = {
   all: ['albums'] as const,
   newest: (period: Period) => ['albums', 'newest', period] as const,
   popular: () => ['albums', 'popular'] as const,
+  mine: () => ['albums', 'mine'] as const,
   detail: (id: number) => ['albums', 'detail', id] as const,
 };
 
@@ -49,32 +48,12 @@ export const useAlbum = (id: number) =>
     getNextPageParam: ({ pagination }) => nextOffset(pagination),
   });
 
-interface Detail {
-  pages: ResponseOf<typeof api.album>[];
-  pageParams: unknown[];
-}
-
-const withMembership = (isMy: boolean) => (detail: Detail | undefined) =>
-  detail && { ...detail, pages: detail.pages.map((page) => ({ ...page, album: { ...page.album, is_my: isMy } })) };
-
-/** Adds an album to my music or removes it: shown at once, taken back where it fails. */
-export function useAlbumMembership({ id }: Pick<Album, 'id'>) {
-  const client = useQueryClient();
-  const key = albumKeys.detail(id);
-  return useMutation({
-    mutationFn: (isMy: boolean) => fetched(isMy ? api.addMyAlbum : api.removeMyAlbum, { body: { id } }),
-    onMutate: async (isMy) => {
-      await client.cancelQueries({ queryKey: key });
-      client.setQueryData<Detail>(key, withMembership(isMy));
-    },
-    onSuccess: (_, isMy) => {
-      const { music } = currentText();
-      notifyBriefly('success', isMy ? music.addedToast : music.removedToast);
-      void client.invalidateQueries({ queryKey: ['totals'] });
-    },
-    onError: (_, isMy) => {
-      client.setQueryData<Detail>(key, withMembership(!isMy));
-      notify('error', currentText().shell.failure.notSaved);
-    },
+/** In my music, latest added first. */
+export const useMyAlbums = () =>
+  useInfiniteQuery({
+    queryKey: albumKeys.mine(),
+    queryFn: ({ pageParam: offset, signal }) =>
+      fetched(api.myAlbums, { query: { limit: cardsPerPage, offset }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination }) => nextOffset(pagination),
   });
-}

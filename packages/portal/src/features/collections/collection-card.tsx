@@ -1,21 +1,30 @@
 import type { Collection } from '@kamerton/wire';
+import { memo, useId } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { PlayingMark } from '../../player/playing-mark.tsx';
 import { usePlayer } from '../../player/store.ts';
+import { CardMembership } from '../../tracks/card-membership.tsx';
 import { CoverCard } from '../../ui/cover-card.tsx';
 
 interface CollectionCardProps {
   collection: Collection;
   wide?: boolean;
+  /** The card stands among my ready-made playlists. */
+  inMyMusic?: boolean;
 }
 
-export function CollectionCard({ collection, wide = false }: CollectionCardProps) {
+export const CollectionCard = memo(function CollectionCard({
+  collection,
+  wide = false,
+  inMyMusic = false,
+}: CollectionCardProps) {
+  const nameId = useId();
   const { music } = useText();
   const language = useLanguage();
-  const { id, name, cover, track_count: count } = collection;
+  const { id, name, cover, is_my: isMy, track_count: count } = collection;
   const status = usePlayer((state) => {
     if (state.currentIndex === -1 || state.id !== `collection:${id}`) return 'idle';
     return state.isPlaying ? 'playing' : 'paused';
@@ -26,9 +35,11 @@ export function CollectionCard({ collection, wide = false }: CollectionCardProps
       cover={cover}
       seed={`collection ${id}`}
       name={name}
+      nameId={nameId}
       about={music.tracks(count, formatNumber(count, language))}
       wide={wide}
       mark={status !== 'idle' && <PlayingMark paused={status === 'paused'} />}
+      action={<CardMembership kind="collection" id={id} isMy={isMy} nameId={nameId} inMyMusic={inMyMusic} />}
     />
   );
-}
+});

@@ -6,16 +6,19 @@ import { CollectionCard } from './collection-card.tsx';
 
 interface CollectionGridProps {
   pages: readonly { collections: readonly Collection[]; pagination: Pagination }[];
+  inMyMusic?: boolean;
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; isError: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
 /** Collections by pages; the next one is fetched as its place comes near. */
-export function CollectionGrid({ pages, query }: CollectionGridProps) {
+export function CollectionGrid({ pages, query, inMyMusic = false }: CollectionGridProps) {
   return (
     <>
       <Cards shape="grid">
         {pages.flatMap(({ collections }) =>
-          collections.map((collection) => <CollectionCard key={collection.id} collection={collection} />),
+          collections.map((collection) => (
+            <CollectionCard key={collection.id} collection={collection} inMyMusic={inMyMusic} />
+          )),
         )}
       </Cards>
       <LoadMore query={query} skeleton={<CardsSkeleton count={6} shape="grid" />} />

@@ -1,17 +1,16 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, type Collection, type ResponseOf } from '@kamerton/wire';
-import { currentText } from '../../i18n/text.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '@kamerton/wire';
 import { fetched } from '../../lib/http.ts';
 import { nextOffset } from '../../lib/pages.ts';
-import { notify, notifyBriefly } from '../../ui/notify.ts';
 
 export const collectionKeys = {
   blocks: () => ['collections', 'blocks'] as const,
   list: (blockId: number | undefined, limit: number) => ['collections', 'list', blockId ?? null, limit] as const,
+  mine: () => ['collections', 'mine'] as const,
   detail: (id: number) => ['collections', 'detail', id] as const,
 };
 
-const cardsPerPage = 48;
+const cardsPerPage = 96;
 /** spec 9: playlist tracks on load. */
 const tracksPerPage = 1000;
 
@@ -26,6 +25,7 @@ export const useCollections = (blockId?: number, limit = cardsPerPage) =>
       fetched(api.collections, { query: { limit, offset, block_id: blockId }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    placeholderData: keepPreviousData,
   });
 
 export const useCollection = (id: number) =>
@@ -37,35 +37,12 @@ export const useCollection = (id: number) =>
     getNextPageParam: ({ pagination }) => nextOffset(pagination),
   });
 
-interface Detail {
-  pages: ResponseOf<typeof api.collection>[];
-  pageParams: unknown[];
-}
-
-const withMembership = (isMy: boolean) => (detail: Detail | undefined) =>
-  detail && {
-    ...detail,
-    pages: detail.pages.map((page) => ({ ...page, collection: { ...page.collection, is_my: isMy } })),
-  };
-
-/** Adds a collection to my music or removes it: shown at once, taken back where it fails. */
-export function useCollectionMembership({ id }: Pick<Collection, 'id'>) {
-  const client = useQueryClient();
-  const key = collectionKeys.detail(id);
-  return useMutation({
-    mutationFn: (isMy: boolean) => fetched(isMy ? api.addMyCollection : api.removeMyCollection, { body: { id } }),
-    onMutate: async (isMy) => {
-      await client.cancelQueries({ queryKey: key });
-      client.setQueryData<Detail>(key, withMembership(isMy));
-    },
-    onSuccess: (_, isMy) => {
-      const { music } = currentText();
-      notifyBriefly('success', isMy ? music.addedToast : music.removedToast);
-      void client.invalidateQueries({ queryKey: ['totals'] });
-    },
-    onError: (_, isMy) => {
-      client.setQueryData<Detail>(key, withMembership(!isMy));
-      notify('error', currentText().shell.failure.notSaved);
-    },
+/** In my music, latest added first. */
+export const useMyCollections = () =>
+  useInfiniteQuery({
+    queryKey: collectionKeys.mine(),
+    queryFn: ({ pageParam: offset, signal }) =>
+      fetched(api.myCollections, { query: { limit: cardsPerPage, offset }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination }) => nextOffset(pagination),
   });
-}

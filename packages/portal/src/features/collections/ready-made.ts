@@ -1,0 +1,55 @@
+import { bounds, type Collection, type Language } from '@kamerton/wire';
+
+const sorts = ['name', 'tracks', 'length'] as const;
+
+/** `arranged`: as the editors of the catalogue put them. */
+export type ReadyMadeSort = 'arranged' | (typeof sorts)[number];
+
+/** What the list of ready-made playlists is narrowed and sorted by. */
+export interface ReadyMadeView {
+  what: string;
+  block: number | undefined;
+  sort: ReadyMadeSort;
+}
+
+/** Reads the view from its address; what makes no sense there is passed over. */
+export function viewIn(address: URLSearchParams): ReadyMadeView {
+  const block = Number(address.get('block'));
+  return {
+    what: (address.get('what') ?? '').slice(0, bounds.search_text),
+    block: Number.isSafeInteger(block) && block > 0 ? block : undefined,
+    sort: sorts.find((sort) => sort === address.get('sort')) ?? 'arranged',
+  };
+}
+
+/** Writes the view into an address; the reverse of `viewIn`. */
+export function addressOfView({ what, block, sort }: ReadyMadeView): URLSearchParams {
+  const address = new URLSearchParams({ view: 'playlists' });
+  if (what) address.set('what', what);
+  if (block !== undefined) address.set('block', String(block));
+  if (sort !== 'arranged') address.set('sort', sort);
+  return address;
+}
+
+/** As people compare words: in any letter case, е for ё. */
+const folded = (text: string) => text.toLocaleLowerCase().replaceAll('ё', 'е');
+
+const secondsOf = ({ duration: { hours, minutes, seconds } }: Collection) => (hours * 60 + minutes) * 60 + seconds;
+
+/** Those whose name or description holds all of the words, in the order that is asked for. */
+export function arrange(
+  collections: readonly Collection[],
+  { what, sort }: Pick<ReadyMadeView, 'what' | 'sort'>,
+  language: Language,
+): Collection[] {
+  const words = folded(what).split(/\s+/).filter(Boolean);
+  const found = collections.filter(({ name, description }) => {
+    const text = folded(`${name} ${description}`);
+    return words.every((word) => text.includes(word));
+  });
+  const { compare } = new Intl.Collator(language);
+  if (sort === 'name') return found.toSorted((a, b) => compare(a.name, b.name));
+  if (sort === 'tracks') return found.toSorted((a, b) => b.track_count - a.track_count);
+  if (sort === 'length') return found.toSorted((a, b) => secondsOf(b) - secondsOf(a));
+  return found;
+}

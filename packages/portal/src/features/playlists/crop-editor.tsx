@@ -1,0 +1,109 @@
+import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
+import { usePlaylistsText } from '../../i18n/playlists.ts';
+import css from './cover-field.module.css';
+import { maxZoom, shifted, wholeCrop, zoomed, zoomOf, type Crop } from './crop.ts';
+
+interface CropEditorProps {
+  picture: ImageBitmap;
+  onCrop: (crop: Crop) => void;
+}
+
+/** Px of the square in which the picture is shown, at two device px each. */
+const shownSide = 560;
+
+/** A square cut out of a picture: dragged and zoomed under a fixed frame, or set by sliders. */
+export function CropEditor({ picture, onCrop }: CropEditorProps) {
+  const { cover } = usePlaylistsText();
+  const hint = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [crop, setCrop] = useState(() => wholeCrop(picture));
+  const latest = useRef(onCrop);
+  useEffect(() => {
+    latest.current = onCrop;
+  });
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    context?.clearRect(0, 0, shownSide, shownSide);
+    context?.drawImage(picture, crop.x, crop.y, crop.side, crop.side, 0, 0, shownSide, shownSide);
+    latest.current(crop);
+  }, [picture, crop]);
+
+  // React listens to wheels passively, where the page would scroll along.
+  useEffect(() => {
+    const element = canvas.current;
+    const handleWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      setCrop((old) => zoomed(old, zoomOf(old, picture) * Math.exp(-event.deltaY / 400), picture));
+    };
+    element?.addEventListener('wheel', handleWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', handleWheel);
+  }, [picture]);
+
+  const handleMove = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { movementX, movementY, currentTarget } = event;
+    setCrop((old) => {
+      const scale = old.side / currentTarget.clientWidth;
+      return shifted(old, -movementX * scale, -movementY * scale, picture);
+    });
+  };
+
+  const room = { x: picture.width - crop.side, y: picture.height - crop.side };
+  const sliders = [
+    {
+      name: cover.zoom,
+      min: 100,
+      max: maxZoom * 100,
+      value: zoomOf(crop, picture) * 100,
+      set: (value: number) => zoomed(crop, value / 100, picture),
+    },
+    {
+      name: cover.across,
+      min: 0,
+      max: 100,
+      value: room.x > 0 ? (crop.x / room.x) * 100 : 50,
+      off: room.x < 1,
+      set: (value: number) => shifted(crop, (room.x * value) / 100 - crop.x, 0, picture),
+    },
+    {
+      name: cover.down,
+      min: 0,
+      max: 100,
+      value: room.y > 0 ? (crop.y / room.y) * 100 : 50,
+      off: room.y < 1,
+      set: (value: number) => shifted(crop, 0, (room.y * value) / 100 - crop.y, picture),
+    },
+  ];
+  return (
+    <div className={css.crop} role="group" aria-label={cover.crop} aria-describedby={hint}>
+      <canvas
+        ref={canvas}
+        width={shownSide}
+        height={shownSide}
+        className={css.canvas}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={handleMove}
+      />
+      <div className={css.sliders}>
+        {sliders.map(({ name, min, max, value, off, set }) => (
+          <label key={name} className={css.slider}>
+            {name}
+            <input
+              type="range"
+              min={min}
+              max={max}
+              step={1}
+              value={Math.round(value)}
+              disabled={off}
+              onChange={({ target }) => setCrop(set(Number(target.value)))}
+            />
+          </label>
+        ))}
+      </div>
+      <p id={hint} className={css.hint}>
+        {cover.cropHint}
+      </p>
+    </div>
+  );
+}

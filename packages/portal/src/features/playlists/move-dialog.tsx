@@ -1,0 +1,70 @@
+import { useLanguage } from '../../i18n/language.ts';
+import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm, type Faults } from '../../ui/use-form.ts';
+
+interface MoveDialogProps {
+  /** What is moved. */
+  about: string;
+  /** Tracks in the playlist. */
+  total: number;
+  /** Takes the place, counted from 0. */
+  onMove: (position: number) => void;
+  onClose: () => void;
+}
+
+/** The place that is written, counted from 0; null where the playlist has no such place. */
+const placeIn = (text: string, total: number) => {
+  const place = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
+  return place >= 1 && place <= total ? place - 1 : null;
+};
+
+interface Values extends Record<string, unknown> {
+  place: string;
+}
+
+const rulesFor =
+  (total: number) =>
+  ({ place }: Values): Faults<Values> =>
+    placeIn(place, total) === null ? { place: 'too_large' } : {};
+
+/** Moves tracks to a place by its number. */
+export function MoveDialog({ about, total, onMove, onClose }: MoveDialogProps) {
+  const { moving } = usePlaylistsText();
+  const shown = formatNumber(total, useLanguage());
+  const form = useForm<Values, number>({
+    initial: { place: '' },
+    rules: () => Promise.resolve(rulesFor(total)),
+    send: ({ place }) => Promise.resolve(placeIn(place, total) ?? 0),
+    onSent: (position) => {
+      onMove(position);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={moving.title} about={about}>
+      <Form form={form}>
+        <TextField
+          required
+          label={moving.place}
+          hint={moving.hint(shown)}
+          inputMode="numeric"
+          autoComplete="off"
+          error={form.faults.place && moving.wrong(shown)}
+          {...form.text('place')}
+        />
+        <FormActions>
+          <Button type="submit" look="accent">
+            {moving.move}
+          </Button>
+          <Button onClick={onClose}>{moving.cancel}</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

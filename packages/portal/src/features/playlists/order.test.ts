@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { edited, isSameOrder, moved, positionFor } from './order.ts';
+
+const tracks = [1, 2, 3, 4, 5].map((id) => ({ id }));
+const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+
+describe('moving', () => {
+  test.each([
+    [[1], 2, [2, 3, 1, 4, 5]],
+    [[5], 0, [5, 1, 2, 3, 4]],
+    [[1], 4, [2, 3, 4, 5, 1]],
+    [[5, 1], 1, [2, 5, 1, 3, 4]],
+    [[3], 2, [1, 2, 3, 4, 5]],
+    [[2, 2, 99], 0, [2, 1, 3, 4, 5]],
+    [[1], 100, [2, 3, 4, 5, 1]],
+  ])('%j to %i gives %j', (moving, position, after) => {
+    expect(ids(moved(tracks, moving, position))).toEqual(after);
+  });
+});
+
+describe('an edit', () => {
+  test('takes tracks out', () => {
+    expect(ids(edited(tracks, { kind: 'remove', ids: [2, 4, 77] }))).toEqual([1, 3, 5]);
+  });
+
+  test('brings them back where they stood, and keeps what came meanwhile at the end', () => {
+    const left = [{ id: 3 }, { id: 1 }, { id: 9 }];
+    const restored = edited(left, { kind: 'restore', tracks: [{ id: 2 }, { id: 4 }], order: [1, 2, 3, 4] });
+    expect(ids(restored)).toEqual([1, 2, 3, 4, 9]);
+  });
+
+  test.each([
+    { kind: 'move', ids: [4, 2], position: 1 } as const,
+    { kind: 'remove', ids: [1, 5] } as const,
+    { kind: 'restore', tracks: [{ id: 8 }], order: [8, 1, 2, 3, 4, 5] } as const,
+  ])('of kind $kind done twice is done once', (edit) => {
+    const once = edited(tracks, edit);
+    expect(edited(once, edit)).toEqual(once);
+  });
+});
+
+test.each([
+  [0, 0, 1, 5, 0],
+  [4, 0, 1, 5, 4],
+  [9, 0, 1, 5, 4],
+  [4, 0, 2, 5, 3],
+  [0, 1, 2, 5, 0],
+  [3, 1, 2, 5, 2],
+])('held over slot %i by row %i, a group of %i among %i stands at %i', (slot, grip, size, total, position) => {
+  expect(positionFor(slot, grip, size, total)).toBe(position);
+});
+
+test('two orders are the same only with the same tracks in the same places', () => {
+  expect(isSameOrder(tracks, [...tracks])).toBe(true);
+  expect(isSameOrder(tracks, tracks.toReversed())).toBe(false);
+  expect(isSameOrder(tracks, tracks.slice(1))).toBe(false);
+});

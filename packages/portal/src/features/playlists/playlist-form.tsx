@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, bounds, type Playlist } from '@kamerton/wire';
+import { useRef } from 'react';
+import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { useText } from '../../i18n/text.ts';
+import { fetched } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { Form } from '../../ui/form.tsx';
+import { notifyBriefly } from '../../ui/notify.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { CoverField, type CoverChoice } from './cover-field.tsx';
+import { refreshPlaylists, showNewPlaylist, showPlaylist } from './playlist-cache.ts';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  description: string;
+  cover: CoverChoice;
+}
+
+interface PlaylistFormProps {
+  /** The one that is changed; without it a new one is made. */
+  playlist?: Playlist;
+  onSaved: (playlist: Playlist) => void;
+  onCancel: () => void;
+}
+
+/** What a body says of the cover: nothing where it stays. */
+function coverIn(cover: CoverChoice) {
+  if (cover === 'same') return {};
+  return cover === null ? { cover: null, filename: null } : { cover: cover.data, filename: cover.filename };
+}
+
+/** Name, description and cover of a playlist. */
+export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps) {
+  const { fields } = useText();
+  const { form: text, tooManyPlaylists } = usePlaylistsText();
+  const client = useQueryClient();
+  const unsettled = useRef<(() => Promise<CoverChoice>) | null>(null);
+  const form = useForm<Values, Playlist>({
+    initial: { name: playlist?.name ?? '', description: playlist?.description ?? '', cover: 'same' },
+    draft: playlist ? `playlist ${playlist.id}` : 'new-playlist',
+    rules: async () => (await import('./playlist-rules.ts')).faultsOf,
+    send: async ({ name, description, cover }, press) => {
+      const body = { name, description, ...coverIn((await unsettled.current?.()) ?? cover) };
+      if (playlist) return (await fetched(api.changePlaylist, { body: { ...body, id: playlist.id } })).playlist;
+      return (await fetched(api.createPlaylist, { body, press })).playlist;
+    },
+    onSent: (saved) => {
+      if (playlist) showPlaylist(client, saved);
+      else showNewPlaylist(client, saved);
+      void refreshPlaylists(client);
+      notifyBriefly('success', playlist ? text.saved : text.createdToast(saved.name));
+      onSaved(saved);
+    },
+  });
+  const { name, description, cover } = form.faults;
+  return (
+    <Form form={form} label={playlist ? text.editTitle : text.newTitle}>
+      <TextField
+        required
+        label={text.name}
+        maxLength={bounds.name}
+        autoComplete="off"
+        error={name && (name === 'too_many' ? tooManyPlaylists : fields[name])}
+        {...form.text('name')}
+      />
+      <TextArea
+        label={text.description}
+        hint={text.descriptionHint}
+        maxLength={bounds.description}
+        rows={3}
+        error={description && fields[description]}
+        {...form.text('description')}
+      />
+      <CoverField
+        cover={playlist?.cover ?? null}
+        seed={`playlist ${playlist?.id ?? form.values.name}`}
+        value={form.values.cover}
+        onUnsettled={(make) => {
+          unsettled.current = make;
+        }}
+        onChange={(choice) => form.set({ cover: choice })}
+        error={cover && fields[cover]}
+      />
+      <FormActions>
+        <Button type="submit" look="accent" busy={form.busy}>
+          {playlist ? text.save : text.create}
+        </Button>
+        <Button
+          onClick={() => {
+            form.reset();
+            onCancel();
+          }}
+        >
+          {text.cancel}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Track } from '@kamerton/wire';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { loadCode } from '../../lib/load-code.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { useText } from '../../i18n/text.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useKept } from '../../lib/use-kept.ts';
+import { player } from '../../player/store.ts';
+import { TrackListHead, type TrackSource } from '../../tracks/track-list.tsx';
+import listCss from '../../tracks/track-list.module.css';
+import { TrackRow, type RowActions } from '../../tracks/track-row.tsx';
+import { useRowHeight, useRows } from '../../tracks/use-rows.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { askWhereToAdd } from './adding.ts';
+import { ListTools } from './list-tools.tsx';
+import { moved } from './order.ts';
+import css from './playlist-tracks.module.css';
+import { gripHintId, RowLead } from './row-lead.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useArranging } from './use-arranging.ts';
+import { useHeldInSight } from './use-held-in-sight.ts';
+import { useRowEntries } from './use-row-entries.ts';
+import { useFollowingQueue } from './use-following-queue.ts';
+import { useSelection } from './use-selection.ts';
+import { filtered, sorted, type Sorting } from './view.ts';
+
+const MoveDialog = lazy(() => loadCode(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog })));
+
+const wordsIn = (kept: unknown) => (typeof kept === 'string' ? kept : '');
+const asTheyAre = (words: string) => words;
+
+/** The buttons at the end of a row, to which this list adds `more`. */
+export type ActionsOfRow = (track: Track, nameId: string, more: readonly MenuEntry[]) => ReactNode;
+
+interface PlaylistTracksProps {
+  id: number;
+  name: string;
+  /** As far as they are loaded. */
+  loaded: readonly Track[];
+  source: TrackSource;
+  actions: ActionsOfRow;
+  /** Stands where there are no tracks. */
+  empty: ReactNode;
+  /** There is room for little more than names. */
+  compact?: boolean;
+}
+
+/** The tracks of a playlist of one's own, to be played, chosen, found and put into order. */
+export function PlaylistTracks({ id, name, loaded, source, actions, empty, compact = false }: PlaylistTracksProps) {
+  const { music } = useText();
+  const { arranging: text } = usePlaylistsText();
+  const language = useLanguage();
+  const list = useRef<HTMLOListElement>(null);
+  const rowHeight = useRowHeight();
+  const [words, setWords] = useKept(`words in ${id}`, wordsIn, asTheyAre);
+  const [sorting, setSorting] = useState<Sorting>('own');
+  const [choosing, setChoosing] = useState(false);
+  const [placing, setPlacing] = useState<readonly number[] | null>(null);
+
+  const { tracks, lift, said, move, remove, saveOrder, drag, liftByKeys } = useArranging({
+    id,
+    loaded,
+    list,
+    rowHeight,
+  });
+  useFollowingQueue(source.id, tracks);
+  const canMove = sorting === 'own' && words.trim() === '';
+  const ordered = useMemo(() => sorted(tracks, sorting), [tracks, sorting]);
+  const shown = useMemo(
+    () => (lift ? moved(tracks, lift.ids, lift.position) : filtered(ordered, words)),
+    [tracks, lift, ordered, words],
+  );
+  const places = useMemo(() => new Map(tracks.map((track, index) => [track.id, index])), [tracks]);
+  const { ids, choose, chooseAll, clear } = useSelection({ id, tracks, shown, list, onRemove: remove });
+  const chosen = useMemo(() => tracks.filter((track) => ids.has(track.id)), [tracks, ids]);
+  const chosenIds = useMemo(() => chosen.map((track) => track.id), [chosen]);
+  const shownChosen = useMemo(() => shown.filter((track) => ids.has(track.id)).length, [shown, ids]);
+
+  const { height, rows } = useRows(list, shown.length, (index) => shown[index]?.id ?? index);
+  useHeldInSight(list, rowHeight, lift);
+
+  const lead: RowActions = useCallback(
+    (track) => {
+      const group = () => (ids.has(track.id) ? chosenIds : [track.id]);
+      const place = places.get(track.id) ?? 0;
+      return (
+        <RowLead
+          track={track}
+          chosen={ids.has(track.id)}
+          lifted={lift?.ids.includes(track.id) ?? false}
+          canMove={canMove}
+          onChoose={choose}
+          onDrag={(event) => drag(event, group(), track.id, place)}
+          onLift={() => liftByKeys(group(), track.id, place)}
+        />
+      );
+    },
+    [ids, chosenIds, places, lift, canMove, choose, drag, liftByKeys],
+  );
+  const entriesOf = useRowEntries({ total: tracks.length, move, remove, onPlace: setPlacing });
+  const rowActions: RowActions = useCallback(
+    (track, { nameId }) => actions(track, nameId, entriesOf(track.id)),
+    [actions, entriesOf],
+  );
+  const handlePlay = useCallback(
+    (index: number, event: MouseEvent) => {
+      const track = shown[index];
+      if (!track) return;
+      if (event.shiftKey || event.ctrlKey || event.metaKey) choose(track.id, event.shiftKey);
+      else player.choose({ ...source, tracks: shown, index });
+    },
+    [shown, source, choose],
+  );
+
+  const lookOf = (track: Track) => {
+    if (lift?.ids.includes(track.id)) return 'lifted';
+    return ids.has(track.id) ? 'chosen' : undefined;
+  };
+  if (tracks.length === 0) return empty;
+  const found =
+    shown.length === 0 ? text.nothingFound : music.tracks(shown.length, formatNumber(shown.length, language));
+  const isChoosing = choosing || ids.size > 0;
+  return (
+    <div className={css.list} data-choosing={isChoosing || undefined}>
+      <ListTools
+        words={words}
+        sorting={sorting}
+        chosen={shownChosen === 0 ? 'none' : shownChosen === shown.length ? 'all' : 'some'}
+        choosing={isChoosing}
+        onChoosing={(on) => {
+          setChoosing(on);
+          if (!on) clear();
+        }}
+        onWords={setWords}
+        onSorting={setSorting}
+        onChooseAll={chooseAll}
+        onSaveOrder={() => {
+          saveOrder(ordered);
+          setSorting('own');
+        }}
+      />
+      <p id={gripHintId} hidden>
+        {text.gripHint}
+      </p>
+      <p role="status" className="sr-only">
+        {words.trim() === '' ? said : found}
+      </p>
+      <div
+        className={classes(
+          listCss.table,
+          listCss.mixed,
+          listCss.withLead,
+          listCss.withActions,
+          compact && listCss.compact,
+          lift && listCss.moving,
+        )}
+      >
+        <TrackListHead mixed withLead />
+        <ol ref={list} aria-label={music.tracksOf(name)} className={listCss.body} style={{ height }}>
+          {rows.map(({ index, key, top }) => {
+            const track = shown[index];
+            return (
+              track && (
+                <TrackRow
+                  key={key}
+                  track={track}
+                  index={index}
+                  number={canMove ? undefined : (places.get(track.id) ?? 0) + 1}
+                  total={shown.length}
+                  top={top}
+                  setId={source.id}
+                  mixed
+                  lead={lead}
+                  actions={rowActions}
+                  look={lookOf(track)}
+                  onPlay={handlePlay}
+                />
+              )
+            );
+          })}
+        </ol>
+      </div>
+      {shown.length === 0 && (
+        <EmptyNotice text={text.nothingFound} action={<Button onClick={() => setWords('')}>{text.showAll}</Button>} />
+      )}
+      {chosen.length > 0 && (
+        <SelectionBar
+          tracks={chosen}
+          canMove={canMove}
+          onAdd={() =>
+            askWhereToAdd({
+              name: chosen.length === 1 ? (chosen[0]?.name ?? '') : name,
+              ids: chosen.filter(({ file }) => file !== null).map((track) => track.id),
+            })
+          }
+          onMove={() => setPlacing(chosenIds)}
+          onRemove={() => remove(chosenIds)}
+          onClear={clear}
+        />
+      )}
+      <Suspense>
+        {placing && (
+          <MoveDialog
+            about={placing.map((track) => tracks[places.get(track) ?? -1]?.name).join(', ')}
+            total={tracks.length - placing.length + 1}
+            onMove={(position) => move(placing, position)}
+            onClose={() => setPlacing(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

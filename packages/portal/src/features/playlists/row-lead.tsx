@@ -1,0 +1,57 @@
+import type { Track } from '@kamerton/wire';
+import type { ChangeEvent, PointerEvent } from 'react';
+import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { GripIcon } from '../../ui/icons.tsx';
+import css from './playlist-tracks.module.css';
+
+/** Element that says how a grip is used. */
+export const gripHintId = 'grip-hint';
+
+export const gripId = (track: number) => `grip-${track}`;
+
+interface RowLeadProps {
+  track: Track;
+  chosen: boolean;
+  lifted: boolean;
+  /** Rows stand in the playlist's own order, so that they can be moved. */
+  canMove: boolean;
+  onChoose: (id: number, range: boolean) => void;
+  onDrag: (event: PointerEvent<HTMLElement>) => void;
+  onLift: () => void;
+}
+
+/** What stands before a row that can be arranged: its grip, and its box to choose it by. */
+export function RowLead({ track, chosen, lifted, canMove, onChoose, onDrag, onLift }: RowLeadProps) {
+  const { arranging } = usePlaylistsText();
+  const handleChoose = (_: boolean, event: ChangeEvent) => {
+    const { nativeEvent } = event;
+    onChoose(track.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
+  };
+  return (
+    <>
+      {canMove && (
+        <button
+          type="button"
+          id={gripId(track.id)}
+          className={css.grip}
+          aria-label={arranging.grip(track.name)}
+          aria-describedby={gripHintId}
+          aria-pressed={lifted}
+          onPointerDown={onDrag}
+          onKeyDown={(event) => {
+            if (event.key !== ' ' && event.key !== 'Enter') return;
+            event.preventDefault();
+            event.stopPropagation();
+            onLift();
+          }}
+        >
+          <GripIcon size={20} />
+        </button>
+      )}
+      <span className={css.box}>
+        <Checkbox hidden label={arranging.choose(track.name)} checked={chosen} onChange={handleChoose} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Track } from '@kamerton/wire';
+import { useLanguage } from '../../i18n/language.ts';
+import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { formatNumber, formatSeconds } from '../../lib/format.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { AddToListIcon, SwapIcon, TrashIcon } from '../../ui/icons.tsx';
+import { CrossIcon } from '../../ui/shell-icons.tsx';
+import css from './selection-bar.module.css';
+import { playableSeconds } from './view.ts';
+
+interface SelectionBarProps {
+  tracks: readonly Track[];
+  canMove: boolean;
+  onAdd: () => void;
+  onMove: () => void;
+  onRemove: () => void;
+  onClear: () => void;
+}
+
+/** What is chosen, how long it plays, and what can be done with it. Stays in sight while the list scrolls. */
+export function SelectionBar({ tracks, canMove, onAdd, onMove, onRemove, onClear }: SelectionBarProps) {
+  const { selection } = usePlaylistsText();
+  const language = useLanguage();
+  const hasPlayable = tracks.some(({ file }) => file !== null);
+  return (
+    <section className={css.bar} aria-label={selection.label}>
+      <p className={css.about} role="status">
+        <span className={css.count}>{selection.chosen(tracks.length, formatNumber(tracks.length, language))}</span>
+        <span className={css.time}>{formatSeconds(playableSeconds(tracks))}</span>
+      </p>
+      <div className={css.actions}>
+        <Button disabled={!hasPlayable} onClick={onAdd} aria-label={selection.add} title={selection.add}>
+          <AddToListIcon size={18} />
+          <span className={css.word}>{selection.add}</span>
+        </Button>
+        {canMove && (
+          <Button onClick={onMove} aria-label={selection.move} title={selection.move}>
+            <SwapIcon size={18} />
+            <span className={css.word}>{selection.move}</span>
+          </Button>
+        )}
+        <Button onClick={onRemove} aria-label={selection.remove} title={selection.remove}>
+          <TrashIcon size={18} />
+          <span className={css.word}>{selection.remove}</span>
+        </Button>
+        <IconButton label={selection.clear} onClick={onClear}>
+          <CrossIcon />
+        </IconButton>
+      </div>
+    </section>
+  );
+}

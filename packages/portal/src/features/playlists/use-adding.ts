@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@kamerton/wire';
+import { useRef, useState } from 'react';
+import { CallFailed, fetched, type CallError } from '../../lib/http.ts';
+import type { Addition } from './adding.ts';
+import { refreshPlaylists, showPlaylist } from './playlist-cache.ts';
+import { playlistKeys } from './queries.ts';
+
+/** How adding to one playlist stands. */
+export type Outcome =
+  | { state: 'running' }
+  | { state: 'done'; added: readonly number[]; already: readonly number[] }
+  | { state: 'failed'; error: CallError | null };
+
+const bodyOf = (addition: Addition) => {
+  if ('ids' in addition) return { ids: [...addition.ids] };
+  return 'album_id' in addition ? { album_id: addition.album_id } : { collection_id: addition.collection_id };
+};
+
+/** Adds one thing to any number of playlists, each with an outcome of its own, and takes it out of them again. */
+export function useAdding(addition: Addition) {
+  const client = useQueryClient();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
+  // Beside the state, which a second press in the same moment would not see.
+  const running = useRef(new Set<number>());
+  const set = (id: number, outcome: Outcome | null) =>
+    setOutcomes((old) => {
+      const next = new Map(old);
+      if (outcome) next.set(id, outcome);
+      else next.delete(id);
+      return next;
+    });
+
+  const change = useMutation({
+    mutationFn: async ({ id, undo }: { id: number; undo?: readonly number[] }) => {
+      if (undo) {
+        const { playlist } = await fetched(api.removeTracks, { params: { id }, body: { ids: [...undo] } });
+        return { playlist, outcome: null };
+      }
+      const { playlist, added, already } = await fetched(api.addTracks, { params: { id }, body: bodyOf(addition) });
+      return { playlist, outcome: { state: 'done', added, already } as const };
+    },
+    onSuccess: ({ playlist }) => {
+      showPlaylist(client, playlist);
+      void client.invalidateQueries({ queryKey: playlistKeys.detail(playlist.id) });
+      void refreshPlaylists(client);
+    },
+  });
+
+  const run = async (id: number, undo?: readonly number[]) => {
+    if (running.current.has(id)) return;
+    running.current.add(id);
+    const before = outcomes.get(id) ?? null;
+    set(id, { state: 'running' });
+    try {
+      set(id, (await change.mutateAsync(undo ? { id, undo } : { id })).outcome);
+    } catch (error) {
+      set(id, undo ? before : { state: 'failed', error: error instanceof CallFailed ? error.error : null });
+    } finally {
+      running.current.delete(id);
+    }
+  };
+
+  return { outcomes, add: (id: number) => run(id), undo: (id: number, added: readonly number[]) => run(id, added) };
+}

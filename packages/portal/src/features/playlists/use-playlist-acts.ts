@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api, bounds, type Playlist, type Track } from '@kamerton/wire';
+import { failureText } from '../../i18n/failure-text.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { currentPlaylistsText } from '../../i18n/playlists.ts';
+import { currentText } from '../../i18n/text.ts';
+import { formatDay, formatTrackDuration } from '../../lib/format.ts';
+import { localDay } from '../../lib/days.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
+import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
+import { fetchTracks } from './all-tracks.ts';
+import { csvOf } from './csv.ts';
+import { hidePlaylist, refreshPlaylists, showNewPlaylist } from './playlist-cache.ts';
+import { playlistKeys } from './queries.ts';
+
+/** Those that a table of failures tells are told already. */
+function tell(error: Error) {
+  const failed = error instanceof CallFailed ? error.error : null;
+  if (failed && [401, 403].includes(failed.status)) return;
+  if (failed?.fields['name'] === 'too_many' || failed?.fields['id'] === 'too_many') {
+    return notify('error', currentPlaylistsText().tooManyPlaylists);
+  }
+  notify('error', failed ? failureText(failed, currentText()) : currentText().shell.failure.notSaved);
+}
+
+/** What plays where changes with a playlist that goes or comes back. */
+async function refresh(client: QueryClient) {
+  await Promise.all([refreshPlaylists(client), client.invalidateQueries({ queryKey: ['venues'] })]);
+}
+
+/** Deletes a playlist, and says how to have it back. */
+export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void | Promise<void>) {
+  const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: () => fetched(api.restorePlaylist, { body: { id } }),
+    onSuccess: () => {
+      notifyBriefly('success', currentPlaylistsText().acts.restored(name));
+      return refresh(client);
+    },
+    onError: tell,
+  });
+  return useMutation({
+    // News of it that comes meanwhile asks for nothing.
+    mutationKey: playlistKeys.removal(id),
+    mutationFn: () => fetched(api.removePlaylist, { query: {}, body: { id } }),
+    onSuccess: async () => {
+      const { acts, undo } = currentPlaylistsText();
+      // The screen that shows it goes first: it would ask for what is gone.
+      await onRemoved();
+      hidePlaylist(client, id);
+      notifyWithAction('success', acts.removed(name), { name: undo, onPress: () => restore.mutate() });
+      void refresh(client);
+    },
+    onError: tell,
+  });
+}
+
+export function useCopyPlaylist({ id, name }: Playlist, onCopied: (copy: Playlist) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const copy = currentPlaylistsText().acts.copyName(name).slice(-bounds.name);
+      return fetched(api.copyPlaylist, { params: { id }, body: { name: copy } });
+    },
+    onSuccess: ({ playlist }) => {
+      showNewPlaylist(client, playlist);
+      void refreshPlaylists(client);
+      notifyBriefly('success', currentPlaylistsText().acts.copied(playlist.name));
+      onCopied(playlist);
+    },
+    onError: tell,
+  });
+}
+
+const rowOf = (track: Track, index: number) => [
+  index + 1,
+  track.name,
+  track.artist,
+  track.album_name,
+  formatTrackDuration(track.duration),
+  track.isrc ?? '',
+  track.genres.join(', '),
+  track.tags.join(', '),
+  track.revoked_at ? formatDay(localDay(new Date(track.revoked_at)), currentLanguage()) : '',
+];
+
+/** Saves the list of all tracks, in their order, as a table. */
+export function useSaveCsv({ id, name }: Playlist) {
+  return useMutation({
+    mutationFn: () => fetchTracks(id),
+    onSuccess: (tracks) => {
+      const { columns, separator } = currentPlaylistsText().csv;
+      const table = csvOf([columns, ...tracks.map(rowOf)], separator);
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([table], { type: 'text/csv;charset=utf-8' }));
+      link.download = `${name.replace(/[\\/:*?"<>|]/g, '_')}.csv`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    },
+    onError: tell,
+  });
+}

@@ -1,0 +1,55 @@
+import type { Track } from '@kamerton/wire';
+import { useCallback, useMemo, type RefObject } from 'react';
+import { useKept } from '../../lib/use-kept.ts';
+import { moveByArrows } from '../../ui/arrow-keys.ts';
+import { useKeys } from '../../ui/use-keys.ts';
+import { all, extended, kept, nothing, readSelection, toggled, written } from './selection.ts';
+
+interface SelectionOptions {
+  /** The playlist's id. */
+  id: number;
+  /** All tracks of the playlist, and those that the list shows. */
+  tracks: readonly Track[];
+  shown: readonly Track[];
+  list: RefObject<HTMLElement | null>;
+  onRemove: (ids: readonly number[]) => void;
+}
+
+/** Which tracks are chosen; in the list Ctrl+A chooses all, Delete removes, Escape lets go, arrows go from row to row. */
+export function useSelection({ id, tracks, shown, list, onRemove }: SelectionOptions) {
+  const [chosen, setChosen] = useKept(`selection ${id}`, readSelection, written);
+  const there = useMemo(() => new Set(tracks.map((each) => each.id)), [tracks]);
+  const selection = useMemo(() => kept(chosen, there), [chosen, there]);
+  const { ids } = selection;
+
+  const choose = useCallback(
+    (track: number, range: boolean) =>
+      setChosen((old) =>
+        range
+          ? extended(
+              old,
+              track,
+              shown.map((each) => each.id),
+            )
+          : toggled(old, track),
+      ),
+    [shown, setChosen],
+  );
+  const chooseAll = useCallback(
+    (on: boolean) => setChosen(on ? all(shown.map((each) => each.id)) : nothing),
+    [shown, setChosen],
+  );
+  const clear = useCallback(() => setChosen(nothing), [setChosen]);
+
+  useKeys(list, (event) => {
+    const isAll = event.code === 'KeyA' && (event.ctrlKey || event.metaKey);
+    if (event.defaultPrevented) return;
+    if (isAll) chooseAll(true);
+    else if (event.key === 'Delete' && ids.size > 0) onRemove([...ids]);
+    else if (event.key === 'Escape' && ids.size > 0) clear();
+    else return moveByArrows(event);
+    event.preventDefault();
+  });
+
+  return { ids, choose, chooseAll, clear };
+}

@@ -1,0 +1,31 @@
+import type { Track } from '@kamerton/wire';
+import { hasWords } from './own-words.ts';
+
+/** How a playlist is shown: its own order, or sorted for the eye. */
+export const sortings = ['own', 'name', 'artist', 'album', 'shortest', 'longest'] as const;
+export type Sorting = (typeof sortings)[number];
+
+export const secondsOf = ({ duration }: Pick<Track, 'duration'>) => duration.minutes * 60 + duration.seconds;
+
+const collator = new Intl.Collator(['ru', 'en'], { numeric: true, sensitivity: 'base' });
+
+const comparisons: Record<Exclude<Sorting, 'own'>, (one: Track, other: Track) => number> = {
+  name: (one, other) => collator.compare(one.name, other.name),
+  artist: (one, other) => collator.compare(one.artist, other.artist),
+  album: (one, other) => collator.compare(one.album_name, other.album_name),
+  shortest: (one, other) => secondsOf(one) - secondsOf(other),
+  longest: (one, other) => secondsOf(other) - secondsOf(one),
+};
+
+/** Equal ones stay in the playlist's order. */
+export const sorted = (tracks: readonly Track[], sorting: Sorting): readonly Track[] =>
+  sorting === 'own' ? tracks : tracks.toSorted(comparisons[sorting]);
+
+export const filtered = (tracks: readonly Track[], words: string): readonly Track[] =>
+  words.trim() === ''
+    ? tracks
+    : tracks.filter(({ name, artist, album_name }) => hasWords(`${name} ${artist} ${album_name}`, words));
+
+/** Seconds of those that can be played. */
+export const playableSeconds = (tracks: readonly Track[]) =>
+  tracks.reduce((sum, track) => (track.file === null ? sum : sum + secondsOf(track)), 0);
