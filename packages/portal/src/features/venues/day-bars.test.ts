@@ -1,6 +1,6 @@
 import { weekdays, type Hours } from '@kamerton/wire';
 import { expect, test } from 'vitest';
-import { barsPerDay, dayOf, tonesOf, type Bar } from './day-bars.ts';
+import { barsPerDay, dayOf, type Bar } from './day-bars.ts';
 
 type Week = Partial<Record<(typeof weekdays)[number], [string, string]>>;
 
@@ -122,24 +122,4 @@ test('heights differ between venues and stay the same for one', () => {
   const heights = (id: number) => dayOf({ ...simple('00:00', '00:00'), id }, friday).bars.map(({ height }) => height);
   expect(heights(1)).toEqual(heights(1));
   expect(heights(1)).not.toEqual(heights(2));
-});
-
-const playing = (playlist_id: number | null, selection_id: number | null = null) => ({ playlist_id, selection_id });
-
-test('a playlist has one tone in every venue, and nothing assigned has none', () => {
-  const venues = [playing(5), playing(null), playing(5), playing(6)];
-  const tones = venues.map(tonesOf(venues));
-  expect(tones[0]).toBe(tones[2]);
-  expect(tones[0]).not.toBe(tones[3]);
-  expect(tones[1]).toBe('none');
-});
-
-test('up to four playlists have four tones, whatever their ids', () => {
-  const venues = [playing(4), playing(8), playing(null, 4), playing(12)];
-  expect(new Set(venues.map(tonesOf(venues))).size).toBe(4);
-});
-
-test('a playlist and a collection of one id are two things', () => {
-  const venues = [playing(3), playing(null, 3)];
-  expect(new Set(venues.map(tonesOf(venues))).size).toBe(2);
 });

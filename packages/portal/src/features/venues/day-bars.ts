@@ -95,28 +95,3 @@ export function dayOf(venue: Scheduled, now: Date): Day {
     state: stateAt(venue, moment, midnight, today),
   };
 }
-
-export type Tone = 'orange' | 'teal' | 'plum' | 'blue' | 'none';
-
-const tones = ['orange', 'teal', 'plum', 'blue'] as const;
-
-type Playing = Pick<Venue, 'playlist_id' | 'selection_id'>;
-
-const sourceOf = ({ playlist_id, selection_id }: Playing) =>
-  playlist_id ?? (selection_id === null ? null : -selection_id);
-
-/**
- * The colours of what plays in these venues. A playlist prefers the tone of its id, so that it mostly keeps one
- * everywhere; where two would share it, the later takes a tone that is still free.
- */
-export function tonesOf(venues: readonly Playing[]): (venue: Playing) => Tone {
-  const given = new Map<number, Tone>();
-  const sources = new Set(venues.map(sourceOf).filter((source) => source !== null));
-  for (const source of [...sources].sort((one, other) => one - other)) {
-    const start = Math.abs(source) % tones.length;
-    const order = [...tones.slice(start), ...tones.slice(0, start)];
-    const used = [...given.values()];
-    given.set(source, order.find((tone) => !used.includes(tone)) ?? order[0] ?? 'none');
-  }
-  return (venue) => given.get(sourceOf(venue) ?? 0) ?? 'none';
-}

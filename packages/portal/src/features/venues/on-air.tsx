@@ -1,11 +1,13 @@
 import type { Venue } from '@kamerton/wire';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useText } from '../../i18n/text.ts';
+import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
-import { dayOf, tonesOf } from './day-bars.ts';
+import { dayOf } from './day-bars.ts';
 import { VenueRow } from './venue-row.tsx';
 import css from './on-air.module.css';
 
@@ -23,22 +25,25 @@ export function OnAir({ venues }: { venues: readonly Venue[] }) {
   const now = useNow();
   const [all, setAll] = useState(false);
   const rows = (all ? venues : venues.slice(0, shownAtFirst)).map((venue) => ({ venue, day: dayOf(venue, now) }));
-  const toneOf = tonesOf(venues);
   const hidden = venues.length - rows.length;
   // Venues of one hour share one line; where clocks differ, each tells its own.
   const sameClock = rows.every(({ day }) => day.clock === rows[0]?.day.clock);
   return (
     <section className={css.card} aria-labelledby="on-air">
-      <h2 id="on-air" className={css.title}>
-        {home.onAir}
-      </h2>
+      <div className={css.head}>
+        <h2 id="on-air" className={css.title}>
+          {home.onAir}
+        </h2>
+        <Link to={paths.venues} className={css.all}>
+          {home.allVenues}
+        </Link>
+      </div>
       <ul className={css.rows}>
         {rows.map(({ venue, day }, index) => (
           <VenueRow
             key={venue.id}
             venue={venue}
             day={day}
-            tone={toneOf(venue)}
             showsClock={!sameClock}
             startsLine={rows[index - 1]?.day.clock !== day.clock}
           />

@@ -1,14 +1,17 @@
 import type { Venue } from '@kamerton/wire';
+import { Link } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import type { Text } from '../../i18n/ru.ts';
+import { paths } from '../../lib/paths.ts';
 import { classes } from '../../ui/classes.ts';
-import { barsPerDay, type Bar, type Day, type Tone } from './day-bars.ts';
+import tones from '../../ui/tone.module.css';
+import { barsPerDay, type Bar, type Day } from './day-bars.ts';
+import { playingTone } from './playing-tone.ts';
 import css from './venue-row.module.css';
 
 interface VenueRowProps {
   venue: Venue;
   day: Day;
-  tone: Tone;
   /** Tells the venue's own time, where it is not everyone's. */
   showsClock: boolean;
   /** The line of now begins in this row. */
@@ -52,13 +55,17 @@ function stateText({ state }: Day, { home }: Text): string {
   return home.states[state.kind];
 }
 
-export function VenueRow({ venue, day, tone, showsClock, startsLine }: VenueRowProps) {
+export function VenueRow({ venue, day, showsClock, startsLine }: VenueRowProps) {
   const text = useText();
   const playlist = venue.playlist_name ?? venue.selection_name;
   return (
-    <li className={css.row} data-tone={tone}>
+    <li className={classes(tones.tone, css.row)} data-tone={playingTone(venue)}>
       <div className={css.names}>
-        <p className={css.name}>{venue.name}</p>
+        <p className={css.name}>
+          <Link to={paths.venue(venue.id)} className={css.link}>
+            {venue.name}
+          </Link>
+        </p>
         <p className={css.playlist}>{playlist ?? text.home.noPlaylist}</p>
       </div>
       <div className={css.day}>

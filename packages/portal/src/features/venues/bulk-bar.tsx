@@ -1,0 +1,40 @@
+import { useVenuesText } from '../../i18n/venues.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import css from './bulk-bar.module.css';
+
+interface BulkBarProps {
+  /** How many are chosen, of how many that are listed. */
+  count: number;
+  total: number;
+  /** Whether those that are listed are active. */
+  isActive: boolean;
+  onAll: (chosen: boolean) => void;
+  onAssign: () => void;
+  onSwitch: () => void;
+  onDone: () => void;
+}
+
+/** What can be done with several venues at once. */
+export function BulkBar({ count, total, isActive, onAll, onAssign, onSwitch, onDone }: BulkBarProps) {
+  const { bulk } = useVenuesText();
+  return (
+    <div className={css.bar}>
+      <Checkbox label={bulk.all} checked={count === total} partly={count > 0 && count < total} onChange={onAll} />
+      <p role="status" className={css.count}>
+        {bulk.chosen(count)}
+      </p>
+      <div className={css.actions}>
+        <Button disabled={count === 0} onClick={onAssign}>
+          {bulk.assign}
+        </Button>
+        <Button disabled={count === 0} onClick={onSwitch}>
+          {isActive ? bulk.deactivate : bulk.activate}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {bulk.done}
+        </Button>
+      </div>
+    </div>
+  );
+}

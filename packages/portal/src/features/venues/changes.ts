@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api, type ChangedHours, type ChangedVenue, type Venue } from '@kamerton/wire';
+import { currentText } from '../../i18n/text.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
+import { notify } from '../../ui/notify.ts';
+import { venueKeys, type VenueList } from './queries.ts';
+import { withChanged, type VenueFilter } from './venue-lists.ts';
+
+/** What is to be another way in a venue. The names of what plays are for the screen, the server knows them. */
+export type VenueChange = Omit<ChangedVenue, 'id'> & {
+  hours?: Required<ChangedHours>;
+  playlist_name?: string | null;
+  selection_name?: string | null;
+};
+
+/** Sends a change of a venue: its hours first, so that a week is there when the venue is told to keep it. */
+export async function sendChange(id: number, change: VenueChange): Promise<void> {
+  const { hours, playlist_name: _, selection_name: __, ...fields } = change;
+  if (hours) await fetched(api.changeHours, { params: { id }, body: hours });
+  if (Object.keys(fields).length > 0) await fetched(api.changeVenue, { body: { id, ...fields } });
+}
+
+/** A venue as it is once the change has come through. */
+export const changed = (venue: Venue, change: VenueChange): Venue => {
+  const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { ...venue, ...fields };
+};
+
+/** Shows venues as they are by now in every list and detail that is loaded. */
+export function showChanged(client: QueryClient, venues: readonly Venue[]) {
+  for (const [key, list] of client.getQueriesData<VenueList>({ queryKey: venueKeys.lists })) {
+    const filter = key[3] as VenueFilter;
+    if (list) client.setQueryData<VenueList>(key, { objects: withChanged(list.objects, filter, venues) });
+  }
+  const byId = new Map(venues.map((venue) => [venue.id, venue]));
+  client.setQueriesData<VenueList>(
+    { queryKey: ['venues', 'search'] },
+    (list) => list && { objects: list.objects.map((venue) => byId.get(venue.id) ?? venue) },
+  );
+  for (const venue of venues) {
+    const key = venueKeys.detail(currentLanguage(), venue.id);
+    if (client.getQueryData(key)) client.setQueryData(key, venue);
+  }
+}
+
+/** Asks anew for whatever shows venues: lists, Home, and the playlists that say where they play. */
+export const refreshVenues = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: venueKeys.all }),
+    client.invalidateQueries({ queryKey: ['playlists'] }),
+  ]);
+
+/** Calls that run at the same time where several venues are changed at once. */
+const atOnce = 6;
+
+interface Change {
+  venue: Venue;
+  change: VenueChange;
+}
+
+async function sendAll(changes: readonly Change[]) {
+  const waiting = [...changes];
+  const failures: unknown[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await sendChange(next.venue.id, next.change).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Changes venues: shown at once, taken back where it fails. */
+export function useChangeVenues() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: venueKeys.all,
+    mutationFn: sendAll,
+    onMutate: async (changes) => {
+      await client.cancelQueries({ queryKey: venueKeys.all });
+      const before = client.getQueriesData({ queryKey: venueKeys.all });
+      showChanged(
+        client,
+        changes.map(({ venue, change }) => changed(venue, change)),
+      );
+      return before;
+    },
+    onError: (error, _, before) => {
+      for (const [key, data] of before ?? []) client.setQueryData(key, data);
+      const status = error instanceof CallFailed ? error.error.status : 0;
+      if (status !== 401 && status !== 403) notify('error', currentText().shell.failure.notSaved);
+    },
+    onSettled: () => {
+      // The last of several changes asks: an answer in between would show what is already another way.
+      if (client.isMutating({ mutationKey: venueKeys.all }) === 1) void refreshVenues(client);
+    },
+  });
+}

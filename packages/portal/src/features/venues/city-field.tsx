@@ -1,0 +1,54 @@
+import type { City, FieldCode } from '@kamerton/wire';
+import { useState } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { useVenuesText } from '../../i18n/venues.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { clockAt, zoneText } from './opening-now.ts';
+import { useCities } from './queries.ts';
+import type { VenueValues } from './venue-values.ts';
+
+/** Milliseconds without a key pressed after which cities are asked for. */
+const typingPause = 180;
+
+type CityValues = Pick<VenueValues, 'city_id' | 'city' | 'zone'>;
+
+interface CityFieldProps {
+  values: CityValues;
+  fault: FieldCode | undefined;
+  onChange: (change: CityValues) => void;
+}
+
+const about = ({ region, country, timezone }: City, now: Date) =>
+  [region, country, zoneText(timezone, now)].filter(Boolean).join(' · ');
+
+/** The city of a venue, which gives it its time zone: found by typing in either language. */
+export function CityField({ values, fault, onChange }: CityFieldProps) {
+  const { form } = useVenuesText();
+  const { fields } = useText();
+  const now = useNow();
+  const [open, setOpen] = useState(false);
+  const { city, city_id, zone } = values;
+  // A city that is chosen is not looked for: its field opens with the biggest ones.
+  const typed = city_id === null ? city.trim() : '';
+  const settled = useSettled(typed, typingPause);
+  const query = useCities(settled, open);
+  return (
+    <Combobox
+      label={form.city}
+      name="city"
+      required
+      error={fault && fields[fault]}
+      hint={city_id !== null && zone ? form.zone(zoneText(zone, now), clockAt(zone, now)) : form.cityHint}
+      text={city}
+      onType={(text) => onChange({ city: text, city_id: null, zone: '' })}
+      chosen={city_id}
+      onChoose={({ id, name, timezone }) => onChange({ city: name, city_id: id, zone: timezone })}
+      onOpenChange={setOpen}
+      options={(query.data ?? []).map((each) => ({ ...each, about: about(each, now) }))}
+      loading={settled !== typed || query.isPlaceholderData || query.data === undefined}
+      texts={{ loading: form.cityLoading, nothing: form.noCity, found: form.cities }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+import { SearchBox } from '../../ui/search-box.tsx';
+import css from './picker.module.css';
+
+interface PickerProps {
+  searchLabel: string;
+  /** What stands where nothing has the text in its name. */
+  nothing: string;
+  /** The list for what is typed; null where nothing fits. */
+  children: (text: string) => ReactNode;
+}
+
+/** Letter case and ё aside. */
+const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е');
+
+export const isNamed = (name: string, text: string) => plain(name).includes(plain(text));
+
+/** A list in a dialog that is narrowed by typing. */
+export function Picker({ searchLabel, nothing, children }: PickerProps) {
+  const [text, setText] = useState('');
+  const list = children(text);
+  return (
+    <div className={css.picker}>
+      <SearchBox compact label={searchLabel} value={text} onChange={setText} />
+      <div className={css.list}>{list ?? <p className={css.nothing}>{nothing}</p>}</div>
+      <span className="sr-only" role="status">
+        {list === null ? nothing : ''}
+      </span>
+    </div>
+  );
+}
+
+interface PickerRowProps {
+  picture?: ReactNode;
+  name: string;
+  about?: string | undefined;
+  chosen?: boolean;
+  onPress: () => void;
+}
+
+/** One thing that can be picked. */
+export function PickerRow({ picture, name, about, chosen, onPress }: PickerRowProps) {
+  return (
+    <li>
+      <button type="button" className={css.row} aria-pressed={chosen} onClick={onPress}>
+        {picture}
+        <span className={css.words}>
+          <span className={css.name}>{name}</span>
+          {about && <span className={css.about}>{about}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}

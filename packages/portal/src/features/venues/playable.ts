@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, bounds, type Cover } from '@kamerton/wire';
+import { useLanguage } from '../../i18n/language.ts';
+import { fetched } from '../../lib/http.ts';
+
+/** What can play in a venue: an own playlist or a ready-made one. */
+export interface Playable {
+  kind: 'playlist' | 'collection';
+  id: number;
+  name: string;
+  track_count: number;
+  cover: Cover | null;
+}
+
+const query = { limit: bounds.page.max_limit, offset: 0 };
+
+/** Everything that can play in a venue, by where it comes from; a ready-made one that is mine stands among mine only. */
+export function usePlayable() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['playable', language],
+    // What was made since stands in it as soon as it is looked for.
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) => {
+      const [own, my, all] = await Promise.all([
+        fetched(api.playlists, { query, signal }),
+        fetched(api.myCollections, { query, signal }),
+        fetched(api.collections, { query, signal }),
+      ]);
+      const mine = new Set(my.collections.map(({ id }) => id));
+      const as = (kind: Playable['kind']) => (each: Omit<Playable, 'kind'>) => ({ ...each, kind });
+      return {
+        mine: own.playlists.map(as('playlist')),
+        myReadyMade: my.collections.map(as('collection')),
+        readyMade: all.collections.filter(({ id }) => !mine.has(id)).map(as('collection')),
+      };
+    },
+  });
+}

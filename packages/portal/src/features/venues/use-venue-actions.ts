@@ -1,0 +1,72 @@
+import type { Venue } from '@kamerton/wire';
+import { currentVenuesText } from '../../i18n/venues.ts';
+import { notifyWithAction } from '../../ui/notify.ts';
+import { changed, useChangeVenues, type VenueChange } from './changes.ts';
+import type { Playable } from './playable.ts';
+
+const nothing = { playlist_id: null, playlist_name: null, selection_id: null, selection_name: null };
+
+const playingOf = (playable: Playable | null): VenueChange => {
+  if (!playable) return nothing;
+  const { kind, id, name } = playable;
+  return kind === 'playlist'
+    ? { ...nothing, playlist_id: id, playlist_name: name }
+    : { ...nothing, selection_id: id, selection_name: name };
+};
+
+/** What a venue is put back to. */
+const before = ({ is_active, playlist_id, playlist_name, selection_id, selection_name }: Venue): VenueChange => ({
+  is_active,
+  playlist_id,
+  playlist_name,
+  selection_id,
+  selection_name,
+});
+
+/** Only what the change touches: a field left out stays as it is. */
+const undoOf = (venue: Venue, change: VenueChange): VenueChange =>
+  Object.fromEntries(Object.entries(before(venue)).filter(([field]) => field in change));
+
+/** What is done to venues with one press, each with a way back. */
+export function useVenueActions() {
+  const { mutateAsync } = useChangeVenues();
+
+  const change = async (venues: readonly Venue[], to: VenueChange, told: string) => {
+    try {
+      await mutateAsync(venues.map((venue) => ({ venue, change: to })));
+    } catch {
+      // The failure was told, and what was shown is taken back.
+      return;
+    }
+    const undo = venues.map((venue) => ({ venue: changed(venue, to), change: undoOf(venue, to) }));
+    notifyWithAction('success', told, {
+      name: currentVenuesText().undo,
+      onPress: () => void mutateAsync(undo).catch(() => undefined),
+    });
+  };
+
+  return {
+    setActive(venues: readonly Venue[], is_active: boolean) {
+      const text = currentVenuesText();
+      const [one] = venues;
+      const told =
+        venues.length === 1 && one
+          ? (is_active ? text.madeActive : text.madeInactive)(one.name)
+          : (is_active ? text.manyActive : text.manyInactive)(venues.length);
+      void change(venues, { is_active }, told);
+    },
+    assign(venues: readonly Venue[], playable: Playable | null) {
+      const { playing } = currentVenuesText();
+      const [one] = venues;
+      const told =
+        venues.length === 1 && one
+          ? playable
+            ? playing.assigned(one.name, playable.name)
+            : playing.removed(one.name)
+          : playable
+            ? playing.assignedMany(venues.length, playable.name)
+            : playing.removedMany(venues.length);
+      void change(venues, playingOf(playable), told);
+    },
+  };
+}

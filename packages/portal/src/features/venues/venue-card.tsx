@@ -1,0 +1,88 @@
+import type { Venue } from '@kamerton/wire';
+import { memo, type ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { useVenuesText } from '../../i18n/venues.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { classes } from '../../ui/classes.ts';
+import tones from '../../ui/tone.module.css';
+import { clockAt, openingNow, zoneHere } from './opening-now.ts';
+import { playingTone } from './playing-tone.ts';
+import css from './venue-card.module.css';
+import { WeekGraph } from './week-graph.tsx';
+import { openingText } from './week-text.ts';
+
+/** What is the same for every card of a list. */
+export interface CardParts {
+  now: Date;
+  typeOf: (venue: Venue) => string | undefined;
+  /** Where a press on a card leads, as a link takes it. */
+  linkTo: (venue: Venue) => LinkProps;
+  /** The venue whose hours are shown beside the list. */
+  current: number | undefined;
+  onAssign: (venue: Venue) => void;
+  /** What else can be done with it. */
+  renderMenu: (venue: Venue) => ReactNode;
+  /** Several are being chosen; null where not. */
+  chosen: ReadonlySet<number> | null;
+  onChoose: (venue: Venue, chosen: boolean) => void;
+}
+
+function Opening({ venue, now }: { venue: Venue; now: Date }) {
+  const text = useVenuesText();
+  const opening = openingNow(venue, now);
+  const clock = clockAt(venue.timezone, now);
+  const here = clockAt(zoneHere(), now);
+  return (
+    <p className={css.opening} data-open={opening.kind === 'open' || opening.kind === 'always' || undefined}>
+      {openingText(opening, text)}
+      {clock !== here && opening.kind !== 'never' && <span className={css.there}> · {text.opening.there(clock)}</span>}
+    </p>
+  );
+}
+
+/** A venue in the list: what it is, where, what plays there, its week, and whether it is open. Scrolling draws no card anew. */
+export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venue; parts: CardParts }) {
+  const text = useVenuesText();
+  const { now, typeOf, linkTo, current, onAssign, renderMenu, chosen, onChoose } = parts;
+  const playing = venue.playlist_name ?? venue.selection_name;
+  const place = [venue.city_name, venue.address].filter(Boolean).join(', ');
+  return (
+    <article
+      className={classes(tones.tone, css.card, chosen?.has(venue.id) && css.chosen)}
+      data-tone={playingTone(venue)}
+      data-current={venue.id === current || undefined}
+    >
+      {chosen && (
+        <span className={css.box}>
+          <Checkbox
+            label={text.bulk.choose(venue.name)}
+            hidden
+            checked={chosen.has(venue.id)}
+            onChange={(next) => onChoose(venue, next)}
+          />
+        </span>
+      )}
+      <div className={css.words}>
+        <p className={css.type}>{[typeOf(venue), venue.legal_entity].filter(Boolean).join(' · ')}</p>
+        <h2 className={css.name}>
+          <Link {...linkTo(venue)} className={css.link} aria-current={venue.id === current ? 'true' : undefined}>
+            {venue.name}
+          </Link>
+        </h2>
+        <p className={css.place}>{place}</p>
+        <Opening venue={venue} now={now} />
+        <button
+          type="button"
+          className={classes(css.playing, playing === null && css.none)}
+          title={text.menu.assign}
+          onClick={() => onAssign(venue)}
+        >
+          <span className={css.playingName}>{playing ?? text.noPlaylist}</span>
+          <span className="sr-only">, {text.menu.assign}</span>
+        </button>
+      </div>
+      <WeekGraph venue={venue} now={now} />
+      <div className={css.menu}>{renderMenu(venue)}</div>
+    </article>
+  );
+});

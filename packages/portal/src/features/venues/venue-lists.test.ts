@@ -1,0 +1,39 @@
+import type { Venue } from '@kamerton/wire';
+import { expect, test } from 'vitest';
+import { union, withChanged } from './venue-lists.ts';
+
+const venue = (id: number, name: string, more: Partial<Venue> = {}) =>
+  ({ id, name, is_active: true, playlist_id: null, selection_id: null, ...more }) as Venue;
+const names = (list: readonly Venue[]) => list.map(({ name }) => name);
+
+const list = [venue(1, 'Атриум'), venue(2, 'Ёлка'), venue(3, 'Зал')];
+
+test('a venue that no longer fits a list leaves it', () => {
+  expect(names(withChanged(list, { is_active: true }, [venue(2, 'Ёлка', { is_active: false })]))).toEqual([
+    'Атриум',
+    'Зал',
+  ]);
+});
+
+test('a venue that fits a list now stands in it by name, ё as е', () => {
+  const inactive = [venue(4, 'Единорог', { is_active: false }), venue(5, 'жук', { is_active: false })];
+  const changed = withChanged(inactive, { is_active: false }, [venue(2, 'Ёлка', { is_active: false })]);
+  expect(names(changed)).toEqual(['Единорог', 'Ёлка', 'жук']);
+});
+
+test('a new name moves a venue', () => {
+  expect(names(withChanged(list, { is_active: true }, [venue(1, 'Яхта')]))).toEqual(['Ёлка', 'Зал', 'Яхта']);
+});
+
+test('a list of what plays a playlist drops a venue that plays another', () => {
+  expect(withChanged([venue(1, 'А', { playlist_id: 7 })], { playlist_id: 7 }, [venue(1, 'А')])).toEqual([]);
+});
+
+test('what is found in several fields is there once', () => {
+  expect(names(union([[list[2] as Venue], [list[0] as Venue, list[2] as Venue], []]))).toEqual(['Атриум', 'Зал']);
+});
+
+test('numbered venues stand in the order of their numbers', () => {
+  const numbered = [venue(1, 'Кофейня № 10'), venue(2, 'Кофейня № 2'), venue(3, 'кофейня № 1')];
+  expect(names(union([numbered]))).toEqual(['кофейня № 1', 'Кофейня № 2', 'Кофейня № 10']);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { paramsIn, searchOf, type VenueParams } from './venue-params.ts';
+
+const read = (search: string) => paramsIn(new URLSearchParams(search));
+const plain: VenueParams = { tab: 'active', q: '' };
+
+test.each<VenueParams>([
+  plain,
+  { tab: 'inactive', q: 'Садовая, 42 & co' },
+  { ...plain, playlist_id: 7 },
+  { ...plain, selection_id: 3, venue: 12 },
+  { ...plain, layer: { kind: 'new' } },
+  { ...plain, tab: 'inactive', layer: { kind: 'edit', id: 5 } },
+  { ...plain, layer: { kind: 'copy', id: 5 } },
+  { ...plain, venue: 4, layer: { kind: 'assign', id: 5 } },
+])('%o goes into the address and comes back', (params) => {
+  expect(read(searchOf(params))).toEqual(params);
+});
+
+test('the active venues have the shortest address', () => {
+  expect(searchOf(plain)).toBe('');
+});
+
+test('what makes no sense in an address is passed over', () => {
+  expect(read('?tab=x&edit=-1&playlist_id=abc&venue=1e3&copy=0')).toEqual(plain);
+});
+
+test('?new needs no value', () => {
+  expect(read('?new').layer).toEqual({ kind: 'new' });
+});
+
+test('words that the server would refuse are made plain', () => {
+  expect(read(`?q=${'a'.repeat(500)}`).q).toHaveLength(200);
+  expect(read('?q=two%00words%07').q).toBe('two words');
+});
