@@ -1,6 +1,6 @@
 import type { SearchBody } from '@kamerton/wire';
 import { useLanguage } from '../../i18n/language.ts';
-import { useText } from '../../i18n/text.ts';
+import { useSearchText } from '../../i18n/search.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { RemovableChip } from '../../ui/chips.tsx';
@@ -12,18 +12,18 @@ interface ChosenFiltersProps {
   onChange: (body: SearchBody) => void;
 }
 
-interface Chosen {
+export interface Chosen {
   key: string;
   name: string;
   without: SearchBody;
 }
 
 const nameOf = (labels: readonly { id: number; name: string }[] | undefined, id: number) =>
-  labels?.find((label) => label.id === id)?.name ?? String(id);
+  labels ? (labels.find((label) => label.id === id)?.name ?? String(id)) : '…';
 
 /** The filters that hold, each with a press to take it away. */
-function useChosen(body: SearchBody): Chosen[] {
-  const { search } = useText();
+export function useChosen(body: SearchBody): Chosen[] {
+  const search = useSearchText();
   const language = useLanguage();
   const genres = useGenres().data?.genres;
   const tags = useTags().data?.tags;
@@ -38,7 +38,9 @@ function useChosen(body: SearchBody): Chosen[] {
   }
   for (const flag of ['vocal', 'explicit'] as const) {
     if (body[flag] == null) continue;
-    const name = `${search[flag].legend}: ${(body[flag] ? search[flag].yes : search[flag].no).toLocaleLowerCase()}`;
+    const { legend, yes, no } = search[flag];
+    const choice = body[flag] ? yes : no;
+    const name = flag === 'vocal' ? choice : `${legend}: ${choice.toLocaleLowerCase()}`;
     chosen.push({ key: flag, name, without: { ...body, [flag]: undefined } });
   }
   if (body.from) {
@@ -53,7 +55,7 @@ function useChosen(body: SearchBody): Chosen[] {
 }
 
 export function ChosenFilters({ body, onChange }: ChosenFiltersProps) {
-  const { search } = useText();
+  const search = useSearchText();
   const chosen = useChosen(body);
   if (chosen.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { bounds, type SearchBody } from '@kamerton/wire';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
-import { useText } from '../../i18n/text.ts';
+import { useSearchText } from '../../i18n/search.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -60,7 +60,8 @@ const labelsOf = <K extends string>(query: UseQueryResult<Record<K, Label[]>>, k
 
 /** Everything by which a search can be narrowed beside its words. */
 export function Filters({ body, onChange }: FiltersProps) {
-  const { search } = useText();
+  const search = useSearchText();
+  const wrong = body.from != null && body.to != null && body.from > body.to;
   const genres = labelsOf(useGenres(), 'genres');
   const tags = labelsOf(useTags(), 'tags');
   const options = ({ any, yes, no }: typeof search.vocal) =>
@@ -105,8 +106,19 @@ export function Filters({ body, onChange }: FiltersProps) {
               label={search.from}
               value={body.from ?? undefined}
               onChange={(from) => onChange({ ...body, from })}
+              invalid={wrong}
             />
-            <DateField label={search.to} value={body.to ?? undefined} onChange={(to) => onChange({ ...body, to })} />
+            <DateField
+              label={search.to}
+              value={body.to ?? undefined}
+              onChange={(to) => onChange({ ...body, to })}
+              invalid={wrong}
+            />
+            {wrong && (
+              <p className={css.wrong} role="alert">
+                {search.badPeriod}
+              </p>
+            )}
           </div>
         </fieldset>
       </div>

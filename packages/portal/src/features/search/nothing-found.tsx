@@ -1,37 +1,85 @@
 import type { SearchBody } from '@kamerton/wire';
-import { useText } from '../../i18n/text.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useSearchText } from '../../i18n/search.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
-import { countFilters } from './search-params.ts';
+import { useChosen } from './chosen-filters.tsx';
+import { withoutEachWord } from './loosened.ts';
+import { useCounts } from './queries.ts';
+import { countFilters, type SearchTab } from './search-params.ts';
+import css from './nothing-found.module.css';
 
 interface NothingFoundProps {
+  tab: SearchTab;
   body: SearchBody;
   /** What the other tab found, as it is shown; undefined where that is nothing too. */
   inOtherTab?: { count: string; show: () => void } | undefined;
   onChange: (body: SearchBody) => void;
 }
 
-/** Says what to loosen: the other tab, the filters, the period, the words. */
-export function NothingFound({ body, inOtherTab, onChange }: NothingFoundProps) {
-  const { search } = useText();
+/** How many ways out are looked into: each of them is a search. */
+const most = 8;
+
+/** What can be taken off the search, each with what it would bring; ways that lead to nothing either are left out. */
+function useWaysOut(tab: SearchTab, body: SearchBody) {
+  const search = useSearchText();
+  const language = useLanguage();
+  const filters = useChosen(body).map(({ name, without }) => ({ name: search.without(name), without }));
+  const words = withoutEachWord(body).map(({ word, without }) => ({ name: search.without(word), without }));
+  const ways = [...filters, ...words].slice(0, most);
+  const counts = useCounts(
+    tab,
+    ways.map(({ without }) => without),
+  );
+  const countText = tab === 'tracks' ? search.countTracks : search.countAlbums;
+  return ways.flatMap(({ name, without }, index) => {
+    const found = counts[index];
+    if (!found || found.total === 0) return [];
+    const shown = formatNumber(found.total, language) + (found.total_is_capped ? '+' : '');
+    return [{ name, count: countText(found.total, shown), without }];
+  });
+}
+
+/** Says what to loosen: the other tab, one of the filters or words with what that would bring, all of them. */
+export function NothingFound({ tab, body, inOtherTab, onChange }: NothingFoundProps) {
+  const search = useSearchText();
+  const ways = useWaysOut(tab, body);
   const filters = countFilters(body);
   const onlyPeriod = filters === 1 && (body.from ?? body.to) != null;
   const several = (body.what ?? '').trim().includes(' ');
+  const { what, ...allFilters } = body;
+  // Where even without any filter nothing has these words, it is the words that are to change.
+  const isForWords = useCounts(tab, what && filters > 0 ? [{ what }] : [])[0]?.total === 0;
+  const isForFilters = filters > 0 && !isForWords;
   const advice = () => {
-    if (onlyPeriod) return search.loosenPeriod;
-    if (filters > 0) return search.loosenFilters;
-    return several ? search.loosenWords : search.loosenWord;
+    if (!isForFilters) return several ? search.loosenWords : search.loosenWord;
+    return onlyPeriod ? search.loosenPeriod : search.loosenFilters;
   };
-  const clear = filters > 0 ? { what: body.what } : {};
+  const clear = isForFilters ? { what } : allFilters;
   return (
     <EmptyNotice
       text={`${search.nothing}. ${inOtherTab ? search.otherTab(inOtherTab.count) : advice()}`}
       action={
-        inOtherTab ? (
-          <Button onClick={inOtherTab.show}>{search.showOtherTab}</Button>
-        ) : (
-          <Button onClick={() => onChange(clear)}>{filters > 0 ? search.clearFilters : search.clearWords}</Button>
-        )
+        <>
+          {ways.length > 0 && (
+            <ul className={css.ways}>
+              {ways.map(({ name, count, without }) => (
+                <li key={name}>
+                  <Button onClick={() => onChange(without)}>
+                    {name} <span className={css.count}>{count}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {inOtherTab && <Button onClick={inOtherTab.show}>{search.showOtherTab}</Button>}
+          {(!inOtherTab || isForFilters) && (
+            <Button look="quiet" onClick={() => onChange(clear)}>
+              {isForFilters ? search.clearFilters : search.clearWords}
+            </Button>
+          )}
+        </>
       }
     />
   );

@@ -1,12 +1,16 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { api, type SearchBody } from '@kamerton/wire';
 import { fetched } from '../../lib/http.ts';
 import { nextOffset } from '../../lib/pages.ts';
+import type { SearchTab } from './search-params.ts';
 
 export const searchKeys = {
   tracks: (body: SearchBody) => ['search', 'tracks', body] as const,
   albums: (body: SearchBody) => ['search', 'albums', body] as const,
 };
+
+/** How many found tracks can be taken at once. */
+export const foundBound = 1000;
 
 const rowsPerPage = 100;
 const cardsPerPage = 48;
@@ -31,6 +35,22 @@ export const useFoundAlbums = (body: SearchBody) =>
     getNextPageParam: ({ pagination }) => nextOffset(pagination),
     placeholderData: keepPreviousData,
   });
+
+/** How many fit each of these searches; undefined until it is known. */
+export const useCounts = (tab: SearchTab, bodies: readonly SearchBody[]) =>
+  useQueries({
+    queries: bodies.map((body) => ({
+      queryKey: ['search', 'count', tab, body],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const asked = { query: { limit: 1 }, body, signal };
+        return (await fetched(tab === 'tracks' ? api.searchTracks : api.searchAlbums, asked)).pagination;
+      },
+    })),
+  }).map(({ data }) => data);
+
+/** Ids of the first that fit, as many as one answer holds. */
+export const findTrackIds = async (body: SearchBody): Promise<number[]> =>
+  (await fetched(api.searchTracks, { query: { limit: foundBound }, body })).tracks.map(({ id }) => id);
 
 const seldom = 10 * 60_000;
 

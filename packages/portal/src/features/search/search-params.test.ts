@@ -28,7 +28,13 @@ test('an empty search leaves its address bare', () => {
 });
 
 test('what makes no sense in an address is passed over', () => {
-  expect(inAddress('tab=x&genres=1,a,-2,1,2.5,,9&from=yesterday&explicit=yes').body).toEqual({ genres: [1, 9] });
+  expect(inAddress('tab=x&genres=1,a,-2,1,2.5,,9&from=yesterday&to=2026-13-45&explicit=yes').body).toEqual({
+    genres: [1, 9],
+  });
+});
+
+test('control characters, which the server refuses, are blanks', () => {
+  expect(inAddress('what=quiet%00%0Ahour').body.what).toBe('quiet  hour');
 });
 
 test('a text longer than the bound is cut', () => {

@@ -1,4 +1,5 @@
 import { bounds, type SearchBody } from '@kamerton/wire';
+import { dayOfAddress } from '../../lib/days.ts';
 
 export type SearchTab = 'tracks' | 'albums';
 
@@ -7,8 +8,6 @@ export interface SearchParams {
   /** What is asked for; fields that filter nothing are left out. */
   body: SearchBody;
 }
-
-const isDay = (value: string | null): value is string => value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 function idsIn(value: string | null, max: number): number[] {
   const ids = (value ?? '')
@@ -25,18 +24,20 @@ const given = <T extends object>(body: T): T =>
     Object.entries(body).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   ) as T;
 
+/** Words as the server takes them: a control character, such as a tab that was pasted, is a blank. */
+export const plainWords = (words: string) => words.replaceAll(/\p{Cc}/gu, ' ');
+
 /** Reads the search from its address; what makes no sense there is passed over. */
 export function paramsIn(address: URLSearchParams): SearchParams {
-  const what = (address.get('what') ?? '').slice(0, bounds.search_text);
-  const [from, to] = [address.get('from'), address.get('to')];
+  const what = plainWords(address.get('what') ?? '').slice(0, bounds.search_text);
   return {
     tab: address.get('tab') === 'albums' ? 'albums' : 'tracks',
     body: given({
       what: what || undefined,
       genres: idsIn(address.get('genres'), bounds.search_genres),
       tags: idsIn(address.get('tags'), bounds.search_tags),
-      from: isDay(from) ? from : undefined,
-      to: isDay(to) ? to : undefined,
+      from: dayOfAddress(address.get('from')),
+      to: dayOfAddress(address.get('to')),
       explicit: flagIn(address.get('explicit')),
       vocal: flagIn(address.get('vocal')),
     }),

@@ -4,3 +4,17 @@ import { fetched } from '../../lib/http.ts';
 
 export const useTotals = () =>
   useQuery({ queryKey: ['totals'], queryFn: ({ signal }) => fetched(api.totals, { signal }) });
+
+/** How many tracks and albums were revoked in the last two weeks. */
+export const useRevokedCounts = () =>
+  useQuery({
+    queryKey: ['revoked', 'counts'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: 1 };
+      const [tracks, albums] = await Promise.all([
+        fetched(api.revokedTracks, { query, signal }),
+        fetched(api.revokedAlbums, { query, signal }),
+      ]);
+      return { tracks: tracks.pagination.total, albums: albums.pagination.total };
+    },
+  });

@@ -1,13 +1,22 @@
 import type { ResponseOf, api } from '@kamerton/wire';
+import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber, sizeParts } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import css from './summary.module.css';
 
 type Totals = ResponseOf<typeof api.totals>;
 
 const counts = ['albums', 'playlists', 'collections', 'tracks'] as const;
+
+/** Where what a figure counts is listed. */
+const rooms: Partial<Record<(typeof counts)[number], string>> = {
+  albums: paths.myAlbums,
+  playlists: paths.myPlaylists,
+  collections: paths.myCollections,
+};
 
 /** How much is in my music, in five figures. */
 export function Summary({ totals }: { totals: Totals }) {
@@ -18,15 +27,24 @@ export function Summary({ totals }: { totals: Totals }) {
     ...counts.map((name) => ({
       figure: formatNumber(totals[name], language),
       about: home.figures[name](totals[name]),
+      to: rooms[name],
     })),
-    { figure, about: home.figures.size(unit) },
+    { figure, about: home.figures.size(unit), to: undefined },
   ];
   return (
     <section aria-label={home.summary}>
       <dl className={css.summary}>
-        {figures.map(({ figure, about }) => (
+        {figures.map(({ figure, about, to }) => (
           <div key={about} className={css.item}>
-            <dt className={css.about}>{about}</dt>
+            <dt className={css.about}>
+              {to ? (
+                <Link to={to} className={css.link}>
+                  {about}
+                </Link>
+              ) : (
+                about
+              )}
+            </dt>
             <dd className={css.figure}>{figure}</dd>
           </div>
         ))}

@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '@kamerton/wire';
+import { fetched } from '../../lib/http.ts';
+import { nextOffset } from '../../lib/pages.ts';
+
+export const revokedKeys = {
+  all: ['revoked'] as const,
+  tracks: ['revoked', 'tracks'] as const,
+  albums: ['revoked', 'albums'] as const,
+};
+
+const rowsPerPage = 24;
+
+/** Tracks revoked in the last two weeks, latest first. */
+export const useRevokedTracks = () =>
+  useInfiniteQuery({
+    queryKey: revokedKeys.tracks,
+    queryFn: ({ pageParam: offset, signal }) =>
+      fetched(api.revokedTracks, { query: { limit: rowsPerPage, offset }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+  });
+
+export const useRevokedAlbums = () =>
+  useInfiniteQuery({
+    queryKey: revokedKeys.albums,
+    queryFn: ({ pageParam: offset, signal }) =>
+      fetched(api.revokedAlbums, { query: { limit: rowsPerPage, offset }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+  });

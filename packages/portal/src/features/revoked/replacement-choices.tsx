@@ -1,0 +1,104 @@
+import type { Cover } from '@kamerton/wire';
+import { useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useRevokedText } from '../../i18n/revoked.ts';
+import { paths } from '../../lib/paths.ts';
+import { Artwork } from '../../ui/artwork.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import type { Revoked } from './places.ts';
+import { useReplacement } from './replacements.ts';
+import css from './replacements.module.css';
+
+/** One of those that could take the place. */
+export interface Candidate {
+  id: number;
+  name: string;
+  artist: string;
+  cover: Cover | null;
+  seed: string;
+  /** Its album. */
+  to: string;
+  /** The button to listen to it first. */
+  listen: ReactNode;
+  /** What can be done with it where no playlist was hit. */
+  otherwise: ReactNode;
+}
+
+interface ReplacementChoicesProps {
+  revoked: Revoked;
+  /** Name of what was revoked. */
+  name: string;
+  candidates: readonly Candidate[];
+}
+
+/** What could take the place of something revoked; one press puts it there, in all playlists at once. */
+export function ReplacementChoices({ revoked, name, candidates }: ReplacementChoicesProps) {
+  const text = useRevokedText();
+  const { chosen, replace, undo } = useReplacement(revoked);
+  const panel = useRef<HTMLDivElement>(null);
+  // The pressed button goes away with the press: the focus stays where what came of it is told.
+  const keepFocus = () => panel.current?.focus({ preventScroll: true });
+  return (
+    <div ref={panel} className={css.panel} tabIndex={-1}>
+      <div role="status">
+        {chosen && (
+          <p className={css.done}>
+            {chosen.state === 'running' ? text.replacing(chosen.name) : text.replaced(chosen.name, chosen.edits.length)}
+            {chosen.state === 'undoable' && (
+              <Button
+                onClick={() => {
+                  keepFocus();
+                  undo();
+                }}
+              >
+                {text.undo}
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+      {!chosen && candidates.length === 0 && (
+        <p className={css.none}>
+          {text.noReplacements}
+          <Link to={paths.musicbase} className={buttonClass('plain')}>
+            {text.toBase}
+          </Link>
+        </p>
+      )}
+      {!chosen && candidates.length > 0 && (
+        <>
+          <p className={css.title} aria-hidden="true">
+            {text.instead}
+          </p>
+          <ul aria-label={text.insteadOf(name)}>
+            {candidates.map((candidate) => (
+              <li key={candidate.id} className={css.choice}>
+                {candidate.listen}
+                <Artwork cover={candidate.cover} seed={candidate.seed} side={40} className={css.cover} />
+                <span className={css.words}>
+                  <Link to={candidate.to} className={css.name}>
+                    {candidate.name}
+                  </Link>
+                  <span className={css.artist}>{candidate.artist}</span>
+                </span>
+                {revoked.playlists.length > 0 ? (
+                  <Button
+                    aria-label={text.replaceWith(candidate.name)}
+                    onClick={() => {
+                      keepFocus();
+                      replace(candidate);
+                    }}
+                  >
+                    {text.replace}
+                  </Button>
+                ) : (
+                  candidate.otherwise
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
