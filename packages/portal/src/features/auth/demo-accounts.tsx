@@ -30,7 +30,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
             <button
               type="button"
               className={css.account}
-              aria-label={auth.demoSignIn(name)}
+              aria-label={auth.demoSignIn(name, email)}
               onClick={() => onChoose(email)}
             >
               <span className={css.avatar} aria-hidden="true">

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@kamerton/wire';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { failureText } from '../../i18n/failure-text.ts';
+import { useRecoveryText } from '../../i18n/recovery.ts';
+import { useText } from '../../i18n/text.ts';
+import { CallFailed, fetched, type CallError } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { isSignedIn } from '../../lib/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import css from './recovery.module.css';
+
+interface ConfirmEmailProps {
+  /** Of the letter to the new email. */
+  code: string;
+  onSignIn: () => void;
+}
+
+/**
+ * Confirms a new email. It waits for a press: programs that look into letters open their links (decision 0010). The
+ * letter is often opened where nobody is signed in.
+ */
+export function ConfirmEmail({ code, onSignIn }: ConfirmEmailProps) {
+  const { newEmail } = useRecoveryText();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: () => fetched(api.confirmEmail, { body: { code } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['profile'] }),
+    onMutate: () => setFailure(null),
+    onError: (error) => setFailure(error instanceof CallFailed ? error.error : null),
+  });
+  const onward = isSignedIn() ? (
+    <Link to={paths.profileIndex} replace className={buttonClass('accent')}>
+      {newEmail.profile}
+    </Link>
+  ) : (
+    <Button look="accent" onClick={onSignIn}>
+      {newEmail.signIn}
+    </Button>
+  );
+  if (data) {
+    return (
+      <div className={css.result} role="status">
+        <h1 className={css.heading}>{newEmail.doneHeading}</h1>
+        <p>{newEmail.done(data.email)}</p>
+        {onward}
+      </div>
+    );
+  }
+  if (failure?.fields['code']) {
+    return (
+      <div className={css.result} role="alert">
+        <h1 className={css.heading}>{newEmail.spentHeading}</h1>
+        <p>{newEmail.spent}</p>
+        {onward}
+      </div>
+    );
+  }
+  return (
+    <div className={css.result}>
+      <h1 className={css.heading}>{newEmail.heading}</h1>
+      <p>{newEmail.lede}</p>
+      {failure && <Refusal failure={failure} />}
+      <Button look="accent" busy={isPending} onClick={() => mutate()}>
+        {newEmail.confirm}
+      </Button>
+    </div>
+  );
+}
+
+function Refusal({ failure }: { failure: CallError }) {
+  const text = useText();
+  const { newEmail } = useRecoveryText();
+  return (
+    <p role="alert" className={css.refusal}>
+      {failure.code === 'conflict' ? newEmail.taken : failureText(failure, text)}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FieldCode } from '@kamerton/wire';
+import { useRecoveryText } from '../../i18n/recovery.ts';
+import { useText } from '../../i18n/text.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import type { FormState } from '../../ui/use-form.ts';
+
+interface NewPasswordFieldsProps<V> {
+  form: FormState<V>;
+  /** Names of the two fields. */
+  password: keyof V & string;
+  repeat: keyof V & string;
+}
+
+/** A password to be, and once more. */
+export function NewPasswordFields<V>({ form, password, repeat }: NewPasswordFieldsProps<V>) {
+  const { fields } = useText();
+  const { newPassword } = useRecoveryText();
+  const own: Partial<Record<FieldCode, string>> = {
+    too_short: newPassword.tooShort,
+    too_long: newPassword.tooLong,
+    too_common: newPassword.tooCommon,
+    mismatch: newPassword.differs,
+  };
+  const told = (code: FieldCode | undefined) => code && (own[code] ?? fields[code]);
+  return (
+    <>
+      <PasswordField
+        {...form.text(password)}
+        required
+        label={newPassword.label}
+        hint={newPassword.hint}
+        autoComplete="new-password"
+        onBlur={() => form.check(password)}
+        error={told(form.faults[password])}
+      />
+      <PasswordField
+        {...form.text(repeat)}
+        required
+        label={newPassword.repeat}
+        autoComplete="new-password"
+        onBlur={() => form.check(repeat)}
+        error={told(form.faults[repeat])}
+      />
+    </>
+  );
+}

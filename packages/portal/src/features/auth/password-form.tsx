@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '@kamerton/wire';
+import { currentProfileText, useProfileText } from '../../i18n/profile.ts';
+import { useText } from '../../i18n/text.ts';
+import { fetched } from '../../lib/http.ts';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { Form } from '../../ui/form.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+/** Changes the password; every other session ends. */
+export function PasswordForm() {
+  const { fields } = useText();
+  const text = useProfileText();
+  const email = useUser()?.email;
+  const client = useQueryClient();
+  const form = useForm({
+    initial: { old_password: '', new_password: '', repeat: '' },
+    rules: async () => (await import('./password-rules.ts')).passwordFaults,
+    send: ({ old_password, new_password }) => fetched(api.changePassword, { body: { old_password, new_password } }),
+    onSent: () => {
+      form.reset();
+      notify('success', currentProfileText().passwordSaved);
+      void client.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  });
+  const fault = form.faults.old_password;
+  return (
+    <Form form={form}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <PasswordField
+        {...form.text('old_password')}
+        required
+        label={text.oldPassword}
+        autoComplete="current-password"
+        error={fault && (fault === 'wrong' ? text.wrongPassword : fields[fault])}
+      />
+      <NewPasswordFields form={form} password="new_password" repeat="repeat" />
+      <FormActions>
+        <Button type="submit" look="accent" busy={form.busy}>
+          {text.savePassword}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Contract, ContractSignature } from '@kamerton/wire';
+import { Link } from 'react-router';
+import { currentContractText, useContractText } from '../../i18n/contract.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { verifyLink } from '../../lib/public-links.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { formatMoment, formatSize } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { CopyIcon, DownloadIcon } from '../../ui/icons.tsx';
+import { notifyBriefly } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/notify-failure.ts';
+import { useDownloadContract } from './queries.ts';
+import css from './contract.module.css';
+
+function Hash({ value }: { value: string }) {
+  const { document: text } = useContractText();
+  const copy = async () => {
+    if (await copyText(value)) notifyBriefly('success', currentContractText().document.copied);
+  };
+  return (
+    <span className={css.hash}>
+      <code>{value}</code>
+      <IconButton label={text.copy} onClick={() => void copy()}>
+        <CopyIcon size={18} />
+      </IconButton>
+    </span>
+  );
+}
+
+interface SignedDocumentProps {
+  contract: Contract;
+  /** The signature that holds. */
+  signature: ContractSignature;
+}
+
+/** What was signed: when, by whom, the PDF and the sums that prove it, and the editions before it. */
+export function SignedDocument({ contract, signature }: SignedDocumentProps) {
+  const { document: text } = useContractText();
+  const language = useLanguage();
+  const { mutate, isPending, variables } = useDownloadContract(contract.number);
+  const download = (edition: number) => mutate(edition, { onError: (error) => notifyFailure(error) });
+  const earlier = contract.signatures.filter(({ edition }) => edition !== signature.edition);
+  const moment = (at: string) => formatMoment(new Date(at), language);
+  return (
+    <Card title={text.title}>
+      <Facts>
+        <Fact name={text.edition}>{signature.edition}</Fact>
+        <Fact name={text.signedAt}>{moment(signature.signed_at)}</Fact>
+        <Fact name={text.signatory}>{signature.signatory_name}</Fact>
+        <Fact name={text.terms}>
+          <Link to={`${paths.contractTerms}?version=${signature.terms_version}`} className={css.link}>
+            {text.version(signature.terms_version)}
+          </Link>
+        </Fact>
+        <Fact name={text.fileHash}>
+          <Hash value={signature.pdf_sha256} />
+        </Fact>
+        <Fact name={text.hash}>
+          <Hash value={signature.sha256} />
+        </Fact>
+      </Facts>
+      <details className={css.check}>
+        <summary>{text.check}</summary>
+        <p>{text.checkText}</p>
+        <p>
+          <a
+            href={verifyLink(contract.number, signature.pdf_sha256)}
+            target="_blank"
+            rel="noreferrer"
+            className={css.link}
+          >
+            {text.checkHere}
+          </a>
+        </p>
+      </details>
+      <div className={css.actions}>
+        <Button
+          look="accent"
+          busy={isPending && variables === signature.edition}
+          onClick={() => download(signature.edition)}
+        >
+          <DownloadIcon size={18} />
+          {text.download(formatSize(signature.pdf_size, language))}
+        </Button>
+      </div>
+      {earlier.length > 0 && (
+        <div className={css.editions}>
+          <h3>{text.earlier}</h3>
+          <ul>
+            {earlier.map(({ edition, signed_at }) => (
+              <li key={edition} className={css.row}>
+                <span className={css.hint}>{text.row(edition, moment(signed_at))}</span>
+                <IconButton
+                  label={text.downloadRow(edition)}
+                  aria-busy={isPending && variables === edition}
+                  onClick={() => download(edition)}
+                >
+                  <DownloadIcon />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Contract } from '@kamerton/wire';
+import { Link } from 'react-router';
+import { useContractText } from '../../i18n/contract.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { standingOf, wayOn } from './standing.ts';
+import css from './contract.module.css';
+
+/** Where the contract stands, in a word, and what to do about it. */
+export function StandingCard({ contract }: { contract: Contract | null }) {
+  const text = useContractText();
+  const language = useLanguage();
+  const standing = standingOf(contract);
+  const { title, text: about, action } = text.standing[standing];
+  const way = wayOn[standing];
+  return (
+    <Card>
+      {contract && <p className={css.hint}>{text.number(contract.number)}</p>}
+      <h2 className={css.title}>{title}</h2>
+      <p className={css.lede}>
+        {contract?.terminated_at && `${text.terminatedAt(formatMoment(new Date(contract.terminated_at), language))} `}
+        {about}
+      </p>
+      {contract?.termination_reason && (
+        <Facts>
+          <Fact name={text.terminationReason}>{contract.termination_reason}</Fact>
+        </Facts>
+      )}
+      {way && (
+        <div className={css.actions}>
+          <Link to={way} className={buttonClass('accent')}>
+            {action}
+          </Link>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Contract, ResponseOf, api } from '@kamerton/wire';
+import { Link } from 'react-router';
+import { useContractText } from '../../i18n/contract.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDay, formatMoment } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { CheckIcon } from '../../ui/shell-icons.tsx';
+import { nextStep, standingOf } from './standing.ts';
+import css from './contract.module.css';
+
+interface StepsProps {
+  contract: Contract | null;
+  /** Undefined while they are on their way. */
+  terms: ResponseOf<typeof api.contractTerms> | 'missing' | undefined;
+}
+
+/** The way to a signed contract in three steps: which are done, which is next. */
+export function Steps({ contract, terms }: StepsProps) {
+  const { steps: text } = useContractText();
+  const language = useLanguage();
+  const standing = standingOf(contract);
+  const next = nextStep(standing);
+  const signature = standing === 'signed' ? contract?.signatures[0] : undefined;
+  const steps = [
+    {
+      name: 'details',
+      to: paths.contract,
+      done: contract !== null,
+      about: contract ? text.detailsDone : text.detailsTodo,
+    },
+    {
+      name: 'terms',
+      to: paths.contractTerms,
+      done: standing === 'signed' || standing === 'changed',
+      about:
+        terms === 'missing'
+          ? text.termsMissing
+          : terms && text.termsAbout(terms.version, formatDay(terms.effective_from, language)),
+    },
+    {
+      name: 'sign',
+      to: paths.contractSign,
+      done: signature !== undefined,
+      about: signature ? text.signDone(formatMoment(new Date(signature.signed_at), language)) : text.signTodo,
+    },
+  ] as const;
+  return (
+    <Card title={text.title}>
+      <ol className={css.steps}>
+        {steps.map(({ name, to, done, about }, at) => (
+          <li key={name}>
+            <Link
+              to={to}
+              className={classes(css.step, done && css.done, name === next && css.next)}
+              aria-current={name === next ? 'step' : undefined}
+            >
+              <span className={css.mark} aria-hidden="true">
+                {done && name !== next ? <CheckIcon size={16} /> : at + 1}
+              </span>
+              <span className={css.words}>
+                <span className={css.name}>{text[name]}</span>
+                <span className={css.hint}>{about ?? '…'}</span>
+              </span>
+              {(done || name === next) && <span className="sr-only">{name === next ? text.next : text.done}</span>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

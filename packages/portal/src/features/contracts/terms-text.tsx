@@ -1,0 +1,32 @@
+import type { ResponseOf, api } from '@kamerton/wire';
+import { useContractText } from '../../i18n/contract.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FileIcon } from '../../ui/icons.tsx';
+import '../../ui/print.css';
+import { Markdown } from './markdown.tsx';
+import css from './terms.module.css';
+
+/** The terms, to read and to print. */
+export function TermsText({ terms }: { terms: ResponseOf<typeof api.contractTerms> }) {
+  const { terms: text } = useContractText();
+  const language = useLanguage();
+  return (
+    <article data-print>
+      <Card className={css.sheet}>
+        <div className={css.head}>
+          <p className={css.about}>{text.about(terms.version, formatDay(terms.effective_from, language))}</p>
+          <div data-screen>
+            <Button onClick={() => window.print()}>
+              <FileIcon size={18} />
+              {text.print}
+            </Button>
+          </div>
+        </div>
+        <Markdown text={terms.text} />
+      </Card>
+    </article>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { currentProfileText, useProfileText } from '../../i18n/profile.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyIcon } from '../../ui/icons.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/shell-icons.tsx';
+import { notify, notifyBriefly } from '../../ui/notify.ts';
+import css from './profile.module.css';
+
+/** The same length whatever the key's, so that nothing is told of it. */
+const mask = '•'.repeat(24);
+
+/** The API access key: masked until it is asked for. */
+export function ApiKey({ value }: { value: string | null }) {
+  const { api } = useProfileText();
+  const [visible, setVisible] = useState(false);
+  const copy = async (key: string) => {
+    const text = currentProfileText().api;
+    if (await copyText(key)) return notifyBriefly('success', text.copied);
+    setVisible(true);
+    notify('error', text.notCopied);
+  };
+  return (
+    <Card title={api.title}>
+      <p className={css.about}>{api.about}</p>
+      {value === null ? (
+        <p>{api.missing}</p>
+      ) : (
+        <div className={css.key}>
+          <code className={css.value} aria-label={api.key}>
+            {visible ? value : mask}
+          </code>
+          <IconButton label={visible ? api.hide : api.reveal} onClick={() => setVisible(!visible)}>
+            {visible ? <EyeOffIcon /> : <EyeIcon />}
+          </IconButton>
+          <Button onClick={() => void copy(value)}>
+            <CopyIcon size={18} />
+            {api.copy}
+          </Button>
+        </div>
+      )}
+      <p className={css.about}>
+        {api.onlySupport}{' '}
+        <Link to={`${paths.feedback}?${new URLSearchParams({ subject: api.subject })}`} className={css.link}>
+          {api.ask}
+        </Link>
+      </p>
+    </Card>
+  );
+}

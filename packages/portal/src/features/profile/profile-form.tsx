@@ -1,0 +1,112 @@
+import type { Profile } from '@kamerton/wire';
+import { useEffect, useRef } from 'react';
+import { languageIds, useLanguage } from '../../i18n/language.ts';
+import { currentProfileText, useProfileText } from '../../i18n/profile.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
+import { notifyBriefly } from '../../ui/notify.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { changeOf, valuesOf } from './profile-values.ts';
+import { useSaveProfile, useTimezones } from './queries.ts';
+import css from './profile.module.css';
+
+/** Data and regional settings. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { fields, shell } = useText();
+  const text = useProfileText();
+  const language = useLanguage();
+  const { data: zones = [] } = useTimezones();
+  const save = useSaveProfile();
+  const form = useForm({
+    // Who has switched before signing in reads another language than the profile has: saving is not to switch it back.
+    initial: { ...valuesOf(profile), language_id: languageIds[language] },
+    draft: 'profile',
+    rules: async () => (await import('./profile-rules.ts')).profileFaults,
+    send: (values) => save(changeOf(profile, values)),
+    onSent: ({ profile: saved }) => {
+      form.accept(valuesOf(saved));
+      notifyBriefly('success', currentProfileText().saved);
+    },
+  });
+  const { values, faults, set } = form;
+
+  // The header's switch changes the profile too.
+  const known = useRef(language);
+  useEffect(() => {
+    const switched = known.current !== language;
+    known.current = language;
+    if (switched && values.language_id !== languageIds[language]) set({ language_id: languageIds[language] });
+  }, [language, values.language_id, set]);
+
+  return (
+    <Form form={form} className={css.form}>
+      <Card title={text.about}>
+        <div className={css.fields}>
+          <TextField
+            {...form.text('name')}
+            required
+            label={text.name}
+            autoComplete="name"
+            error={faults.name && fields[faults.name]}
+          />
+          <TextField
+            {...form.text('email')}
+            required
+            label={text.email}
+            type="email"
+            autoComplete="email"
+            hint={values.email === profile.email ? undefined : text.emailHint}
+            error={faults.email && (faults.email === 'taken' ? text.taken : fields[faults.email])}
+          />
+          {profile.new_email && (
+            <Note tone="warm" title={text.waitingTitle}>
+              <p>{text.waiting(profile.new_email, profile.email)}</p>
+            </Note>
+          )}
+          <TextField
+            {...form.text('contact')}
+            label={text.contact}
+            hint={text.contactHint}
+            error={faults.contact && fields[faults.contact]}
+          />
+        </div>
+      </Card>
+      <Card title={text.region}>
+        <div className={css.fields}>
+          <SelectField
+            label={text.timezone}
+            name="timezone_id"
+            value={values.timezone_id}
+            options={[
+              { value: '', name: text.noTimezone },
+              ...zones.map(({ id, label }) => ({ value: String(id), name: label })),
+            ]}
+            error={faults.timezone_id && fields[faults.timezone_id]}
+            onChange={(timezone_id) => set({ timezone_id })}
+          />
+          <Choice
+            legend={text.language}
+            value={values.language_id === 2 ? 'en' : 'ru'}
+            options={[
+              { value: 'ru', name: shell.languageNames.ru },
+              { value: 'en', name: shell.languageNames.en },
+            ]}
+            onChange={(chosen) => set({ language_id: languageIds[chosen] })}
+          />
+        </div>
+      </Card>
+      <FormActions>
+        <Button type="submit" look="accent" busy={form.busy}>
+          {text.save}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

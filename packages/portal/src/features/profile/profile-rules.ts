@@ -1,0 +1,15 @@
+import { api, type FieldCode } from '@kamerton/wire';
+import type { Faults } from '../../ui/use-form.ts';
+import type { ProfileValues } from './profile-values.ts';
+
+const { shape } = api.updateProfile.body;
+
+/** What is wrong with the data of a profile, by wire's own schemas. */
+export function profileFaults(values: ProfileValues): Faults<ProfileValues> {
+  const faults: Faults<ProfileValues> = {};
+  for (const field of ['name', 'email', 'contact'] as const) {
+    const issue = shape[field].safeParse(values[field]).error?.issues[0];
+    if (issue) faults[field] = issue.message as FieldCode;
+  }
+  return faults;
+}

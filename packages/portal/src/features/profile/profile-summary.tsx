@@ -1,0 +1,49 @@
+import type { Profile } from '@kamerton/wire';
+import { Link } from 'react-router';
+import { languageOfId } from '../../i18n/language.ts';
+import { useProfileText } from '../../i18n/profile.ts';
+import { useText } from '../../i18n/text.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { LogOutIcon } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useTimezones } from './queries.ts';
+import css from './profile.module.css';
+
+/** Who is signed in, and the ways to change it. */
+export function ProfileSummary({ profile, onLogOut }: { profile: Profile; onLogOut: () => void }) {
+  const { shell } = useText();
+  const text = useProfileText();
+  const { data: zones } = useTimezones();
+  const zone = zones?.find(({ id }) => id === profile.timezone_id);
+  return (
+    <Card title={text.about}>
+      <Facts>
+        <Fact name={text.name}>{profile.name}</Fact>
+        <Fact name={text.email}>{profile.email}</Fact>
+        <Fact name={text.contact}>{profile.contact || text.none}</Fact>
+        <Fact name={text.timezone}>{profile.timezone_id === null ? text.noTimezone : (zone?.label ?? '…')}</Fact>
+        <Fact name={text.languageName}>{shell.languageNames[languageOfId(profile.language_id)]}</Fact>
+      </Facts>
+      {profile.new_email && (
+        <Note tone="warm" title={text.waitingTitle}>
+          <p>{text.waiting(profile.new_email, profile.email)}</p>
+        </Note>
+      )}
+      <div className={css.actions}>
+        <Link to={paths.profile} className={buttonClass('accent')}>
+          {text.change}
+        </Link>
+        <Link to={paths.password} className={buttonClass('plain')}>
+          {text.changePassword}
+        </Link>
+        <Button onClick={onLogOut}>
+          <LogOutIcon size={18} />
+          {text.logOut}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, type Profile, type ResponseOf } from '@kamerton/wire';
+import { currentLanguage, languageOfId, useLanguage } from '../../i18n/language.ts';
+import { currentText, switchLanguage } from '../../i18n/text.ts';
+import { fetched, type CallInput } from '../../lib/http.ts';
+import { storeUser } from '../../lib/session.ts';
+import { notify } from '../../ui/notify.ts';
+
+export const profileKey = ['profile'] as const;
+
+export const useProfile = () =>
+  useQuery({
+    queryKey: profileKey,
+    queryFn: async ({ signal }) => {
+      const { profile } = await fetched(api.profile, { signal });
+      // The name or the email may have been changed elsewhere.
+      storeUser(profile);
+      return profile;
+    },
+  });
+
+/** Zones are named in the caller's language. */
+export const useTimezones = () =>
+  useQuery({
+    queryKey: ['timezones', useLanguage()],
+    queryFn: async ({ signal }) => (await fetched(api.timezones, { signal })).timezones,
+    staleTime: Infinity,
+  });
+
+type Change = CallInput<typeof api.updateProfile>['body'];
+
+/** Saves what was changed; a changed language is the interface's at once. */
+export function useSaveProfile() {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (change: Change) => fetched(api.updateProfile, { body: change }),
+    onSuccess: async ({ profile }: ResponseOf<typeof api.updateProfile>) => {
+      storeUser(profile);
+      // The answer to a change leaves the API access key out.
+      client.setQueryData<Profile>(profileKey, (old) => ({ ...old, ...profile }));
+      const language = languageOfId(profile.language_id);
+      if (language === currentLanguage()) return;
+      // The profile is saved whether or not the texts can be had.
+      await switchLanguage(language).catch(() => notify('error', currentText().shell.failure.unreachable));
+      void client.invalidateQueries();
+    },
+  });
+  return mutateAsync;
+}

@@ -1,0 +1,84 @@
+import { bounds } from '@kamerton/wire';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useSupportText } from '../../i18n/support.ts';
+import { useText } from '../../i18n/text.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SendIcon } from '../../ui/icons.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import css from './thread.module.css';
+
+const loadRules = async () => (await import('./request-rules.ts')).faultsOfMessage;
+
+/** From so many characters on it is told how many are left. */
+const nearBound = bounds.message * 0.9;
+
+interface MessageFormProps {
+  requestId: number;
+  closed: boolean;
+  /** A message to be put back into the field; `count` tells one from the next. */
+  takenBack: { text: string; count: number };
+  onSend: (message: string) => void;
+}
+
+/** The next message of a thread. What was sent is the outbox's: the field is free at once. */
+export function MessageForm({ requestId, closed, takenBack, onSend }: MessageFormProps) {
+  const text = useSupportText();
+  const { fields } = useText();
+  const language = useLanguage();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const form = useForm({
+    initial: { message: '' },
+    draft: `message ${requestId}`,
+    rules: loadRules,
+    send: async ({ message }) => {
+      await Promise.resolve();
+      onSend(message.trim());
+    },
+    onSent: () => form.reset(),
+  });
+  const { values, faults } = form;
+
+  const putBack = useEffectEvent(() => {
+    form.set({ message: [takenBack.text, values.message].filter(Boolean).join('\n') });
+    area.current?.focus();
+  });
+  useEffect(() => {
+    if (takenBack.count > 0) putBack();
+  }, [takenBack.count]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void form.submit();
+  };
+
+  const length = values.message.length;
+  return (
+    <Form form={form} className={css.form}>
+      <TextArea
+        ref={area}
+        required
+        rows={3}
+        label={text.reply}
+        {...form.text('message')}
+        onKeyDown={handleKey}
+        hint={
+          <>
+            {closed ? text.replyToClosed : <span className={css.keys}>{text.sendKeys}</span>}
+            {length >= nearBound &&
+              ` ${text.counter(formatNumber(length, language), formatNumber(bounds.message, language))}`}
+          </>
+        }
+        error={faults.message && fields[faults.message]}
+      />
+      <Button type="submit" look="accent" className={css.send} busy={form.busy}>
+        <SendIcon size={18} />
+        {text.send}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+import { bounds, api, type SupportRequest } from '@kamerton/wire';
+import { useLanguage } from '../../i18n/language.ts';
+import { useSupportText } from '../../i18n/support.ts';
+import { useText } from '../../i18n/text.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { fetched } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { ToggleChip } from '../../ui/chips.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import css from './request-form.module.css';
+
+const loadRules = async () => (await import('./request-rules.ts')).faultsOfRequest;
+
+interface RequestFormProps {
+  /** What it is about, where whoever led here knows it. */
+  subject: string;
+  onSent: (request: SupportRequest) => void;
+}
+
+/** A new request. Each subject that was led to has a draft of its own, so that none takes the place of another. */
+export function RequestForm({ subject, onSent }: RequestFormProps) {
+  const text = useSupportText();
+  const { fields } = useText();
+  const language = useLanguage();
+  const form = useForm({
+    initial: { subject, message: '' },
+    draft: `request ${subject}`,
+    rules: loadRules,
+    send: (values, press) => fetched(api.createSupportRequest, { body: values, press }),
+    onSent: ({ request }) => onSent(request),
+  });
+  const { values, faults } = form;
+  const length = formatNumber(values.message.length, language);
+  return (
+    <Form form={form} label={text.requestHeading}>
+      <div className={css.ready} role="group" aria-label={text.readySubjects}>
+        {Object.values(text.subjects).map((ready) => (
+          <ToggleChip
+            key={ready}
+            name={ready}
+            pressed={values.subject === ready}
+            onPress={() => form.set({ subject: values.subject === ready ? '' : ready })}
+          />
+        ))}
+      </div>
+      <TextField
+        required
+        label={text.subject}
+        autoComplete="off"
+        {...form.text('subject')}
+        error={faults.subject && fields[faults.subject]}
+      />
+      <TextArea
+        required
+        rows={8}
+        style={{ minHeight: '12em' }}
+        label={text.message}
+        {...form.text('message')}
+        hint={
+          <span className={css.hint}>
+            <span>{text.messageHint}</span>
+            <span data-over={values.message.length > bounds.message || undefined} className={css.counter}>
+              {text.counter(length, formatNumber(bounds.message, language))}
+            </span>
+          </span>
+        }
+        error={faults.message && fields[faults.message]}
+      />
+      <FormActions>
+        <Button type="submit" look="accent" busy={form.busy}>
+          {text.send}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SupportRequest } from '@kamerton/wire';
+import { Link } from 'react-router';
+import { useLanguage } from '../../i18n/language.ts';
+import { useSupportText } from '../../i18n/support.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { StatusBadge } from './status-badge.tsx';
+import css from './request-list.module.css';
+
+/** Requests as rows: what was asked, when, what has become of it. */
+export function RequestList({ requests, label }: { requests: readonly SupportRequest[]; label: string }) {
+  return (
+    <ul className={css.list} aria-label={label}>
+      {requests.map((request) => (
+        <RequestRow key={request.id} request={request} />
+      ))}
+    </ul>
+  );
+}
+
+function RequestRow({ request }: { request: SupportRequest }) {
+  const text = useSupportText();
+  const language = useLanguage();
+  const { id, number, created_at, subject, message, messages_count, status, unread } = request;
+  return (
+    <li className={css.row}>
+      <div className={css.about}>
+        <span className={css.number}>{text.numberShort(number)}</span>
+        <time dateTime={created_at}>{formatMoment(new Date(created_at), language)}</time>
+      </div>
+      <div className={css.words}>
+        <Link to={paths.feedbackRequest(id)} className={css.subject}>
+          {subject}
+        </Link>
+        <p className={css.message}>{message}</p>
+      </div>
+      <div className={css.state}>
+        <StatusBadge status={status} />
+        <span>{text.messages(messages_count)}</span>
+        {unread > 0 && <span className={css.unread}>{text.unread(unread)}</span>}
+      </div>
+    </li>
+  );
+}

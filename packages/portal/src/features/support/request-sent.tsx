@@ -1,0 +1,50 @@
+import type { SupportRequest } from '@kamerton/wire';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { currentSupportText, useSupportText } from '../../i18n/support.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyIcon } from '../../ui/icons.tsx';
+import { notify, notifyBriefly } from '../../ui/notify.ts';
+import css from './request-sent.module.css';
+
+/** Puts the number into the clipboard, which pages without TLS have none of. */
+async function copy(number: number) {
+  const text = currentSupportText();
+  try {
+    await navigator.clipboard.writeText(String(number));
+    notifyBriefly('success', text.copied);
+  } catch {
+    notify('error', text.notCopied);
+  }
+}
+
+/** The request has arrived: its number, and where it goes on. */
+export function RequestSent({ request, onAnother }: { request: SupportRequest; onAnother: () => void }) {
+  const text = useSupportText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={css.sent}>
+      <p className={css.number} aria-hidden="true">
+        {text.numberShort(request.number)}
+      </p>
+      <h2 ref={heading} tabIndex={-1} className={css.heading}>
+        {text.sentHeading(request.number)}
+      </h2>
+      <p className={css.text}>{text.sentText}</p>
+      <div className={css.actions}>
+        <Link to={paths.feedbackRequest(request.id)} className={buttonClass('accent')}>
+          {text.openThread}
+        </Link>
+        <Button onClick={() => void copy(request.number)}>
+          <CopyIcon size={18} />
+          {text.copyNumber}
+        </Button>
+        <Button look="quiet" onClick={onAnother}>
+          {text.writeAnother}
+        </Button>
+      </div>
+    </div>
+  );
+}
