@@ -1,36 +1,52 @@
-import { useId, type ToggleEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { initials } from '../lib/names.ts';
 import { useUser } from '../lib/session.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { LogOutIcon } from '../ui/icons.tsx';
-import { useLogOut } from './use-log-out.ts';
+import { onDemand } from '../ui/on-demand.ts';
 import css from './account-menu.module.css';
 
-const focusFirst = ({ currentTarget, newState }: ToggleEvent<HTMLDivElement>) => {
-  if (newState === 'open') currentTarget.querySelector('button')?.focus();
-};
+const parts = onDemand({ items: () => import('./account-menu-items.tsx') });
 
-/** The person's initials; under them who is signed in and the way out. */
+/** The person's initials; under them who is signed in, the settings and the way out. */
 export function AccountMenu() {
   const { shell } = useText();
   const user = useUser();
-  const logOut = useLogOut();
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { items } = parts.loaded;
+
   return (
     <>
-      <button type="button" className={css.avatar} aria-label={shell.account} aria-haspopup="menu" popoverTarget={id}>
+      <button
+        type="button"
+        className={css.avatar}
+        aria-label={shell.account}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        title={user?.name}
+        popoverTarget={id}
+        // Whoever comes near is about to open it.
+        onPointerEnter={parts.loadAll}
+        onFocus={parts.loadAll}
+      >
         {initials(user?.name ?? '')}
       </button>
-      <div id={id} popover="auto" className={css.popover} onToggle={focusFirst}>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        className={css.popover}
+        onToggle={({ newState }) => {
+          setOpen(newState === 'open');
+          parts.show(newState === 'open' ? 'items' : null);
+          // Closed and opened again within a moment, it is told of the opening alone, and the items stand as they were.
+          if (newState === 'open') panel.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+        }}
+      >
         <p className={css.name}>{user?.name}</p>
         <p className={css.email}>{user?.email}</p>
-        <div role="menu" aria-label={shell.account}>
-          <button type="button" role="menuitem" className={buttonClass('plain', css.out)} onClick={() => void logOut()}>
-            <LogOutIcon size={18} />
-            {shell.logOut}
-          </button>
-        </div>
+        {parts.useShown() && items && <items.AccountMenuItems close={() => panel.current?.hidePopover()} />}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { publicLink } from '../lib/public-links.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { PageOutlet } from './page-outlet.tsx';
@@ -9,7 +10,9 @@ export function AuthLayout() {
   return (
     <div className={css.layout}>
       <header className={css.header}>
-        <Logo />
+        <a href={publicLink('front')} className={css.front}>
+          <Logo />
+        </a>
         <div className={css.controls}>
           <LanguageSwitch />
           <ThemeSwitch />

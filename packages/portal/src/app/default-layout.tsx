@@ -2,14 +2,19 @@ import { Link } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { BurgerMenu } from './burger-menu.tsx';
+import { ContractBanner } from './contract-banner.tsx';
+import { Footer } from './footer.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { BottomTabs, Sidebar } from './menu.tsx';
+import { OverlayOutlet } from './overlay-outlet.tsx';
 import { PageOutlet } from './page-outlet.tsx';
+import { ServiceLinks } from './service-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import css from './default-layout.module.css';
 
-/** Every signed-in screen: header, menu, page. The menu is a sidebar, a rail of icons or tabs at the bottom. */
+/** Every signed-in screen: header, menu, page, footer. The menu is a sidebar, a rail of icons or tabs at the bottom. */
 export function DefaultLayout() {
   const { shell } = useText();
   return (
@@ -21,15 +26,25 @@ export function DefaultLayout() {
         <Link to={paths.home} className={css.home}>
           <Logo />
         </Link>
+        <nav className={css.service} aria-label={shell.service}>
+          <ServiceLinks />
+        </nav>
         <div className={css.controls}>
-          <LanguageSwitch />
+          <span className={css.language}>
+            <LanguageSwitch />
+          </span>
           <ThemeSwitch />
           <AccountMenu />
+          <BurgerMenu />
         </div>
       </header>
       <Sidebar />
-      <PageOutlet className={css.main} />
+      <PageOutlet className={css.main} above={<ContractBanner />} />
+      <div className={css.footer}>
+        <Footer />
+      </div>
       <BottomTabs />
+      <OverlayOutlet />
     </div>
   );
 }

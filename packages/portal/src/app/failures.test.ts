@@ -2,26 +2,31 @@ import { api, type Endpoint } from '@kamerton/wire';
 import { expect, test } from 'vitest';
 import { en } from '../i18n/en.ts';
 import { ru } from '../i18n/ru.ts';
-import { failureAction } from './failures.ts';
+import { failureAction, guestFailureAction, toastText } from './failures.ts';
 
 const calls: [string, Endpoint][] = Object.entries(api);
 const signIns: Endpoint[] = [api.login, api.demoLogin];
-const listsOfAlbums: Endpoint[] = [api.albums, api.popularAlbums, api.myAlbums];
+const toAuth: Endpoint[] = [api.profile, api.timezones, api.albums, api.popularAlbums, api.myAlbums];
+const downloads: [string, Endpoint][] = [
+  ['a playlist', api.downloadPlaylist],
+  ['a collection', api.downloadCollection],
+  ['an album', api.downloadAlbum],
+];
 
 test('a failed sign-in is left to its screen', () => {
   expect(failureAction({ endpoint: api.login, status: 401 })).toEqual({});
   expect(failureAction({ endpoint: api.demoLogin, status: 401 })).toEqual({});
 });
 
-test.each(calls.filter(([, call]) => ![...signIns, ...listsOfAlbums].includes(call)))(
+test.each(calls.filter(([, call]) => ![...signIns, ...toAuth].includes(call)))(
   '401 on %s removes the token and goes to /dist/',
   (_, endpoint) => {
     expect(failureAction({ endpoint, status: 401 })).toEqual({ forgetToken: true, go: 'home' });
   },
 );
 
-test.each(listsOfAlbums.map((call) => [call.path, call] as const))(
-  '401 on the album list %s removes the token and goes to the Auth route',
+test.each(toAuth.map((call) => [call.path, call] as const))(
+  '401 on reading %s removes the token and goes to the Auth route',
   (_, endpoint) => {
     expect(failureAction({ endpoint, status: 401 })).toEqual({ forgetToken: true, go: 'auth' });
   },
@@ -30,29 +35,71 @@ test.each(listsOfAlbums.map((call) => [call.path, call] as const))(
 test.each(calls)(
   '403 on %s removes the token, says that the account is inactive and goes to the Auth route',
   (_, endpoint) => {
-    expect(failureAction({ endpoint, status: 403 })).toEqual({ forgetToken: true, go: 'auth', toast: 'inactive' });
+    expect(failureAction({ endpoint, status: 403 })).toEqual({
+      forgetToken: true,
+      go: 'auth',
+      toast: { text: 'inactive' },
+    });
   },
 );
 
+test.each([api.login, api.recover, api.confirmEmail])(
+  'a guest whose account is closed is told so and stays',
+  (endpoint) => {
+    expect(guestFailureAction({ endpoint, status: 403 })).toEqual({ toast: { text: 'inactive' } });
+  },
+);
+
+test('what fails after the session has ended is not told again', () => {
+  expect(guestFailureAction({ endpoint: api.albums, status: 401 })).toEqual({});
+  expect(guestFailureAction({ endpoint: api.albums, status: 403 })).toEqual({});
+});
+
 test('404 on album tracks says that there is no access and goes Home', () => {
-  expect(failureAction({ endpoint: api.album, status: 404 })).toEqual({ go: 'home', toast: 'noAlbum' });
+  expect(failureAction({ endpoint: api.album, status: 404 })).toEqual({ go: 'home', toast: { text: 'noAlbum' } });
 });
 
-test('404 on collection tracks goes to /dist/ without a word', () => {
-  expect(failureAction({ endpoint: api.collection, status: 404 })).toEqual({ go: 'home' });
+test.each([['an own playlist', api.playlist], ['a collection', api.collection], ...downloads] as [string, Endpoint][])(
+  '404 on the tracks or the download of %s goes to /dist/',
+  (_, endpoint) => {
+    expect(failureAction({ endpoint, status: 404 })).toMatchObject({ go: 'home' });
+  },
+);
+
+test.each([
+  ['a new playlist', api.createPlaylist],
+  ['a playlist', api.changePlaylist],
+] as [string, Endpoint][])('413 on editing %s asks for a smaller image and moves nobody', (_, endpoint) => {
+  expect(failureAction({ endpoint, status: 413 })).toEqual({ toast: { text: 'smallerPicture' } });
 });
 
-test('404 on anything else moves nobody', () => {
-  expect(failureAction({ endpoint: api.collections, status: 404 })).toEqual({});
+test.each(downloads)('500 on downloading %s shows the message of the answer', (_, endpoint) => {
+  const { toast, ...rest } = failureAction({ endpoint, status: 500 });
+  expect(rest).toEqual({});
+  expect(toast && toastText(toast, { message: 'The disk is tired.' }, en)).toBe('The disk is tired.');
+  expect(toast && toastText(toast, { message: '' }, en)).toBe(en.shell.failure.unexpected);
 });
 
-test.each([0, 200, 400, 409, 422, 429, 500, 503])('status %i is left to the screen', (status) => {
-  expect(failureAction({ endpoint: api.albums, status })).toEqual({});
+test.each([404, 413, 500])('%i on another call moves nobody and says nothing', (status) => {
+  expect(failureAction({ endpoint: api.collections, status })).toEqual({});
+  expect(failureAction({ endpoint: api.updateProfile, status })).toEqual({});
+});
+
+test.each([0, 200, 400, 409, 422, 429, 503])('status %i is left to the screen of every call', (status) => {
+  for (const [, endpoint] of calls) expect(failureAction({ endpoint, status })).toEqual({});
 });
 
 test('the texts are the specified ones', () => {
   expect(ru.shell.failure.inactive).toBe('Учетная запись неактивна');
   expect(ru.shell.failure.noAlbum).toBe('Нет доступа к альбомам');
+  expect(ru.shell.failure.smallerPicture).toBe('Уменьшите размер изображения');
   expect(ru.shell.failure.title).toBe('Ошибка');
+  expect(en.shell.failure.smallerPicture).toBe('Reduce the image size');
   expect(en.shell.failure.title).toBe('Error');
+});
+
+test('the media errors are the specified ones', () => {
+  expect(en.player.problem('loading', '')).toBe('Error loading media element');
+  expect(en.player.problem('decoding', '')).toBe('Error decoding audiobuffer');
+  expect(en.player.problem('reading', '')).toBe('Error reading file');
 });

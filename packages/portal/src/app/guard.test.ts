@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takePlace } from '../lib/return-place.ts';
+import { rememberPlace, takePlace } from '../lib/return-place.ts';
 import { guard } from './guard.ts';
 
 const signedIn = { token: 'new', user: { email: 'a@b.ru', name: 'Anna' }, language_id: 1 };
@@ -68,9 +68,16 @@ test('without a token it goes to sign-in, and the place is kept for afterwards',
   expect(takePlace()).toBe('/search?what=jazz');
 });
 
+test('the profile is a place to come back to, the screens of guests are none', () => {
+  rememberPlace('/auth/profile');
+  expect(takePlace()).toBe('/auth/profile');
+  for (const place of ['/', '/auth', '/auth/', '/auth?x=1', '/forgot?code=abc']) rememberPlace(place);
+  expect(takePlace()).toBeNull();
+});
+
 test('no place is kept that begins like the address of another host', () => {
   for (const address of ['//evil.example/search', '/\\evil.example']) {
-    kept.set('return-to', address);
+    kept.set('mine:return-to', address);
     expect(takePlace()).toBeNull();
   }
   expect(kept.size).toBe(0);

@@ -1,5 +1,4 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
-import { signInByToken } from '../features/auth/session.ts';
 import { base, paths } from '../lib/paths.ts';
 import { rememberPlace } from '../lib/return-place.ts';
 import { isSignedIn } from '../lib/session.ts';
@@ -17,13 +16,15 @@ function takeOneTimeToken(): string | undefined {
   return token;
 }
 
+const signIn = async (token: string) => (await import('../features/auth/session.ts')).signInByToken(token);
+
 /**
  * spec 2: with a token in the address, tries to sign in and on success goes Home. Otherwise a stored token lets the
  * navigation continue, and without one it goes to the Auth route.
  */
 export const guard: MiddlewareFunction = async ({ request }, next) => {
   const token = takeOneTimeToken();
-  if (token && (await signInByToken(token)).ok) throw redirect(paths.home);
+  if (token && (await signIn(token))) throw redirect(paths.home);
   if (!isSignedIn()) {
     const { pathname, search } = new URL(request.url);
     rememberPlace(pathname.slice(base.length) + search);

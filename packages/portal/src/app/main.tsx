@@ -1,49 +1,57 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { currentText } from '../i18n/text.ts';
-import type { CallError } from '../lib/http.ts';
-import { base, paths } from '../lib/paths.ts';
-import { rememberPlace } from '../lib/return-place.ts';
-import { forgetToken, isSignedIn } from '../lib/session.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { loadTexts } from '../i18n/text.ts';
+import { isAway, subscribeToConnection, watchConnection } from '../lib/connection.ts';
+import { onFailure } from '../lib/http.ts';
+import { base } from '../lib/paths.ts';
+import { player } from '../player/store.ts';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { notify } from '../ui/notify.ts';
-import { failureAction, type FailureAction } from './failures.ts';
+import { createFailureHandler } from './act-on-failure.ts';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
+import { watchSession } from './watch-session.ts';
 
-const queryClient = createQueryClient(handleFailure);
+// They come beside the first screen, which the router fetches at once.
+const texts = loadTexts(currentLanguage());
+const queryClient = createQueryClient();
 // The router knows addresses below `/dist/` only.
 if (location.pathname === base) history.replaceState(null, '', `${base}/${location.search}${location.hash}`);
 const router = createBrowserRouter(routes, { basename: `${base}/` });
 
-/** Does what spec 8 asks for when a call failed. */
-async function actOn({ forgetToken: forget, go, toast }: FailureAction) {
-  if (forget) {
-    forgetToken();
-    const { pathname, search } = router.state.location;
-    rememberPlace(pathname.slice(base.length) + search);
-  }
-  if (toast) notify('error', currentText().shell.failure[toast]);
-  if (go) await router.navigate(paths[go]);
-  // Not before the screens that show it are gone: they would ask for it anew.
-  if (forget) queryClient.clear();
+onFailure(createFailureHandler(router, queryClient));
+watchSession(router, queryClient);
+player.connect(async (set) => (await import('./track-sets.ts')).reloadSet(set));
+watchConnection();
+subscribeToConnection(() => {
+  // What failed meanwhile is asked for again; the rest is as good as it was.
+  if (!isAway())
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+});
+
+const firstScreen = new Promise<void>((done) => {
+  const look = () => router.state.initialized && done();
+  router.subscribe(look);
+  look();
+});
+
+function draw() {
+  const root = createRoot(document.querySelector('#root') as HTMLElement);
+  // In slices, between which the browser answers to who is already scrolling or typing.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
 }
 
-function handleFailure(error: CallError) {
-  const action = failureAction(error);
-  // Of several calls that fail together the first ends the session.
-  if (!action.forgetToken || isSignedIn()) void actOn(action);
-}
-
-createRoot(document.querySelector('#root') as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+void Promise.all([texts, firstScreen]).then(draw);

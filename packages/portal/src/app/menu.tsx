@@ -1,30 +1,38 @@
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router';
+import { PlaylistLinks } from '../features/playlists/playlist-links.tsx';
 import type { Text } from '../i18n/ru.ts';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
-import { DiscIcon, HomeIcon, SearchIcon } from '../ui/icons.tsx';
-import { usePlayer } from '../player/store.ts';
+import { apiDocs } from '../lib/public-links.ts';
 import { PlayingMark } from '../player/playing-mark.tsx';
+import { usePlayer } from '../player/store.ts';
+import { useMedia } from '../player/use-media.ts';
+import { classes } from '../ui/classes.ts';
+import { BookIcon, DiscIcon, HomeIcon, LibraryIcon, SearchIcon, VenueIcon } from '../ui/shell-icons.tsx';
+import { OutsideLink } from './outside-link.tsx';
 import css from './menu.module.css';
 
 interface MenuItem {
   to: string;
   icon: ComponentType<{ size?: number }>;
-  name: keyof Pick<Text['shell'], 'home' | 'musicbase' | 'search'>;
-  short: keyof Pick<Text['shell'], 'home' | 'musicbaseShort' | 'searchShort'>;
+  name: keyof Pick<Text['shell'], 'home' | 'mymusic' | 'musicbase' | 'search' | 'objects'>;
+  short: keyof Pick<Text['shell'], 'home' | 'mymusicShort' | 'musicbaseShort' | 'searchShort' | 'objects'>;
 }
 
 const items: readonly MenuItem[] = [
   { to: paths.home, icon: HomeIcon, name: 'home', short: 'home' },
+  { to: paths.mymusic, icon: LibraryIcon, name: 'mymusic', short: 'mymusicShort' },
   { to: paths.musicbase, icon: DiscIcon, name: 'musicbase', short: 'musicbaseShort' },
   { to: paths.search, icon: SearchIcon, name: 'search', short: 'searchShort' },
+  { to: paths.venues, icon: VenueIcon, name: 'objects', short: 'objects' },
 ];
 
-/** Beside the page: names and icons, on a tablet a rail of icons. */
+/** Beside the page: names, icons and my playlists; on a tablet a rail of icons. */
 export function Sidebar() {
   const { shell } = useText();
   const isPlaying = usePlayer((state) => state.isPlaying);
+  const isWide = useMedia('(width > 1024px)');
   return (
     <nav className={css.sidebar} aria-label={shell.sections}>
       <ul className={css.list}>
@@ -40,6 +48,11 @@ export function Sidebar() {
           </li>
         ))}
       </ul>
+      {isWide && <PlaylistLinks />}
+      <OutsideLink href={apiDocs} className={classes(css.item, css.docs)} title={shell.apiDocs}>
+        <BookIcon size={20} />
+        <span className={css.name}>{shell.apiDocs}</span>
+      </OutsideLink>
     </nav>
   );
 }
@@ -49,8 +62,8 @@ export function BottomTabs() {
   const { shell } = useText();
   return (
     <nav className={css.tabs} aria-label={shell.sections}>
-      {items.map(({ to, icon: Icon, short }) => (
-        <NavLink key={to} to={to} end={to === paths.home} className={css.tab ?? ''}>
+      {items.map(({ to, icon: Icon, name, short }) => (
+        <NavLink key={to} to={to} end={to === paths.home} className={css.tab ?? ''} aria-label={shell[name]}>
           <Icon size={20} />
           <span>{shell[short]}</span>
         </NavLink>

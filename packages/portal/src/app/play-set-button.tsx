@@ -15,6 +15,9 @@ interface PlaySetButtonProps {
   label: string;
 }
 
+/** Not all of them are revoked. */
+const isPlayable = (tracks: readonly Track[]) => tracks.some(({ file }) => file !== null);
+
 /** Plays a whole set; while the set is in the player the button toggles it. */
 export function PlaySetButton({ id, url, tracks, label }: PlaySetButtonProps) {
   const { music } = useText();
@@ -24,8 +27,8 @@ export function PlaySetButton({ id, url, tracks, label }: PlaySetButtonProps) {
     setLoading(true);
     try {
       const all = tracks ?? (await reloadSet({ id, url }));
-      if (all.some(({ file }) => file !== null))
-        player.chooseSet({ id, url, tracks: all, reload: () => reloadSet({ id, url }) });
+      if (isPlayable(all)) player.chooseSet({ id, url, tracks: all, reload: () => reloadSet({ id, url }) });
+      else notify('info', currentText().shell.failure.gone);
     } catch {
       notify('error', currentText().shell.failure.unexpected);
     } finally {
@@ -33,7 +36,7 @@ export function PlaySetButton({ id, url, tracks, label }: PlaySetButtonProps) {
     }
   };
   return (
-    <Button look="accent" busy={loading} disabled={tracks?.length === 0} onClick={() => void handlePress()}>
+    <Button look="accent" busy={loading} disabled={tracks && !isPlayable(tracks)} onClick={() => void handlePress()}>
       {sounds ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
       {sounds ? music.pauseAll : label}
     </Button>

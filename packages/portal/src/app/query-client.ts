@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallFailed, type CallError } from '../lib/http.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { CallFailed } from '../lib/http.ts';
 
 const minute = 60_000;
 
@@ -7,14 +7,9 @@ const minute = 60_000;
 const mayHeal = (error: Error) =>
   error instanceof CallFailed && (error.error.status === 0 || error.error.status >= 500);
 
-/** The cache of what was read. Every failed call is told to `onFailure`, whoever made it. */
-export function createQueryClient(onFailure: (error: CallError) => void): QueryClient {
-  const tell = (error: Error) => {
-    if (error instanceof CallFailed) onFailure(error.error);
-  };
+/** The cache of what was read. */
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: tell }),
-    mutationCache: new MutationCache({ onError: tell }),
     defaultOptions: {
       queries: {
         staleTime: minute,

@@ -1,20 +1,35 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
+import { askWhereToAdd, useAddingWanted } from '../features/playlists/adding.ts';
 import { useText } from '../i18n/text.ts';
+import { loadCode } from '../lib/load-code.ts';
+import { player, usePlayer } from '../player/store.ts';
 import { useToastsWanted } from '../ui/notify.ts';
 import { useRouteTitle } from '../ui/page-title.ts';
+import { ConnectionLine } from './connection-line.tsx';
 import { isRouteHandle } from './route-handle.ts';
-import { reloadSet } from './track-sets.ts';
-import css from './root-shell.module.css';
+import { useCalm } from './use-calm.ts';
 
-// Neither is needed for a screen to appear.
-const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
-const PlayerBar = lazy(async () => ({ default: (await import('../player/player-bar.tsx')).PlayerBar }));
+// None of them is needed for a screen to appear.
+const Toasts = lazy(() => loadCode(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts })));
+const loadPlayerBar = () => loadCode(async () => ({ default: (await import('../player/player-bar.tsx')).PlayerBar }));
+const PlayerBar = lazy(loadPlayerBar);
+const AddingDialog = lazy(() =>
+  loadCode(async () => ({ default: (await import('../features/playlists/adding-dialog.tsx')).AddingDialog })),
+);
+const News = lazy(() => loadCode(async () => ({ default: (await import('./news.tsx')).News })));
 
 /** Whatever the layout, the player and the toasts stand in this shell and outlive every navigation. */
 export function RootShell() {
   const { shell } = useText();
   const toastsWanted = useToastsWanted();
+  const addingWanted = useAddingWanted();
+  const playerShown = usePlayer(({ currentIndex }) => currentIndex !== -1);
+  const isCalm = useCalm();
+  useEffect(() => {
+    // Fetched when all else is there: the first press is to be answered at once.
+    if (isCalm) void Promise.all([player.load(), loadPlayerBar()]);
+  }, [isCalm]);
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(isRouteHandle);
@@ -22,15 +37,11 @@ export function RootShell() {
   return (
     <>
       <Outlet />
-      <Suspense>
-        <PlayerBar reload={reloadSet} />
-      </Suspense>
+      <Suspense>{playerShown && <PlayerBar onCollect={askWhereToAdd} />}</Suspense>
+      <Suspense>{addingWanted && <AddingDialog />}</Suspense>
+      <Suspense>{isCalm && <News />}</Suspense>
+      <ConnectionLine />
       <Suspense>{toastsWanted && <Toasts labels={shell.notifications} closeLabel={shell.close} />}</Suspense>
     </>
   );
-}
-
-/** Stands until the first route has loaded. */
-export function ShellSkeleton() {
-  return <div className={css.skeleton} aria-busy="true" />;
 }

@@ -4,6 +4,8 @@ import type { Text } from '../i18n/ru.ts';
 export interface RouteHandle {
   readonly name: string;
   readonly title: keyof Text['shell']['titles'];
+  /** Name of the route whose child it is. */
+  readonly parent: string | null;
 }
 
 export const isRouteHandle = (handle: unknown): handle is RouteHandle =>

@@ -5,28 +5,48 @@ import { guard } from './guard.ts';
 import { isRouteHandle } from './route-handle.ts';
 import { routes } from './routes.tsx';
 
-/** Name, title and guard of what answers an address below /dist. */
+/** Name, title, parent and guard of what answers an address below /dist. */
 function found(address: string) {
   const matches = matchRoutes(routes, new URL(address, 'http://portal').pathname) ?? [];
   const handle = matches.map(({ route }) => route.handle as unknown).findLast(isRouteHandle);
   const guarded = matches.some(({ route }) => Array.isArray(route.middleware) && route.middleware.includes(guard));
-  return { name: handle?.name, title: handle?.title, guarded };
+  return { name: handle?.name, title: handle?.title, parent: handle?.parent, guarded };
 }
 
 test.each([
-  ['/auth', 'Auth', 'auth', false],
-  ['/', 'Home', 'home', true],
-  ['/musicbase', 'musicbase', 'musicbase', true],
-  ['/musicbase/album', 'AlbumBase', 'musicbase', true],
-  ['/musicbase/album-popular', 'AlbumPopular', 'musicbase', true],
-  ['/musicbase/block/3', 'Block', 'musicbase', true],
-  ['/musicbase/playlist/3', 'Playlist', 'musicbase', true],
-  ['/musicbase/album/3', 'Album', 'musicbase', true],
-  ['/search', 'Search', 'search', true],
-  ['/nothing-here', 'NotFound', 'notFound', false],
-  ['/musicbase/album/3/more', 'NotFound', 'notFound', false],
-])('%s is %s', (address, name, title, guarded) => {
-  expect(found(address)).toEqual({ name, title, guarded });
+  ['/auth', 'Auth', 'auth', null, false],
+  ['/auth/index', 'ProfileIndex', 'profile', null, true],
+  ['/auth/profile', 'Profile', 'profile', 'ProfileIndex', true],
+  ['/auth/password', 'RePassword', 'profile', 'ProfileIndex', true],
+  ['/forgot', 'Forgot', 'forgot', null, false],
+  ['/', 'Home', 'home', null, true],
+  ['/mymusic', 'my-music', 'mymusic', null, true],
+  ['/mymusic/new-playlist', 'NewMyPlaylist', 'mymusic', 'my-music', true],
+  ['/mymusic/playlists', 'MyPlaylist', 'mymusic', 'my-music', true],
+  ['/mymusic/playlist/3', 'MyPlaylistID', 'mymusic', 'my-music', true],
+  ['/mymusic/albums', 'MyAlbum', 'mymusic', 'my-music', true],
+  ['/mymusic/revoked', 'MyRevoked', 'mymusic', 'my-music', true],
+  ['/musicbase', 'musicbase', 'musicbase', null, true],
+  ['/musicbase/album', 'AlbumBase', 'musicbase', 'musicbase', true],
+  ['/musicbase/album-popular', 'AlbumPopular', 'musicbase', 'musicbase', true],
+  ['/musicbase/block/3', 'Block', 'musicbase', 'musicbase', true],
+  ['/musicbase/playlist/3', 'Playlist', 'musicbase', 'musicbase', true],
+  ['/musicbase/album/3', 'Album', 'musicbase', 'musicbase', true],
+  ['/search', 'Search', 'search', null, true],
+  ['/feedback/index', 'FeedbackIndex', 'feedback', null, true],
+  ['/feedback', 'Feedback', 'feedback', 'FeedbackIndex', true],
+  ['/feedback/request', 'FeedbackR', 'feedback', 'FeedbackIndex', true],
+  ['/feedback/history', 'History', 'feedback', 'FeedbackIndex', true],
+  ['/feedback/request/3', 'RequestFeedback', 'feedback', 'FeedbackIndex', true],
+  ['/contract/index', 'ContractIndex', 'contract', null, true],
+  ['/contract', 'Contract', 'contract', 'ContractIndex', true],
+  ['/contract/sign', 'SignContract', 'contract', 'ContractIndex', true],
+  ['/contract/terms', 'TermsContract', 'contract', 'ContractIndex', true],
+  ['/object', 'Object', 'object', null, true],
+  ['/nothing-here', 'NotFound', 'notFound', null, false],
+  ['/musicbase/album/3/more', 'NotFound', 'notFound', null, false],
+])('%s is %s', (address, name, title, parent, guarded) => {
+  expect(found(address)).toEqual({ name, title, parent, guarded });
 });
 
 test('every address that the portal links to is answered', () => {

@@ -1,10 +1,13 @@
 import type { Track } from '@kamerton/wire';
 import { Link } from 'react-router';
-import { TrackList } from '../features/catalogue/track-list.tsx';
+import { TrackList } from '../tracks/track-list.tsx';
+import type { RowActions } from '../tracks/track-row.tsx';
+import { useEmptyText } from '../i18n/empty.ts';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyNotice } from '../ui/notices.tsx';
+import { trackActions } from './track-actions.tsx';
 import { reloadSet } from './track-sets.ts';
 
 interface SetTracksProps {
@@ -14,17 +17,21 @@ interface SetTracksProps {
   total: number;
   /** The tracks come from several albums. */
   mixed?: boolean;
+  actions?: RowActions;
 }
 
 /** The tracks of an album or a ready-made playlist, or a word that there are none. */
-export function SetTracks({ source, tracks, ...rest }: SetTracksProps) {
+export function SetTracks({ source, tracks, actions = trackActions, ...rest }: SetTracksProps) {
   const { music } = useText();
+  const empty = useEmptyText();
   if (tracks.length > 0) {
-    return <TrackList source={{ ...source, reload: () => reloadSet(source) }} tracks={tracks} {...rest} />;
+    return (
+      <TrackList source={{ ...source, reload: () => reloadSet(source) }} tracks={tracks} actions={actions} {...rest} />
+    );
   }
   return (
     <EmptyNotice
-      text={music.empty.tracks}
+      text={empty.tracks}
       action={
         <Link to={paths.musicbase} className={buttonClass('plain')}>
           {music.empty.toBase}

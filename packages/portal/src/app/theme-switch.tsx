@@ -1,6 +1,6 @@
 import { useText } from '../i18n/text.ts';
 import { IconButton } from '../ui/button.tsx';
-import { MoonIcon, SunIcon } from '../ui/icons.tsx';
+import { MoonIcon, SunIcon } from '../ui/shell-icons.tsx';
 import { setTheme, useTheme } from '../ui/theme.ts';
 
 export function ThemeSwitch() {

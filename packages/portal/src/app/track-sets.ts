@@ -1,4 +1,5 @@
 import { api, type Track } from '@kamerton/wire';
+import { fetchTracks } from '../features/playlists/all-tracks.ts';
 import { paramsIn } from '../features/search/search-params.ts';
 import { fetched } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
@@ -6,7 +7,7 @@ import { paths } from '../lib/paths.ts';
 /** spec 9: playlist tracks on load. */
 const limit = 1000;
 
-export type SetKind = 'album' | 'collection' | 'search';
+export type SetKind = 'album' | 'collection' | 'playlist' | 'replacements' | 'search';
 
 /** How the player tells one set of tracks from another. */
 export const setId = (kind: SetKind, name: number | string) => `${kind}:${name}`;
@@ -15,13 +16,24 @@ export const setId = (kind: SetKind, name: number | string) => `${kind}:${name}`
 export const setUrl = {
   album: paths.album,
   collection: paths.collection,
+  playlist: paths.myPlaylist,
 };
 
 /** All tracks of the set with this id, asked for anew: their addresses expire. Rejects where they cannot be had. */
 export async function reloadSet({ id, url }: { id: string; url: string }): Promise<Track[]> {
   const [kind, name = ''] = id.split(':', 2);
-  if (kind === 'album') return (await fetched(api.album, { params: { id: name }, query: { limit } })).tracks;
-  if (kind === 'collection') return (await fetched(api.collection, { params: { id: name }, query: { limit } })).tracks;
+  if (kind === 'album')
+    return (await fetched(api.album, { background: true, params: { id: name }, query: { limit } })).tracks;
+  if (kind === 'collection')
+    return (await fetched(api.collection, { background: true, params: { id: name }, query: { limit } })).tracks;
+  if (kind === 'playlist') return fetchTracks(name);
+  if (kind === 'replacements') return reloadReplacements(Number(name));
   const { body } = paramsIn(new URL(url, location.origin).searchParams);
-  return (await fetched(api.searchTracks, { query: { limit }, body })).tracks;
+  return (await fetched(api.searchTracks, { background: true, query: { limit }, body })).tracks;
+}
+
+/** What could take the place of a revoked track, which is one of the few of the last two weeks. */
+async function reloadReplacements(trackId: number): Promise<Track[]> {
+  const { tracks } = await fetched(api.revokedTracks, { background: true, query: { limit } });
+  return tracks.find(({ id }) => id === trackId)?.replacements ?? [];
 }

@@ -3,7 +3,6 @@ import { api } from '@kamerton/wire';
 import { useNavigate } from 'react-router';
 import { call } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
-import { takePlace } from '../lib/return-place.ts';
 import { forgetSession } from '../lib/session.ts';
 import { player } from '../player/store.ts';
 
@@ -12,11 +11,14 @@ export function useLogOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    const told = call(api.logout, {});
+    // The screen to go to is fetched first, so that nothing is asked for on the way there, without a session.
+    await import('./screens/auth.tsx').catch(() => undefined);
+    void client.cancelQueries();
+    const told = call(api.logout, { keepalive: true });
     player.close();
     forgetSession();
-    takePlace();
-    await navigate(paths.auth);
+    // Screens that are still there when the cache is emptied would ask for it anew.
+    await navigate(paths.auth, { flushSync: true });
     client.clear();
     await told;
   };

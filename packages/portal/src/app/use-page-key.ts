@@ -8,17 +8,33 @@ export interface SamePage {
 
 export const samePage: SamePage = { samePage: true };
 
-const isSamePage = (state: unknown) => typeof state === 'object' && state !== null && 'samePage' in state;
+/** State of a navigation that lays something over the page, such as a dialog: going back takes it away again. */
+export interface Layer extends SamePage {
+  layer: true;
+}
 
-/** spec 2: the page is keyed by its full path. Screens that mirror their fields in the address keep their key. */
+export const layer: Layer = { samePage: true, layer: true };
+
+const has = (state: unknown, mark: 'samePage' | 'layer') =>
+  typeof state === 'object' && state !== null && mark in state;
+
+/** Whether going back takes away what lies over the page, as opposed to an address that was opened with it. */
+export const isLayer = (state: unknown) => has(state, 'layer');
+
+/**
+ * spec 2: the page is keyed by its full path. Screens that mirror their fields in the address keep their key, and so does
+ * a page over which something is laid or from which it is taken.
+ */
 export function usePageKey(): string {
   const { pathname, search, hash, state } = useLocation();
   const type = useNavigationType();
   const fullPath = pathname + search + hash;
-  const [shown, setShown] = useState({ pathname, fullPath, key: fullPath });
+  const [shown, setShown] = useState({ pathname, fullPath, key: fullPath, state: state as unknown });
   if (shown.fullPath === fullPath) return shown.key;
-  const stays = type === 'REPLACE' && isSamePage(state) && shown.pathname === pathname;
-  const next = { pathname, fullPath, key: stays ? shown.key : fullPath };
+  const isSame =
+    type === 'REPLACE' ? has(state, 'samePage') : isLayer(state) || (type === 'POP' && isLayer(shown.state));
+  const key = isSame && shown.pathname === pathname ? shown.key : fullPath;
+  const next = { pathname, fullPath, key, state: state as unknown };
   setShown(next);
   return next.key;
 }

@@ -20,6 +20,15 @@ function scrollToHash(hash: string) {
   document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ behavior: motion() });
 }
 
+/** The scroll of a navigation that is still being seen to. */
+let running: AbortController | undefined;
+
+/** Scrolls to what a press asked for; where the page was being taken meanwhile is given up. */
+export function scrollToSight(element: Element) {
+  running?.abort();
+  element.scrollIntoView({ behavior: motion(), block: 'nearest' });
+}
+
 /**
  * Scrolls to a place and sees to it that the page comes to rest there: a screen that still grows or shrinks can cut
  * a smooth scroll short, or be too low yet for the place. Whoever scrolls by hand meanwhile is left alone.
@@ -28,6 +37,7 @@ function scrollToHash(hash: string) {
  */
 function scrollToPlace(top: number): () => void {
   const done = new AbortController();
+  running = done;
   let last = scrollY;
   let looks = 0;
   let rests = 0;
@@ -48,7 +58,9 @@ function scrollToPlace(top: number): () => void {
 
 /** spec 2: navigation scrolls smoothly to the top; going back or to a hash target waits first. */
 export function useScrollRule(pageKey: string) {
-  const { key, hash } = useLocation();
+  const { key: step, hash, pathname } = useLocation();
+  // Every page that was opened by its address is the step "default": the place of one is none of the next one's.
+  const key = step === 'default' ? `${step} ${pathname}` : step;
   const type = useNavigationType();
 
   // At the commit itself: after it the page of the next address may be lower already, and the place another one.

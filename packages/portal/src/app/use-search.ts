@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { addressOf, paramsIn, type SearchParams } from '../features/search/search-params.ts';
+import { addressOf, paramsIn, plainWords, type SearchParams } from '../features/search/search-params.ts';
 import { samePage } from './use-page-key.ts';
 
 /** Milliseconds without a key pressed after which the words are searched for. */
@@ -33,5 +33,5 @@ export function useSearch() {
     return () => clearTimeout(pause.current);
   });
 
-  return { params, words, setWords, show };
+  return { params, words, setWords: (next: string) => setWords(plainWords(next)), show };
 }

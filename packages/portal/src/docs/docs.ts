@@ -1,12 +1,13 @@
 import { newPress } from '../lib/http.ts';
+import { mine } from '../lib/mine.ts';
 
 const main = document.querySelector('main');
 const words = main?.dataset ?? {};
 const root = location.pathname.replace(/\/docs\/?$/, '');
 
-/** The key lives as long as this tab does. */
+/** The key lives as long as this tab does, and no longer than who is signed in. */
 const keyField = document.querySelector<HTMLInputElement>('#key');
-const kept = 'kamerton-api-key';
+const kept = mine('api-key');
 if (keyField) {
   keyField.value = sessionStorage.getItem(kept) ?? '';
   keyField.addEventListener('input', () => sessionStorage.setItem(kept, keyField.value.trim()));

@@ -1,32 +1,42 @@
-import { useParams } from 'react-router';
-import { useAlbum, useAlbumMembership } from '../../features/catalogue/queries.ts';
+import { Link, useParams } from 'react-router';
+import { useAlbum } from '../../features/catalogue/queries.ts';
+import { useCatalogueText } from '../../i18n/catalogue.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatDay, formatNumber, formatSetDuration, formatSize } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useDetailTitle } from '../../ui/page-title.ts';
 import { SetHead } from '../../ui/set-head.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { AddSetButton } from '../add-set-button.tsx';
+import { BackToList } from '../back-to-list.tsx';
+import { DownloadButton } from '../download-button.tsx';
 import { MembershipButton } from '../membership-button.tsx';
 import { PlaySetButton } from '../play-set-button.tsx';
+import { SetAbout } from '../set-about.tsx';
 import { SetSkeleton } from '../set-skeleton.tsx';
 import { SetTracks } from '../set-tracks.tsx';
+import { albumTrackActions } from '../track-actions.tsx';
 import { setId, setUrl } from '../track-sets.ts';
+
+/** The artist, which leads to all else of the artist; several of them lead nowhere. */
+function Artist({ name }: { name: string }) {
+  return /^various artists$/i.test(name) ? name : <Link to={paths.searchFor(name)}>{name}</Link>;
+}
 
 export function Screen() {
   const id = Number(useParams().id);
   const { music } = useText();
+  const text = useCatalogueText();
   const language = useLanguage();
   const query = useAlbum(id);
-  const membership = useAlbumMembership({ id });
   useDetailTitle(query.isPending ? null : query.data?.pages[0]?.album.name);
   return (
     <>
-      <BackLink to={paths.newAlbums} text={music.backToAlbums} />
-      <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<SetSkeleton />}>
+      <BackToList to={paths.newAlbums} text={music.backToAlbums} />
+      <Loaded screen query={{ ...query, data: query.data?.pages }} skeleton={<SetSkeleton />}>
         {(pages) => {
           const first = pages[0];
           if (!first) return null;
@@ -42,7 +52,7 @@ export function Screen() {
                   .filter(Boolean)
                   .join(' · ')}
                 name={album.name}
-                by={album.artist}
+                by={<Artist name={album.artist} />}
                 figures={[
                   music.tracks(album.track_count, formatNumber(album.track_count, language)),
                   formatSetDuration(album.duration, language),
@@ -51,12 +61,28 @@ export function Screen() {
                 actions={
                   <>
                     <PlaySetButton {...source} tracks={tracks} label={music.playAll} />
-                    <MembershipButton isMy={album.is_my} onChange={membership.mutate} />
+                    <MembershipButton kind="album" id={id} isMy={album.is_my} />
+                    <AddSetButton of="album" id={id} name={album.name} disabled={pagination.total === 0} />
+                    <DownloadButton of="album" id={id} disabled={pagination.total === 0} />
                   </>
                 }
               />
-              <SetTracks source={source} name={album.name} tracks={tracks} total={pagination.total} />
+              <SetTracks
+                source={source}
+                name={album.name}
+                tracks={tracks}
+                total={pagination.total}
+                actions={albumTrackActions}
+              />
               <LoadMore query={query} skeleton={<RowsSkeleton count={3} />} />
+              <SetAbout
+                tracks={tracks}
+                facts={[
+                  [text.releaseDate, album.release_date && formatDay(album.release_date, language)],
+                  [text.label, album.label],
+                  [text.upc, album.upc],
+                ]}
+              />
             </>
           );
         }}

@@ -1,38 +1,58 @@
-import { useNavigate } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loadCode } from '../../lib/load-code.ts';
 import { DemoAccounts } from '../../features/auth/demo-accounts.tsx';
-import { signIn, signInToDemo } from '../../features/auth/session.ts';
+import { signInToDemo } from '../../features/auth/session.ts';
 import { SignInForm } from '../../features/auth/sign-in-form.tsx';
-import { failureText } from '../../i18n/failure-text.ts';
+import { thrownText } from '../../i18n/failure-text.ts';
 import { currentText, useText } from '../../i18n/text.ts';
+import { letterCodeIn } from '../../lib/letter-code.ts';
 import { paths } from '../../lib/paths.ts';
 import { takePlace } from '../../lib/return-place.ts';
+import { isSignedIn } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
-import { failureAction } from '../failures.ts';
 import css from './auth.module.css';
 
+// For the few who come by the link of a letter.
+const ConfirmEmail = lazy(() =>
+  loadCode(async () => ({
+    default: (await import('../../features/auth/confirm-email.tsx')).ConfirmEmail,
+  })),
+);
+
 /** Sign-in. Leads back to where the guest was sent away from, else Home. */
-export function Screen() {
+function SignIn() {
   const { auth } = useText();
   const navigate = useNavigate();
-  const finish = async (answer: Awaited<ReturnType<typeof signIn>>) => {
-    if (answer.ok) {
-      await navigate(takePlace() ?? paths.home, { replace: true });
-      return null;
-    }
-    const { toast } = failureAction(answer.error);
-    if (toast) notify('error', currentText().shell.failure[toast]);
-    return answer.error;
+  const lead = () => {
+    // The session is in cookies: without them the guard would send the guest back without a word.
+    if (!isSignedIn()) return notify('error', auth.noCookies);
+    void navigate(takePlace() ?? paths.home, { replace: true });
   };
-  const choose = async (email: string) => {
-    const error = await finish(await signInToDemo(email));
-    if (error && !failureAction(error).toast) notify('error', failureText(error, currentText()));
-  };
+  const { mutate: choose } = useMutation({
+    mutationFn: signInToDemo,
+    onSuccess: lead,
+    onError: (error) => notify('error', thrownText(error, currentText())),
+  });
   return (
     <>
       <h1 className={css.heading}>{auth.heading}</h1>
       <p className={css.lede}>{auth.lede}</p>
-      <SignInForm onSubmit={async ({ email, password }) => finish(await signIn(email, password))} />
-      <DemoAccounts onChoose={(email) => void choose(email)} />
+      <SignInForm onSignedIn={lead} />
+      <DemoAccounts onChoose={(email) => choose(email)} />
     </>
+  );
+}
+
+/** Sign-in; with the code of a letter to a new email, its confirmation before that. */
+export function Screen() {
+  const code = letterCodeIn(useLocation().state);
+  const [waits, setWaits] = useState(code !== null);
+  if (!waits || code === null) return <SignIn />;
+  return (
+    <Suspense fallback={<div aria-busy="true" />}>
+      <ConfirmEmail code={code} onSignIn={() => setWaits(false)} />
+    </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router';
 import { CollectionGrid } from '../../features/collections/collection-grid.tsx';
 import { useBlocks, useCollections } from '../../features/collections/queries.ts';
 import { useText } from '../../i18n/text.ts';
+import { CallFailed } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -15,10 +16,12 @@ import css from './block.module.css';
 /** One block with all of its collections. */
 export function Screen() {
   const id = Number(useParams().id);
-  const { music } = useText();
+  const { music, shell } = useText();
   const blocks = useBlocks();
   const block = blocks.data?.blocks.find((each) => each.id === id);
   const query = useCollections(id);
+  // An address may name what was never a block, too.
+  const isUnknown = query.error instanceof CallFailed && [400, 404].includes(query.error.error.status);
   useDetailTitle(blocks.isPending ? null : block?.name);
   return (
     <>
@@ -26,11 +29,14 @@ export function Screen() {
       <div className={css.head}>
         <PageHead over={music.tabs.blocks} title={block?.name ?? music.tabs.blocks} />
       </div>
-      <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={12} shape="grid" />}>
+      <Loaded
+        query={{ ...query, data: isUnknown ? [] : query.data?.pages }}
+        skeleton={<CardsSkeleton count={12} shape="grid" />}
+      >
         {(pages) =>
-          pages[0]?.collections.length === 0 ? (
+          isUnknown || pages[0]?.collections.length === 0 ? (
             <EmptyNotice
-              text={music.empty.collections}
+              text={isUnknown ? shell.failure.gone : music.empty.collections}
               action={
                 <Link to={paths.musicbase} className={buttonClass('plain')}>
                   {music.empty.toBase}

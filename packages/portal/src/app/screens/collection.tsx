@@ -1,17 +1,20 @@
 import { useParams } from 'react-router';
-import { useCollection, useCollectionMembership } from '../../features/collections/queries.ts';
+import { useCollection } from '../../features/collections/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber, formatSetDuration, formatSize } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useDetailTitle } from '../../ui/page-title.ts';
 import { SetHead } from '../../ui/set-head.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { AddSetButton } from '../add-set-button.tsx';
+import { BackToList } from '../back-to-list.tsx';
+import { DownloadButton } from '../download-button.tsx';
 import { MembershipButton } from '../membership-button.tsx';
 import { PlaySetButton } from '../play-set-button.tsx';
+import { SetAbout } from '../set-about.tsx';
 import { SetSkeleton } from '../set-skeleton.tsx';
 import { SetTracks } from '../set-tracks.tsx';
 import { setId, setUrl } from '../track-sets.ts';
@@ -21,12 +24,11 @@ export function Screen() {
   const { music } = useText();
   const language = useLanguage();
   const query = useCollection(id);
-  const membership = useCollectionMembership({ id });
   useDetailTitle(query.isPending ? null : query.data?.pages[0]?.collection.name);
   return (
     <>
-      <BackLink to={paths.readyMade} text={music.backToReadyMade} />
-      <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<SetSkeleton />}>
+      <BackToList to={paths.readyMade} text={music.backToReadyMade} />
+      <Loaded screen query={{ ...query, data: query.data?.pages }} skeleton={<SetSkeleton />}>
         {(pages) => {
           const first = pages[0];
           if (!first) return null;
@@ -49,12 +51,15 @@ export function Screen() {
                 actions={
                   <>
                     <PlaySetButton {...source} tracks={tracks} label={music.playAll} />
-                    <MembershipButton isMy={collection.is_my} onChange={membership.mutate} />
+                    <MembershipButton kind="collection" id={id} isMy={collection.is_my} />
+                    <AddSetButton of="collection" id={id} name={collection.name} disabled={pagination.total === 0} />
+                    <DownloadButton of="collection" id={id} disabled={pagination.total === 0} />
                   </>
                 }
               />
               <SetTracks source={source} name={collection.name} tracks={tracks} total={pagination.total} mixed />
               <LoadMore query={query} skeleton={<RowsSkeleton count={3} />} />
+              <SetAbout tracks={tracks} />
             </>
           );
         }}

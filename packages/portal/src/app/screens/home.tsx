@@ -16,7 +16,7 @@ import { useUser } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Cards } from '../../ui/cards.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { PlusIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -54,7 +54,8 @@ function Venues() {
         ) : (
           <OnAirEmpty
             action={
-              <Link to={paths.musicbase} className={buttonClass('plain')}>
+              <Link to={paths.newVenue} className={buttonClass('plain')}>
+                <PlusIcon size={18} />
                 {home.onAirEmptyAction}
               </Link>
             }
@@ -123,15 +124,19 @@ function ReadyMade() {
 
 export function Screen() {
   const totals = useTotals();
+  const venues = useActiveVenues();
   return (
     <>
       <Greeting />
       <Venues />
-      <Loaded query={totals} skeleton={<SummarySkeleton />}>
-        {(data) => <Summary totals={data} />}
-      </Loaded>
-      <NewReleases />
-      <ReadyMade />
+      {/* How high the venues stand is not known before they are: what is under them waits, and is not pushed down. */}
+      <div hidden={venues.isPending}>
+        <Loaded query={totals} skeleton={<SummarySkeleton />}>
+          {(data) => <Summary totals={data} />}
+        </Loaded>
+        <NewReleases />
+        <ReadyMade />
+      </div>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
-import { CollectionGrid } from '../../features/collections/collection-grid.tsx';
 import { CollectionCard } from '../../features/collections/collection-card.tsx';
 import { Hero, HeroSkeleton } from '../../features/collections/hero.tsx';
-import { useBlocks, useCollections } from '../../features/collections/queries.ts';
+import { useBlocks } from '../../features/collections/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -16,7 +15,9 @@ import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { BaseHead } from '../base-head.tsx';
 import { PlaySetButton } from '../play-set-button.tsx';
 import { setId, setUrl } from '../track-sets.ts';
+import { AllPlaylists } from './all-playlists.tsx';
 import css from './music-base.module.css';
+import { ReadyMade } from './ready-made.tsx';
 
 function Empty({ text }: { text: string }) {
   const { music } = useText();
@@ -84,28 +85,19 @@ function Blocks() {
   );
 }
 
-function ReadyMade() {
-  const { music } = useText();
-  const query = useCollections();
-  return (
-    <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={18} shape="grid" />}>
-      {(pages) =>
-        pages[0]?.collections.length === 0 ? (
-          <Empty text={music.empty.collections} />
-        ) : (
-          <CollectionGrid pages={pages} query={query} />
-        )
-      }
-    </Loaded>
-  );
-}
+const views = { playlists: 'readyMade', all: 'allPlaylists' } as const;
+
+const isView = (name: string | null): name is keyof typeof views => name !== null && Object.hasOwn(views, name);
 
 export function Screen() {
-  const readyMade = useSearchParams()[0].get('view') === 'playlists';
+  const name = useSearchParams()[0].get('view');
+  const view = isView(name) ? views[name] : 'blocks';
   return (
     <>
-      <BaseHead view={readyMade ? 'readyMade' : 'blocks'} />
-      {readyMade ? <ReadyMade /> : <Blocks />}
+      <BaseHead view={view} />
+      {view === 'blocks' && <Blocks />}
+      {view === 'readyMade' && <ReadyMade />}
+      {view === 'allPlaylists' && <AllPlaylists />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { AlbumGrid } from '../../features/catalogue/album-grid.tsx';
 import { PeriodFilter } from '../../features/catalogue/period-filter.tsx';
 import { useNewAlbums, type Period } from '../../features/catalogue/queries.ts';
 import { useText } from '../../i18n/text.ts';
+import { dayOfAddress } from '../../lib/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
@@ -10,14 +11,12 @@ import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { BaseHead } from '../base-head.tsx';
 import { samePage } from '../use-page-key.ts';
 
-const isDay = (value: string | null) => (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
-
 /** All new albums; the window of release days stands in the address. */
 function usePeriod() {
   const [address] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const period: Period = { from: isDay(address.get('from')), to: isDay(address.get('to')) };
+  const period: Period = { from: dayOfAddress(address.get('from')), to: dayOfAddress(address.get('to')) };
   const setPeriod = (next: Period) => {
     const pairs = Object.entries(next).flatMap(([key, day]: [string, string | undefined]) => (day ? [[key, day]] : []));
     void navigate(`${pathname}?${new URLSearchParams(pairs).toString()}`, { replace: true, state: samePage });

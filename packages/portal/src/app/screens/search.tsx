@@ -1,61 +1,30 @@
 import type { Pagination, SearchBody } from '@kamerton/wire';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { AlbumGrid } from '../../features/catalogue/album-grid.tsx';
-import { TrackList } from '../../features/catalogue/track-list.tsx';
 import { ChosenFilters } from '../../features/search/chosen-filters.tsx';
 import { Filters } from '../../features/search/filters.tsx';
 import { NothingFound } from '../../features/search/nothing-found.tsx';
 import { useFoundAlbums, useFoundTracks } from '../../features/search/queries.ts';
+import { rememberSearch } from '../../features/search/recent.ts';
 import { SearchField } from '../../features/search/search-field.tsx';
-import { addressOf, countFilters, type SearchTab } from '../../features/search/search-params.ts';
+import { countFilters, type SearchTab } from '../../features/search/search-params.ts';
+import { useRemembered } from '../../features/search/use-remembered.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { useText } from '../../i18n/text.ts';
+import { useSearchText } from '../../i18n/search.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { focusFirstControl } from '../../ui/arrow-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingsIcon } from '../../ui/icons.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { CardsSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { reloadSet, setId } from '../track-sets.ts';
+import { useKeys } from '../../ui/use-keys.ts';
+import { FoundTracks } from '../found-tracks.tsx';
 import { useSearch } from '../use-search.ts';
 import css from './search.module.css';
 
-interface TracksProps {
-  body: SearchBody;
-  query: ReturnType<typeof useFoundTracks>;
-  nothing: ReactNode;
-}
-
-function Tracks({ body, query, nothing }: TracksProps) {
-  const { search } = useText();
-  const address = addressOf({ tab: 'tracks', body }).toString();
-  const source = { id: setId('search', address), url: address ? `${paths.search}?${address}` : paths.search };
-  return (
-    <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<RowsSkeleton count={10} />}>
-      {(pages) => {
-        const tracks = pages.flatMap((page) => page.tracks);
-        if (tracks.length === 0) return nothing;
-        return (
-          <>
-            <TrackList
-              source={{ ...source, reload: () => reloadSet(source) }}
-              name={search.heading}
-              tracks={tracks}
-              total={pages[0]?.pagination.total ?? tracks.length}
-              mixed
-            />
-            <LoadMore query={query} skeleton={<RowsSkeleton count={3} />} />
-          </>
-        );
-      }}
-    </Loaded>
-  );
-}
-
-function Albums({ query, nothing }: { query: ReturnType<typeof useFoundAlbums>; nothing: ReactNode }) {
+function FoundAlbums({ query, nothing }: { query: ReturnType<typeof useFoundAlbums>; nothing: ReactNode }) {
   return (
     <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={12} shape="grid" />}>
       {(pages) => (pages[0]?.albums.length === 0 ? nothing : <AlbumGrid pages={pages} query={query} />)}
@@ -72,36 +41,62 @@ function useCount(pagination: Pagination | undefined) {
 }
 
 export function Screen() {
-  const { search } = useText();
+  const search = useSearchText();
   const { params, words, setWords, show } = useSearch();
   const { tab, body } = params;
   const [open, setOpen] = useState(false);
+  const field = useRef<{ focus: () => void }>(null);
+  const results = useRef<HTMLDivElement>(null);
   const tracks = useFoundTracks(body);
   const albums = useFoundAlbums(body);
   const trackCount = useCount(tracks.data?.pages[0]?.pagination);
   const albumCount = useCount(albums.data?.pages[0]?.pagination);
   const filters = countFilters(body);
+  const query = tab === 'tracks' ? tracks : albums;
+  const found = tab === 'tracks' ? trackCount : albumCount;
+  const foundText = tab === 'tracks' ? search.foundTracks : search.foundAlbums;
+  useRemembered(body.what ?? '', !query.isPlaceholderData && (found?.total ?? 0) > 0);
 
   const setBody = (next: SearchBody) => {
     setWords(next.what ?? '');
     show({ tab, body: next });
   };
   const setTab = (next: SearchTab) => show({ tab: next, body: { ...body, what: words.trim() } });
-  const nothing = (other: SearchTab, count: typeof trackCount, text: (count: number, shown: string) => string) => (
+  const handleSubmit = () => {
+    show({ tab, body: { ...body, what: words.trim() } });
+    rememberSearch(words);
+  };
+  useKeys(results, (event) => {
+    const { key, target, defaultPrevented } = event;
+    const inTabs = target instanceof Element && target.closest('[role="tablist"]') !== null;
+    if (key !== 'ArrowUp' || defaultPrevented || inTabs) return;
+    event.preventDefault();
+    field.current?.focus();
+  });
+  const nothing = (of: SearchTab, count: typeof trackCount, text: (count: number, shown: string) => string) => (
     <NothingFound
+      tab={of}
       body={body}
       onChange={setBody}
-      inOtherTab={count?.total ? { count: text(count.total, count.shown), show: () => setTab(other) } : undefined}
+      inOtherTab={
+        count?.total
+          ? { count: text(count.total, count.shown), show: () => setTab(of === 'tracks' ? 'albums' : 'tracks') }
+          : undefined
+      }
     />
   );
-  const found = tab === 'tracks' ? trackCount : albumCount;
-  const foundText = tab === 'tracks' ? search.foundTracks : search.foundAlbums;
 
   return (
     <>
       <PageHead title={search.heading} />
       <div role="search" className={css.bar}>
-        <SearchField value={words} onChange={setWords} />
+        <SearchField
+          ref={field}
+          value={words}
+          onChange={setWords}
+          onSubmit={handleSubmit}
+          onLeaveDown={() => focusFirstControl(results.current?.querySelector('[role="tabpanel"] :is(ol, ul)'))}
+        />
         <Button aria-expanded={open} aria-controls="filters" onClick={() => setOpen(!open)}>
           <SettingsIcon size={18} />
           {search.advanced}
@@ -115,24 +110,33 @@ export function Screen() {
       <p className="sr-only" role="status">
         {found && (found.total > 0 ? foundText(found.total, found.shown) : search.nothing)}
       </p>
-      <Tabs
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            value: 'tracks',
-            name: search.tracks,
-            count: trackCount?.shown,
-            panel: <Tracks body={body} query={tracks} nothing={nothing('albums', albumCount, search.countAlbums)} />,
-          },
-          {
-            value: 'albums',
-            name: search.albums,
-            count: albumCount?.shown,
-            panel: <Albums query={albums} nothing={nothing('tracks', trackCount, search.countTracks)} />,
-          },
-        ]}
-      />
+      <div
+        ref={results}
+        className={css.results}
+        data-stale={query.isPlaceholderData || undefined}
+        aria-busy={query.isPlaceholderData || undefined}
+      >
+        <Tabs
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'tracks',
+              name: search.tracks,
+              count: trackCount?.shown,
+              panel: (
+                <FoundTracks body={body} query={tracks} nothing={nothing('tracks', albumCount, search.countAlbums)} />
+              ),
+            },
+            {
+              value: 'albums',
+              name: search.albums,
+              count: albumCount?.shown,
+              panel: <FoundAlbums query={albums} nothing={nothing('albums', trackCount, search.countTracks)} />,
+            },
+          ]}
+        />
+      </div>
     </>
   );
 }

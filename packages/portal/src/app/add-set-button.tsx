@@ -1,0 +1,23 @@
+import { askWhereToAdd } from '../features/playlists/adding.ts';
+import { useTracksText } from '../i18n/tracks.ts';
+import { Button } from '../ui/button.tsx';
+import { AddToListIcon } from '../ui/icons.tsx';
+
+interface AddSetButtonProps {
+  of: 'album' | 'collection';
+  id: number;
+  name: string;
+  disabled?: boolean;
+}
+
+/** Adds all tracks of a set to a playlist of one's own. */
+export function AddSetButton({ of, id, name, disabled = false }: AddSetButtonProps) {
+  const text = useTracksText();
+  const handlePress = () => askWhereToAdd(of === 'album' ? { name, album_id: id } : { name, collection_id: id });
+  return (
+    <Button aria-haspopup="dialog" disabled={disabled} onClick={handlePress}>
+      <AddToListIcon size={18} />
+      {text.addToPlaylist}
+    </Button>
+  );
+}

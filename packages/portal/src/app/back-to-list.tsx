@@ -1,0 +1,26 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useCatalogueText } from '../i18n/catalogue.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { useCameFrom } from './came-from.ts';
+
+interface BackToListProps {
+  /** Where it leads from a page that was opened from no list, such as by its address. */
+  to: string;
+  text: string;
+}
+
+/** Leads back to the list that one came from, at the place where one left it. */
+export function BackToList({ to, text }: BackToListProps) {
+  const { backTo } = useCatalogueText();
+  const navigate = useNavigate();
+  const from = useCameFrom();
+  if (!from) return <BackLink to={to} text={text} />;
+  // One step back in the history keeps the list's place; opening it in another tab still takes its address.
+  const handleClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return <BackLink to={from.address} text={backTo[from.list]} onClick={handleClick} />;
+}

@@ -1,0 +1,57 @@
+// Runs before the first paint, so that neither the theme nor the language is seen to change, and before anything else
+// loads, so that neither a one-time sign-in token nor a letter's code stands in an address that is sent on. A file of
+// its own, since the content policy refuses scripts inside the page.
+(() => {
+  const root = document.documentElement;
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  } catch {
+    // Storage is closed to this page: the system's theme holds.
+  }
+  root.lang = /(?:^|;\s*)locale=2(?:;|$)/.test(document.cookie) ? 'en' : 'ru';
+
+  const address = new URL(location.href);
+  const token = address.searchParams.get('token');
+  if (token !== null) {
+    window.oneTimeToken = token;
+    address.searchParams.delete('token');
+    history.replaceState(history.state, '', address);
+  }
+
+  // The state of the navigation, as the router keeps it, carries the code on: it is still there after a reload.
+  const name = { '/dist/forgot': 'code', '/dist/auth': 'email_code' }[address.pathname];
+  const code = name && address.searchParams.get(name);
+  if (code) {
+    address.searchParams.delete(name);
+    history.replaceState({ usr: { code: code } }, '', address);
+  }
+
+  // What the screen asks the API for only once its code runs is asked for beside it: `lib/http.ts` finds the answers.
+  let session = null;
+  try {
+    const [, value] = /(?:^|;\s*)token=([^;]+)/.exec(document.cookie) || [];
+    if (value) session = decodeURIComponent(value);
+  } catch {
+    // A cookie that nobody can read is none.
+  }
+  if (session === null) return;
+  const written = (meta) => document.querySelector(`meta[name="kamerton-${meta}"]`).content;
+  const headers = { accept: 'application/json', 'accept-language': root.lang, token: session };
+  // The cover that is seen first is not left to be found once the screen is drawn.
+  const fetchCover = ({ small, medium, large }) => {
+    const picture = new Image();
+    picture.sizes = '264px';
+    picture.srcset = `${small} 160w, ${medium} 480w, ${large} 1200w`;
+  };
+  const answers = {};
+  window.early = { token: session, answers };
+  for (const call of JSON.parse(written('ahead'))) {
+    answers[call] = fetch(written('api') + call, { headers, credentials: 'omit' });
+    answers[call]
+      .then((answer) => answer.clone().json())
+      .then(({ album }) => album?.cover && fetchCover(album.cover))
+      // Whoever takes the answer learns of a failure.
+      .catch(() => undefined);
+  }
+})();

@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { attempt } from '../lib/attempt.ts';
+import { mine } from '../lib/mine.ts';
+import { paths } from '../lib/paths.ts';
+
+const storageKey = mine('came-from');
+
+/** Addresses from which pages of this tab were opened, by the key of the page's place in the history. */
+const readOrigins = () =>
+  attempt(() => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>) ?? {};
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function keepOrigin(key: string, address: string) {
+  const origins = Object.entries({ ...readOrigins(), [key]: address });
+  // Where storage is closed or full, the way back leads to the usual list.
+  attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(origins.slice(-50)))));
+  for (const listener of listeners) listener();
+}
+
+/** Keeps from where each page was opened. To be called once, by what stands around all pages. */
+export function useOrigins() {
+  const { key, pathname, search } = useLocation();
+  const type = useNavigationType();
+  const address = pathname + search;
+  const before = useRef<string>(undefined);
+  // Before the page is painted, which already shows the way back.
+  useLayoutEffect(() => {
+    if (type === 'PUSH' && before.current !== undefined && before.current !== address) keepOrigin(key, before.current);
+    before.current = address;
+  }, [key, type, address]);
+}
+
+/** The lists from which a set can be opened. */
+export type List = 'search' | 'base' | 'newAlbums' | 'popular' | 'readyMade' | 'block' | 'home' | 'mine';
+
+const lists: readonly [List, (pathname: string, query: URLSearchParams) => boolean][] = [
+  ['search', (pathname) => pathname === paths.search],
+  ['readyMade', (pathname, query) => pathname === paths.musicbase && query.has('view')],
+  ['base', (pathname) => pathname === paths.musicbase],
+  ['newAlbums', (pathname) => pathname === paths.newAlbums],
+  ['popular', (pathname) => pathname === paths.popularAlbums],
+  ['block', (pathname) => pathname.startsWith(paths.block(''))],
+  ['mine', (pathname) => pathname === paths.mymusic || pathname.startsWith(`${paths.mymusic}/`)],
+  ['home', (pathname) => pathname === paths.home],
+];
+
+/** Which list an address is; undefined for what is none. */
+export function listAt(address: string): List | undefined {
+  const { pathname, searchParams } = new URL(address, 'http://portal');
+  return lists.find(([, fits]) => fits(pathname, searchParams))?.[0];
+}
+
+/** The list that this page was opened from, if it was opened from one. */
+export function useCameFrom(): { list: List; address: string } | undefined {
+  const { key } = useLocation();
+  const address = useSyncExternalStore(subscribe, () => readOrigins()[key]);
+  const list = address === undefined ? undefined : listAt(address);
+  return address !== undefined && list ? { list, address } : undefined;
+}

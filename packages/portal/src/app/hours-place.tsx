@@ -1,0 +1,38 @@
+import type { Venue } from '@kamerton/wire';
+import { lazy, Suspense, useEffect, type Ref } from 'react';
+import { useNavigationType, type LinkProps } from 'react-router';
+import { loadCode } from '../lib/load-code.ts';
+import { Skeleton } from '../ui/skeletons.tsx';
+import css from './hours-place.module.css';
+
+const HoursPanel = lazy(() =>
+  loadCode(async () => ({ default: (await import('../features/venues/hours-panel.tsx')).HoursPanel })),
+);
+
+interface HoursPlaceProps {
+  venue: Venue;
+  settings: Pick<LinkProps, 'to' | 'state'>;
+  ref: Ref<HTMLElement>;
+  /** Brings the place into sight: it stands under a list, and the address led to this venue. */
+  onArrival: (() => void) | undefined;
+}
+
+/** The hours of the chosen venue beside the list, on a tablet under it. */
+export function HoursPlace({ venue, settings, ref, onArrival }: HoursPlaceProps) {
+  const type = useNavigationType();
+  useEffect(() => {
+    // Going back leads to where one was.
+    if (type !== 'PUSH' || !onArrival) return undefined;
+    // A new page takes the focus and scrolls to its top first.
+    const turn = setTimeout(onArrival);
+    return () => clearTimeout(turn);
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the screen opens
+  }, []);
+  return (
+    <section ref={ref} tabIndex={-1} aria-labelledby="venue-hours" className={css.place}>
+      <Suspense fallback={<Skeleton className={css.skeleton} />}>
+        <HoursPanel key={venue.id} venue={venue} settings={settings} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { NewsItem } from '@kamerton/wire';
+import { useNavigate } from 'react-router';
+import { followPlaylist } from '../features/playlists/news.ts';
+import { renewSupport } from '../features/support/queries.ts';
+import { supportKeys, unreadQuery } from '../features/support/unread.ts';
+import { useNews } from '../features/news/use-news.ts';
+import { currentNewsText } from '../i18n/news.ts';
+import { base, paths } from '../lib/paths.ts';
+import { player } from '../player/store.ts';
+import { currentTrack } from '../player/state.ts';
+import { notifyWithAction } from '../ui/notify.ts';
+
+type Go = (path: string) => void;
+type NewsOf<E extends NewsItem['event']> = Extract<NewsItem, { event: E }>['data'];
+
+/** Milliseconds over which portals spread what they ask for after news that all of them hear at once. */
+const spread = 3000;
+
+/** The queries that hold tracks, or counts of them, by the first word of their keys. */
+const withTracks = new Set<unknown>(['albums', 'collections', 'playlists', 'search', 'revoked', 'totals']);
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/** Of several tabs those tell that are looked at; where none is, one of them. */
+const isToTell = (isFirst: boolean) => isFirst || isVisible();
+
+function tellReply(client: QueryClient, { request_id: id }: NewsOf<'support.reply'>, isFirst: boolean, go: Go) {
+  void renewSupport(client, id);
+  const thread = paths.feedbackRequest(id);
+  if (!isToTell(isFirst) || (isVisible() && location.pathname === base + thread)) return;
+  const text = currentNewsText();
+  notifyWithAction('info', text.reply(id), { name: text.openReply, onPress: () => go(thread) });
+}
+
+function tellRevoked(client: QueryClient, { track_ids: ids }: NewsOf<'track.revoked'>, go: Go) {
+  const current = currentTrack(player.state());
+  player.send({ type: 'revoked', ids });
+  if (current && current.file !== null && ids.includes(current.id)) {
+    const text = currentNewsText();
+    notifyWithAction('warning', text.revoked(current.name), {
+      name: text.openRevoked,
+      onPress: () => go(paths.revoked),
+    });
+  }
+  setTimeout(
+    () => void client.invalidateQueries({ predicate: ({ queryKey }) => withTracks.has(queryKey[0]) }),
+    Math.random() * spread,
+  );
+}
+
+/** What the stream of news leads to. It shows nothing by itself. */
+export function News() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const go: Go = (path) => void navigate(path);
+
+  const poll = async () => {
+    const before = client.getQueryData(supportKeys.unread);
+    const now = await client.fetchQuery({ ...unreadQuery, staleTime: 0 }).catch(() => before);
+    if (now !== before) void client.invalidateQueries({ queryKey: supportKeys.all });
+  };
+
+  useNews({
+    onNews(item, isFirst) {
+      if (item.event === 'support.reply') tellReply(client, item.data, isFirst, go);
+      else if (item.event === 'track.revoked') tellRevoked(client, item.data, go);
+      else if (item.event === 'playlist.changed') void followPlaylist(client, item.data);
+      // Whatever is asked now is refused: that 403 does what spec 8 says.
+      else void poll();
+    },
+    onPoll: () => void poll(),
+  });
+  return null;
+}

@@ -1,0 +1,7 @@
+import { onDemand } from '../ui/on-demand.ts';
+
+/** What a key or a menu opens over any screen. */
+export const overlays = onDemand({
+  palette: () => import('./palette/palette.tsx'),
+  help: () => import('./shortcuts-sheet.tsx'),
+});

@@ -1,0 +1,25 @@
+import type { Cover } from '@kamerton/wire';
+import type { ComponentType } from 'react';
+
+/** Something that the palette opens or does. */
+export interface Entry {
+  /** `screen:home`, `album:12`. */
+  id: string;
+  name: string;
+  about?: string;
+  icon?: ComponentType<{ size?: number }>;
+  /** A picture in place of the icon. */
+  picture?: { cover: Cover | null; seed: string };
+  /** What Enter does, in a word. */
+  verb: string;
+  act: () => void;
+  /** What Ctrl and Enter do. */
+  other?: { verb: string; act: () => void };
+  /** Not to be shown again as recent: what was looked for is past. */
+  passing?: true;
+}
+
+export interface Group {
+  name: string;
+  entries: readonly Entry[];
+}

@@ -1,0 +1,157 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { bounds } from '@kamerton/wire';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { usePaletteText } from '../../i18n/palette.ts';
+import { SearchIcon } from '../../ui/shell-icons.tsx';
+import { overlays } from '../overlays.ts';
+import { commandKey } from '../shortcut-keys.tsx';
+import type { Entry, Group } from './entry.ts';
+import { PaletteOption } from './palette-option.tsx';
+import { rememberRecent } from './recent.ts';
+import { useGroups } from './use-groups.ts';
+import css from './palette.module.css';
+
+const steps: Record<string, (place: number, count: number) => number> = {
+  ArrowDown: (place, count) => (place + 1) % count,
+  ArrowUp: (place, count) => (place - 1 + count) % count,
+  PageDown: (place, count) => Math.min(place + 8, count - 1),
+  PageUp: (place) => Math.max(place - 8, 0),
+};
+
+/** Closes first: what is opened may be a dialog of its own, or take the focus. */
+function run(entry: Entry, isOther: boolean) {
+  overlays.show(null);
+  if (!entry.passing) rememberRecent({ id: entry.id, name: entry.name, ...(entry.about && { about: entry.about }) });
+  if (isOther) entry.other?.act();
+  else entry.act();
+}
+
+interface OptionsProps {
+  id: string;
+  groups: readonly Group[];
+  active: Entry | undefined;
+  onPoint: (id: string) => void;
+}
+
+function Options({ id, groups, active, onPoint }: OptionsProps) {
+  const { title } = usePaletteText();
+  return (
+    <div id={id} role="listbox" aria-label={title} className={css.list}>
+      {groups.map(({ name, entries }) => (
+        <div key={name} role="group" aria-label={name || undefined}>
+          {name && (
+            <div className={css.group} aria-hidden="true">
+              {name}
+            </div>
+          )}
+          {entries.map((entry) => (
+            <PaletteOption
+              key={entry.id}
+              id={`${id}-${entry.id}`}
+              entry={entry}
+              isActive={entry.id === active?.id}
+              onPoint={onPoint}
+              onPress={run}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What the keys do with the chosen entry. */
+function Hints({ entry }: { entry: Entry | undefined }) {
+  const { toMove } = usePaletteText();
+  if (!entry) return null;
+  const { verb, other } = entry;
+  return (
+    <p className={css.hints}>
+      {verb !== toMove && (
+        <span>
+          <kbd>↵</kbd> {verb}
+        </span>
+      )}
+      {other && (
+        <span>
+          <kbd>{commandKey()} ↵</kbd> {other.verb}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Goes anywhere and does anything by a few letters. A combobox: the focus stays in the field, arrows choose. */
+export function Palette() {
+  const t = usePaletteText();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { groups, isBusy } = useGroups(words);
+  const entries = groups.flatMap((group) => group.entries);
+  const place = Math.max(
+    0,
+    entries.findIndex((entry) => entry.id === chosen),
+  );
+  const active = entries[place];
+  const optionId = active && `${id}-list-${active.id}`;
+
+  useEffect(() => {
+    if (optionId) document.querySelector(`#${CSS.escape(optionId)}`)?.scrollIntoView({ block: 'nearest' });
+  }, [optionId]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      run(active, (event.ctrlKey || event.metaKey) && active.other !== undefined);
+      return;
+    }
+    const step = steps[event.key];
+    if (!step || entries.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    setChosen(entries[step(place, entries.length)]?.id ?? null);
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && overlays.show(null)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={css.backdrop} />
+        <Dialog.Popup className={css.popup} initialFocus={field}>
+          <Dialog.Title className="sr-only">{t.title}</Dialog.Title>
+          <div className={css.field}>
+            <SearchIcon />
+            <input
+              ref={field}
+              className={css.input}
+              role="combobox"
+              aria-label={t.title}
+              aria-expanded={entries.length > 0}
+              aria-controls={`${id}-list`}
+              aria-activedescendant={optionId}
+              aria-autocomplete="list"
+              placeholder={t.placeholder}
+              value={words}
+              maxLength={bounds.search_text}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              onChange={({ target }) => {
+                setWords(target.value);
+                setChosen(null);
+              }}
+              onKeyDown={handleKey}
+            />
+          </div>
+          <Options id={`${id}-list`} groups={groups} active={active} onPoint={setChosen} />
+          <p className="sr-only" role="status">
+            {isBusy ? t.searching : t.found(entries.length)}
+          </p>
+          <Hints entry={active} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import { attempt } from '../../lib/attempt.ts';
+import { mine } from '../../lib/mine.ts';
+
+/** Something that was opened from the palette. Screens and actions are known by their id alone. */
+export interface Recent {
+  id: string;
+  name: string;
+  about?: string;
+}
+
+const key = mine('palette');
+const bound = 6;
+
+const isRecent = (value: unknown): value is Recent =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && typeof value.id === 'string';
+
+/** What was opened, latest first, whatever stands in the storage. */
+export function recentIn(text: string | null): Recent[] {
+  const kept = attempt(() => JSON.parse(text ?? '[]') as unknown);
+  return Array.isArray(kept) ? kept.filter(isRecent).slice(0, bound) : [];
+}
+
+export const withRecent = (kept: readonly Recent[], latest: Recent): Recent[] =>
+  [latest, ...kept.filter(({ id }) => id !== latest.id)].slice(0, bound);
+
+/** The account's, in this browser; logout forgets it. */
+export const readRecent = (): Recent[] => recentIn(attempt(() => localStorage.getItem(key)) ?? null);
+
+export const rememberRecent = (latest: Recent) =>
+  attempt(() => localStorage.setItem(key, JSON.stringify(withRecent(readRecent(), latest))));

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePaletteText } from '../../i18n/palette.ts';
+import { paths } from '../../lib/paths.ts';
+import { DiscIcon, LibraryIcon, SearchIcon } from '../../ui/shell-icons.tsx';
+import type { Entry, Group } from './entry.ts';
+import { fit } from './match.ts';
+import { readRecent, type Recent } from './recent.ts';
+import { useFixed, type FixedEntry } from './use-fixed.ts';
+import { useMusic } from './use-music.ts';
+
+/** The screens and actions that fit, best first. */
+const fitting = (typed: string, entries: readonly FixedEntry[]) =>
+  entries
+    .map((entry) => ({ entry, score: fit(typed, entry.names) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ entry }) => entry);
+
+/** All that the palette shows for what is typed; with nothing typed, what was opened lately comes first. */
+export function useGroups(words: string): { groups: Group[]; isBusy: boolean } {
+  const t = usePaletteText();
+  const navigate = useNavigate();
+  const { screens, actions } = useFixed();
+  const music = useMusic(words);
+  const [recent] = useState(readRecent);
+  const typed = words.trim();
+
+  const again = ({ id, name, about }: Recent): Entry[] => {
+    const fixed = [...screens, ...actions].find((entry) => entry.id === id);
+    if (fixed) return [fixed];
+    const [kind, key = ''] = id.split(':', 2);
+    const shared = { id, name, ...(about && { about }), verb: t.toOpen };
+    if (kind === 'album') return [{ ...shared, icon: DiscIcon, act: () => void navigate(paths.album(key)) }];
+    if (kind === 'playlist') return [{ ...shared, icon: LibraryIcon, act: () => void navigate(paths.myPlaylist(key)) }];
+    return [];
+  };
+  const searchAll: Entry = {
+    id: 'search',
+    name: t.searchAll(typed),
+    icon: SearchIcon,
+    verb: t.toOpen,
+    act: () => void navigate(paths.searchFor(typed)),
+    passing: true,
+  };
+
+  const lately = recent.flatMap(again);
+  const all =
+    typed === ''
+      ? [
+          { name: t.groups.recent, entries: lately },
+          { name: t.groups.screens, entries: screens.filter((entry) => !lately.includes(entry)) },
+          { name: t.groups.actions, entries: actions.filter((entry) => !lately.includes(entry)) },
+        ]
+      : [
+          { name: t.groups.screens, entries: fitting(typed, screens).slice(0, 5) },
+          { name: t.groups.actions, entries: fitting(typed, actions).slice(0, 5) },
+          { name: t.groups.playlists, entries: music.playlists },
+          { name: t.groups.albums, entries: music.albums },
+          { name: t.groups.tracks, entries: music.tracks },
+          { name: '', entries: [searchAll] },
+        ];
+  return { groups: all.filter(({ entries }) => entries.length > 0), isBusy: music.isBusy };
+}

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, bounds, type Album, type Track } from '@kamerton/wire';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePlaylists } from '../../features/playlists/queries.ts';
+import { usePaletteText } from '../../i18n/palette.ts';
+import { currentText } from '../../i18n/text.ts';
+import { fetched } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { player } from '../../player/store.ts';
+import { LibraryIcon } from '../../ui/shell-icons.tsx';
+import { notify } from '../../ui/notify.ts';
+import { reloadSet, setId, setUrl } from '../track-sets.ts';
+import type { Entry } from './entry.ts';
+import { fit } from './match.ts';
+
+/** Milliseconds without a key pressed after which the server is asked. */
+const typingPause = 150;
+const limit = 6;
+
+/** The words at the latest pause in typing. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words);
+  useEffect(() => {
+    const pause = setTimeout(setSettled, typingPause, words);
+    return () => clearTimeout(pause);
+  }, [words]);
+  return settled;
+}
+
+/** Plays an album, from this track of it where one is given. */
+async function playAlbum(id: number, trackId?: number) {
+  const set = { id: setId('album', id), url: setUrl.album(id) };
+  try {
+    const tracks = await reloadSet(set);
+    const from = { ...set, tracks, reload: () => reloadSet(set) };
+    const index = tracks.findIndex((track) => track.id === trackId);
+    if (index === -1) player.chooseSet(from);
+    else player.choose({ ...from, index });
+  } catch {
+    notify('error', currentText().shell.failure.unexpected);
+  }
+}
+
+function useFound(words: string) {
+  const what = useSettled(words.trim()).slice(0, bounds.search_text);
+  const enabled = what !== '';
+  const albums = useQuery({
+    queryKey: ['palette', 'albums', what],
+    queryFn: ({ signal }) =>
+      fetched(api.searchAlbums, { background: true, query: { limit, offset: 0 }, body: { what }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const tracks = useQuery({
+    queryKey: ['palette', 'tracks', what],
+    queryFn: ({ signal }) =>
+      fetched(api.searchTracks, { background: true, query: { limit, offset: 0 }, body: { what }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const isBusy = words.trim() !== what || albums.isFetching || tracks.isFetching;
+  if (!enabled || words.trim() === '') return { albums: [], tracks: [], isBusy: false };
+  return { albums: albums.data?.albums ?? [], tracks: tracks.data?.tracks ?? [], isBusy };
+}
+
+/** Own playlists, albums and tracks that fit what is typed: found as it is typed, an older search called off. */
+export function useMusic(words: string) {
+  const t = usePaletteText();
+  const navigate = useNavigate();
+  const typed = useDeferredValue(words);
+  const playlists = usePlaylists().data?.pages.flatMap((page) => page.playlists) ?? [];
+  const found = useFound(words);
+
+  const ofAlbum = ({ id, name, artist, cover }: Album): Entry => ({
+    id: `album:${id}`,
+    name,
+    about: artist,
+    picture: { cover, seed: `album ${id}` },
+    verb: t.toOpen,
+    act: () => void navigate(paths.album(id)),
+    other: { verb: t.toPlay, act: () => void playAlbum(id) },
+  });
+  const ofTrack = ({ id, name, artist, cover, album_id }: Track): Entry => ({
+    id: `track:${id}`,
+    name,
+    about: artist,
+    picture: { cover, seed: `album ${album_id}` },
+    verb: t.toPlay,
+    act: () => void playAlbum(album_id, id),
+    other: { verb: t.toAlbum, act: () => void navigate(paths.album(album_id)) },
+    passing: true,
+  });
+  return {
+    playlists: playlists
+      .map((playlist) => ({ playlist, score: fit(typed, [playlist.name]) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, limit)
+      .map(({ playlist: { id, name } }): Entry => ({
+        id: `playlist:${id}`,
+        name,
+        icon: LibraryIcon,
+        verb: t.toOpen,
+        act: () => void navigate(paths.myPlaylist(id)),
+      })),
+    albums: found.albums.map(ofAlbum),
+    tracks: found.tracks.map(ofTrack),
+    isBusy: found.isBusy,
+  };
+}

@@ -1,0 +1,79 @@
+import type { api, ResponseOf } from '@kamerton/wire';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { loadCode } from '../lib/load-code.ts';
+import { askWhereToAdd } from '../features/playlists/adding.ts';
+import { useCopyPlaylist, useRemovePlaylist, useSaveCsv } from '../features/playlists/use-playlist-acts.ts';
+import { usePlaylistsText } from '../i18n/playlists.ts';
+import { paths } from '../lib/paths.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { AddToListIcon, CopyIcon, FileIcon, MoreIcon, PencilIcon, TrashIcon } from '../ui/icons.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { PlayPlaylistButton } from './play-playlist-button.tsx';
+import { useLayer } from './use-layer.ts';
+
+type Page = ResponseOf<typeof api.playlist>;
+
+const EditDialog = lazy(() =>
+  loadCode(async () => ({ default: (await import('../features/playlists/edit-dialog.tsx')).EditDialog })),
+);
+
+interface PlaylistActionsProps {
+  playlist: Page['collection'];
+  pages: readonly Page[];
+}
+
+/** Everything that can be done with a playlist of one's own. */
+export function PlaylistActions({ playlist, pages }: PlaylistActionsProps) {
+  const { acts } = usePlaylistsText();
+  const navigate = useNavigate();
+  const editing = useLayer('edit');
+  // Its code comes with the first time, and it stays while it closes.
+  const [wasEdited, setWasEdited] = useState(editing.isOpen);
+  if (editing.isOpen && !wasEdited) setWasEdited(true);
+  const copy = useCopyPlaylist(playlist, ({ id }) => void navigate(paths.myPlaylist(id)));
+  const remove = useRemovePlaylist(playlist, () => navigate(paths.myPlaylists));
+  const saveCsv = useSaveCsv(playlist);
+  const { id, name, track_count: count } = playlist;
+  const playable = pages.flatMap((page) => page.tracks).filter(({ file }) => file !== null);
+  return (
+    <>
+      <PlayPlaylistButton id={id} pages={pages} />
+      <Button
+        aria-haspopup="dialog"
+        disabled={playable.length === 0}
+        onClick={() => askWhereToAdd({ name, ids: playable.map((track) => track.id) })}
+      >
+        <AddToListIcon size={18} />
+        {acts.add}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={editing.open}>
+        <PencilIcon size={18} />
+        {acts.edit}
+      </Button>
+      <DownloadButton of="playlist" id={id} disabled={count === 0} />
+      <Menu
+        trigger={
+          <IconButton label={acts.more} aria-busy={copy.isPending || remove.isPending || undefined}>
+            <MoreIcon />
+          </IconButton>
+        }
+        entries={[
+          { name: acts.copy, icon: CopyIcon, disabled: copy.isPending, onPress: () => copy.mutate() },
+          { name: acts.csv, icon: FileIcon, disabled: saveCsv.isPending, onPress: () => saveCsv.mutate() },
+          {
+            name: acts.remove,
+            icon: TrashIcon,
+            danger: true,
+            disabled: remove.isPending,
+            onPress: () => remove.mutate(),
+          },
+        ]}
+      />
+      <Suspense>
+        {wasEdited && <EditDialog playlist={playlist} open={editing.isOpen} onClose={editing.close} />}
+      </Suspense>
+    </>
+  );
+}

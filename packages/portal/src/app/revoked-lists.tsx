@@ -1,0 +1,96 @@
+import type { Album, RevokedAlbum, RevokedTrack, Track } from '@kamerton/wire';
+import { askWhereToAdd } from '../features/playlists/adding.ts';
+import { ReplacementChoices } from '../features/revoked/replacement-choices.tsx';
+import { RevokedRow } from '../features/revoked/revoked-row.tsx';
+import { useText } from '../i18n/text.ts';
+import { useTracksText } from '../i18n/tracks.ts';
+import { currentText } from '../i18n/text.ts';
+import { paths } from '../lib/paths.ts';
+import { player } from '../player/store.ts';
+import { useMembership } from '../tracks/membership.ts';
+import { Button } from '../ui/button.tsx';
+import { notify } from '../ui/notify.ts';
+import { ListenButton } from './listen-button.tsx';
+import { reloadSet, setId, setUrl } from './track-sets.ts';
+
+/** A replacement as it is offered, but for what can be done with it. */
+const offered = ({ id, name, artist, cover }: Pick<Album, 'id' | 'name' | 'artist' | 'cover'>, albumId: number) => ({
+  id,
+  name,
+  artist,
+  cover,
+  seed: `album ${albumId}`,
+  to: paths.album(albumId),
+});
+
+function listenTo(source: { id: string; url: string }, tracks: readonly Track[], index: number) {
+  player.choose({ ...source, tracks, index, reload: () => reloadSet(source) });
+}
+
+/** Plays an album from its first track on. */
+async function listenToAlbum(albumId: number) {
+  const source = { id: setId('album', albumId), url: setUrl.album(albumId) };
+  try {
+    player.chooseSet({ ...source, tracks: await reloadSet(source), reload: () => reloadSet(source) });
+  } catch {
+    notify('error', currentText().shell.failure.unexpected);
+  }
+}
+
+export function RevokedTrackRow({ track }: { track: RevokedTrack }) {
+  const text = useTracksText();
+  const source = { id: setId('replacements', track.id), url: paths.revoked };
+  return (
+    <RevokedRow of={track} seed={`album ${track.album_id}`}>
+      <ReplacementChoices
+        revoked={{ kind: 'track', id: track.id, playlists: track.playlists }}
+        name={track.name}
+        candidates={track.replacements.map((each, index) => ({
+          ...offered(each, each.album_id),
+          listen: (
+            <ListenButton
+              setId={source.id}
+              trackId={each.id}
+              name={each.name}
+              onPress={() => listenTo(source, track.replacements, index)}
+            />
+          ),
+          otherwise: (
+            <Button aria-haspopup="dialog" onClick={() => askWhereToAdd({ name: each.name, ids: [each.id] })}>
+              {text.addToPlaylist}
+            </Button>
+          ),
+        }))}
+      />
+    </RevokedRow>
+  );
+}
+
+export function RevokedAlbumRow({ album }: { album: RevokedAlbum }) {
+  return (
+    <RevokedRow of={album} seed={`album ${album.id}`}>
+      <ReplacementChoices
+        revoked={{ kind: 'album', id: album.id, playlists: album.playlists }}
+        name={album.name}
+        candidates={album.replacements.map((each) => ({
+          ...offered(each, each.id),
+          listen: (
+            <ListenButton
+              setId={setId('album', each.id)}
+              name={each.name}
+              onPress={() => void listenToAlbum(each.id)}
+            />
+          ),
+          otherwise: <AddAlbumButton id={each.id} isMy={each.is_my} />,
+        }))}
+      />
+    </RevokedRow>
+  );
+}
+
+/** Takes an album into my music, which it stands in for the revoked one. */
+function AddAlbumButton({ id, isMy }: { id: number; isMy: boolean }) {
+  const { music } = useText();
+  const setMembership = useMembership('album', id);
+  return <Button onClick={() => setMembership(!isMy)}>{isMy ? music.remove : music.add}</Button>;
+}

@@ -1,0 +1,36 @@
+import { useContract, useTerms } from '../../features/contracts/queries.ts';
+import { SignedDocument } from '../../features/contracts/signed-document.tsx';
+import { StandingCard } from '../../features/contracts/standing-card.tsx';
+import { Steps } from '../../features/contracts/steps.tsx';
+import { useContractText } from '../../i18n/contract.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ContractHead } from '../contract-head.tsx';
+import css from './contract.module.css';
+
+/** Where the contract stands and what comes next. */
+export function Screen() {
+  const { heading } = useContractText();
+  const { data: contract, ...query } = useContract();
+  const { data: terms } = useTerms();
+  const known = contract === undefined ? undefined : { contract };
+  return (
+    <>
+      <ContractHead view="index" title={heading} />
+      <Loaded query={{ ...query, data: known }} skeleton={<RowsSkeleton count={4} />}>
+        {({ contract }) => {
+          const signature = contract?.signatures[0];
+          return (
+            <div className={css.columns}>
+              <div className={css.column}>
+                <StandingCard contract={contract} />
+                {contract?.state !== 'terminated' && <Steps contract={contract} terms={terms} />}
+              </div>
+              {contract && signature && <SignedDocument contract={contract} signature={signature} />}
+            </div>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

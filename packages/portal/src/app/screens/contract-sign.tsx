@@ -1,0 +1,92 @@
+import type { Contract } from '@kamerton/wire';
+import { Link, useNavigate } from 'react-router';
+import { DetailsFacts } from '../../features/contracts/details-facts.tsx';
+import { useContract, useTerms } from '../../features/contracts/queries.ts';
+import { SignForm } from '../../features/contracts/sign-form.tsx';
+import { isToSign, standingOf } from '../../features/contracts/standing.ts';
+import { currentContractText, useContractText } from '../../i18n/contract.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { notify } from '../../ui/notify.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ContractHead } from '../contract-head.tsx';
+import css from './contract.module.css';
+
+/** Why there is nothing to sign, and the way on. */
+function Nothing({ contract, isPublished }: { contract: Contract | null; isPublished: boolean }) {
+  const { sign, standing, terms, tabs } = useContractText();
+  if (!contract) {
+    return (
+      <EmptyNotice
+        text={sign.none}
+        action={
+          <Link to={paths.contract} className={buttonClass('accent')}>
+            {standing.none.action}
+          </Link>
+        }
+      />
+    );
+  }
+  const why = contract.state === 'terminated' ? standing.terminated.title : isPublished ? sign.signed : terms.missing;
+  return (
+    <EmptyNotice
+      text={why}
+      action={
+        <Link to={paths.contractIndex} className={buttonClass('plain')}>
+          {contract.state === 'signed' ? sign.toContract : tabs.index}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Signs what the details and the terms in force say. */
+export function Screen() {
+  const { signHeading, sign } = useContractText();
+  const navigate = useNavigate();
+  const { data: contract, ...query } = useContract();
+  const terms = useTerms();
+  const known = contract !== undefined && terms.data ? { contract, terms: terms.data } : undefined;
+  const failed = query.error ? query : terms;
+
+  const finish = () => {
+    notify('success', currentContractText().sign.done);
+    void navigate(paths.contractIndex);
+  };
+
+  return (
+    <>
+      <ContractHead view="sign" title={signHeading} />
+      <div className={css.page}>
+        <Loaded query={{ ...failed, data: known }} skeleton={<RowsSkeleton count={6} />}>
+          {({ contract, terms }) =>
+            contract && terms !== 'missing' && isToSign(standingOf(contract)) ? (
+              <>
+                <Card title={sign.what}>
+                  <p>
+                    {sign.contract} {contract.number}, {sign.terms.toLowerCase()}: {sign.version(terms.version)}.{' '}
+                    <Link to={paths.contractTerms} className={css.link}>
+                      {sign.read}
+                    </Link>
+                  </p>
+                  <div className={css.facts}>
+                    <DetailsFacts contract={contract} />
+                  </div>
+                  <Link to={paths.contract} className={css.link}>
+                    {sign.edit}
+                  </Link>
+                </Card>
+                <SignForm contract={contract} version={terms.version} onSigned={finish} />
+              </>
+            ) : (
+              <Nothing contract={contract} isPublished={terms !== 'missing'} />
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}

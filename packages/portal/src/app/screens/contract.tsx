@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router';
+import { DetailsFacts } from '../../features/contracts/details-facts.tsx';
+import { DetailsForm } from '../../features/contracts/details-form.tsx';
+import { useContract } from '../../features/contracts/queries.ts';
+import { useContractText } from '../../i18n/contract.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ContractHead } from '../contract-head.tsx';
+import css from './contract.module.css';
+
+/** The details; of a contract that is terminated only to read. */
+export function Screen() {
+  const { detailsHeading, standing } = useContractText();
+  const navigate = useNavigate();
+  const { data: contract, ...query } = useContract();
+  const known = contract === undefined ? undefined : { contract };
+  return (
+    <>
+      <ContractHead view="details" title={detailsHeading} />
+      <div className={css.page}>
+        <Loaded query={{ ...query, data: known }} skeleton={<RowsSkeleton count={6} />}>
+          {({ contract }) =>
+            contract?.state === 'terminated' ? (
+              <>
+                <Note tone="danger" title={standing.terminated.title} />
+                <Card>
+                  <DetailsFacts contract={contract} />
+                </Card>
+              </>
+            ) : (
+              <DetailsForm contract={contract} onSaved={() => void navigate(paths.contractTerms)} />
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}

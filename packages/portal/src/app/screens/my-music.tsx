@@ -1,0 +1,163 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AlbumCard } from '../../features/catalogue/album-card.tsx';
+import { useMyAlbums } from '../../features/catalogue/queries.ts';
+import { CollectionCard } from '../../features/collections/collection-card.tsx';
+import { useMyCollections } from '../../features/collections/queries.ts';
+import { PlaylistCard } from '../../features/playlists/playlist-card.tsx';
+import { usePlaylists } from '../../features/playlists/queries.ts';
+import { useRevokedTracks } from '../../features/revoked/queries.ts';
+import { useRevokedCounts, useTotals } from '../../features/totals/queries.ts';
+import { Summary, SummarySkeleton } from '../../features/totals/summary.tsx';
+import { useEmptyText } from '../../i18n/empty.ts';
+import { useMyMusicText } from '../../i18n/my-music.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Cards } from '../../ui/cards.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { Section } from '../../ui/section.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { MyMusicHead } from '../my-music-head.tsx';
+
+/** Cards of each kind that the overview shows. */
+const shown = 6;
+
+interface ShelfProps {
+  kind: 'playlists' | 'readyMade' | 'albums';
+  /** Where all of it stands. */
+  to: string;
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+  /** The latest first; undefined until they are known. */
+  count: number | undefined;
+  /** A card for each of them. */
+  children: ReactNode;
+  empty: string;
+  /** Where the first one comes from. */
+  start: { to: string; text: string };
+}
+
+/** The latest of one kind of my music. */
+function Shelf({ kind, to, query, count, children, empty, start }: ShelfProps) {
+  const text = useMyMusicText();
+  return (
+    <Section title={text.views[kind]} more={count ? { to, text: text.all[kind] } : undefined}>
+      <Loaded query={{ ...query, data: count }} skeleton={<CardsSkeleton count={shown} shape="row" />}>
+        {(all) =>
+          all > 0 ? (
+            <Cards shape="row">{children}</Cards>
+          ) : (
+            <EmptyNotice
+              text={empty}
+              action={
+                <Link to={start.to} className={buttonClass('plain')}>
+                  {start.text}
+                </Link>
+              }
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function Playlists() {
+  const text = useMyMusicText();
+  const empty = useEmptyText();
+  const query = usePlaylists();
+  const playlists = query.data?.pages.flatMap((page) => page.playlists);
+  return (
+    <Shelf
+      kind="playlists"
+      to={paths.myPlaylists}
+      query={query}
+      count={playlists?.length}
+      empty={empty.ownPlaylists}
+      start={{ to: paths.newPlaylist, text: text.create }}
+    >
+      {playlists?.slice(0, shown).map((playlist) => (
+        <PlaylistCard key={playlist.id} playlist={playlist} />
+      ))}
+    </Shelf>
+  );
+}
+
+function ReadyMade() {
+  const text = useMyMusicText();
+  const empty = useEmptyText();
+  const query = useMyCollections();
+  const collections = query.data?.pages.flatMap((page) => page.collections).filter((each) => each.is_my);
+  return (
+    <Shelf
+      kind="readyMade"
+      to={paths.myCollections}
+      query={query}
+      count={collections?.length}
+      empty={empty.playlists}
+      start={{ to: paths.readyMade, text: text.toReadyMade }}
+    >
+      {collections?.slice(0, shown).map((collection) => (
+        <CollectionCard key={collection.id} collection={collection} inMyMusic />
+      ))}
+    </Shelf>
+  );
+}
+
+function Albums() {
+  const text = useMyMusicText();
+  const query = useMyAlbums();
+  const albums = query.data?.pages.flatMap((page) => page.albums).filter((each) => each.is_my);
+  return (
+    <Shelf
+      kind="albums"
+      to={paths.myAlbums}
+      query={query}
+      count={albums?.length}
+      empty={text.noAlbums}
+      start={{ to: paths.newAlbums, text: text.toAlbums }}
+    >
+      {albums?.slice(0, shown).map((album) => (
+        <AlbumCard key={album.id} album={album} inMyMusic />
+      ))}
+    </Shelf>
+  );
+}
+
+/** What was revoked lately; with nothing of it, that. */
+function Revoked() {
+  const text = useMyMusicText();
+  const empty = useEmptyText();
+  const { data } = useRevokedCounts();
+  if (!data) return null;
+  const isNone = data.tracks + data.albums === 0;
+  return (
+    <Section title={text.views.revoked} more={isNone ? undefined : { to: paths.revoked, text: text.all.revoked }}>
+      <p>{isNone ? empty.revoked : text.revokedNow(data.tracks, data.albums)}</p>
+    </Section>
+  );
+}
+
+/** My music at a glance. */
+export function Screen() {
+  const totals = useTotals();
+  // The head tells of what was revoked: coming later, that would push down everything below it.
+  const revoked = useRevokedTracks();
+  const isHeadKnown = !revoked.isPending || revoked.failureCount > 0;
+  return (
+    <>
+      <MyMusicHead view="overview" />
+      {!isHeadKnown && <SummarySkeleton />}
+      <div hidden={!isHeadKnown}>
+        <Loaded query={totals} skeleton={<SummarySkeleton />}>
+          {(data) => <Summary totals={data} />}
+        </Loaded>
+        <Playlists />
+        <ReadyMade />
+        <Albums />
+        <Revoked />
+      </div>
+    </>
+  );
+}

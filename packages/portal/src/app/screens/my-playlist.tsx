@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { usePlaylist } from '../../features/playlists/queries.ts';
+import { rememberPlaylist } from '../../features/playlists/selected-playlist.ts';
+import { PlaylistVenues } from '../../features/venues/playlist-venues.tsx';
+import { useVenues } from '../../features/venues/queries.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { useText } from '../../i18n/text.ts';
+import { formatDay, formatNumber, formatSetDuration } from '../../lib/format.ts';
+import { localDay } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useDetailTitle } from '../../ui/page-title.ts';
+import { SetHead } from '../../ui/set-head.tsx';
+import { OwnTracks } from '../own-tracks.tsx';
+import { PlaylistActions } from '../playlist-actions.tsx';
+import { SetSkeleton } from '../set-skeleton.tsx';
+
+/** One playlist of the account's own. */
+export function Screen() {
+  const id = Number(useParams().id);
+  const { music } = useText();
+  const own = usePlaylistsText();
+  const language = useLanguage();
+  const query = usePlaylist(id);
+  // They stand in the head: coming later, they would push the tracks down.
+  const venues = useVenues({ playlist_id: id });
+  const isHeadKnown = !venues.isPending || venues.failureCount > 0;
+  const playlist = query.data?.pages[0]?.collection;
+  useDetailTitle(query.isPending ? null : playlist?.name);
+  const isThere = playlist !== undefined;
+  useEffect(() => {
+    if (isThere) rememberPlaylist(id);
+  }, [isThere, id]);
+  return (
+    <>
+      <BackLink to={paths.myPlaylists} text={own.back} />
+      <Loaded screen query={{ ...query, data: isHeadKnown ? query.data?.pages : undefined }} skeleton={<SetSkeleton />}>
+        {(pages) =>
+          playlist && (
+            <>
+              <SetHead
+                cover={playlist.cover}
+                seed={`playlist ${id}`}
+                over={`${own.one} · ${own.created(formatDay(localDay(new Date(playlist.created_at)), language))}`}
+                name={playlist.name}
+                about={playlist.description}
+                figures={[
+                  music.tracks(playlist.track_count, formatNumber(playlist.track_count, language)),
+                  ...(playlist.track_count > 0 ? [formatSetDuration(playlist.duration, language)] : []),
+                ]}
+                note={<PlaylistVenues id={id} />}
+                actions={<PlaylistActions playlist={playlist} pages={pages} />}
+              />
+              <OwnTracks id={id} pages={pages} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { PasswordForm } from '../../features/auth/password-form.tsx';
+import { useProfileText } from '../../i18n/profile.ts';
+import { Card } from '../../ui/card.tsx';
+import { ProfileHead } from '../profile-head.tsx';
+import css from './profile.module.css';
+
+/** Changes the password. */
+export function Screen() {
+  const { passwordHeading, passwordLede } = useProfileText();
+  return (
+    <>
+      <ProfileHead view="password" title={passwordHeading} />
+      <div className={css.page}>
+        <Card>
+          <p className={css.lede}>{passwordLede}</p>
+          <PasswordForm />
+        </Card>
+      </div>
+    </>
+  );
+}

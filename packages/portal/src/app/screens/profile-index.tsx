@@ -1,0 +1,31 @@
+import { Sessions } from '../../features/auth/sessions.tsx';
+import { ApiKey } from '../../features/profile/api-key.tsx';
+import { ProfileSummary } from '../../features/profile/profile-summary.tsx';
+import { useProfile } from '../../features/profile/queries.ts';
+import { useProfileText } from '../../i18n/profile.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ProfileHead } from '../profile-head.tsx';
+import { useLogOut } from '../use-log-out.ts';
+import css from './profile.module.css';
+
+/** The profile at a glance. */
+export function Screen() {
+  const { heading } = useProfileText();
+  const query = useProfile();
+  const logOut = useLogOut();
+  return (
+    <>
+      <ProfileHead view="index" title={heading} />
+      <div className={css.columns}>
+        <Loaded query={query} skeleton={<RowsSkeleton count={5} />}>
+          {(profile) => <ProfileSummary profile={profile} onLogOut={() => void logOut()} />}
+        </Loaded>
+        <div className={css.column}>
+          {query.data && <ApiKey value={query.data.api_key ?? null} />}
+          <Sessions />
+        </div>
+      </div>
+    </>
+  );
+}

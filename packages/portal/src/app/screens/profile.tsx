@@ -1,0 +1,29 @@
+import { ApiKey } from '../../features/profile/api-key.tsx';
+import { ProfileForm } from '../../features/profile/profile-form.tsx';
+import { useProfile } from '../../features/profile/queries.ts';
+import { useProfileText } from '../../i18n/profile.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ProfileHead } from '../profile-head.tsx';
+import css from './profile.module.css';
+
+/** Data, regional settings and the API access key. */
+export function Screen() {
+  const { dataHeading } = useProfileText();
+  const query = useProfile();
+  return (
+    <>
+      <ProfileHead view="data" title={dataHeading} />
+      <div className={css.page}>
+        <Loaded query={query} skeleton={<RowsSkeleton count={5} />}>
+          {(profile) => (
+            <>
+              <ProfileForm profile={profile} />
+              <ApiKey value={profile.api_key ?? null} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}

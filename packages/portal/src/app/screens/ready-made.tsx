@@ -1,0 +1,84 @@
+import { useLocation, useNavigate } from 'react-router';
+import { CollectionCard } from '../../features/collections/collection-card.tsx';
+import { useBlocks, useCollections } from '../../features/collections/queries.ts';
+import { ReadyMadeFilter } from '../../features/collections/ready-made-filter.tsx';
+import { addressOfView, arrange, viewIn, type ReadyMadeView } from '../../features/collections/ready-made.ts';
+import { useCatalogueText } from '../../i18n/catalogue.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useRest } from '../../lib/use-rest.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cards } from '../../ui/cards.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { useShown } from '../../ui/use-shown.ts';
+import { samePage } from '../use-page-key.ts';
+
+/** The list's view stands in its address. */
+function useView() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const view = viewIn(new URLSearchParams(search));
+  const setView = (next: ReadyMadeView) =>
+    void navigate(`${pathname}?${addressOfView(next).toString()}`, { replace: true, state: samePage });
+  return { view, setView };
+}
+
+/** All ready-made playlists. What is filtered or sorted here is the whole list, and not only what was scrolled to. */
+export function ReadyMade() {
+  const { music, home } = useText();
+  const text = useCatalogueText();
+  const language = useLanguage();
+  const { view, setView } = useView();
+  const blocks = useBlocks();
+  const query = useCollections(view.block);
+  const isPlain = view.what === '' && view.sort === 'arranged';
+  useRest(query, !isPlain);
+  const loaded = query.data?.pages.flatMap((page) => page.collections) ?? [];
+  const list = isPlain ? loaded : arrange(loaded, view, language);
+  const { shown, query: rest } = useShown(list, 48);
+  const isBare = isPlain && view.block === undefined;
+  return (
+    <>
+      <ReadyMadeFilter view={view} blocks={blocks.data?.blocks ?? []} onChange={setView} />
+      <p role="status" className="sr-only">
+        {view.what !== '' &&
+          query.data &&
+          !query.hasNextPage &&
+          (list.length === 0
+            ? text.nothingFits
+            : `${formatNumber(list.length, language)} ${home.figures.collections(list.length)}`)}
+      </p>
+      <Loaded query={query} skeleton={<CardsSkeleton count={18} shape="grid" />}>
+        {() =>
+          list.length === 0 && !query.hasNextPage ? (
+            <EmptyNotice
+              text={isBare ? music.empty.collections : text.nothingFits}
+              action={
+                isBare ? (
+                  <Button onClick={() => void query.refetch()}>{music.empty.refresh}</Button>
+                ) : (
+                  <Button onClick={() => setView({ what: '', block: undefined, sort: view.sort })}>
+                    {text.clearFilters}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <div aria-busy={(!isPlain && query.hasNextPage) || undefined}>
+              <Cards shape="grid">
+                {shown.map((collection) => (
+                  <CollectionCard key={collection.id} collection={collection} />
+                ))}
+              </Cards>
+              <LoadMore query={rest.hasNextPage ? rest : query} skeleton={<CardsSkeleton count={6} shape="grid" />} />
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { useSupportRequests } from '../../features/support/queries.ts';
+import { RequestList } from '../../features/support/request-list.tsx';
+import { useEmptyText } from '../../i18n/empty.ts';
+import { useSupportText } from '../../i18n/support.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { SupportHead } from '../support-head.tsx';
+import css from './support-history.module.css';
+
+export function Screen() {
+  const text = useSupportText();
+  const empty = useEmptyText();
+  const query = useSupportRequests();
+  const write = (
+    <Link to={paths.feedback} className={buttonClass('accent')}>
+      {text.write}
+    </Link>
+  );
+  return (
+    <>
+      <SupportHead view="history" title={text.historyHeading} action={write} />
+      <div className={css.list}>
+        <Loaded
+          query={{ ...query, data: query.data?.pages.flatMap((page) => page.requests) }}
+          skeleton={<RowsSkeleton count={6} />}
+        >
+          {(requests) =>
+            requests.length === 0 ? (
+              <EmptyNotice text={empty.requests} action={write} />
+            ) : (
+              <>
+                <RequestList requests={requests} label={text.historyHeading} />
+                <LoadMore query={query} skeleton={<RowsSkeleton count={3} />} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}

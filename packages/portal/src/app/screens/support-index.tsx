@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { useSupportRequests } from '../../features/support/queries.ts';
+import { useUnreadCount } from '../../features/support/unread.ts';
+import { RequestList } from '../../features/support/request-list.tsx';
+import { useEmptyText } from '../../i18n/empty.ts';
+import { useSupportText } from '../../i18n/support.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { Section } from '../../ui/section.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { SupportHead } from '../support-head.tsx';
+import css from './support-index.module.css';
+
+/** Requests that the front of the section shows. */
+const shown = 5;
+
+/** The front of support: what it helps with, and the latest requests. */
+export function Screen() {
+  const text = useSupportText();
+  const empty = useEmptyText();
+  const query = useSupportRequests(shown);
+  const unread = useUnreadCount();
+  const write = (
+    <Link to={paths.feedback} className={buttonClass('accent')}>
+      {text.write}
+    </Link>
+  );
+  return (
+    <>
+      <SupportHead view="overview" title={text.heading} action={write} />
+      <p className={css.about}>{text.about}</p>
+      <ul className={css.subjects} aria-label={text.helpsWith}>
+        {Object.entries(text.subjects).map(([name, subject]) => (
+          <li key={name}>
+            <Link to={`${paths.feedback}?subject=${name}`} className={css.subject}>
+              {subject}
+              <ChevronRightIcon size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Section
+        title={unread > 0 ? text.unreadHeading(unread) : text.newest}
+        more={{ to: paths.feedbackHistory, text: text.allRequests }}
+      >
+        <Loaded query={{ ...query, data: query.data?.pages[0]?.requests }} skeleton={<RowsSkeleton count={3} />}>
+          {(requests) =>
+            requests.length === 0 ? (
+              <EmptyNotice text={empty.requests} />
+            ) : (
+              <RequestList requests={requests} label={text.newest} />
+            )
+          }
+        </Loaded>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useParams } from 'react-router';
+import { useSupportThread } from '../../features/support/queries.ts';
+import { StatusBadge } from '../../features/support/status-badge.tsx';
+import { Thread } from '../../features/support/thread.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useSupportText } from '../../i18n/support.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useDetailTitle } from '../../ui/page-title.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import css from './support-request.module.css';
+
+/** One request: its messages and the field for the next. */
+export function Screen() {
+  const id = Number(useParams().id);
+  const text = useSupportText();
+  const language = useLanguage();
+  const query = useSupportThread(id);
+  useDetailTitle(query.isPending ? null : query.data?.request.subject);
+  return (
+    <>
+      <BackLink to={paths.feedbackHistory} text={text.backToHistory} />
+      <Loaded screen query={query} skeleton={<ThreadSkeleton title={text.number(id)} />}>
+        {(thread) => {
+          const { number, created_at, subject, status } = thread.request;
+          return (
+            <>
+              <PageHead
+                over={`${text.number(number)} · ${formatMoment(new Date(created_at), language)}`}
+                title={subject}
+                action={<StatusBadge status={status} />}
+              />
+              <div className={css.thread}>
+                <Thread thread={thread} />
+              </div>
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function ThreadSkeleton({ title }: { title: string }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <div className={css.thread}>
+        <RowsSkeleton count={6} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SupportRequest } from '@kamerton/wire';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { supportKeys } from '../../features/support/unread.ts';
+import { RequestForm } from '../../features/support/request-form.tsx';
+import { RequestSent } from '../../features/support/request-sent.tsx';
+import { useSupportText } from '../../i18n/support.ts';
+import { Card } from '../../ui/card.tsx';
+import { SupportHead } from '../support-head.tsx';
+import css from './support.module.css';
+
+/** A subject from the address: the name of a ready one, or its words. */
+function useGivenSubject(): string {
+  const { subjects } = useSupportText();
+  const given = useSearchParams()[0].get('subject') ?? '';
+  return Object.hasOwn(subjects, given) ? subjects[given as keyof typeof subjects] : given.trim().slice(0, 200);
+}
+
+/** The request form; once it is sent, the number that it was given. */
+export function Screen() {
+  const text = useSupportText();
+  const client = useQueryClient();
+  const subject = useGivenSubject();
+  const [sent, setSent] = useState<SupportRequest | null>(null);
+  return (
+    <>
+      <SupportHead view="request" title={text.requestHeading} />
+      <Card className={css.card}>
+        {sent ? (
+          <RequestSent request={sent} onAnother={() => setSent(null)} />
+        ) : (
+          <RequestForm
+            subject={subject}
+            onSent={(request) => {
+              setSent(request);
+              void client.invalidateQueries({ queryKey: supportKeys.lists });
+            }}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import type { Venue } from '@kamerton/wire';
+import { useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BulkBar } from '../../features/venues/bulk-bar.tsx';
+import { useVenue, useVenueTypes } from '../../features/venues/queries.ts';
+import { useVenueActions } from '../../features/venues/use-venue-actions.ts';
+import type { CardParts } from '../../features/venues/venue-card.tsx';
+import { VenueList, VenuesSkeleton } from '../../features/venues/venue-list.tsx';
+import type { VenueTab } from '../../features/venues/venue-params.ts';
+import { useEmptyText } from '../../i18n/empty.ts';
+import { useText } from '../../i18n/text.ts';
+import { useVenuesText } from '../../i18n/venues.ts';
+import { useKept } from '../../lib/use-kept.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useMedia } from '../../player/use-media.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { RemovableChip } from '../../ui/chips.tsx';
+import { PlusIcon } from '../../ui/shell-icons.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { HoursPlace } from '../hours-place.tsx';
+import { scrollToSight } from '../use-scroll-rule.ts';
+import { useVenueLists } from '../use-venue-lists.ts';
+import { useVenuesAddress } from '../use-venues-address.ts';
+import { VenueLayers } from '../venue-layers.tsx';
+import { VenueMenu } from '../venue-menu.tsx';
+import { VenueSearch } from '../venue-search.tsx';
+import css from './venues.module.css';
+
+const none: readonly Venue[] = [];
+
+interface NothingProps {
+  address: ReturnType<typeof useVenuesAddress>;
+  /** How many there are in the other tab. */
+  inOther: number;
+  create: ReactNode;
+}
+
+/** Why the list is empty, and what to do about it. */
+function Nothing({ address, inOther, create }: NothingProps) {
+  const text = useVenuesText();
+  const empty = useEmptyText();
+  const { params, show } = address;
+  const { tab, q, playlist_id, selection_id } = params;
+  const isFiltered = q !== '' || playlist_id !== undefined || selection_id !== undefined;
+  const words = q !== '' ? empty.venues : isFiltered ? text.empty.playing : text.empty[inOther > 0 ? tab : 'none'];
+  const toOther = inOther > 0 && (
+    <Button onClick={() => show({ tab: tab === 'active' ? 'inactive' : 'active' })}>{text.inOtherTab(inOther)}</Button>
+  );
+  return <EmptyNotice text={words} action={toOther || (!isFiltered && create)} />;
+}
+
+type Chosen = { tab: VenueTab; ids: ReadonlySet<number> } | null;
+
+const writtenChosen = (chosen: Chosen) => chosen && { ...chosen, ids: [...chosen.ids] };
+
+function readChosen(kept: unknown): Chosen {
+  const { tab, ids } = (kept ?? {}) as { tab?: VenueTab; ids?: number[] };
+  return tab && Array.isArray(ids) ? { tab, ids: new Set(ids) } : null;
+}
+
+/** The venues of a tab that are being chosen, for something to be done with all of them. */
+function useChosen(tab: VenueTab) {
+  const [chosen, setChosen] = useKept('chosen venues', readChosen, writtenChosen);
+  return {
+    ids: chosen?.tab === tab ? chosen.ids : null,
+    setIds: (ids: Iterable<number> | null) => setChosen(ids && { tab, ids: new Set(ids) }),
+  };
+}
+
+export function Screen() {
+  const text = useVenuesText();
+  const empty = useEmptyText();
+  const { shell } = useText();
+  const address = useVenuesAddress();
+  const { params, show, layerLink, hoursLink, open } = address;
+  const { tab, q, playlist_id, selection_id } = params;
+  const lists = useVenueLists(params);
+  const types = useVenueTypes();
+  const actions = useVenueActions();
+  const now = useNow();
+  const isPhone = useMedia('(width < 768px)');
+  const isTablet = useMedia('(width <= 1024px)') && !isPhone;
+  const { ids, setIds } = useChosen(tab);
+  const [assigning, setAssigning] = useState(false);
+
+  const listed = lists[tab].data ?? none;
+  const named = useVenue(params.venue).data;
+  // By the list stand the hours of the venue that was chosen, else of the first one; a phone lays them over it.
+  const selected = isPhone ? undefined : (named ?? listed[0]);
+  const hours = useRef<HTMLElement>(null);
+  const showHours = () => {
+    hours.current?.focus({ preventScroll: true });
+    if (hours.current) scrollToSight(hours.current);
+  };
+  const chosen = ids ? listed.filter(({ id }) => ids.has(id)) : none;
+
+  const create = (
+    <Link {...layerLink({ kind: 'new' })} className={buttonClass('accent')}>
+      <PlusIcon size={18} />
+      {text.create}
+    </Link>
+  );
+  const parts: CardParts = {
+    now,
+    typeOf: ({ object_type_id }) => types.data?.find(({ id }) => id === object_type_id)?.name,
+    linkTo: ({ id }) => ({ ...hoursLink(id, isPhone), ...(isTablet && { onClick: showHours }) }),
+    current: selected?.id,
+    onAssign: ({ id }) => open({ kind: 'assign', id }),
+    renderMenu: (venue) => (
+      <VenueMenu venue={venue} open={open} onActive={(active) => actions.setActive([venue], active)} />
+    ),
+    chosen: ids,
+    onChoose: ({ id }, isChosen) => setIds([...(ids ?? [])].filter((each) => each !== id).concat(isChosen ? [id] : [])),
+  };
+
+  const panel = (of: VenueTab) => (
+    <>
+      {ids && (
+        <BulkBar
+          count={chosen.length}
+          total={listed.length}
+          isActive={of === 'active'}
+          onAll={(all) => setIds(all ? listed.map(({ id }) => id) : [])}
+          onAssign={() => setAssigning(true)}
+          onSwitch={() => {
+            actions.setActive(chosen, of !== 'active');
+            setIds(null);
+          }}
+          onDone={() => setIds(null)}
+        />
+      )}
+      <Loaded query={lists[of]} skeleton={<VenuesSkeleton />}>
+        {(venues) =>
+          venues.length === 0 ? (
+            <Nothing
+              address={address}
+              inOther={lists[of === 'active' ? 'inactive' : 'active'].data?.length ?? 0}
+              create={create}
+            />
+          ) : (
+            <div className={css.columns}>
+              <VenueList venues={venues} label={text.list} parts={parts} />
+              {selected && (
+                <HoursPlace
+                  ref={hours}
+                  venue={selected}
+                  settings={layerLink({ kind: 'edit', id: selected.id })}
+                  onArrival={isTablet && params.venue !== undefined ? showHours : undefined}
+                />
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+  const count = (of: VenueTab) => lists[of].data && String(lists[of].data.length);
+  const playing = listed[0]?.playlist_name ?? listed[0]?.selection_name ?? text.playsUnnamed;
+
+  return (
+    <>
+      <PageHead
+        over={text.over}
+        title={shell.titles.object}
+        action={
+          <div className={css.actions}>
+            {listed.length > 1 && !ids && (
+              <Button look="quiet" onClick={() => setIds([])}>
+                {text.bulk.start}
+              </Button>
+            )}
+            {create}
+          </div>
+        }
+      />
+      <p className="sr-only" role="status">
+        {q !== '' && lists[tab].data && (listed.length > 0 ? text.found(listed.length) : empty.venues)}
+      </p>
+      {(playlist_id !== undefined || selection_id !== undefined) && (
+        <div className={css.filter}>
+          <RemovableChip
+            name={text.plays(playing)}
+            removeLabel={text.showAll(text.plays(playing))}
+            onRemove={() => show({ playlist_id: undefined, selection_id: undefined })}
+          />
+        </div>
+      )}
+      <Tabs
+        value={tab}
+        onChange={(next) => show({ tab: next, venue: undefined })}
+        end={<VenueSearch q={q} onSearch={(next) => show({ q: next })} />}
+        tabs={[
+          { value: 'active', name: text.active, count: count('active'), panel: panel('active') },
+          { value: 'inactive', name: text.inactive, count: count('inactive'), panel: panel('inactive') },
+        ]}
+      />
+      <VenueLayers
+        address={address}
+        hoursOf={isPhone ? named : undefined}
+        many={assigning ? chosen : none}
+        onManyClose={() => setAssigning(false)}
+        onAssign={(venues, playable) => actions.assign(venues, playable)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Track } from '@kamerton/wire';
+import { commonLabels } from '../features/catalogue/common-labels.ts';
+import { useGenres, useTags } from '../features/search/queries.ts';
+import { addressOf } from '../features/search/search-params.ts';
+import { useCatalogueText } from '../i18n/catalogue.ts';
+import { paths } from '../lib/paths.ts';
+import { ChipLink } from '../ui/chips.tsx';
+import css from './set-about.module.css';
+
+interface SetAboutProps {
+  tracks: readonly Track[];
+  /** What else is known of the set: a name and a value each; what is unknown is left out. */
+  facts?: readonly (readonly [string, string | null])[];
+}
+
+/** Genres and tags are found by their ids; tracks bear their names. */
+function useLinks(tracks: readonly Track[]) {
+  const genres = useGenres().data?.genres;
+  const tags = useTags().data?.tags;
+  const links = (key: 'genres' | 'tags', all: typeof genres, most: number) =>
+    commonLabels(tracks, key, most).flatMap((name) => {
+      const id = all?.find((label) => label.name === name)?.id;
+      if (id === undefined) return [];
+      return [{ name, to: `${paths.search}?${addressOf({ tab: 'tracks', body: { [key]: [id] } }).toString()}` }];
+    });
+  return [...links('genres', genres, 5), ...links('tags', tags, 8)];
+}
+
+/** What is known of a set beside its tracks, under their list. */
+export function SetAbout({ tracks, facts = [] }: SetAboutProps) {
+  const text = useCatalogueText();
+  const links = useLinks(tracks);
+  const known = facts.filter(([, value]) => value);
+  return (
+    <div className={css.about}>
+      {known.length > 0 && (
+        <dl className={css.facts}>
+          {known.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {/* They come later, and push nothing down. */}
+      {links.length > 0 && (
+        <ul className={css.links} aria-label={text.genresAndTags}>
+          {links.map((link) => (
+            <li key={link.to}>
+              <ChipLink {...link} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

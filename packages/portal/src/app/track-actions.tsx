@@ -1,0 +1,75 @@
+import type { Track } from '@kamerton/wire';
+import { memo } from 'react';
+import { askWhereToAdd } from '../features/playlists/adding.ts';
+import { useTracksText } from '../i18n/tracks.ts';
+import { paths } from '../lib/paths.ts';
+import { player } from '../player/store.ts';
+import type { RowActions } from '../tracks/track-row.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { AddToListIcon, MoreIcon, NextIcon, QueueIcon } from '../ui/icons.tsx';
+import { DiscIcon, SearchIcon } from '../ui/shell-icons.tsx';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
+
+/** What the menu of every track holds. */
+function useEntries(track: Track, ofAlbum: boolean): MenuEntry[] {
+  const text = useTracksText();
+  const { album_id, artist } = track;
+  return [
+    { name: text.playNext, icon: NextIcon, onPress: () => player.playNext(track) },
+    { name: text.enqueue, icon: QueueIcon, onPress: () => player.enqueue(track) },
+    ...(ofAlbum ? [] : [{ name: text.goToAlbum, icon: DiscIcon, to: paths.album(album_id) }]),
+    ...(artist ? [{ name: text.goToArtist, icon: SearchIcon, to: paths.searchFor(artist) }] : []),
+  ];
+}
+
+interface TrackActionsProps {
+  track: Track;
+  /** Id of the element that names the track: the buttons of all rows have the same names. */
+  nameId: string;
+  /** What this list can do with its tracks beside that. */
+  more?: readonly MenuEntry[];
+  /** The list is the track's own album. */
+  ofAlbum?: boolean;
+}
+
+const nothingMore: readonly MenuEntry[] = [];
+
+/** The buttons at the end of a track's row: add to a playlist, and a menu of the rest. */
+export const TrackActions = memo(function TrackActions(props: TrackActionsProps) {
+  const { track, nameId, more = nothingMore, ofAlbum = false } = props;
+  const text = useTracksText();
+  const own = useEntries(track, ofAlbum);
+  const revoked = track.file === null;
+  return (
+    <>
+      {!revoked && (
+        <IconButton
+          label={text.addToPlaylist}
+          aria-describedby={nameId}
+          aria-haspopup="dialog"
+          onClick={() => askWhereToAdd({ name: track.name, ids: [track.id] })}
+        >
+          <AddToListIcon size={20} />
+        </IconButton>
+      )}
+      {(!revoked || more.length > 0) && (
+        <Menu
+          trigger={
+            <IconButton label={text.more} aria-describedby={nameId}>
+              <MoreIcon size={20} />
+            </IconButton>
+          }
+          entries={revoked ? more : [...own, ...more]}
+        />
+      )}
+    </>
+  );
+});
+
+/** The actions of a track wherever its list brings none of its own. */
+export const trackActions: RowActions = (track, { nameId }) => <TrackActions track={track} nameId={nameId} />;
+
+/** The actions of a track among the others of its album. */
+export const albumTrackActions: RowActions = (track, { nameId }) => (
+  <TrackActions track={track} nameId={nameId} ofAlbum />
+);

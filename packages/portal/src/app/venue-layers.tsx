@@ -1,0 +1,64 @@
+import type { Venue } from '@kamerton/wire';
+import { lazy, Suspense } from 'react';
+import { loadCode } from '../lib/load-code.ts';
+import type { Playable } from '../features/venues/playable.ts';
+import { useVenue } from '../features/venues/queries.ts';
+import type { useVenuesAddress } from './use-venues-address.ts';
+
+const HoursDialog = lazy(() =>
+  loadCode(async () => ({ default: (await import('../features/venues/hours-panel.tsx')).HoursDialog })),
+);
+const VenueDialog = lazy(() =>
+  loadCode(async () => ({ default: (await import('../features/venues/venue-dialog.tsx')).VenueDialog })),
+);
+const PlayingChooser = lazy(() =>
+  loadCode(async () => ({
+    default: (await import('../features/venues/playing-chooser.tsx')).PlayingChooser,
+  })),
+);
+
+interface VenueLayersProps {
+  address: ReturnType<typeof useVenuesAddress>;
+  /** The venue whose hours have no room on the page. */
+  hoursOf: Venue | undefined;
+  /** Several venues for which a playlist is being chosen. */
+  many: readonly Venue[];
+  onManyClose: () => void;
+  onAssign: (venues: readonly Venue[], playable: Playable | null) => void;
+}
+
+/** What lies over the list of venues, as the address says: settings, hours, the choice of a playlist. */
+export function VenueLayers({ address, hoursOf, many, onManyClose, onAssign }: VenueLayersProps) {
+  const { params, layerLink, close } = address;
+  const { layer } = params;
+  const id = layer && 'id' in layer ? layer.id : undefined;
+  const venue = useVenue(id).data;
+  const closeLayer = () => close({ layer: undefined });
+  return (
+    <Suspense>
+      {layer && layer.kind !== 'assign' && (
+        <VenueDialog
+          key={`${layer.kind} ${id ?? ''}`}
+          kind={layer.kind}
+          id={id}
+          onClose={closeLayer}
+          onSaved={closeLayer}
+        />
+      )}
+      {layer?.kind === 'assign' && venue && (
+        <PlayingChooser venues={[venue]} onClose={closeLayer} onChoose={(playable) => onAssign([venue], playable)} />
+      )}
+      {many.length > 0 && (
+        <PlayingChooser venues={many} onClose={onManyClose} onChoose={(playable) => onAssign(many, playable)} />
+      )}
+      {!layer && hoursOf && (
+        <HoursDialog
+          key={hoursOf.id}
+          venue={hoursOf}
+          settings={layerLink({ kind: 'edit', id: hoursOf.id })}
+          onClose={() => close({ venue: undefined })}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Venue } from '@kamerton/wire';
+import { useVenuesText } from '../i18n/venues.ts';
+import type { VenueLayer } from '../features/venues/venue-params.ts';
+import { paths } from '../lib/paths.ts';
+import { IconButton } from '../ui/button.tsx';
+import { CopyIcon, MoreIcon, PencilIcon, SwapIcon } from '../ui/icons.tsx';
+import { EyeIcon, EyeOffIcon, LibraryIcon } from '../ui/shell-icons.tsx';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
+
+interface VenueMenuProps {
+  venue: Venue;
+  open: (over: VenueLayer) => void;
+  onActive: (active: boolean) => void;
+}
+
+/** Everything that can be done with a venue from its card. */
+export function VenueMenu({ venue, open, onActive }: VenueMenuProps) {
+  const text = useVenuesText();
+  const { id, is_active, playlist_id, selection_id } = venue;
+  const playing = playlist_id ? paths.myPlaylist(playlist_id) : selection_id ? paths.collection(selection_id) : null;
+  const entries: MenuEntry[] = [
+    { name: text.menu.edit, icon: PencilIcon, onPress: () => open({ kind: 'edit', id }) },
+    { name: text.menu.assign, icon: SwapIcon, onPress: () => open({ kind: 'assign', id }) },
+    ...(playing ? [{ name: text.menu.openPlaylist, icon: LibraryIcon, to: playing }] : []),
+    { name: text.menu.duplicate, icon: CopyIcon, onPress: () => open({ kind: 'copy', id }) },
+    is_active
+      ? { name: text.menu.deactivate, icon: EyeOffIcon, onPress: () => onActive(false) }
+      : { name: text.menu.activate, icon: EyeIcon, onPress: () => onActive(true) },
+  ];
+  return (
+    <Menu
+      trigger={
+        <IconButton label={text.actions(venue.name)}>
+          <MoreIcon />
+        </IconButton>
+      }
+      entries={entries}
+    />
+  );
+}

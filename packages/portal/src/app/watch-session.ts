@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { createBrowserRouter } from 'react-router';
+import { languageElsewhere } from '../i18n/language.ts';
+import { switchLanguage } from '../i18n/text.ts';
+import { base, paths } from '../lib/paths.ts';
+import { keepFor } from '../lib/mine.ts';
+import { takePlace } from '../lib/return-place.ts';
+import { currentUser, isSignedIn, lookAtSession, subscribeToSession } from '../lib/session.ts';
+import { player } from '../player/store.ts';
+import { leave } from './act-on-failure.ts';
+
+const seen = () => ({ email: currentUser()?.email ?? null, signedIn: isSignedIn() });
+
+/** Without its texts the other language is shown at the next look. */
+const ignore = () => undefined;
+
+/**
+ * The tabs of a browser share one session and one language. A sign-in, a logout or the end of a session in one of them
+ * is told to the others; a tab that could not be told, and one in another language, looks by itself when it is shown.
+ */
+export function watchSession(router: ReturnType<typeof createBrowserRouter>, queryClient: QueryClient) {
+  let known = seen();
+  keepFor(known.email);
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+
+  const onAuth = () => router.state.location.pathname.replace(/\/$/, '') === base + paths.auth;
+
+  const lookAtLanguage = () => {
+    const chosen = languageElsewhere();
+    if (chosen) switchLanguage(chosen).then(() => queryClient.invalidateQueries(), ignore);
+  };
+
+  const look = () => {
+    lookAtLanguage();
+    const before = known;
+    known = seen();
+    const { email, signedIn } = known;
+    if (email === before.email && signedIn === before.signedIn) return;
+    keepFor(email);
+    // Another account: nothing of the former one may stay in this page's memory.
+    if (before.signedIn && signedIn) return location.replace(`${base}/`);
+    lookAtSession();
+    if (before.signedIn) {
+      if (email === null) player.close();
+      void leave(router, queryClient, 'auth').then(() => email === null && takePlace());
+    } else if (signedIn) {
+      player.bringBack();
+      if (onAuth()) void router.navigate(takePlace() ?? paths.home, { replace: true });
+    }
+  };
+
+  subscribeToSession(() => {
+    const before = known;
+    known = seen();
+    if (!before.signedIn && known.signedIn) player.bringBack();
+    channel?.postMessage(null);
+  });
+  channel?.addEventListener('message', look);
+  addEventListener('focus', look);
+  addEventListener('pageshow', look);
+  document.addEventListener('visibilitychange', look);
+}
