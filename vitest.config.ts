@@ -13,9 +13,14 @@ const testsIn = (folder: string): string[] =>
 
 const serverTests = testsIn('packages/server/src');
 const isRules = (path: string): boolean => path.endsWith('.rules.test.ts');
-/** Tests that work on a database: they run on the embedded one and once more on a PostgreSQL server. */
+const imports = (path: string, what: string): boolean =>
+  new RegExp(`from '[./]*testing/${what}`).test(readFileSync(`${root}/${path}`, 'utf8'));
+/**
+ * Tests that work on a database: they run on the embedded one and once more on a PostgreSQL server. Those of the
+ * command line start programs on a data folder of their own, once.
+ */
 const isOnDatabase = (path: string): boolean =>
-  /from '[./]*testing\/(?!command-line|[a-z0-9-]*-(files|tags)\.)/.test(readFileSync(`${root}/${path}`, 'utf8'));
+  imports(path, '(?![a-z0-9-]*-(files|tags)\\.)') && !imports(path, 'command-line');
 
 // The workspace's own packages are tested from their sources, without a build; the rest are Node's own conditions.
 const conditions = ['source', 'node', 'development|production'];
@@ -33,19 +38,24 @@ export default defineConfig({
     projects: [
       project('wire', ['packages/wire/src/**/*.test.ts']),
       project('artwork', ['packages/artwork/src/**/*.test.ts']),
-      project('portal', ['packages/portal/src/**/*.test.{ts,tsx}']),
+      // Properties of the player's machine are tried on hundreds of orders of events.
+      project('portal', ['packages/portal/src/**/*.test.{ts,tsx}'], { testTimeout: 60_000 }),
+      // One reads the portal's colours.
+      project('office', ['packages/office/src/**/*.test.ts'], { css: true }),
       project('rules', serverTests.filter(isRules)),
       // What needs a machine but no database: sound, files, locks, the composer.
       project(
         'machine',
         serverTests.filter((path) => !isRules(path) && !isOnDatabase(path)),
-        { testTimeout: 60_000 },
+        { testTimeout: 60_000, hookTimeout: 60_000 },
       ),
       project(
         'server',
         serverTests.filter((path) => !isRules(path) && isOnDatabase(path)),
         {
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          // The server keeps no state in its modules: loading them anew for each file would only take time.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -6,8 +6,13 @@ import { root } from './root.mjs';
 import { npm } from './run.mjs';
 
 const stamp = join(root, '.cache', 'built');
-const outputs = ['packages/server/dist/main.js', 'packages/server/dist/cities.json', 'packages/portal/dist/index.html'];
-const leftOut = new Set(['node_modules', 'dist']);
+const outputs = [
+  'packages/server/dist/main.js',
+  'packages/server/dist/cities.json',
+  'packages/portal/dist/index.html',
+  'packages/office/dist/index.html',
+];
+const leftOut = new Set(['node_modules', 'dist', '.cache']);
 const leftOutEnds = /\.tsbuildinfo$|\.test\.tsx?$/;
 
 /** Whether what is built comes from the sources as they are. */

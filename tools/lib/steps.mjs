@@ -11,7 +11,7 @@ export const staticSteps = {
 };
 
 export const unitStep = step('unit tests', () =>
-  program('vitest', ['run', ...['wire', 'artwork', 'portal', 'rules'].map((name) => `--project=${name}`)]),
+  program('vitest', ['run', ...['wire', 'artwork', 'portal', 'office', 'rules'].map((name) => `--project=${name}`)]),
 );
 
 /** Runs steps one after another, with a line and the time of each, and all that it said where it failed. */
