@@ -1,0 +1,46 @@
+import english from 'ra-language-english';
+import type { TranslationMessages } from 'react-admin';
+import { errors } from './en/errors.ts';
+import { enResources } from './en/resources.ts';
+
+/** The words of react-admin's own parts in English: its own, but where the product speaks otherwise. */
+export const enWords: TranslationMessages = {
+  ra: {
+    ...english.ra,
+    action: { ...english.ra.action, back: 'Back', toggle_theme: 'Switch between light and dark' },
+    auth: { ...english.ra.auth, user_menu: 'My menu', logout: 'Sign out', auth_check_error: 'Please sign in' },
+    page: {
+      ...english.ra.page,
+      not_found: 'Not found',
+      empty: 'Nothing here yet',
+      create: '%{name}: new',
+      edit: '%{recordRepresentation}',
+      show: '%{recordRepresentation}',
+    },
+    message: {
+      ...english.ra.message,
+      not_found: 'There is no such page: the address is mistyped, or the link is out of date',
+      unsaved_changes: 'Some of your changes are not saved. Leave anyway?',
+      error: 'Something went wrong here. Reload the page, and tell us if it happens again.',
+    },
+    navigation: {
+      ...english.ra.navigation,
+      no_results: 'Nothing here yet',
+      no_filtered_results: 'Nothing matches these filters',
+      page_range_info: '%{offsetBegin}–%{offsetEnd} of %{total}',
+    },
+    notification: {
+      ...english.ra.notification,
+      updated: 'Saved |||| %{smart_count} saved',
+      created: 'Created',
+      deleted: 'Deleted |||| %{smart_count} deleted',
+      http_error: 'The server does not answer',
+      item_doesnt_exist: 'It is no longer there',
+      logged_out: 'Your session has ended. Please sign in again.',
+      not_authorized: 'Your role does not allow this.',
+      offline: 'No connection: the data could not be fetched.',
+    },
+  },
+  office: { fields: errors.fields },
+  resources: enResources,
+};

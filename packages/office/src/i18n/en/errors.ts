@@ -1,0 +1,31 @@
+import type { Text } from '../ru.ts';
+
+export const errors: Text['errors'] = {
+  fields: {
+    required: 'Fill this in',
+    email: 'This does not look like an email address',
+    too_short: 'Too short',
+    too_long: 'Too long',
+    too_small: 'Too small',
+    too_large: 'Too large',
+    control_character: 'There are characters here that are not allowed',
+    not_a_date: 'There is no such date',
+    wrong_type: 'This value does not fit',
+    unknown: 'There is no such value',
+    conflict: 'Contradicts another value',
+    too_many: 'Too many values',
+    not_a_picture: 'This is not a picture',
+    taken: 'Already taken',
+    wrong: 'Wrong',
+    too_common: 'This password is too easy to guess',
+    same_as_email: 'The password must not be the email',
+    malformed: 'Wrong format',
+    check_digit: 'The check digits do not fit',
+    mismatch: 'Does not agree with other details',
+    alphabet: 'There are letters here that the contract’s font lacks',
+    spent: 'This code is used up or too old',
+  },
+  login_failed: 'Wrong email or password.',
+  unreachable: 'The server does not answer. Check the connection and try again.',
+  unknown: 'Something went wrong. Try again a little later.',
+};

@@ -1,0 +1,41 @@
+/** Deliveries of distributors of music, in DDEX ERN. */
+export const ddex = {
+  sums: (taken: number, known: number, older: number, incomplete: number) =>
+    `Принято: ${taken} · уже были: ${known} · устарели: ${older} · не полностью: ${incomplete}`,
+  effects: (revoked: number, restored: number) => `Замолчит треков: ${revoked} · снова заиграет: ${restored}`,
+  inDelivery: 'Сообщения поставки',
+  messages: 'Принятые сообщения',
+  none: 'Сообщений ещё не было.',
+  only: 'Только неполные',
+  outcomes: { taken: 'Принято', known: 'Уже было', older: 'Устарело', incomplete: 'Не полностью' },
+  kinds: { new_release: 'Релиз', purge_release: 'Отзыв' },
+  releases: {
+    new: 'новый',
+    changed: 'изменён',
+    unchanged: 'без изменений',
+    older: 'устарел',
+    purged: 'отозван',
+    unknown: 'неизвестен',
+    unidentified: 'без кода',
+  },
+  tracks: {
+    added: 'новый',
+    updated: 'изменён',
+    unchanged: 'без изменений',
+    shared: 'уже есть в другом релизе',
+    missing: 'нет файла',
+    damaged: 'файл повреждён',
+    refused: 'не принят',
+  },
+  closed: {
+    purged: 'отозван отправителем',
+    taken_down: 'снят с продажи',
+    ended: 'срок сделки истёк',
+    not_begun: 'сделка ещё не началась',
+    no_deal: 'нет сделки для этой территории',
+  },
+  until: 'до',
+  untitled: 'Без названия',
+  from: (sender: string, version: string) => `${sender} · ERN ${version}`,
+  more: 'Показать ещё',
+};

@@ -1,0 +1,63 @@
+import { useTranslate } from 'react-admin';
+import { useText } from '../i18n/text.ts';
+import { Moment } from './moment.tsx';
+import { NamesOf } from './names-of.tsx';
+import { useSize } from './use-size.ts';
+
+/** What the ids of a field are of; an order is that of a block's collections, or of all blocks. */
+const listed = (field: string, isOfAll: boolean): string | undefined => {
+  if (field === 'order') return isOfAll ? 'blocks' : 'collections';
+  return ['tracks', 'added', 'updated'].includes(field) ? 'tracks' : undefined;
+};
+
+/** The same of a field with one id. */
+const single = (field: string, kind: string): string | undefined =>
+  ({ into: `${kind}s`, block_id: 'blocks', became: 'albums' })[field];
+
+const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value);
+const isHash = (value: string) => /^[0-9a-f]{64}$/.test(value);
+const isIds = (value: readonly unknown[]): value is number[] => value.every((one) => typeof one === 'number');
+
+/** Fields whose texts are words of the program, not of people. */
+const worded = new Set(['status', 'state', 'kind', 'role', 'stopped']);
+
+function TextValue({ field, value }: { field: string; value: string }) {
+  const text = useText();
+  if (isMoment(value)) return <Moment at={value} />;
+  if (isHash(value)) return <code title={value}>{`${value.slice(0, 12)}…`}</code>;
+  if (!worded.has(field)) return value;
+  const words: Record<string, string | undefined> = {
+    ...text.letters.kinds,
+    ...text.letters.states,
+    ...text.support.status,
+    ...text.staff.roles,
+    ...text.audit.values,
+  };
+  return words[value] ?? value;
+}
+
+interface Given {
+  field: string;
+  /** What the act was done to; `isOfAll` where that is no single thing. */
+  kind: string;
+  isOfAll: boolean;
+  value: unknown;
+}
+
+/** A value of the audit log as people read it. */
+export function ChangedValue({ field, kind, isOfAll, value }: Given) {
+  const { nothing } = useText().audit;
+  const translate = useTranslate();
+  const size = useSize();
+  if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return nothing;
+  if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
+  if (typeof value === 'string') return <TextValue field={field} value={value} />;
+  if (Array.isArray(value)) {
+    const resource = listed(field, isOfAll);
+    return resource && isIds(value) ? <NamesOf resource={resource} ids={value} /> : value.join(', ');
+  }
+  if (typeof value !== 'number') return JSON.stringify(value);
+  const resource = single(field, kind);
+  if (resource) return <NamesOf resource={resource} ids={[value]} />;
+  return field === 'size' ? size(value) : String(value);
+}

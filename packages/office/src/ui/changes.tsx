@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { AuditEntry } from '@kamerton/wire/office';
+import { useText } from '../i18n/text.ts';
+import { ChangedValue } from './changed-value.tsx';
+
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (side: unknown): Fields =>
+  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Fields) : {};
+
+/** Ids that stand beside the names of what they are of. */
+const unsaid = new Set(['assigned_to', 'album_id', 'language_id']);
+
+/** What an act changed, field by field; nothing where it has nothing to tell. */
+export function Changes({ object, before, after }: AuditEntry) {
+  const text = useText().audit;
+  const sides = [
+    [text.before, fieldsOf(before)],
+    [text.after, fieldsOf(after)],
+  ] as const;
+  const names = [...new Set(sides.flatMap(([, side]) => Object.keys(side)))].filter((name) => !unsaid.has(name));
+  return names.map((name) => (
+    <Box
+      key={name}
+      component="dl"
+      sx={{ m: 0, mt: 1, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 1.5 }}
+    >
+      <Box component="dt" sx={{ gridColumn: '1 / -1', fontWeight: 600 }}>
+        {(text.fields as Record<string, string | undefined>)[name] ?? name}
+      </Box>
+      {sides
+        .filter(([, side]) => name in side)
+        .map(([when, side]) => (
+          <Box key={when} component="dd" sx={{ m: 0, display: 'contents' }}>
+            <Typography color="text.secondary">{when}</Typography>
+            <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: 0 }}>
+              <ChangedValue field={name} kind={object.kind} isOfAll={object.id === null} value={side[name]} />
+            </Typography>
+          </Box>
+        ))}
+    </Box>
+  ));
+}

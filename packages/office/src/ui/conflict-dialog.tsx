@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useText } from '../i18n/text.ts';
+import { useNameOf, type Named } from './use-name-of.ts';
+
+export type Fields = Record<string, unknown>;
+
+interface Given {
+  resource: string;
+  /** What this person wanted to save, and what someone else has saved meanwhile. */
+  mine: Fields;
+  theirs: Fields;
+  /** Fields that differ. */
+  names: readonly string[];
+  onClose: () => void;
+  onChoose: (chosen: Fields) => void;
+}
+
+const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'name_ru' in value;
+
+/** Two people have changed one record: field by field, whose change is to stand. */
+export function ConflictDialog({ resource, mine, theirs, names, onClose, onChoose }: Given) {
+  const text = useText().conflict;
+  const translate = useTranslate();
+  const nameOf = useNameOf();
+  const id = useId();
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const told = (value: unknown): string => {
+    if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
+    if (Array.isArray(value)) return value.map(told).join(', ') || text.nothing;
+    if (isNamed(value)) return nameOf(value);
+    if (value == null || value === '') return text.nothing;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  const choose = (name: string, isTheirs: boolean) => {
+    const next = new Set(kept);
+    if (isTheirs) next.add(name);
+    else next.delete(name);
+    setKept(next);
+  };
+  const save = () =>
+    onChoose({
+      ...mine,
+      ...Object.fromEntries([...kept].map((name) => [name, theirs[name]])),
+      version: theirs['version'],
+    });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{text.title}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>{text.about}</Typography>
+        {names.map((name) => (
+          <FormControl key={name} component="fieldset" sx={{ display: 'block', mb: 2 }}>
+            <FormLabel component="legend">{translate(`resources.${resource}.fields.${name}`, { _: name })}</FormLabel>
+            <RadioGroup
+              value={kept.has(name) ? 'theirs' : 'mine'}
+              onChange={(_, value) => choose(name, value === 'theirs')}
+            >
+              <FormControlLabel value="mine" control={<Radio size="small" />} label={text.mine(told(mine[name]))} />
+              <FormControlLabel
+                value="theirs"
+                control={<Radio size="small" />}
+                label={text.theirs(told(theirs[name]))}
+              />
+            </RadioGroup>
+          </FormControl>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text.back}</Button>
+        <Button variant="contained" onClick={save}>
+          {text.save}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface Given {
+  title: string;
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** Names and values that cannot be changed here. */
+export const Facts = ({ title, facts }: Given) => (
+  <Card>
+    <CardContent>
+      <Typography component="h2" variant="h6" gutterBottom>
+        {title}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(90px, auto) 1fr', columnGap: 2, rowGap: 0.5 }}
+      >
+        {facts.map(([name, value]) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {name}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </CardContent>
+  </Card>
+);

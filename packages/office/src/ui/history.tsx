@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { office } from '@kamerton/wire/office';
+import { useText } from '../i18n/text.ts';
+import { call } from '../lib/http.ts';
+import { actName } from './act-name.ts';
+import { Changes } from './changes.tsx';
+import { FailureNote } from './failure-note.tsx';
+import { Moment } from './moment.tsx';
+import { messageOf } from './use-call.ts';
+
+function Entries({ kind, id }: { kind: string; id: string | number }) {
+  const text = useText();
+  const { data, error } = useQuery({
+    queryKey: ['history', kind, String(id)],
+    queryFn: ({ signal }) => call(office.auditOf, { query: { kind, id: String(id), limit: 100 }, signal }),
+  });
+  if (error) return <FailureNote>{messageOf(error, text)}</FailureNote>;
+  if (!data) return null;
+  if (data.items.length === 0) return <Typography>{text.audit.noHistory}</Typography>;
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+      {data.items.map((entry) => (
+        <li key={entry.id}>
+          <Typography>
+            {actName(entry.act, text.audit)} · {entry.actor.name || text.audit.actors[entry.actor.kind]} ·{' '}
+            <Moment at={entry.at} />
+          </Typography>
+          <Changes {...entry} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** Who changed a thing, when and how, as the audit log has it; asked for when it is opened. */
+export function History({ kind, id }: { kind: string; id: string | number }) {
+  const text = useText().audit;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {text.history}
+      </Button>
+      {isOpen && (
+        <Card sx={{ p: 2, mt: 1 }}>
+          <Entries kind={kind} id={id} />
+        </Card>
+      )}
+    </Box>
+  );
+}

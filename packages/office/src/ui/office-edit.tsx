@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Edit, useNotify, useUpdate, type EditProps } from 'react-admin';
+import { CallFailed } from '../lib/http.ts';
+import { ConflictDialog, type Fields } from './conflict-dialog.tsx';
+import { SavedVersion } from './office-form.tsx';
+
+interface Conflict {
+  id: string | number;
+  mine: Fields;
+  theirs: Fields;
+  names: string[];
+}
+
+const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
+/** What two people see differently, or undefined where this is no such failure. */
+function conflictIn(error: unknown, id: string | number, mine: Fields, before: Fields): Conflict | undefined {
+  if (!(error instanceof CallFailed) || error.code !== 'conflict') return undefined;
+  const theirs = error.body['current'] as Fields | undefined;
+  if (!theirs) return undefined;
+  // Only what both have changed needs a choice; one person's change stands beside the other's.
+  const names = Object.keys(mine).filter(
+    (name) =>
+      name !== 'version' &&
+      name in theirs &&
+      differs(mine[name], theirs[name]) &&
+      differs(before[name], mine[name]) &&
+      differs(before[name], theirs[name]),
+  );
+  // What this person has not touched is taken over as it stands now.
+  const untouched = Object.keys(mine).filter((name) => name in theirs && !differs(before[name], mine[name]));
+  const merged = { ...mine, ...Object.fromEntries(untouched.map((name) => [name, theirs[name]])) };
+  return { id, mine: merged, theirs, names };
+}
+
+interface Sent {
+  resource: string;
+  id: string | number;
+  data: Fields;
+  previousData: Fields;
+}
+
+/**
+ * An edit form that saves at once and tells what is wrong with each field. Where somebody else has saved meanwhile,
+ * both changes stand; what both have changed is shown in both versions.
+ */
+export function OfficeEdit({ children, ...rest }: EditProps) {
+  const notify = useNotify();
+  const [conflict, setConflict] = useState<Conflict & { resource: string }>();
+  const [saved, setSaved] = useState<number>();
+  const [update] = useUpdate();
+  const succeed = ({ version }: { version?: number }) => {
+    setSaved(version);
+    notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
+  };
+  const save = ({ resource, ...given }: Sent) =>
+    void update(resource, given as Parameters<typeof update>[1] & object, {
+      mutationMode: 'pessimistic',
+      onSuccess: succeed,
+      onError: (error) => fail(error, { resource, ...given }),
+    });
+  const fail = (error: unknown, { resource, id, data, previousData }: Sent) => {
+    const found = conflictIn(error, id, data, previousData);
+    if (found && found.names.length > 0) return setConflict({ ...found, resource });
+    if (found) {
+      const { mine, theirs } = found;
+      return save({ resource, id, data: { ...mine, version: theirs['version'] }, previousData: theirs });
+    }
+    const told = error instanceof CallFailed && Object.keys(error.fields).length > 0;
+    const why = error instanceof CallFailed && error.message ? error.message : 'ra.notification.http_error';
+    return told ? undefined : notify(why, { type: 'error' });
+  };
+  const choose = (data: Fields) => {
+    if (!conflict) return;
+    const { resource, id, theirs } = conflict;
+    setConflict(undefined);
+    save({ resource, id, data, previousData: theirs });
+  };
+  return (
+    <>
+      <Edit
+        mutationMode="pessimistic"
+        redirect={false}
+        mutationOptions={{
+          onSuccess: succeed,
+          onError: (error, variables) => fail(error, variables as unknown as Sent),
+        }}
+        {...rest}
+      >
+        <SavedVersion value={saved}>{children}</SavedVersion>
+      </Edit>
+      {conflict && <ConflictDialog {...conflict} onClose={() => setConflict(undefined)} onChoose={choose} />}
+    </>
+  );
+}

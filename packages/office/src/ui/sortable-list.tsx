@@ -1,0 +1,114 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import DragIndicator from '@mui/icons-material/DragIndicator';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useText } from '../i18n/text.ts';
+import { moved, useDragging } from './use-dragging.ts';
+import { visuallyHidden } from './visually-hidden.ts';
+
+interface Given<Item extends { id: number }> {
+  items: readonly Item[];
+  /** How many there are in all, where not all are shown. */
+  total?: number;
+  nameOf: (item: Item) => string;
+  /** Puts one at another place, counted from 0. Throws nothing: it tells failures itself. */
+  onMove: (item: Item, position: number) => Promise<void>;
+  children: (item: Item) => ReactNode;
+}
+
+/** A list whose rows are arranged by dragging them, or by the arrows of each. */
+export function SortableList<Item extends { id: number }>({ items, total, nameOf, onMove, children }: Given<Item>) {
+  const text = useText().shelves.order;
+  const list = useRef<HTMLOListElement>(null);
+  // As it has been put down, until the list comes anew.
+  const [order, setOrder] = useState<{ of: readonly Item[]; rows: Item[] }>();
+  const [said, setSaid] = useState('');
+  const focused = useRef<{ id: number; by: 'up' | 'down' }>(undefined);
+  const rows = order?.of === items ? order.rows : items;
+  const count = total ?? rows.length;
+  const put = useCallback(
+    (drag: { from: number; to: number }) => {
+      const item = rows[drag.from];
+      if (!item) return;
+      setOrder({ of: items, rows: moved(rows, drag) });
+      setSaid(text.moved(nameOf(item), drag.to + 1, count));
+      void onMove(item, drag.to);
+    },
+    [rows, items, text, nameOf, count, onMove],
+  );
+  const { drag, begin } = useDragging(list, put);
+  // A row that moves leaves the page for a moment, and its button loses the focus.
+  useEffect(() => {
+    const { id, by } = focused.current ?? {};
+    if (id === undefined) return;
+    const buttons = list.current?.querySelector(`[data-id="${id}"]`)?.querySelectorAll<HTMLElement>('[data-by]') ?? [];
+    const [first, second] = by === 'up' ? [...buttons] : [...buttons].toReversed();
+    (first?.hasAttribute('disabled') ? second : first)?.focus();
+    focused.current = undefined;
+  }, [rows]);
+  const shown = drag ? moved(rows, drag) : rows;
+  const held = drag && rows[drag.from];
+  const step = (from: number, by: 'up' | 'down', id: number) => {
+    focused.current = { id, by };
+    put({ from, to: by === 'up' ? from - 1 : from + 1 });
+  };
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {text.hint}
+      </Typography>
+      <Box component="ol" ref={list} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {shown.map((item, at) => (
+          <Box
+            component="li"
+            key={item.id}
+            data-id={item.id}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              py: 0.5,
+              borderBottom: 1,
+              borderColor: 'divider',
+              bgcolor: item === held ? 'action.selected' : undefined,
+            }}
+          >
+            <Box
+              aria-hidden
+              title={text.grip(nameOf(item))}
+              onPointerDown={(event) => begin(event, at)}
+              sx={{ cursor: 'grab', touchAction: 'none', display: 'flex', p: 0.5, color: 'text.secondary' }}
+            >
+              <DragIndicator fontSize="small" />
+            </Box>
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{children(item)}</Box>
+            <IconButton
+              size="small"
+              data-by="up"
+              aria-label={text.up(nameOf(item))}
+              disabled={at === 0}
+              onClick={() => step(at, 'up', item.id)}
+            >
+              <ArrowUpward fontSize="small" />
+            </IconButton>
+            <IconButton
+              size="small"
+              data-by="down"
+              aria-label={text.down(nameOf(item))}
+              disabled={at === count - 1}
+              onClick={() => step(at, 'down', item.id)}
+            >
+              <ArrowDownward fontSize="small" />
+            </IconButton>
+          </Box>
+        ))}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
+    </>
+  );
+}

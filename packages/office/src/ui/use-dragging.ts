@@ -1,0 +1,85 @@
+import { useCallback, useState, type PointerEvent, type RefObject } from 'react';
+
+/** Px from the window's edges within which a held row scrolls the page, and px per frame. */
+const edge = { size: 80, speed: 14 };
+
+const scrollFor = (y: number) => {
+  if (y < edge.size) return -edge.speed;
+  return y > innerHeight - edge.size ? edge.speed : 0;
+};
+
+/** The place of the list at which a row held at this height would stand. */
+function placeAt(list: HTMLElement, y: number): number {
+  const rows = [...list.children];
+  const below = rows.findIndex((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return y < (top + bottom) / 2;
+  });
+  return below === -1 ? rows.length - 1 : below;
+}
+
+interface Drag {
+  /** Where the row was taken from, and where it would be put down. */
+  from: number;
+  to: number;
+}
+
+/** Moves the entry at `from` to `to`. */
+export function moved<T>(list: readonly T[], { from, to }: Drag): T[] {
+  const next = list.toSpliced(from, 1);
+  const [held] = list.slice(from, from + 1);
+  return held === undefined ? next : next.toSpliced(to, 0, held);
+}
+
+/** Rows of a list that are dragged by their grips, with mouse, pen or finger; Escape puts a row back. */
+export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (drag: Drag) => void) {
+  const [drag, setDrag] = useState<Drag>();
+  const begin = useCallback(
+    (event: PointerEvent<HTMLElement>, from: number) => {
+      const element = list.current;
+      if (event.button !== 0 || !element) return;
+      event.preventDefault();
+      element.setPointerCapture(event.pointerId);
+      const listening = new AbortController();
+      const { signal } = listening;
+      let y = event.clientY;
+      let held: Drag = { from, to: from };
+      setDrag(held);
+      const place = () => {
+        const at = placeAt(element, y);
+        // A row below the held one is passed once the pointer is over its middle.
+        const to = at > held.to ? at - 1 : at;
+        if (to === held.to) return;
+        held = { from, to };
+        setDrag(held);
+      };
+      let frame = requestAnimationFrame(function scroll() {
+        const by = scrollFor(y);
+        if (by !== 0) {
+          scrollBy({ top: by, behavior: 'instant' });
+          place();
+        }
+        frame = requestAnimationFrame(scroll);
+      });
+      const stop = (isDropped: boolean) => {
+        listening.abort();
+        cancelAnimationFrame(frame);
+        setDrag(undefined);
+        if (isDropped && held.to !== held.from) onDrop(held);
+      };
+      element.addEventListener(
+        'pointermove',
+        ({ clientY }) => {
+          y = clientY;
+          place();
+        },
+        { signal },
+      );
+      element.addEventListener('pointerup', () => stop(true), { signal });
+      element.addEventListener('pointercancel', () => stop(false), { signal });
+      addEventListener('keydown', ({ key }) => key === 'Escape' && stop(false), { signal, capture: true });
+    },
+    [list, onDrop],
+  );
+  return { drag, begin };
+}
