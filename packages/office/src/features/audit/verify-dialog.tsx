@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { office, type AuditVerdict } from '@kamerton/wire/office';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { useCall } from '../../ui/use-call.ts';
+
+function Verdict({ verdict }: { verdict: AuditVerdict }) {
+  const text = useText().audit;
+  const { broken, last, entries } = verdict;
+  const mark = last ? `${last.number}:${last.hash}` : undefined;
+  return (
+    <>
+      <Alert severity={broken ? 'error' : 'success'} variant="outlined" sx={{ color: 'text.primary' }}>
+        {broken ? `${text.broken(broken.number)} ${text.faults[broken.fault]}` : text.whole(entries)}
+      </Alert>
+      {mark !== undefined && !broken && (
+        <>
+          <Typography>{text.writeDown}</Typography>
+          <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+            {mark}
+          </Typography>
+          <CopyButton text={mark} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Walks along the chain of the log, and past a mark that someone has written down. */
+export function VerifyDialog({ onClose }: { onClose: () => void }) {
+  const text = useText().audit;
+  const id = useId();
+  const [mark, setMark] = useState('');
+  const [verdict, setVerdict] = useState<AuditVerdict>();
+  const { isBusy, failure, run } = useCall();
+  const verify = () =>
+    run(async () => {
+      setVerdict(undefined);
+      setVerdict(await call(office.auditVerify, { body: mark.trim() === '' ? {} : { expect: mark.trim() } }));
+    });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <form noValidate onSubmit={(event) => (event.preventDefault(), void verify())}>
+        <DialogTitle id={id}>{text.verify}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <Typography>{text.verifyAbout}</Typography>
+            <TextField
+              label={text.mark}
+              helperText={text.markForm}
+              value={mark}
+              onChange={(event) => setMark(event.target.value)}
+            />
+            <FailureNote>{failure}</FailureNote>
+            {verdict && <Verdict verdict={verdict} />}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{text.close}</Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {text.check}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import LabelOutlined from '@mui/icons-material/LabelOutlined';
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
+import Stack from '@mui/material/Stack';
+import type { OfficeLabel } from '@kamerton/wire/office';
+import {
+  Create,
+  DataTable,
+  DeleteWithConfirmButton,
+  SaveButton,
+  SimpleForm,
+  Toolbar,
+  useLocale,
+  useRecordContext,
+  useResourceContext,
+} from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { OfficeEdit } from '../../ui/office-edit.tsx';
+import { OfficeForm } from '../../ui/office-form.tsx';
+import { History } from '../../ui/history.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { OfficeList } from '../../ui/office-list.tsx';
+import { NamesInput } from '../../ui/names-input.tsx';
+import { asideWidth, recordLayout } from '../../ui/record-layout.ts';
+import { searchFilter } from '../../ui/search-filter.tsx';
+import { titleOf, useNameOf } from '../../ui/use-name-of.ts';
+import { MergeButton } from './merge-button.tsx';
+
+type Resource = 'genres' | 'tags';
+
+const Col = DataTable.Col<OfficeLabel>;
+
+function LabelList() {
+  const resource = useResourceContext() as Resource;
+  const nameOf = useNameOf();
+  const [first, second] = useLocale() === 'en' ? (['name_en', 'name_ru'] as const) : (['name_ru', 'name_en'] as const);
+  return (
+    <OfficeList filters={searchFilter} sort={{ field: 'count', order: 'DESC' }} perPage={100}>
+      <DataTable<OfficeLabel> rowClick="edit" bulkActionButtons={false}>
+        <Col
+          source={first}
+          render={(label) => (
+            <RecordLink resource={resource} id={label.id}>
+              {nameOf(label)}
+            </RecordLink>
+          )}
+        />
+        <Col source={second} />
+        <DataTable.NumberCol source="count" />
+      </DataTable>
+    </OfficeList>
+  );
+}
+
+/** Saves, merges, and deletes what no track has. */
+function Acts() {
+  const text = useText().labels;
+  const record = useRecordContext<OfficeLabel>();
+  const resource = useResourceContext() as Resource;
+  if (!record) return null;
+  return (
+    <Toolbar sx={{ gap: 1, flexWrap: 'wrap', py: 1 }}>
+      <SaveButton />
+      <MergeButton resource={resource} label={record} />
+      <Stack
+        direction="row"
+        sx={{ flex: 1, justifyContent: 'flex-end' }}
+        title={record.count > 0 ? text.inUse : undefined}
+      >
+        <DeleteWithConfirmButton disabled={record.count > 0} mutationMode="pessimistic" />
+      </Stack>
+    </Toolbar>
+  );
+}
+
+function Aside() {
+  const record = useRecordContext<OfficeLabel>();
+  const resource = useResourceContext() as Resource;
+  if (!record) return null;
+  return (
+    <Stack sx={asideWidth}>
+      <History kind={resource === 'genres' ? 'genre' : 'tag'} id={record.id} />
+    </Stack>
+  );
+}
+
+const LabelEdit = () => (
+  <OfficeEdit aside={<Aside />} sx={recordLayout}>
+    <OfficeForm toolbar={<Acts />}>
+      <NamesInput />
+    </OfficeForm>
+  </OfficeEdit>
+);
+
+const LabelCreate = () => (
+  <Create redirect="list">
+    <SimpleForm>
+      <NamesInput />
+    </SimpleForm>
+  </Create>
+);
+
+const views = { list: LabelList, edit: LabelEdit, create: LabelCreate, recordRepresentation: titleOf };
+
+export const genres = { ...views, icon: CategoryOutlined };
+
+export const tags = { ...views, icon: LabelOutlined };

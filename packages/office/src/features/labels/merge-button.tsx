@@ -1,0 +1,75 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { office, type OfficeLabel } from '@kamerton/wire/office';
+import { useState } from 'react';
+import { useGetList, useNotify, useRedirect, useRefresh } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useNameOf } from '../../ui/use-name-of.ts';
+
+interface Given {
+  resource: 'genres' | 'tags';
+  label: OfficeLabel;
+}
+
+function MergeDialog({ resource, label, onClose }: Given & { onClose: () => void }) {
+  const text = useText().labels;
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const refresh = useRefresh();
+  const [typed, setTyped] = useState('');
+  const [into, setInto] = useState<OfficeLabel | null>(null);
+  const { data = [] } = useGetList<OfficeLabel>(resource, {
+    pagination: { page: 1, perPage: 50 },
+    filter: { q: typed },
+  });
+  const nameOf = useNameOf();
+  const merge = async () => {
+    if (!into) return;
+    const given = { params: { id: label.id }, body: { into: into.id } };
+    await (resource === 'genres' ? call(office.mergeGenre, given) : call(office.mergeTag, given));
+    notify(text.merged, { type: 'success' });
+    refresh();
+    redirect('edit', resource, into.id);
+  };
+  return (
+    <FormDialog
+      title={text.mergeTitle(nameOf(label))}
+      submit={text.merge}
+      size="xs"
+      isReady={into !== null}
+      onSubmit={merge}
+      onClose={onClose}
+    >
+      <Typography>{text.mergeAbout(label.count)}</Typography>
+      <Autocomplete
+        options={data.filter((one) => one.id !== label.id)}
+        value={into}
+        onChange={(_, chosen) => setInto(chosen)}
+        onInputChange={(_, value, why) => setTyped(why === 'input' ? value : '')}
+        filterOptions={(options) => options}
+        getOptionLabel={nameOf}
+        getOptionKey={(option) => option.id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        renderInput={(given) => <TextField {...given} label={text.into} />}
+      />
+    </FormDialog>
+  );
+}
+
+/** Makes one genre or tag of two. */
+export function MergeButton({ resource, label }: Given) {
+  const text = useText().labels;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {text.merge}
+      </Button>
+      {isOpen && <MergeDialog resource={resource} label={label} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import Chip from '@mui/material/Chip';
+import { DataTable, SelectInput } from 'react-admin';
+import type { OfficeLetter } from '@kamerton/wire/office';
+import { useText } from '../../i18n/text.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { OfficeList } from '../../ui/office-list.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { searchFilter } from '../../ui/search-filter.tsx';
+import { LetterPage } from './letter-page.tsx';
+import { kindOf } from './kinds.ts';
+
+const Col = DataTable.Col<OfficeLetter>;
+
+const colours = { queued: 'default', sent: 'success', failed: 'error' } as const;
+
+function LetterList() {
+  const text = useText().letters;
+  const choices = (['queued', 'sent', 'failed'] as const).map((id) => ({ id, name: text.states[id] }));
+  const filters = [...searchFilter, <SelectInput key="state" source="state" alwaysOn choices={choices} />];
+  return (
+    <OfficeList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
+      <DataTable<OfficeLetter> rowClick="show" bulkActionButtons={false}>
+        <Col source="created_at" sortByOrder="DESC" render={({ created_at: at }) => <Moment at={at} />} />
+        <Col source="recipient" />
+        <Col
+          source="subject"
+          disableSort
+          render={({ id, subject }) => <RowLink to={`/letters/${id}/show`}>{subject}</RowLink>}
+        />
+        <Col source="kind" render={({ kind }) => kindOf(kind, text)} />
+        <Col
+          source="state"
+          disableSort
+          render={({ state }) => (
+            <Chip size="small" variant="outlined" color={colours[state]} label={text.states[state]} />
+          )}
+        />
+      </DataTable>
+    </OfficeList>
+  );
+}
+
+export const letters = {
+  list: LetterList,
+  show: LetterPage,
+  icon: MailOutlined,
+  recordRepresentation: 'subject',
+};

@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useRef, useState } from 'react';
+import { Confirm, useNotify } from 'react-admin';
+import { office, type AccountCard, type DeskThread } from '@kamerton/wire/office';
+import { useText } from '../../i18n/text.ts';
+import { call, newPress } from '../../lib/http.ts';
+import { ToldOnce } from '../../ui/told-once.tsx';
+import { messageOf } from '../../ui/use-call.ts';
+import type { Act } from './acts.ts';
+
+type Kind = 'key' | 'link' | 'close' | 'open';
+
+interface Given {
+  card: AccountCard;
+  thread: { thread: DeskThread; act: Act } | undefined;
+  onChanged: () => void;
+}
+
+/** Acts that reach the distributor at once: each is asked about first. */
+export function AccountActs({ card, thread, onChanged }: Given) {
+  const text = useText();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<Kind>();
+  const [isBusy, setBusy] = useState(false);
+  const [link, setLink] = useState<string>();
+  const press = useRef(newPress());
+  const words = text.accounts.acts;
+
+  const ask = (kind: Kind) => {
+    press.current = newPress();
+    setAsked(kind);
+  };
+
+  const run = async (kind: Kind) => {
+    const params = { id: card.id };
+    if (kind === 'link') setLink((await call(office.signInLink, { params })).url);
+    else if (kind === 'key' && thread) {
+      const { id, version } = thread.thread;
+      const change = () => call(office.changeRequestKey, { params: { id }, body: { version }, press: press.current });
+      await thread.act(change, words.key.done);
+      return;
+    } else if (kind === 'key') await call(office.changeAccountKey, { params, press: press.current });
+    else await call(kind === 'close' ? office.closeAccount : office.openAccount, { params });
+    if (kind !== 'link') notify(words[kind].done, { type: 'success' });
+    onChanged();
+  };
+
+  const confirm = async () => {
+    if (!asked) return;
+    setBusy(true);
+    try {
+      await run(asked);
+    } catch (error) {
+      notify(messageOf(error, text), { type: 'error' });
+    } finally {
+      setBusy(false);
+      setAsked(undefined);
+    }
+  };
+
+  const kinds: Kind[] = card.is_active ? ['key', 'link', 'close'] : ['open'];
+  return (
+    <>
+      <Stack useFlexGap spacing={1} sx={{ mt: 2 }}>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            variant="outlined"
+            color={kind === 'close' ? 'error' : 'primary'}
+            onClick={() => ask(kind)}
+          >
+            {words[kind].name}
+          </Button>
+        ))}
+      </Stack>
+      <Confirm
+        isOpen={asked !== undefined}
+        loading={isBusy}
+        title={asked ? words[asked].name : ''}
+        content={asked ? words[asked].about(card.name) : ''}
+        confirm={asked ? words[asked].confirm : undefined}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(undefined)}
+      />
+      {link !== undefined && (
+        <ToldOnce title={words.link.name} about={words.link.told} secret={link} onClose={() => setLink(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { AccountCard, DeskThread } from '@kamerton/wire/office';
+import { Link as RouterLink } from 'react-router';
+import { useText } from '../../i18n/text.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { AccountActs } from './account-acts.tsx';
+import type { Act } from './acts.ts';
+import { StatusChip } from './status-chip.tsx';
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box sx={{ mb: 1.25 }}>
+    <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  </Box>
+);
+
+interface Given {
+  card: AccountCard;
+  /** The request that is being answered, where the card stands beside one. */
+  thread?: { thread: DeskThread; act: Act };
+  onChanged: () => void;
+}
+
+/** What an operator needs to know of a distributor, and can do for them. */
+export function AccountFacts({ card, thread, onChanged }: Given) {
+  const text = useText().accounts;
+  const contract = [text.contracts[card.contract.state], card.contract.number].filter(Boolean).join(' · ');
+  return (
+    <>
+      <Typography component="h2" variant="h5" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+        {thread ? (
+          <Link component={RouterLink} to={`/accounts/${card.id}`} color="inherit">
+            {card.name}
+          </Link>
+        ) : (
+          text.card
+        )}
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        <Fact label={text.state}>{card.is_active ? text.open : text.closed}</Fact>
+        <Fact label={text.email}>{card.email}</Fact>
+        {card.contact !== '' && <Fact label={text.contact}>{card.contact}</Fact>}
+        <Fact label={text.contract}>{contract}</Fact>
+        <Fact label={text.language}>{text.languages[card.language]}</Fact>
+        {card.timezone !== null && <Fact label={text.timezone}>{card.timezone}</Fact>}
+        <Fact label={text.lastSignIn}>{card.last_sign_in_at ? <Moment at={card.last_sign_in_at} /> : text.never}</Fact>
+        {card.last_seen_at !== null && (
+          <Fact label={text.lastSeen}>
+            <Moment at={card.last_seen_at} />
+          </Fact>
+        )}
+        <Fact label={text.venues}>{text.venuesOf(card.venues.active, card.venues.count)}</Fact>
+        <Fact label={text.playlists}>{card.playlists_count}</Fact>
+        <Fact label={text.key}>{card.has_api_key ? text.hasKey : text.noKey}</Fact>
+      </Box>
+      <AccountActs card={card} thread={thread} onChanged={onChanged} />
+      <Requests card={card} current={thread?.thread.id} />
+    </>
+  );
+}
+
+function Requests({ card, current }: { card: AccountCard; current: number | undefined }) {
+  const {
+    accounts: text,
+    support: { titled },
+  } = useText();
+  const others = card.requests.filter(({ id }) => id !== current);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <Typography component="h3" variant="h6" sx={{ mt: 2.5, mb: 1 }}>
+        {current === undefined ? text.requests : text.otherRequests}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {others.map(({ id, number, subject, status }) => (
+          <li key={id}>
+            <Link component={RouterLink} to={`/requests/${id}/show`} color="inherit">
+              {titled(number, subject)}
+            </Link>{' '}
+            <StatusChip status={status} />
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}

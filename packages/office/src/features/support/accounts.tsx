@@ -1,0 +1,133 @@
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import {
+  Create,
+  DataTable,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+  useRefresh,
+} from 'react-admin';
+import { contractStanding, type AccountCard, type OfficeAccount } from '@kamerton/wire/office';
+import { useText } from '../../i18n/text.ts';
+import { History } from '../../ui/history.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { OfficeEdit } from '../../ui/office-edit.tsx';
+import { OfficeForm } from '../../ui/office-form.tsx';
+import { OfficeList } from '../../ui/office-list.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { searchFilter } from '../../ui/search-filter.tsx';
+import { AccountFacts } from './account-facts.tsx';
+
+const Col = DataTable.Col<OfficeAccount>;
+
+function useFilters() {
+  const text = useText().accounts;
+  return [
+    ...searchFilter,
+    <SelectInput
+      key="active"
+      source="active"
+      label={text.state}
+      alwaysOn
+      choices={[
+        { id: 'true', name: text.open },
+        { id: 'false', name: text.closed },
+      ]}
+    />,
+    <SelectInput
+      key="contract"
+      source="contract"
+      label={text.contract}
+      alwaysOn
+      choices={contractStanding.options.map((id) => ({ id, name: text.contracts[id] }))}
+    />,
+  ];
+}
+
+function AccountList() {
+  const text = useText().accounts;
+  return (
+    <OfficeList filters={useFilters()} sort={{ field: 'name', order: 'ASC' }}>
+      <DataTable<OfficeAccount> rowClick="edit" bulkActionButtons={false}>
+        <Col source="name" render={({ id, name }) => <RowLink to={`/accounts/${id}`}>{name}</RowLink>} />
+        <Col source="email" />
+        <Col source="is_active" disableSort render={(account) => (account.is_active ? text.open : text.closed)} />
+        <Col source="contract" disableSort render={({ contract }) => text.contracts[contract.state]} />
+        <Col source="created_at" render={({ created_at: at }) => <Moment at={at} />} />
+        <Col source="last_sign_in_at" render={({ last_sign_in_at: at }) => (at ? <Moment at={at} /> : text.never)} />
+      </DataTable>
+    </OfficeList>
+  );
+}
+
+const SaveOnly = () => (
+  <Toolbar>
+    <SaveButton />
+  </Toolbar>
+);
+
+function Facts() {
+  const card = useRecordContext<AccountCard>();
+  const refresh = useRefresh();
+  return card ? (
+    <>
+      <AccountFacts card={card} onChanged={refresh} />
+      <History kind="account" id={card.id} />
+    </>
+  ) : null;
+}
+
+/** The card is the aside of the form: what can be edited is the name and the contact. */
+const AccountEdit = () => (
+  <OfficeEdit
+    aside={
+      <Box sx={{ width: { md: 340 }, ml: { md: 3 }, mt: { xs: 3, md: 0 }, flexShrink: 0 }}>
+        <Card sx={{ p: 2.5 }}>
+          <Facts />
+        </Card>
+      </Box>
+    }
+    sx={{ '& .RaEdit-main': { flexDirection: { xs: 'column', md: 'row' }, alignItems: { md: 'flex-start' } } }}
+  >
+    <OfficeForm toolbar={<SaveOnly />}>
+      <TextInput source="name" validate={required()} fullWidth />
+      <TextInput source="contact" fullWidth />
+      <TextInput source="email" readOnly fullWidth />
+    </OfficeForm>
+  </OfficeEdit>
+);
+
+function AccountCreate() {
+  const text = useText().accounts;
+  return (
+    <Create redirect="edit">
+      <SimpleForm defaultValues={{ language: 'ru' }}>
+        <TextInput source="email" type="email" validate={required()} helperText={text.invited} />
+        <TextInput source="name" validate={required()} />
+        <TextInput source="contact" />
+        <SelectInput
+          source="language"
+          validate={required()}
+          choices={[
+            { id: 'ru', name: text.languages.ru },
+            { id: 'en', name: text.languages.en },
+          ]}
+        />
+      </SimpleForm>
+    </Create>
+  );
+}
+
+export const accounts = {
+  list: AccountList,
+  edit: AccountEdit,
+  create: AccountCreate,
+  icon: StorefrontOutlined,
+  recordRepresentation: 'name',
+};

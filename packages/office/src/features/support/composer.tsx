@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { office, type DeskThread } from '@kamerton/wire/office';
+import { useText } from '../../i18n/text.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { call, newPress } from '../../lib/http.ts';
+import type { Act } from './acts.ts';
+import { CannedMenu } from './canned-menu.tsx';
+
+type Kind = 'answer' | 'note';
+
+/** Where an operator writes. What is written stays in this browser until it is sent. */
+export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
+  const text = useText().support;
+  const { id, version } = thread;
+  const [kind, setKind] = useState<Kind>('answer');
+  const [draft, setDraft] = useDraft(`${kind}.${id}`);
+  const [isBusy, setBusy] = useState(false);
+  // The same text sent again after a failure is the same press: it is not written twice.
+  const press = useRef({ text: '', name: '' });
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const send = async (close: boolean) => {
+    const message = draft.trim();
+    if (message === '' || isBusy) return;
+    if (press.current.text !== kind + message) press.current = { text: kind + message, name: newPress() };
+    const { name } = press.current;
+    setBusy(true);
+    const params = { id };
+    const isDone = await (kind === 'note'
+      ? act(() => call(office.noteRequest, { params, body: { note: message }, press: name }), text.noted)
+      : act(
+          () => call(office.answerRequest, { params, body: { version, message, close }, press: name }),
+          close ? text.answeredAndClosed : text.answered,
+        ));
+    setBusy(false);
+    press.current = isDone ? { text: '', name: '' } : press.current;
+    if (isDone) setDraft('');
+    field.current?.focus();
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send(false);
+  };
+
+  const insert = (filled: string) => {
+    setDraft(draft.trim() === '' ? filled : `${draft.trimEnd()}\n\n${filled}`);
+    field.current?.focus();
+  };
+
+  const isNote = kind === 'note';
+  return (
+    <Card component="section" aria-label={text.write} sx={{ p: 2, mt: 2 }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 1.5 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={kind}
+          aria-label={text.write}
+          onChange={(_, chosen: Kind | null) => chosen && setKind(chosen)}
+        >
+          <ToggleButton value="answer">{text.answer}</ToggleButton>
+          <ToggleButton value="note">{text.note}</ToggleButton>
+        </ToggleButtonGroup>
+        {!isNote && <CannedMenu request={id} onInsert={insert} />}
+      </Stack>
+      <TextField
+        multiline
+        fullWidth
+        minRows={4}
+        maxRows={16}
+        label={isNote ? text.noteLabel : text.answerLabel}
+        value={draft}
+        inputRef={field}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1.5 }}>
+        <Button variant="contained" loading={isBusy} disabled={draft.trim() === ''} onClick={() => void send(false)}>
+          {isNote ? text.keepNote : text.send}
+        </Button>
+        {!isNote && (
+          <Button variant="outlined" disabled={isBusy || draft.trim() === ''} onClick={() => void send(true)}>
+            {text.sendAndClose}
+          </Button>
+        )}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {isNote ? text.noteSeen : text.answerSeen}
+        </Typography>
+      </Box>
+    </Card>
+  );
+}

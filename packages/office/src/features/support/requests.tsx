@@ -1,0 +1,52 @@
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import { DataTable } from 'react-admin';
+import type { DeskRequest } from '@kamerton/wire/office';
+import { useText } from '../../i18n/text.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { OfficeList } from '../../ui/office-list.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { searchFilter } from '../../ui/search-filter.tsx';
+import { Waiting } from './waiting.tsx';
+import { EmptyQueue, QueueTabs } from './queue-tabs.tsx';
+import { RequestPage } from './request-page.tsx';
+import { StatusChip } from './status-chip.tsx';
+import { Unread } from './unread.tsx';
+
+const Col = DataTable.Col<DeskRequest>;
+
+function RequestList() {
+  const text = useText().support;
+  return (
+    <OfficeList
+      filters={searchFilter}
+      filterDefaultValues={{ status: 'open' }}
+      // By itself the server puts those first who wait longest.
+      sort={{ field: 'id', order: 'ASC' }}
+    >
+      <QueueTabs />
+      <DataTable<DeskRequest> rowClick="show" bulkActionButtons={false} empty={<EmptyQueue />}>
+        <Col source="number" render={({ number }) => text.number(number)} />
+        <Col
+          source="subject"
+          render={({ id, subject, unread }) => (
+            <>
+              <RowLink to={`/requests/${id}/show`}>{subject}</RowLink> <Unread count={unread} />
+            </>
+          )}
+        />
+        <Col source="account" disableSort render={({ account }) => account.name} />
+        <Col source="status" render={({ status }) => <StatusChip status={status} />} />
+        <Col source="waiting_since" render={({ waiting_since: since }) => <Waiting since={since} />} />
+        <Col source="last_message_at" render={({ last_message_at: at }) => <Moment at={at} />} />
+        <Col source="assigned_to" disableSort render={(request) => request.assigned_to?.name ?? text.nobody} />
+      </DataTable>
+    </OfficeList>
+  );
+}
+
+export const requests = {
+  list: RequestList,
+  show: RequestPage,
+  icon: ForumOutlined,
+  recordRepresentation: 'subject',
+};

@@ -1,0 +1,28 @@
+import Alert from '@mui/material/Alert';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useText } from '../i18n/text.ts';
+import { goOn, useIsInterrupted } from '../lib/session.ts';
+import { SignInSteps, type FrameGiven } from './sign-in-steps.tsx';
+
+function DialogFrame({ title, children }: FrameGiven) {
+  const text = useText().signIn;
+  const id = useId();
+  return (
+    <Dialog open aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {text.ended}
+        </Alert>
+        {children}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Lets the operator in again over screens whose session has ended: what was typed there stays. */
+export const SignInAgain = () =>
+  useIsInterrupted() ? <SignInSteps frame={DialogFrame} onDone={() => void goOn()} /> : null;
