@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/office';
+import { DateInput, required, TextInput, useGetList, useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { OfficeEdit } from '../../ui/office-edit.tsx';
+import { OfficeForm } from '../../ui/office-form.tsx';
+import { History } from '../../ui/history.tsx';
+import { CoverCard } from '../../ui/cover-card.tsx';
+import { EditedNote } from './edited-note.tsx';
+import { lengthOf } from './length.ts';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { asideWidth, fieldGrid, recordLayout } from '../../ui/record-layout.ts';
+import { StateCard } from './state-card.tsx';
+import { StateChip } from './state-chip.tsx';
+
+const byPlace = (one: OfficeTrack, other: OfficeTrack) =>
+  one.disc_number - other.disc_number || (one.track_number ?? 0) - (other.track_number ?? 0);
+
+function AlbumTracks() {
+  const text = useText().catalogue;
+  const album = useRecordContext<OfficeAlbum>();
+  const { data = [] } = useGetList<OfficeTrack>(
+    'tracks',
+    { filter: { album_id: album?.id }, pagination: { page: 1, perPage: 200 } },
+    { enabled: album !== undefined },
+  );
+  return (
+    <Box sx={{ width: '100%', mt: 2 }}>
+      <Typography component="h2" variant="h6">
+        {text.tracksOfAlbum}
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {data.toSorted(byPlace).map((track) => (
+          <Box
+            component="li"
+            key={track.id}
+            sx={{
+              display: 'flex',
+              alignItems: 'baseline',
+              gap: 1.5,
+              py: 0.75,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Typography variant="body2" color="text.secondary" sx={{ minWidth: 40 }}>
+              {track.disc_number}.{track.track_number ?? '—'}
+            </Typography>
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <RecordLink resource="tracks" id={track.id}>
+                {track.name}
+              </RecordLink>{' '}
+              <StateChip revoked={track.revoked} />
+            </Box>
+            <Typography variant="body2">{lengthOf(track.duration_ms)}</Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function AlbumAside() {
+  const text = useText().catalogue;
+  const album = useRecordContext<OfficeAlbum>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  if (!album) return null;
+  const saveCover = async (cover: string | null) => {
+    await call(office.coverAlbum, { params: { id: album.id }, body: { version: album.version, cover } });
+    notify(text.cover.saved, { type: 'success' });
+    refresh();
+  };
+  return (
+    <Stack spacing={2} sx={asideWidth}>
+      <StateCard kind="album" record={album} />
+      <CoverCard cover={album.cover} onSave={saveCover} />
+      <History kind="album" id={album.id} />
+    </Stack>
+  );
+}
+
+const asText = (value: string) => value;
+
+export const AlbumEdit = () => (
+  <OfficeEdit aside={<AlbumAside />} sx={recordLayout}>
+    <>
+      <OfficeForm>
+        <Box sx={fieldGrid}>
+          <TextInput source="name" className="wide" validate={required()} />
+          <TextInput source="artist" className="wide" parse={asText} />
+          <DateInput source="release_date" />
+          <TextInput source="label" />
+          <TextInput source="upc" />
+        </Box>
+        <EditedNote resource="albums" />
+      </OfficeForm>
+      <CardContent>
+        <AlbumTracks />
+      </CardContent>
+    </>
+  </OfficeEdit>
+);

@@ -1,0 +1,62 @@
+import AlbumOutlined from '@mui/icons-material/AlbumOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { OfficeAlbum } from '@kamerton/wire/office';
+import { DataTable, FilterButton, TopToolbar } from 'react-admin';
+import { AlbumEdit } from './album-edit.tsx';
+import { CatalogueToolbar } from './bulk-acts.tsx';
+import { CoverThumb } from '../../ui/cover-thumb.tsx';
+import { Day } from '../../ui/day.tsx';
+import { OfficeList } from '../../ui/office-list.tsx';
+import { narrowTable } from '../../ui/narrow-table.ts';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { StateChip } from './state-chip.tsx';
+import { albumFilters } from './track-filters.tsx';
+
+const Col = DataTable.Col<OfficeAlbum>;
+
+const Tools = () => (
+  <TopToolbar>
+    <FilterButton />
+  </TopToolbar>
+);
+
+const AlbumList = () => (
+  <OfficeList filters={albumFilters} actions={<Tools />} sort={{ field: 'id', order: 'DESC' }}>
+    <DataTable<OfficeAlbum>
+      rowClick="edit"
+      bulkActionButtons
+      bulkActionsToolbar={<CatalogueToolbar kind="album" />}
+      sx={narrowTable({ sm: ['track_count'], md: ['release_date'], lg: ['label', 'upc'] })}
+    >
+      <Col
+        source="name"
+        render={(album) => (
+          <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+            <CoverThumb cover={album.cover} />
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <RecordLink resource="albums" id={album.id}>
+                {album.name}
+              </RecordLink>{' '}
+              <StateChip {...album} />
+              <Typography variant="body2" color="text.secondary">
+                {album.artist}
+              </Typography>
+            </Box>
+          </Box>
+        )}
+      />
+      <Col source="release_date" render={({ release_date: day }) => day && <Day day={day} />} />
+      <Col source="label" disableSort />
+      <Col source="upc" disableSort />
+      <DataTable.NumberCol source="track_count" disableSort />
+    </DataTable>
+  </OfficeList>
+);
+
+export const albums = {
+  list: AlbumList,
+  edit: AlbumEdit,
+  icon: AlbumOutlined,
+  recordRepresentation: 'name',
+};

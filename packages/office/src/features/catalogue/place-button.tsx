@@ -1,0 +1,82 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/office';
+import { useState } from 'react';
+import { useGetList, useNotify, useRefresh } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+
+type Choice = Pick<OfficeAlbum, 'id' | 'name' | 'artist'>;
+
+function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => void }) {
+  const text = useText().catalogue.place;
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [album, setAlbum] = useState<Choice>({
+    id: track.album_id,
+    name: track.album_name,
+    artist: track.album_artist,
+  });
+  const [place, setPlace] = useState({ disc: track.disc_number, number: track.track_number ?? 1 });
+  const [typed, setTyped] = useState('');
+  const { data = [] } = useGetList<OfficeAlbum>('albums', {
+    pagination: { page: 1, perPage: 20 },
+    filter: { q: typed },
+  });
+  const send = async () => {
+    const body = { version: track.version, album_id: album.id, disc_number: place.disc, track_number: place.number };
+    await call(office.placeTrack, { params: { id: track.id }, body });
+    notify(text.saved, { type: 'success' });
+    refresh();
+    onClose();
+  };
+  return (
+    <FormDialog title={text.title} submit={text.save} size="xs" onSubmit={send} onClose={onClose}>
+      <Autocomplete<Choice, false, true>
+        disableClearable
+        options={data}
+        value={album}
+        onChange={(_, chosen) => setAlbum(chosen)}
+        onInputChange={(_, value, why) => setTyped(why === 'input' ? value : '')}
+        filterOptions={(options) => options}
+        getOptionLabel={({ name, artist }) => `${name} — ${artist}`}
+        getOptionKey={(option) => option.id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        renderInput={(given) => <TextField {...given} label={text.album} />}
+      />
+      <Stack direction="row" spacing={2}>
+        <TextField
+          type="number"
+          label={text.disc}
+          value={place.disc}
+          onChange={(event) => setPlace({ ...place, disc: Number(event.target.value) })}
+          slotProps={{ htmlInput: { min: 1, max: 99 } }}
+        />
+        <TextField
+          type="number"
+          label={text.track}
+          value={place.number}
+          onChange={(event) => setPlace({ ...place, number: Number(event.target.value) })}
+          slotProps={{ htmlInput: { min: 1, max: 9999 } }}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+/** Puts a track into another album, or at another place of its own. */
+export function PlaceButton({ track }: { track: OfficeTrack }) {
+  const text = useText().catalogue.place;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button size="small" onClick={() => setOpen(true)} sx={{ ml: -1 }}>
+        {text.open}
+      </Button>
+      {isOpen && <PlaceDialog track={track} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import MusicNoteOutlined from '@mui/icons-material/MusicNoteOutlined';
+import type { OfficeTrack } from '@kamerton/wire/office';
+import { DataTable, FilterButton, TopToolbar } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { CatalogueToolbar } from './bulk-acts.tsx';
+import { CoverThumb } from '../../ui/cover-thumb.tsx';
+import { Day } from '../../ui/day.tsx';
+import { lengthOf } from './length.ts';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { StateChip } from './state-chip.tsx';
+import { useNameOf } from '../../ui/use-name-of.ts';
+import { OfficeList } from '../../ui/office-list.tsx';
+import { narrowTable } from '../../ui/narrow-table.ts';
+import { TrackEdit } from './track-edit.tsx';
+import { trackFilters } from './track-filters.tsx';
+
+const Col = DataTable.Col<OfficeTrack>;
+
+const Tools = () => (
+  <TopToolbar>
+    <FilterButton />
+  </TopToolbar>
+);
+
+/** A track's name with its marks, and its artist below. */
+export function TrackName(track: OfficeTrack) {
+  const text = useText().catalogue;
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 0 }}>
+      <CoverThumb cover={track.cover} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <RecordLink resource="tracks" id={track.id}>
+          {track.name}
+        </RecordLink>{' '}
+        {track.explicit && <Chip size="small" label={text.explicit} />} <StateChip {...track} />
+        <Typography variant="body2" color="text.secondary">
+          {track.artist}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+function TrackList() {
+  const nameOf = useNameOf();
+  return (
+    <OfficeList filters={trackFilters} actions={<Tools />} sort={{ field: 'id', order: 'DESC' }}>
+      <DataTable<OfficeTrack>
+        rowClick="edit"
+        bulkActionButtons
+        bulkActionsToolbar={<CatalogueToolbar kind="track" />}
+        sx={narrowTable({ md: ['album_name', 'duration_ms'], lg: ['genres'], xl: ['release_date', 'label', 'isrc'] })}
+      >
+        <Col source="name" render={(track) => <TrackName {...track} />} />
+        <Col
+          source="album_name"
+          disableSort
+          render={({ album_id: id, album_name: name }) => (
+            <RecordLink resource="albums" id={id}>
+              {name}
+            </RecordLink>
+          )}
+        />
+        <Col source="genres" disableSort render={({ genres }) => genres.map(nameOf).join(', ')} />
+        <Col source="release_date" disableSort render={({ release_date: day }) => day && <Day day={day} />} />
+        <Col source="label" disableSort />
+        <Col source="isrc" disableSort />
+        <Col source="duration_ms" align="right" render={({ duration_ms: ms }) => lengthOf(ms)} />
+      </DataTable>
+    </OfficeList>
+  );
+}
+
+export const tracks = {
+  list: TrackList,
+  edit: TrackEdit,
+  icon: MusicNoteOutlined,
+  recordRepresentation: 'name',
+};

@@ -1,0 +1,83 @@
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { office } from '@kamerton/wire/office';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Title, useTranslate } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { MessageCard } from './message-card.tsx';
+import { TakeIn } from './take-in.tsx';
+
+const page = 50;
+
+function Messages() {
+  const text = useText().ddex;
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const [isOnly, setOnly] = useState(false);
+  const q = useDeferredValue(typed.trim());
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['deliveries', q, isOnly],
+    queryFn: ({ pageParam, signal }) =>
+      call(office.ddexMessages, {
+        query: { limit: page, offset: pageParam, q, ...(isOnly && { whole: 'false' as const }) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const messages = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Card sx={{ mt: 2 }}>
+      <CardContent>
+        <Typography component="h2" variant="h6" gutterBottom>
+          {text.messages}
+        </Typography>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 1 }}>
+          <TextField
+            type="search"
+            label={translate('ra.action.search')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <FormControlLabel
+            control={<Switch checked={isOnly} onChange={(_, checked) => setOnly(checked)} />}
+            label={text.only}
+          />
+        </Stack>
+        {data && messages.length === 0 && <Typography color="text.secondary">{text.none}</Typography>}
+        {messages.map((message) => (
+          <MessageCard key={message.id} message={message} />
+        ))}
+        {hasNextPage && (
+          <Button loading={isFetching} onClick={() => void fetchNextPage()}>
+            {text.more}
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function DeliveriesPage() {
+  const translate = useTranslate();
+  return (
+    <>
+      <Title title={translate('resources.deliveries.name')} />
+      <TakeIn kind="ddex" />
+      <Messages />
+    </>
+  );
+}
+
+/** Deliveries of distributors of music, in DDEX ERN. */
+export const deliveries = { list: DeliveriesPage, icon: LocalShippingOutlined };

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ImportJob } from '@kamerton/wire/office';
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { FolderButton } from './folder-button.tsx';
+import { filesOfDrop, filesOfInput, type Gathered } from './gather.ts';
+import { useSize } from '../../ui/use-size.ts';
+
+interface Given {
+  kind: ImportJob['kind'];
+  isReading: boolean;
+  /** Bytes that a new upload may have. */
+  room: number | undefined;
+  onTake: (gathered: Promise<Gathered[]> | Gathered[]) => void;
+}
+
+/** All browsers know it, React's types do not. */
+const wholeFolder = { webkitdirectory: '' };
+
+/** Where music comes in: dropped, chosen, or from a folder of the server. */
+export function DropZone({ kind, isReading, room, onTake }: Given) {
+  const text = useText().imports;
+  const size = useSize();
+  const folder = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const handleChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (target.files) onTake(filesOfInput(target.files));
+    target.value = '';
+  };
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onTake(filesOfDrop(event.dataTransfer));
+  };
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={handleDrop}
+      sx={{
+        p: 4,
+        my: 2,
+        textAlign: 'center',
+        border: 2,
+        borderStyle: 'dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        bgcolor: isOver ? 'action.selected' : 'background.paper',
+        borderRadius: 3,
+      }}
+    >
+      <Typography component="h2" variant="h5">
+        {isReading ? text.reading : text.drop}
+      </Typography>
+      <Typography color="text.secondary" sx={{ my: 1 }}>
+        {text.dropAbout[kind]} {room !== undefined && text.room(size(room))}
+      </Typography>
+      <Stack direction="row" sx={{ justifyContent: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+        <input
+          ref={folder}
+          type="file"
+          hidden
+          {...wholeFolder}
+          aria-label={text.chooseFolder}
+          onChange={handleChosen}
+        />
+        <input ref={files} type="file" hidden multiple aria-label={text.chooseFiles} onChange={handleChosen} />
+        <Button variant="contained" loading={isReading} onClick={() => folder.current?.click()}>
+          {text.chooseFolder}
+        </Button>
+        <Button variant="outlined" loading={isReading} onClick={() => files.current?.click()}>
+          {text.chooseFiles}
+        </Button>
+        <FolderButton kind={kind} />
+      </Stack>
+    </Box>
+  );
+}

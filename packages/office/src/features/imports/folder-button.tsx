@@ -1,0 +1,108 @@
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import FolderOutlined from '@mui/icons-material/FolderOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { office, type ImportJob } from '@kamerton/wire/office';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useRedirect, useTranslate } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { messageOf, useCall } from '../../ui/use-call.ts';
+
+const above = (folder: string) => folder.split('/').slice(0, -1).join('/');
+
+interface Given {
+  kind: ImportJob['kind'];
+  onClose: () => void;
+}
+
+function FolderDialog({ kind, onClose }: Given) {
+  const text = useText();
+  const words = text.imports;
+  const id = useId();
+  const translate = useTranslate();
+  const redirect = useRedirect();
+  const { isBusy, failure, run } = useCall();
+  const [folder, setFolder] = useState('');
+  const [file, setFile] = useState<string>();
+  const go = (to: string) => {
+    setFolder(to);
+    setFile(undefined);
+  };
+  const { data, error } = useQuery({
+    queryKey: ['import-folders', kind, folder],
+    queryFn: ({ signal }) => call(office.importFolders, { query: { folder, kind }, signal }),
+  });
+  const start = (dryRun: boolean) =>
+    run(async () => {
+      const { item } = await call(office.startImport, { body: { folder: file ?? folder, kind, dry_run: dryRun } });
+      redirect('show', 'imports', item.id);
+    });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{words.server.title}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {file ?? (folder || words.server.root)}
+        </Typography>
+        <FailureNote>{error ? messageOf(error, text) : ''}</FailureNote>
+        <List dense aria-label={words.server.title}>
+          {folder !== '' && (
+            <ListItemButton onClick={() => go(above(folder))}>
+              <ListItemIcon>
+                <ArrowUpward />
+              </ListItemIcon>
+              <ListItemText primary={words.server.up} />
+            </ListItemButton>
+          )}
+          {data?.items.map((one) => (
+            <ListItemButton
+              key={one.folder}
+              selected={one.folder === file}
+              onClick={() => (one.is_file ? setFile(one.folder) : go(one.folder))}
+            >
+              <ListItemIcon>{one.is_file ? <DescriptionOutlined /> : <FolderOutlined />}</ListItemIcon>
+              <ListItemText primary={one.name} />
+            </ListItemButton>
+          ))}
+        </List>
+        {data?.items.length === 0 && <Typography color="text.secondary">{words.server.none}</Typography>}
+        <FailureNote>{failure}</FailureNote>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button variant="outlined" loading={isBusy} onClick={() => void start(true)}>
+          {words.check}
+        </Button>
+        <Button variant="contained" loading={isBusy} onClick={() => void start(false)}>
+          {words.run}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Imports a folder that lies on the server, or takes a delivery from there. */
+export function FolderButton({ kind }: Pick<Given, 'kind'>) {
+  const text = useText().imports.server;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {text.open}
+      </Button>
+      {isOpen && <FolderDialog kind={kind} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

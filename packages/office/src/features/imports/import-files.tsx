@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { office, type FileOutcome, type ImportJob } from '@kamerton/wire/office';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { isOpen, slowly } from './job-progress.tsx';
+import { useSize } from '../../ui/use-size.ts';
+
+/** Which files are shown: all, those with notes, or those of one outcome. */
+export type Shown = 'all' | 'told' | FileOutcome;
+
+const page = 100;
+
+const filterOf = (shown: Shown) => {
+  if (shown === 'all') return {};
+  return shown === 'told' ? { told: 'true' as const } : { outcome: shown };
+};
+
+interface Given {
+  job: ImportJob;
+  shown: Shown;
+}
+
+/** What became of each file, or would become of it. */
+export function ImportFiles({ job, shown }: Given) {
+  const text = useText().imports;
+  const size = useSize();
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['imports', 'files', job.id, shown, isOpen(job)],
+    queryFn: ({ pageParam, signal }) =>
+      call(office.importFiles, {
+        params: { id: job.id },
+        query: { limit: page, offset: pageParam, ...filterOf(shown) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
+    refetchInterval: isOpen(job) ? slowly : false,
+  });
+  const files = data?.pages.flatMap(({ items }) => items) ?? [];
+  const wide = { display: { xs: 'none', sm: 'table-cell' } };
+  return (
+    <>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{text.file}</TableCell>
+            <TableCell>{text.outcome}</TableCell>
+            <TableCell sx={wide} align="right">
+              {job.kind === 'music' && text.size}
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {files.map((file) => (
+            <TableRow key={file.path}>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                {file.track_id === null ? (
+                  file.path
+                ) : (
+                  <RecordLink resource="tracks" id={file.track_id}>
+                    {file.path}
+                  </RecordLink>
+                )}
+                {[...(file.reason ? [file.reason] : []), ...file.notes].map((told) => (
+                  <Typography key={`${told.code} ${told.about}`} variant="body2" color="text.secondary">
+                    {told.message} {told.about}
+                  </Typography>
+                ))}
+              </TableCell>
+              <TableCell>
+                <Box component="span" sx={{ color: file.outcome === 'broken' ? 'error.main' : undefined }}>
+                  {text.outcomes[file.outcome]}
+                </Box>
+              </TableCell>
+              <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }} align="right">
+                {job.kind === 'music' && size(file.size)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {hasNextPage && (
+        <Button loading={isFetching} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
+          {text.more}
+        </Button>
+      )}
+    </>
+  );
+}

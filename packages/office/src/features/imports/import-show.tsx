@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { fileOutcomes, office, type ImportJob } from '@kamerton/wire/office';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title, useRedirect } from 'react-admin';
+import { useParams } from 'react-router';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { messageOf, useCall } from '../../ui/use-call.ts';
+import { ImportFiles, type Shown } from './import-files.tsx';
+import { ImportMessages } from './import-messages.tsx';
+import { isOpen, JobProgress, slowly } from './job-progress.tsx';
+
+function Acts({ job }: { job: ImportJob }) {
+  const text = useText().imports;
+  const redirect = useRedirect();
+  const client = useQueryClient();
+  const { isBusy, failure, run } = useCall();
+  const start = (dryRun: boolean) =>
+    run(async () => {
+      const from = job.upload_id === null ? { folder: job.name === '/' ? '' : job.name } : { upload_id: job.upload_id };
+      const { item } = await call(office.startImport, { body: { ...from, kind: job.kind, dry_run: dryRun } });
+      redirect('show', 'imports', item.id);
+    });
+  const stop = () =>
+    run(async () => {
+      await call(office.stopImport, { params: { id: job.id } });
+      await client.invalidateQueries({ queryKey: ['imports'] });
+    });
+  const isRunning = isOpen(job);
+  const canRun = !isRunning && (job.dry_run ? job.state === 'done' : job.state !== 'done');
+  return (
+    <Stack spacing={1} sx={{ mt: 2 }}>
+      <Stack direction="row" spacing={1}>
+        {isRunning && (
+          <Button variant="outlined" loading={isBusy} onClick={() => void stop()}>
+            {text.stop}
+          </Button>
+        )}
+        {canRun && (
+          <Button variant="contained" loading={isBusy} onClick={() => void start(false)}>
+            {job.dry_run ? text.run : text.again}
+          </Button>
+        )}
+        {job.dry_run && !isRunning && (
+          <Button variant="outlined" loading={isBusy} onClick={() => void start(true)}>
+            {text.check}
+          </Button>
+        )}
+      </Stack>
+      <FailureNote>{failure}</FailureNote>
+    </Stack>
+  );
+}
+
+/** One import or check: how far it is, and what became of each file. */
+function Job({ id }: { id: number }) {
+  const text = useText();
+  const words = text.imports;
+  const [shown, setShown] = useState<Shown>('all');
+  const { data, error } = useQuery({
+    queryKey: ['imports', 'one', id],
+    queryFn: ({ signal }) => call(office.importJob, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.item) ? slowly : false),
+  });
+  if (error) return <FailureNote>{messageOf(error, text)}</FailureNote>;
+  if (!data) return null;
+  const { item: job } = data;
+  const choices: { id: Shown; label: string }[] = [
+    { id: 'all', label: `${words.all}: ${Object.values(job.counts).reduce((sum, n) => sum + n, 0)}` },
+    { id: 'told', label: words.onlyTold },
+    ...fileOutcomes.flatMap((outcome) =>
+      job.counts[outcome] > 0 ? [{ id: outcome, label: `${words.outcomes[outcome]}: ${job.counts[outcome]}` }] : [],
+    ),
+  ];
+  return (
+    <>
+      <Title title={job.dry_run ? words.reportTitle(job.name) : words.importTitle(job.name)} />
+      <Card sx={{ mt: 2 }}>
+        <CardContent>
+          <Stack direction="row" role="status" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+            <JobProgress job={job} />
+            <Typography color="text.secondary">
+              {job.started_by} · <Moment at={job.started_at ?? job.created_at} />
+            </Typography>
+          </Stack>
+          {job.reason && (
+            <Alert severity="error" variant="outlined" sx={{ mt: 2, color: 'text.primary' }}>
+              {job.reason.message} {job.reason.about}
+            </Alert>
+          )}
+          {job.dry_run && job.state === 'done' && <Typography sx={{ mt: 2 }}>{words.wouldBe}</Typography>}
+          <Acts job={job} />
+        </CardContent>
+      </Card>
+      {job.delivery && <ImportMessages job={job} delivery={job.delivery} />}
+      <Card sx={{ mt: 2 }}>
+        <CardContent>
+          <Stack direction="row" role="group" aria-label={words.outcome} sx={{ gap: 1, flexWrap: 'wrap', mb: 2 }}>
+            {choices.map((choice) => (
+              <Chip
+                key={choice.id}
+                label={choice.label}
+                aria-pressed={shown === choice.id}
+                color={shown === choice.id ? 'secondary' : 'default'}
+                variant={shown === choice.id ? 'filled' : 'outlined'}
+                onClick={() => setShown(choice.id)}
+              />
+            ))}
+          </Stack>
+          <ImportFiles key={shown} job={job} shown={shown} />
+        </CardContent>
+      </Card>
+    </>
+  );
+}
+
+export function ImportShow() {
+  const { id = '' } = useParams();
+  return <Job key={id} id={Number(id)} />;
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TablePagination from '@mui/material/TablePagination';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { office, type ImportJob } from '@kamerton/wire/office';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { isOpen, JobProgress, slowly } from './job-progress.tsx';
+
+const page = 20;
+
+const wide = { display: { xs: 'none', md: 'table-cell' } };
+
+const countsOf = ({ counts }: ImportJob, names: Record<string, string>) =>
+  Object.entries(counts)
+    .filter(([, n]) => n > 0)
+    .map(([outcome, n]) => `${names[outcome]}: ${n}`)
+    .join(' · ');
+
+/** Imports and checks of a kind, newest first. */
+export function JobTable({ kind }: Pick<ImportJob, 'kind'>) {
+  const text = useText().imports;
+  const translate = useTranslate();
+  const [at, setAt] = useState(0);
+  const { data } = useQuery({
+    queryKey: ['imports', 'list', kind, at],
+    queryFn: ({ signal }) => call(office.imports, { query: { kind, limit: page, offset: at * page }, signal }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? slowly : false),
+  });
+  if (!data) return null;
+  return (
+    <Card>
+      <CardContent>
+        <Typography component="h2" variant="h6">
+          {text.jobs}
+        </Typography>
+        {data.total === 0 && <Typography color="text.secondary">{text.noJobs}</Typography>}
+        {data.total > 0 && (
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>{text.real}</TableCell>
+                <TableCell>{text.outcome}</TableCell>
+                <TableCell sx={wide}>{text.by}</TableCell>
+                <TableCell sx={wide}>{text.started}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.items.map((job) => (
+                <TableRow key={job.id} hover>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                    <RecordLink resource="imports" id={job.id} type="show">
+                      {job.name}
+                    </RecordLink>
+                    <Typography variant="body2" color="text.secondary">
+                      {job.dry_run ? text.dryRun : text.real}
+                    </Typography>
+                  </TableCell>
+                  <TableCell>
+                    <JobProgress job={job} />
+                    <Box sx={{ mt: 0.5 }}>{countsOf(job, text.outcomes)}</Box>
+                  </TableCell>
+                  <TableCell sx={wide}>{job.started_by}</TableCell>
+                  <TableCell sx={wide}>
+                    <Moment at={job.created_at} />
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+        {data.total > page && (
+          <TablePagination
+            component="div"
+            count={data.total}
+            page={at}
+            rowsPerPage={page}
+            rowsPerPageOptions={[page]}
+            onPageChange={(_, next) => setAt(next)}
+            getItemAriaLabel={(type) => translate(type === 'next' ? 'ra.navigation.next' : 'ra.navigation.previous')}
+            labelDisplayedRows={({ from, to, count }) =>
+              translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
+            }
+          />
+        )}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { OfficeResponse, office } from '@kamerton/wire/office';
+import { useText } from '../../i18n/text.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+
+type Report = OfficeResponse<typeof office.importMessages>['items'][number];
+type Release = Report['releases'][number];
+type Track = Release['tracks'][number];
+
+const colours = { taken: 'success', known: 'default', older: 'default', incomplete: 'warning' } as const;
+
+function TrackLine({ track }: { track: Track }) {
+  const text = useText().ddex;
+  const name = track.title ?? track.file ?? text.untitled;
+  const isBad = ['missing', 'damaged', 'refused'].includes(track.outcome);
+  return (
+    <Typography component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {track.disc}.{track.number}{' '}
+      {track.track_id === null ? (
+        name
+      ) : (
+        <RecordLink resource="tracks" id={track.track_id}>
+          {name}
+        </RecordLink>
+      )}{' '}
+      {track.isrc} ·{' '}
+      <Box component="span" sx={{ color: isBad ? 'error.main' : 'text.secondary' }}>
+        {text.tracks[track.outcome]}
+      </Box>
+      {track.closed && ` · ${text.closed[track.closed]}`}
+    </Typography>
+  );
+}
+
+function ReleasePart({ release }: { release: Release }) {
+  const text = useText().ddex;
+  return (
+    <Box component="section" sx={{ mt: 1 }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {[release.artist, release.title ?? text.untitled].filter(Boolean).join(' — ')} ·{' '}
+        {text.releases[release.outcome]}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {[release.icpn, release.grid].filter(Boolean).join(' · ')}
+        {release.closed && ` · ${text.closed[release.closed]}`}
+        {release.until && (
+          <>
+            {' '}
+            {text.until} <Moment at={release.until} />
+          </>
+        )}
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, my: 0.5 }}>
+        {release.tracks.map((track) => (
+          <TrackLine key={`${track.disc}.${track.number} ${track.isrc} ${track.file}`} track={track} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** What came of one message: its releases with their tracks, and what should be known of it. */
+export function MessageCard({ message }: { message: Report }) {
+  const text = useText().ddex;
+  return (
+    <Box component="details" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box component="summary" sx={{ cursor: 'pointer' }}>
+        <b style={{ overflowWrap: 'anywhere' }}>{message.path || message.message_id}</b>{' '}
+        <Chip size="small" variant="outlined" color={colours[message.outcome]} label={text.outcomes[message.outcome]} />{' '}
+        <Typography component="span" variant="body2" color="text.secondary">
+          {text.kinds[message.kind]} · {text.from(message.sender, message.version)} · <Moment at={message.created_at} />
+        </Typography>
+      </Box>
+      {message.notes.map((told) => (
+        <Typography key={`${told.code} ${told.about}`} variant="body2">
+          {told.message} {told.about}
+        </Typography>
+      ))}
+      {message.releases.map((release) => (
+        <ReleasePart key={`${release.icpn} ${release.grid} ${release.title}`} release={release} />
+      ))}
+    </Box>
+  );
+}

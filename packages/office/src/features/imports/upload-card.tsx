@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { office, type Upload } from '@kamerton/wire/office';
+import { useState, useSyncExternalStore } from 'react';
+import { Confirm, useNotify } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { messageOf } from '../../ui/use-call.ts';
+import { sendings } from './sending.ts';
+import { UploadFiles } from './upload-files.tsx';
+import { useSize } from '../../ui/use-size.ts';
+
+interface Given {
+  upload: Upload;
+  onCheck: (id: number, dryRun: boolean) => void;
+  onChange: () => void;
+}
+
+/** One upload: how far it is, and what can be done with it. */
+export function UploadCard({ upload, onCheck, onChange }: Given) {
+  const text = useText();
+  const words = text.imports;
+  const size = useSize();
+  const notify = useNotify();
+  const [isSure, setSure] = useState(false);
+  const sending = useSyncExternalStore(sendings.subscribe, () => sendings.get(upload.id));
+  const { id, name, state } = upload;
+  const received = sending?.files.reduce((sum, file) => sum + file.received, 0) ?? upload.received;
+  const arrived = sending?.files.filter((file) => file.received === file.size).length;
+  const resume = () => void sendings.resume(id).then(onChange);
+  const abandon = async () => {
+    setSure(false);
+    sendings.forget(id);
+    try {
+      await call(office.abandonUpload, { params: { id } });
+    } catch (error) {
+      notify(messageOf(error, text), { type: 'error' });
+    }
+    onChange();
+  };
+  const isHere = sending && sending.state !== 'done';
+  const isReceiving = state === 'receiving' && sending?.state !== 'done';
+  const said = () => {
+    if (!isReceiving) return state === 'imported' ? words.imported : words.ready;
+    if (!isHere) return words.unfinished;
+    return sending.state === 'failed' ? '' : words[sending.state as 'sending' | 'waiting' | 'paused'];
+  };
+  return (
+    <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+          <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" role="status">
+            {said()}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {words.sizeOf(size(received), size(upload.size))} ·{' '}
+            {words.filesOf(arrived ?? (isReceiving ? 0 : upload.files), upload.files)}
+          </Typography>
+        </Box>
+        {isHere && (sending.state === 'sending' || sending.state === 'waiting') && (
+          <Button onClick={() => sendings.pause(id)}>{words.pause}</Button>
+        )}
+        {isHere && (sending.state === 'paused' || sending.state === 'failed') && (
+          <Button variant="outlined" onClick={resume}>
+            {words.resume}
+          </Button>
+        )}
+        {!isReceiving && state !== 'imported' && (
+          <>
+            <Button variant="outlined" onClick={() => onCheck(id, true)}>
+              {words.check}
+            </Button>
+            <Button variant="contained" onClick={() => onCheck(id, false)}>
+              {words.run}
+            </Button>
+          </>
+        )}
+        {state !== 'imported' && <Button onClick={() => setSure(true)}>{words.abandon}</Button>}
+      </Stack>
+      {isReceiving && (
+        <LinearProgress
+          variant="determinate"
+          aria-label={name}
+          value={upload.size === 0 ? 100 : (received / upload.size) * 100}
+          sx={{ mt: 1 }}
+        />
+      )}
+      {sending?.state === 'failed' && <FailureNote>{messageOf(sending.error, text)}</FailureNote>}
+      {sending && isReceiving && <UploadFiles files={sending.files} />}
+      <Confirm
+        isOpen={isSure}
+        title={words.abandon}
+        content={words.abandonSure}
+        onConfirm={() => void abandon()}
+        onClose={() => setSure(false)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import { office, type ImportJob } from '@kamerton/wire/office';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useRedirect } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { messageOf } from '../../ui/use-call.ts';
+import { uploadsOf, type Gathered } from './gather.ts';
+import { isSame, underPaths } from './match.ts';
+import { sendings } from './sending.ts';
+
+/** The unfinished upload of these files, if there is one. */
+async function unfinishedOf(gathered: readonly Gathered[]) {
+  const size = gathered.reduce((sum, { file }) => sum + file.size, 0);
+  const { items } = await call(office.uploads, { query: { limit: 200 } });
+  const alike = items.filter((one) => one.state === 'receiving' && one.files === gathered.length && one.size === size);
+  for (const { id } of alike) {
+    const { item } = await call(office.upload, { params: { id } });
+    if (isSame(item.list, gathered)) return item;
+  }
+  return undefined;
+}
+
+const begin = async (gathered: readonly Gathered[]) => {
+  const files = gathered.map(({ path, file }) => ({ path, size: file.size }));
+  return (await call(office.createUpload, { body: { files } })).item;
+};
+
+/** Takes chosen files: begins uploads or goes on with unfinished ones, and checks what has come. */
+export function useUploading(kind: ImportJob['kind']) {
+  const text = useText();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const client = useQueryClient();
+  const [isReading, setReading] = useState(false);
+  const anew = () => client.invalidateQueries({ queryKey: ['uploads'] });
+
+  const fail = (error: unknown) => notify(messageOf(error, text), { type: 'error' });
+
+  const check = async (upload: number, dryRun: boolean) => {
+    try {
+      const { item } = await call(office.startImport, { body: { upload_id: upload, kind, dry_run: dryRun } });
+      redirect('show', 'imports', item.id);
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const finish = async (sending: Promise<boolean>, upload: number, checksAfter: boolean) => {
+    const isThere = await sending;
+    await anew();
+    if (isThere && checksAfter) await check(upload, true);
+  };
+
+  const send = async (gathered: readonly Gathered[], checksAfter: boolean) => {
+    const item = (await unfinishedOf(gathered)) ?? (await begin(gathered));
+    const sending = sendings.send(item.id, item.list, underPaths(item.list, gathered));
+    await anew();
+    void finish(sending, item.id, checksAfter);
+  };
+
+  const take = async (reading: Promise<Gathered[]> | Gathered[]) => {
+    setReading(true);
+    try {
+      const groups = uploadsOf(await reading);
+      if (groups.length === 0) notify(text.imports.nothing, { type: 'warning' });
+      for (const gathered of groups) await send(gathered, groups.length === 1);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setReading(false);
+    }
+  };
+  return { isReading, take, check, anew };
+}

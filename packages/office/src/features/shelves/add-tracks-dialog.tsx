@@ -1,0 +1,67 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/office';
+import { useState } from 'react';
+import { useGetList, useNotify, useRefresh } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call, newPress } from '../../lib/http.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+
+const first = { page: 1, perPage: 30 };
+
+/** Adds tracks that are searched for, or all of an album, to the end of a collection. */
+export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const text = useText().shelves.add;
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [press] = useState(newPress);
+  const [typed, setTyped] = useState({ track: '', album: '' });
+  const [chosen, setChosen] = useState<OfficeTrack[]>([]);
+  const [album, setAlbum] = useState<OfficeAlbum | null>(null);
+  const { data: tracks = [] } = useGetList<OfficeTrack>('tracks', { pagination: first, filter: { q: typed.track } });
+  const { data: albums = [] } = useGetList<OfficeAlbum>('albums', { pagination: first, filter: { q: typed.album } });
+  const add = async () => {
+    const body = album ? { album_id: album.id } : { ids: chosen.map((track) => track.id) };
+    const { added, already } = await call(office.addCollectionTracks, { params: { id }, body, press });
+    notify(text.added(added.length, already.length), { type: 'success' });
+    refresh();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={text.title}
+      submit={text.save}
+      isReady={album !== null || chosen.length > 0}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <Autocomplete
+        multiple
+        disabled={album !== null}
+        options={tracks}
+        value={chosen}
+        onChange={(_, next) => setChosen(next)}
+        onInputChange={(_, value) => setTyped((now) => ({ ...now, track: value }))}
+        filterOptions={(options) => options}
+        filterSelectedOptions
+        disableCloseOnSelect
+        getOptionLabel={(track) => `${track.name} — ${track.artist}`}
+        getOptionKey={(track) => track.id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        renderInput={(given) => <TextField {...given} label={text.tracks} />}
+      />
+      <Autocomplete
+        disabled={chosen.length > 0}
+        options={albums}
+        value={album}
+        onChange={(_, next) => setAlbum(next)}
+        onInputChange={(_, value, why) => setTyped((now) => ({ ...now, album: why === 'input' ? value : '' }))}
+        filterOptions={(options) => options}
+        getOptionLabel={({ name, artist }) => `${name} — ${artist}`}
+        getOptionKey={(one) => one.id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        renderInput={(given) => <TextField {...given} label={text.album} />}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CardContent from '@mui/material/CardContent';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { office, type OfficeCollection } from '@kamerton/wire/office';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { CoverThumb } from '../../ui/cover-thumb.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { SortableList } from '../../ui/sortable-list.tsx';
+import { messageOf } from '../../ui/use-call.ts';
+import { AddTracksDialog } from './add-tracks-dialog.tsx';
+import { useOrder } from './use-order.ts';
+
+const page = 100;
+
+const useTracks = (id: number) =>
+  useInfiniteQuery({
+    queryKey: ['collections', 'tracks', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(office.collectionTracks, { params: { id }, query: { limit: page, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
+  });
+
+function Tracks({ collection: { id } }: { collection: OfficeCollection }) {
+  const text = useText();
+  const words = text.shelves;
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const save = useOrder();
+  const [isAdding, setAdding] = useState(false);
+  const { data, hasNextPage, fetchNextPage, isFetching } = useTracks(id);
+  const tracks = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const last = data?.pages.at(-1);
+  const version = last?.version ?? 1;
+  const remove = async (track: number) => {
+    try {
+      await call(office.removeCollectionTracks, { params: { id }, body: { ids: [track] } });
+      notify(words.removed, { type: 'success' });
+    } catch (error) {
+      notify(messageOf(error, text), { type: 'error' });
+    }
+    refresh();
+  };
+  return (
+    <CardContent>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
+        <Typography component="h2" variant="h6">
+          {words.tracks} {last && `(${last.total})`}
+        </Typography>
+        <Button variant="outlined" sx={{ whiteSpace: 'nowrap', flexShrink: 0 }} onClick={() => setAdding(true)}>
+          {words.add.open}
+        </Button>
+      </Stack>
+      {last?.total === 0 && <Typography color="text.secondary">{words.noTracks}</Typography>}
+      {tracks.length > 0 && (
+        <SortableList
+          items={tracks}
+          total={last?.total ?? tracks.length}
+          nameOf={({ name }) => name}
+          onMove={(track, position) =>
+            save(() => call(office.orderCollection, { params: { id }, body: { ids: [track.id], position, version } }))
+          }
+        >
+          {(track) => (
+            <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+              <CoverThumb cover={track.cover} />
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <RecordLink resource="tracks" id={track.id}>
+                  {track.name}
+                </RecordLink>{' '}
+                {(track.revoked ?? track.album_is_revoked) && (
+                  <Chip size="small" color="error" variant="outlined" label={text.catalogue.revoked} />
+                )}
+                <Typography variant="body2" color="text.secondary">
+                  {track.artist} · {track.album_name}
+                </Typography>
+              </Box>
+              <IconButton size="small" aria-label={words.remove(track.name)} onClick={() => void remove(track.id)}>
+                <CloseOutlined fontSize="small" />
+              </IconButton>
+            </Box>
+          )}
+        </SortableList>
+      )}
+      {hasNextPage && (
+        <Button loading={isFetching} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+      {isAdding && <AddTracksDialog id={id} onClose={() => setAdding(false)} />}
+    </CardContent>
+  );
+}
+
+/** The tracks of the collection in its order: moved, added, taken out. */
+export function CollectionTracks() {
+  const collection = useRecordContext<OfficeCollection>();
+  return collection ? <Tracks collection={collection} /> : null;
+}

@@ -1,0 +1,80 @@
+import QueueMusicOutlined from '@mui/icons-material/QueueMusicOutlined';
+import Box from '@mui/material/Box';
+import type { OfficeBlock, OfficeCollection } from '@kamerton/wire/office';
+import {
+  Create,
+  DataTable,
+  NullableBooleanInput,
+  ReferenceField,
+  SearchInput,
+  SimpleForm,
+  FunctionField,
+  useLocale,
+} from 'react-admin';
+import { CoverThumb } from '../../ui/cover-thumb.tsx';
+import { narrowTable } from '../../ui/narrow-table.ts';
+import { OfficeList } from '../../ui/office-list.tsx';
+import { NamesInput } from '../../ui/names-input.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { titleOf, useNameOf } from '../../ui/use-name-of.ts';
+import { CollectionEdit } from './collection-edit.tsx';
+import { BlockInput } from './block-input.tsx';
+import { PublishedChip } from './published-chip.tsx';
+
+const Col = DataTable.Col<OfficeCollection>;
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <BlockInput key="block" source="block_id" alwaysOn />,
+  <NullableBooleanInput key="published" source="is_published" alwaysOn />,
+];
+
+function CollectionList() {
+  const locale = useLocale();
+  const nameOf = useNameOf();
+  return (
+    <OfficeList filters={filters} sort={{ field: 'position', order: 'ASC' }}>
+      <DataTable<OfficeCollection>
+        rowClick="edit"
+        bulkActionButtons={false}
+        sx={narrowTable({ sm: ['track_count'], md: ['block_id'] })}
+      >
+        <Col
+          source={locale === 'en' ? 'name_en' : 'name_ru'}
+          render={(one) => (
+            <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+              <CoverThumb cover={one.cover} />
+              <RecordLink resource="collections" id={one.id}>
+                {nameOf(one)}
+              </RecordLink>
+            </Box>
+          )}
+        />
+        <Col source="block_id" disableSort>
+          <ReferenceField source="block_id" reference="blocks" link={false} empty="—">
+            <FunctionField<OfficeBlock> render={nameOf} />
+          </ReferenceField>
+        </Col>
+        <Col source="is_published" disableSort render={(one) => <PublishedChip isPublished={one.is_published} />} />
+        <DataTable.NumberCol source="track_count" />
+      </DataTable>
+    </OfficeList>
+  );
+}
+
+const CollectionCreate = () => (
+  <Create redirect="edit">
+    <SimpleForm>
+      <NamesInput />
+      <BlockInput source="block_id" />
+    </SimpleForm>
+  </Create>
+);
+
+export const collections = {
+  list: CollectionList,
+  edit: CollectionEdit,
+  create: CollectionCreate,
+  icon: QueueMusicOutlined,
+  recordRepresentation: titleOf,
+};
