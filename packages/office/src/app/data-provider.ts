@@ -1,0 +1,112 @@
+import type { OfficeEndpoint } from '@kamerton/wire/office';
+import type { DataProvider, RaRecord } from 'react-admin';
+import { call } from '../lib/http.ts';
+import { resources, type ResourceCalls } from './resources.ts';
+
+type Input = Parameters<typeof call>[1] & { params?: object; query?: object; body?: unknown };
+
+/** Which call does this; a screen that asks for one that is not there is a mistake of ours. */
+function callOf(resource: string, act: keyof ResourceCalls): OfficeEndpoint {
+  const endpoint = resources[resource]?.[act];
+  if (!endpoint) throw new Error(`the office has no call to ${act} ${resource}`);
+  return endpoint;
+}
+
+const ask = <T>(resource: string, act: keyof ResourceCalls, input: Input): Promise<T> =>
+  call(callOf(resource, act), input) as Promise<T>;
+
+interface Page {
+  items: RaRecord[];
+  total: number;
+}
+
+interface One {
+  item: RaRecord;
+}
+
+const getOne = async (resource: string, id: unknown, signal?: AbortSignal) =>
+  (await ask<One>(resource, 'one', { params: { id }, signal })).item;
+
+const isRecord = (value: unknown): value is RaRecord => typeof value === 'object' && value !== null && 'id' in value;
+
+/** Lists of records, such as the genres of a track, are told in full and sent as their ids. */
+const idsOf = (value: unknown) => (Array.isArray(value) && value.every(isRecord) ? value.map(({ id }) => id) : value);
+
+/** What a change sends: the fields of the call's body, taken from the record, with the version that was edited. */
+function changesFor(endpoint: OfficeEndpoint, data: Record<string, unknown>): Record<string, unknown> {
+  const shape = (endpoint.body as { shape?: Record<string, unknown> } | undefined)?.shape;
+  const sent = Object.entries(data).map(([name, value]) => [name, idsOf(value)] as const);
+  return Object.fromEntries(shape ? sent.filter(([name]) => name in shape) : sent);
+}
+
+async function update(resource: string, id: unknown, data: Record<string, unknown>) {
+  const body = changesFor(callOf(resource, 'update'), data);
+  return (await ask<One>(resource, 'update', { params: { id }, body })).item;
+}
+
+/** Whether a list can be asked for single records, all in one call. */
+const takesIds = (resource: string) => 'ids' in (callOf(resource, 'list').query?.shape ?? {});
+
+/** As many rows as an answer has at most. */
+const mostRows = 200;
+
+/** One page of a list; one that is longer than an answer is asked for in pieces. */
+async function getPage(
+  resource: string,
+  query: Record<string, unknown>,
+  offset: number,
+  limit: number,
+  signal?: AbortSignal,
+) {
+  const items: RaRecord[] = [];
+  for (;;) {
+    const wanted = Math.min(limit - items.length, mostRows);
+    const piece = await ask<Page>(resource, 'list', {
+      query: { ...query, limit: wanted, offset: offset + items.length },
+      signal,
+    });
+    items.push(...piece.items);
+    if (piece.items.length < wanted || items.length >= limit) return { data: items, total: piece.total };
+  }
+}
+
+/** Lists, records and changes by the conventions that all of the office's calls keep. */
+export const dataProvider = {
+  supportAbortSignal: true,
+  getList: async (resource: string, { pagination, sort, filter, signal }) => {
+    const { page = 1, perPage = 50 } = pagination ?? {};
+    const order = sort?.field && sort.field !== 'id' ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined;
+    return getPage(resource, { ...(filter as object), sort: order }, (page - 1) * perPage, perPage, signal);
+  },
+  getOne: async (resource: string, { id, signal }) => ({ data: await getOne(resource, id, signal) }),
+  getMany: async (resource: string, { ids, signal }) => {
+    if (takesIds(resource) && ids.length <= mostRows) {
+      const query = { ids: ids.join(','), limit: mostRows };
+      return { data: (await ask<Page>(resource, 'list', { query, signal })).items };
+    }
+    return { data: await Promise.all(ids.map((id) => getOne(resource, id, signal))) };
+  },
+  getManyReference: (resource: string, { target, id, ...rest }) =>
+    dataProvider.getList(resource, { ...rest, filter: { ...(rest.filter as object), [target]: id } }),
+  create: async (resource: string, { data }) => {
+    const answer = await ask<One & Record<string, unknown>>(resource, 'create', { body: data as unknown });
+    // What is told once, such as a password, stands beside the record.
+    const { item, ...once } = answer;
+    return { data: { ...item, once } };
+  },
+  update: async (resource: string, { id, data }) => ({
+    data: await update(resource, id, data as Record<string, unknown>),
+  }),
+  updateMany: async (resource: string, { ids, data }) => {
+    for (const id of ids) await update(resource, id, { ...(await getOne(resource, id)), ...(data as object) });
+    return { data: ids };
+  },
+  delete: async (resource: string, { id, previousData }) => {
+    await ask(resource, 'remove', { params: { id } });
+    return { data: (previousData ?? { id }) as RaRecord };
+  },
+  deleteMany: async (resource: string, { ids }) => {
+    for (const id of ids) await ask(resource, 'remove', { params: { id } });
+    return { data: ids };
+  },
+} as DataProvider;

@@ -1,0 +1,84 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { mayCall, type Role } from '@kamerton/wire/office';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  AccessDenied,
+  AppBar,
+  Layout,
+  LoadingIndicator,
+  TitlePortal,
+  ToggleThemeButton,
+  type LayoutProps,
+} from 'react-admin';
+import { useLocation } from 'react-router';
+import { useText } from '../i18n/text.ts';
+import { SignInAgain } from '../sign-in/sign-in-again.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { Sign } from '../ui/sign.tsx';
+import { OfficeMenu } from './menu.tsx';
+import { OwnMenu } from './own-menu.tsx';
+import { menusPlace } from './menus-place.ts';
+import { resources } from './resources.ts';
+import { useOfficeNews } from './use-office-news.ts';
+import { usePageTitle } from './use-page-title.ts';
+import { whoAmI } from '../lib/session.ts';
+
+const Tools = () => (
+  <>
+    <LanguageSwitch />
+    <ToggleThemeButton />
+    <LoadingIndicator />
+  </>
+);
+
+const OfficeBar = () => (
+  <AppBar color="default" toolbar={<Tools />} userMenu={<OwnMenu />}>
+    <Sign />
+    <TitlePortal variant="h1" sx={{ ml: 1.5, fontSize: 17 }} />
+  </AppBar>
+);
+
+function DemoNote() {
+  const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI });
+  const text = useText().shell;
+  if (!me?.demo || me.second_factor) return null;
+  return (
+    <Alert severity="warning" role="note" sx={{ mt: 2 }}>
+      {text.noSecondFactor}
+    </Alert>
+  );
+}
+
+/** Whether somebody's role opens the screens of a path; those of no kind of record are everyone's. */
+const isOpen = (path: string, role: Role) => {
+  const calls = resources[path.split('/')[1] ?? ''];
+  return !calls || mayCall(calls.list, role);
+};
+
+/** The screens of other roles are refused before they ask for anything. */
+function Guarded({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI });
+  if (!me) return null;
+  return isOpen(pathname, me.staff.role) ? children : <AccessDenied />;
+}
+
+export function OfficeLayout({ children, ...rest }: LayoutProps) {
+  useOfficeNews();
+  usePageTitle();
+  const text = useText().shell;
+  return (
+    <>
+      <Layout {...rest} appBar={OfficeBar} menu={OfficeMenu} appBarAlwaysOn>
+        <DemoNote />
+        <Box sx={{ minWidth: 0 }}>
+          <Guarded>{children}</Guarded>
+        </Box>
+        <SignInAgain />
+      </Layout>
+      <section id={menusPlace} aria-label={text.menus} />
+    </>
+  );
+}

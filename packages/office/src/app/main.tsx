@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { rememberedLanguage, rememberLanguage } from '../lib/language.ts';
+import '../ui/fonts.css';
+import '../ui/base.css';
+import { Office } from './office.tsx';
+
+rememberLanguage(rememberedLanguage());
+
+const router = createBrowserRouter([{ path: '*', element: <Office /> }], { basename: '/office' });
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<RouterProvider router={router} />);

@@ -1,0 +1,6 @@
+/** Where menus and lists of choices are put into the page, so that each stands within a landmark. */
+export const menusPlace = 'menus';
+
+/** That of a dialog is the dialog itself: all around it is out of reach meanwhile. */
+export const placeOfMenu = (): Element =>
+  [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? document.getElementById(menusPlace) ?? document.body;

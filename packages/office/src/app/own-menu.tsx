@@ -1,0 +1,63 @@
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import PhonelinkLockOutlined from '@mui/icons-material/PhonelinkLockOutlined';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
+import type SvgIcon from '@mui/material/SvgIcon';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { useGetIdentity, useLogout, useNotify, UserMenu, useUserMenu } from 'react-admin';
+import { useText } from '../i18n/text.ts';
+import { signOut } from '../lib/session.ts';
+import { messageOf } from '../ui/use-call.ts';
+import { OwnPassword } from './own-password.tsx';
+import { OwnSecondFactor } from './own-second-factor.tsx';
+
+interface Item {
+  icon: typeof SvgIcon;
+  name: string;
+  onPress: () => void;
+}
+
+function Entry({ icon: Icon, name, onPress }: Item) {
+  const menu = useUserMenu();
+  const press = () => {
+    menu?.onClose();
+    onPress();
+  };
+  return (
+    <MenuItem onClick={press}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {name}
+    </MenuItem>
+  );
+}
+
+/** What concerns whoever is signed in. Where their name is written on the button, it is what the button is called. */
+export function OwnMenu() {
+  const text = useText();
+  const { identity } = useGetIdentity();
+  const leave = useLogout();
+  const notify = useNotify();
+  const [opened, setOpened] = useState<'password' | 'factor'>();
+  const hasName = useMediaQuery((theme) => theme.breakpoints.up('sm'));
+  const close = () => setOpened(undefined);
+  const end = () =>
+    void signOut().then(
+      () => leave({}, undefined, false),
+      (error: unknown) => notify(messageOf(error, text), { type: 'error' }),
+    );
+  return (
+    <>
+      <UserMenu label={(hasName && identity?.fullName) || 'ra.auth.user_menu'}>
+        <Entry icon={KeyOutlined} name={text.shell.ownPassword.open} onPress={() => setOpened('password')} />
+        <Entry icon={PhonelinkLockOutlined} name={text.shell.secondFactor.open} onPress={() => setOpened('factor')} />
+        <Entry icon={LogoutOutlined} name={text.shell.signOut} onPress={end} />
+      </UserMenu>
+      {opened === 'password' && <OwnPassword onClose={close} />}
+      {opened === 'factor' && <OwnSecondFactor onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { office } from '@kamerton/wire/office';
+import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useText } from '../i18n/text.ts';
+import { call } from '../lib/http.ts';
+import { FailureNote } from '../ui/failure-note.tsx';
+import { takeFocus } from '../ui/take-focus.ts';
+import { useCall } from '../ui/use-call.ts';
+
+/** Changes the password of whoever is signed in. */
+export function OwnPassword({ onClose }: { onClose: () => void }) {
+  const text = useText().shell.ownPassword;
+  const notify = useNotify();
+  const id = useId();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const { isBusy, failure, wrong, run } = useCall();
+  const save = () =>
+    run(async () => {
+      await call(office.changeOwnPassword, { body: { current, password } });
+      notify(text.saved, { type: 'success' });
+      onClose();
+    });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
+        <DialogTitle id={id}>{text.open}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            <TextField
+              label={text.current}
+              type="password"
+              autoComplete="current-password"
+              inputRef={takeFocus}
+              error={wrong('current') !== ''}
+              helperText={wrong('current')}
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+            />
+            <TextField
+              label={text.next}
+              type="password"
+              autoComplete="new-password"
+              error={wrong('password') !== ''}
+              helperText={wrong('password') || text.form}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <FailureNote>{wrong('current') || wrong('password') ? '' : failure}</FailureNote>
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {text.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

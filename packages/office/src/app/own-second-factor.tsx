@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { office } from '@kamerton/wire/office';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useText } from '../i18n/text.ts';
+import { call } from '../lib/http.ts';
+import { forgetMe, whoAmI } from '../lib/session.ts';
+import { EnrolForm } from '../sign-in/enrol-form.tsx';
+import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
+import { FailureNote } from '../ui/failure-note.tsx';
+import { takeFocus } from '../ui/take-focus.ts';
+import { useCall } from '../ui/use-call.ts';
+
+interface Forms {
+  onCodes: (codes: readonly string[]) => void;
+  onBack: () => void;
+}
+
+/** New recovery codes, for whoever has used the old ones up or lost them. */
+function NewCodes({ left, onCodes, onBack }: Forms & { left: number }) {
+  const text = useText();
+  const { secondFactor } = text.shell;
+  const [code, setCode] = useState('');
+  const { isBusy, failure, wrong, run } = useCall();
+  const send = () => run(async () => onCodes((await call(office.newRecoveryCodes, { body: { code } })).recovery_codes));
+  return (
+    <Stack component="form" noValidate spacing={2} onSubmit={(event) => (event.preventDefault(), void send())}>
+      <Typography>{secondFactor.left(left)}</Typography>
+      <TextField
+        label={text.signIn.enrol.label}
+        autoComplete="one-time-code"
+        inputRef={takeFocus}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <FailureNote>{wrong('code') ? text.signIn.wrongCode : failure}</FailureNote>
+      <Button type="submit" variant="contained" loading={isBusy}>
+        {secondFactor.renew}
+      </Button>
+      <Button onClick={onBack}>{text.shell.ownPassword.cancel}</Button>
+    </Stack>
+  );
+}
+
+/** Sets up the second factor of whoever is signed in, or makes new recovery codes for it. */
+export function OwnSecondFactor({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const id = useId();
+  const client = useQueryClient();
+  const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI });
+  const [codes, setCodes] = useState<readonly string[]>();
+  const keep = (made: readonly string[]) => {
+    setCodes(made);
+    forgetMe();
+    void client.invalidateQueries({ queryKey: ['me'] });
+  };
+  const forms = { onCodes: keep, onBack: onClose };
+  return (
+    <Dialog open onClose={() => !codes && onClose()} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{codes ? text.signIn.recovery.title : text.shell.secondFactor.open}</DialogTitle>
+      <DialogContent>
+        {codes ? (
+          <RecoveryCodes codes={codes} onDone={onClose} />
+        ) : me?.second_factor ? (
+          <NewCodes left={me.recovery_codes} {...forms} />
+        ) : (
+          me && <EnrolForm back={text.shell.ownPassword.cancel} {...forms} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

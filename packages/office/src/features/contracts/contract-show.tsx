@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { WholeContract } from '@kamerton/wire/office';
+import { Show, useLocale, useRecordContext, useTranslate } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { History } from '../../ui/history.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { asideWidth, recordLayout } from '../../ui/record-layout.ts';
+import { StandingChip } from './standing-chip.tsx';
+import { RenewCard } from './renew-card.tsx';
+import { TerminateButton } from './terminate-button.tsx';
+
+const details = [
+  'legal_entity',
+  'legal_address',
+  'signatory_name',
+  'signatory_position',
+  'inn',
+  'ogrn',
+  'kpp',
+  'bik',
+  'settlement_account',
+  'correspondent_account',
+  'registration_number',
+  'country',
+] as const;
+
+function Standing({ contract }: { contract: WholeContract }) {
+  const text = useText().contracts;
+  const locale = useLocale();
+  const { termination } = contract;
+  return (
+    <Box>
+      <Typography>
+        {contract.number} <StandingChip standing={contract.standing} />
+      </Typography>
+      <RecordLink resource="accounts" id={contract.account.id} type="show">
+        {contract.account.name}
+      </RecordLink>{' '}
+      · {contract.account.email}
+      {termination && (
+        <Typography sx={{ mt: 1 }}>
+          {text.terminatedAt} <Moment at={termination.terminated_at} />:{' '}
+          {locale === 'en' ? termination.reason_en : termination.reason_ru}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Every signing of a contract, each with its PDF. */
+function Signatures({ contract }: { contract: WholeContract }) {
+  const text = useText().contracts;
+  if (contract.signatures.length === 0) return <Typography color="text.secondary">{text.unsigned}</Typography>;
+  return (
+    <Stack spacing={2}>
+      {contract.signatures.map((one) => (
+        <Box key={one.edition} component="section" aria-label={text.edition(one.edition)}>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography component="h3" sx={{ fontWeight: 600 }}>
+              {text.edition(one.edition)}
+            </Typography>
+            <Button
+              component="a"
+              size="small"
+              variant="outlined"
+              target="_blank"
+              href={`/office/api/contracts/${contract.id}/pdf?edition=${one.edition}`}
+            >
+              PDF
+            </Button>
+          </Stack>
+          <Typography variant="body2">
+            {one.signatory_name} · <Moment at={one.signed_at} /> · {text.terms(one.terms_version)}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {one.email} · {one.address} · SHA-256 {one.pdf_sha256}
+          </Typography>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function Contract() {
+  const text = useText().contracts;
+  const translate = useTranslate();
+  const contract = useRecordContext<WholeContract>();
+  if (!contract) return null;
+  const told = details.filter((field) => contract[field]);
+  return (
+    <CardContent>
+      <Stack spacing={3}>
+        <Standing contract={contract} />
+        <Box>
+          <Typography component="h2" variant="h6" gutterBottom>
+            {text.signatures}
+          </Typography>
+          <Signatures contract={contract} />
+        </Box>
+        <Facts
+          title={text.details}
+          facts={told.map((field) => [translate(`resources.contracts.fields.${field}`), contract[field]] as const)}
+        />
+      </Stack>
+    </CardContent>
+  );
+}
+
+function Aside() {
+  const text = useText().contracts;
+  const contract = useRecordContext<WholeContract>();
+  if (!contract) return null;
+  const canEnd = contract.signatures.length > 0 && contract.standing !== 'terminated';
+  return (
+    <Stack spacing={2} sx={asideWidth}>
+      {canEnd && (
+        <Card>
+          <CardContent>
+            <Typography sx={{ mb: 1.5 }}>{text.terminateAbout}</Typography>
+            <TerminateButton contract={contract} />
+          </CardContent>
+        </Card>
+      )}
+      {contract.termination && <RenewCard contract={contract} />}
+      <History kind="contract" id={contract.id} />
+    </Stack>
+  );
+}
+
+/** One contract: its details, every signing with its PDF, and its end. */
+export const ContractShow = () => (
+  <Show aside={<Aside />} sx={recordLayout}>
+    <Contract />
+  </Show>
+);

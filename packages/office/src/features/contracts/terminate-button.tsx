@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { office, type WholeContract } from '@kamerton/wire/office';
+import { useState } from 'react';
+import { useNotify, usePermissions, useRefresh } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call, newPress } from '../../lib/http.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+
+function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClose: () => void }) {
+  const text = useText();
+  const words = text.contracts;
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [press] = useState(newPress);
+  const [reason, setReason] = useState({ reason_ru: '', reason_en: '' });
+  const end = async () => {
+    const body = { ...reason, version: contract.version };
+    await call(office.terminateContract, { params: { id: contract.id }, body, press });
+    notify(words.terminated, { type: 'success' });
+    refresh();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={words.terminateTitle(contract.number)}
+      submit={words.terminate}
+      isDangerous
+      onSubmit={end}
+      onClose={onClose}
+    >
+      <Typography>{words.terminateAbout}</Typography>
+      {(['reason_ru', 'reason_en'] as const).map((field) => (
+        <TextField
+          key={field}
+          required
+          fullWidth
+          label={field === 'reason_ru' ? text.catalogue.revocation.reasonRu : text.catalogue.revocation.reasonEn}
+          value={reason[field]}
+          onChange={(event) => setReason({ ...reason, [field]: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 500, lang: field.slice(-2) } }}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+/** Ends a contract for good; only an admin may. */
+export function TerminateButton({ contract }: { contract: WholeContract }) {
+  const text = useText().contracts;
+  const { permissions } = usePermissions();
+  const [isOpen, setOpen] = useState(false);
+  if (permissions !== 'admin') return null;
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        {text.terminate}
+      </Button>
+      {isOpen && <TerminateDialog contract={contract} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

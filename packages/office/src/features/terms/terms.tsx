@@ -1,0 +1,58 @@
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import Chip from '@mui/material/Chip';
+import type { TermsVersion } from '@kamerton/wire/office';
+import { DataTable } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { Day } from '../../ui/day.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { narrowTable } from '../../ui/narrow-table.ts';
+import { OfficeList } from '../../ui/office-list.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { Drafts } from './draft-list.tsx';
+import { TermsShow } from './terms-show.tsx';
+
+const Col = DataTable.Col<TermsVersion>;
+
+const colours = { in_force: 'success', coming: 'warning', past: 'default' } as const;
+
+function TermsList() {
+  const text = useText().terms;
+  return (
+    <>
+      <Drafts />
+      <OfficeList sort={{ field: 'id', order: 'DESC' }}>
+        <DataTable<TermsVersion>
+          rowClick="show"
+          bulkActionButtons={false}
+          sx={narrowTable({ sm: ['contracts'], md: ['published_at'] })}
+        >
+          <Col
+            source="id"
+            render={({ id }) => (
+              <RecordLink resource="terms" id={id} type="show">
+                {text.version(id)}
+              </RecordLink>
+            )}
+          />
+          <Col
+            source="standing"
+            disableSort
+            render={({ standing }) => (
+              <Chip size="small" variant="outlined" color={colours[standing]} label={text.standings[standing]} />
+            )}
+          />
+          <Col source="effective_from" render={({ effective_from: day }) => <Day day={day} />} />
+          <Col source="published_at" disableSort render={({ published_at: at }) => <Moment at={at} />} />
+          <Col source="contracts" align="right" disableSort />
+        </DataTable>
+      </OfficeList>
+    </>
+  );
+}
+
+export const terms = {
+  list: TermsList,
+  show: TermsShow,
+  icon: GavelOutlined,
+  recordRepresentation: 'id',
+};
