@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addSession, expect, test } from './support/test.ts';
+import { watchWords } from './support/foreign-words.ts';
 import { guestScreens, screens } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 
@@ -9,6 +10,9 @@ const sizes = {
   tablet: { width: 900, height: 900 },
   desktop: { width: 1440, height: 900 },
 };
+
+/** Where layouts change, and the least that is kept fit for use. */
+const narrowWidths = { ru: [1024, 768, 320], en: [320] };
 
 /** Of the themes only the colours differ: in the second one they alone are looked at. */
 const colours = ['color-contrast', 'link-in-text-block'];
@@ -22,30 +26,56 @@ const violations = async (page: Page, rules?: string[]) => {
   );
 };
 
-/** What axe finds on a screen at every width, in both themes. */
-async function lookAt(page: Page, screen: string) {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(screen);
-  for (const [device, size] of Object.entries(sizes)) {
-    await page.setViewportSize(size);
-    await settled(page);
-    expect.soft(await violations(page), `${screen}, ${device}, light`).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await settled(page);
-    expect.soft(await violations(page, colours), `${screen}, ${device}, dark`).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
+/** How far the page can be scrolled sideways, in px. */
+const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+interface Look {
+  device: keyof typeof sizes;
+  theme: 'light' | 'dark';
+  rules?: string[];
 }
+
+/** In a common run each screen is looked at once in each language, otherwise each time; thoroughly in every way. */
+const looks = (language: 'ru' | 'en'): Look[] => {
+  if (process.env['E2E_THOROUGH']) {
+    return (Object.keys(sizes) as Look['device'][]).flatMap((device) => [
+      { device, theme: 'light' },
+      { device, theme: 'dark', rules: colours },
+    ]);
+  }
+  return language === 'ru' ? [{ device: 'desktop', theme: 'light' }] : [{ device: 'phone', theme: 'dark' }];
+};
 
 for (const language of ['ru', 'en'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test('axe finds no violation on any screen, on any device, light or dark', async ({ page, context, session }) => {
-      test.setTimeout(600_000);
-      for (const screen of guestScreens) await lookAt(page, screen);
+    test('every screen: axe is content, nothing scrolls sideways down to 320 px, one language is spoken', async ({
+      page,
+      context,
+      session,
+    }) => {
+      test.setTimeout(900_000);
+      const foreignWords = watchWords(page, language, session.user.name);
+      const lookAt = async (screen: string) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto(screen);
+        for (const { device, theme, rules } of looks(language)) {
+          await page.setViewportSize(sizes[device]);
+          await page.emulateMedia({ colorScheme: theme });
+          await settled(page);
+          expect.soft(await violations(page, rules), `${screen}, ${device}, ${theme}`).toEqual([]);
+        }
+        for (const width of narrowWidths[language]) {
+          await page.setViewportSize({ width, height: 700 });
+          await settled(page);
+          expect.soft(await excess(page), `${screen} at ${width} px`).toBeLessThanOrEqual(0);
+        }
+        expect.soft(await foreignWords(), `${screen}: words of another language`).toEqual([]);
+      };
+      for (const screen of guestScreens) await lookAt(screen);
       await addSession(context, session);
-      for (const screen of await screens(session.token)) await lookAt(page, screen);
+      for (const screen of await screens(session.token)) await lookAt(screen);
     });
   });
 }
@@ -64,4 +94,50 @@ test('axe finds no violation while a track plays', async ({ signedIn: page, play
     expect.soft(await violations(page, colours), `${device}, dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   }
+
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  expect.soft(await violations(page), 'the menu of a track').toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await test.step('what has the focus comes out from under the player', async () => {
+    for (const size of [sizes.desktop, sizes.phone]) {
+      await page.setViewportSize(size);
+      const link = page.getByRole('contentinfo').getByRole('link').last();
+      await link.blur();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await link.focus();
+      const isCovered = async () =>
+        link.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+      await expect.poll(isCovered).toBe(false);
+    }
+  });
+
+  await test.step('under a zoom of 400 % more than half of the window is left to the page', async () => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.evaluate(() => window.scrollTo(0, 300));
+    const seen = await page.evaluate(() => {
+      const inPage = (y: number) => document.elementFromPoint(160, y)?.closest('main') !== null;
+      return Array.from({ length: 256 }, (_, y) => y).filter(inPage).length;
+    });
+    expect(seen).toBeGreaterThan(128);
+  });
+});
+
+test("under the system's own colours fields, the current section and the focus stay to be seen", async ({
+  signedIn: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/dist/auth/profile');
+  const field = page.getByRole('main').getByRole('textbox').first();
+  await field.focus();
+  await expect(field).toHaveCSS('border-top-style', 'solid');
+  await expect(field).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCSS('border-top-style', 'solid');
+  const tabs = page.getByRole('main').getByRole('navigation').getByRole('link');
+  const background = (at: number) => tabs.nth(at).evaluate((tab) => getComputedStyle(tab).backgroundColor);
+  expect(await background(1)).not.toBe(await background(0));
 });

@@ -43,3 +43,28 @@ test.describe('the theme', () => {
     expect(await paper()).toBe('rgb(19, 15, 13)');
   });
 });
+
+test('on paper goes every track of a set, and nothing that is pressed', async ({ signedIn: page, album }) => {
+  await page.route(new RegExp(`/api/albums/${album.id}\\?`), async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { tracks: { id: number; name: string }[]; pagination: { total: number } };
+    const [track] = body.tracks;
+    const tracks = Array.from({ length: 200 }, (_, index) => ({
+      ...track,
+      id: 900_000 + index,
+      name: `Page ${index + 1}`,
+    }));
+    await route.fulfill({
+      response: answer,
+      json: { ...body, tracks, pagination: { ...body.pagination, total: 200 } },
+    });
+  });
+  await page.goto(`/dist/musicbase/album/${album.id}`);
+  await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('Page 200', { exact: true })).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Page 200', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: album.name })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});

@@ -37,3 +37,41 @@ test('Home leads to a new album', async ({ page }) => {
   await expect(page).toHaveURL(/\/dist\/musicbase\/album\/\d+$/);
   await settled(page);
 });
+
+test('Home leads to the venues, and its figures to what they count', async ({ page }) => {
+  const main = page.getByRole('main');
+  for (const [link, address] of [
+    ['All objects', /\/dist\/object$/],
+    [/^own playlists?$/, /\/dist\/mymusic\/playlists$/],
+    [/^albums?$/, /\/dist\/mymusic\/albums$/],
+  ] as const) {
+    await main.getByRole('link', { name: link }).first().click();
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+    await settled(page);
+  }
+});
+
+test('what Home and an album ask for ahead of their code is what they need, and is asked for once', async ({
+  signedIn: page,
+}) => {
+  for (const [path, ahead] of [
+    ['/dist/', 4],
+    ['/dist/musicbase/album/1', 1],
+  ] as const) {
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/dist/api/') && asked.push(request.url()));
+    await page.goto(path);
+    await expect(
+      page.getByRole('main').getByRole('img').or(page.getByRole('main').locator('img')).first(),
+    ).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const left = await page.evaluate(() =>
+      Object.keys((globalThis as { early?: { answers: object } }).early?.answers ?? {}),
+    );
+    expect(left).toEqual([]);
+    expect(asked.length).toBeGreaterThanOrEqual(ahead);
+    expect(new Set(asked).size).toBe(asked.length);
+    page.removeAllListeners('request');
+  }
+});

@@ -26,16 +26,25 @@ test.describe('in a low window', () => {
     await expect.poll(() => scrolled(page)).toBe(place);
     await page.goForward();
     await expect(page).toHaveURL(/\/musicbase\/album\/\d+$/);
+    // A dialog does not outlive the screen on which it was opened.
+    await page.getByRole('main').getByRole('button', { name: 'Add to playlist' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
 
 test('the main menu leads to each room and the title says which', async ({ signedIn: page }) => {
   await page.goto('/dist/');
+  const menu = page.getByRole('navigation', { name: 'Sections' });
   for (const [link, title] of [
+    ['My music', 'My music · Kamerton'],
     ['Music base', 'Music base · Kamerton'],
     ['Music search', 'Music search · Kamerton'],
+    ['Objects', 'Objects · Kamerton'],
+    ['Home', 'Home · Kamerton'],
   ] as const) {
-    await page.getByRole('link', { name: link, exact: true }).first().click();
+    await menu.getByRole('link', { name: link, exact: true }).click();
     await expect(page).toHaveTitle(title);
     await settled(page);
   }

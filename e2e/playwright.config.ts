@@ -17,7 +17,8 @@ export default defineConfig<ProductOptions>({
     language: 'en',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording takes about as long as the journeys themselves.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
       args: ['--autoplay-policy=no-user-gesture-required', '--disable-background-networking', '--disable-gpu'],

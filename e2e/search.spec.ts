@@ -54,3 +54,61 @@ test('the search stands in the address, so that going back finds it again', asyn
   await expect(page.getByRole('searchbox')).toHaveValue(album.name);
   await expect(page.getByRole('tab', { name: /^Albums/ })).toHaveAttribute('aria-selected', 'true');
 });
+
+test('recent searches stand under the empty field, can be forgotten, and go with the session', async ({
+  page,
+  album,
+}) => {
+  const field = page.getByRole('searchbox');
+  const recent = page.getByRole('region', { name: 'Recent searches' });
+  await field.fill(album.name);
+  await field.press('Enter');
+  await page.reload();
+  await field.fill('');
+  await field.press('ArrowDown');
+  await expect(recent.getByRole('button', { name: album.name, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(album.name);
+  await expect(field).toBeFocused();
+
+  await field.fill('');
+  await recent.getByRole('button', { name: `Forget the search: ${album.name}` }).click();
+  await expect(recent).toHaveCount(0);
+
+  await field.fill(album.artist);
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveTitle('Authorization · Kamerton');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(album.artist);
+});
+
+test('where nothing is found, each way out tells what it would bring', async ({ page, album }) => {
+  await page.goto(`/dist/search?what=${encodeURIComponent(album.name)}&from=1901-01-01&to=1901-12-31`);
+  await expect(page.getByText('Nothing found').first()).toBeVisible();
+  await page.goto('/dist/search?what=xqzvwkjhg&vocal=false');
+  await expect(page.getByText('Try a shorter word, or look for a typo').first()).toBeVisible();
+  await page.goto(`/dist/search?what=${encodeURIComponent(`${album.tracks[0]?.name} xqzvwkjhg`)}`);
+  const way = page.getByRole('button', { name: /^Without “xqzvwkjhg” \d/ });
+  await way.click();
+  await expect(page.getByRole('searchbox')).toHaveValue(album.tracks[0]?.name ?? '');
+  await expect(page.getByRole('main').getByRole('button', { name: `Play ${album.tracks[0]?.name}` })).toBeVisible();
+});
+
+test('the arrows lead from the field to the results and back', async ({ page, album }) => {
+  const field = page.getByRole('searchbox');
+  await field.fill(album.name);
+  await expect(page.getByRole('button', { name: 'Add all to a playlist' })).toBeVisible();
+  const rows = page
+    .getByRole('main')
+    .getByRole('list', { name: /^Tracks/ })
+    .getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(rows.nth(0).getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1).getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+});

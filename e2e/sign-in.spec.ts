@@ -108,8 +108,9 @@ test('signing out forgets the token, the user and the selected playlist', async 
   await expect(page).toHaveURL(/\/dist\/auth$/);
   const left = await cookieNames(page);
   for (const name of ['token', 'user', 'playlist']) expect(left).not.toContain(name);
-  const answer = await page.request.get('/dist/api/my/totals', { headers: { token: session.token } });
-  expect(answer.status()).toBe(401);
+  const statusNow = async () =>
+    (await page.request.get('/dist/api/my/totals', { headers: { token: session.token } })).status();
+  await expect.poll(statusNow).toBe(401);
 });
 
 test.describe('a session that the server does not know', () => {
@@ -126,16 +127,22 @@ test.describe('a session that the server does not know', () => {
 test.describe('an account that is closed while its owner is signed in', () => {
   test.use({ expectedErrors: [/status of 40[13]/] });
 
-  test('is told so at the next step and asked to sign in', async ({ page, context }) => {
+  test('is told so at once and asked to sign in', async ({ page, context }) => {
     const email = `closing-${Date.now()}@demo.example`;
     const { password = '' } = await command('account', 'add', email);
     await addSession(context, await signIn(email, password));
     await page.goto('/dist/');
     await expect(page).toHaveTitle('Home · Kamerton');
     await command('account', 'close', email);
-    await page.getByRole('link', { name: 'Music base', exact: true }).first().click();
     await expect(page.getByText('The account is inactive').first()).toBeVisible();
     await expect(page).toHaveURL(/\/dist\/auth$/);
     expect(await cookieNames(page)).not.toContain('token');
   });
+});
+
+test('where the browser keeps no cookies, sign-in says so', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => 'locale=2', set: () => {} }));
+  await page.goto('/dist/auth');
+  await signInBy(page, emails.distributor, product().password);
+  await expect(page.getByText(/^The browser keeps no cookies/)).toBeVisible();
 });

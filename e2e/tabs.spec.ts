@@ -16,3 +16,14 @@ test('playing in a second tab stops the first and closes its player', async ({ s
   await expect(player.bar).toHaveCount(0);
   await there.isHeard();
 });
+
+test('the language that one tab chooses is the other’s when it is looked at', async ({ signedIn: first }) => {
+  await first.goto('/dist/musicbase');
+  const second = await first.context().newPage();
+  await second.goto('/dist/search');
+  await second.getByRole('button', { name: 'Language', exact: true }).click();
+  await expect(second).toHaveTitle('Поиск музыки · Камертон');
+  await first.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(first).toHaveTitle('Музыкальная база · Камертон');
+  await expect(first.locator('html')).toHaveAttribute('lang', 'ru');
+});

@@ -60,6 +60,17 @@ export const findFirst = async (token: string, path: string, key: string): Promi
   return list[0];
 };
 
+/** A playlist of one's own with the tracks of an album. */
+export async function makePlaylist(token: string, name: string, album: number): Promise<{ id: number }> {
+  const send = { method: 'POST', headers: { token, 'content-type': 'application/json' } };
+  const { playlist } = await call<{ playlist: { id: number } }>('/my/playlists', {
+    ...send,
+    body: JSON.stringify({ name }),
+  });
+  await call(`/my/playlists/${playlist.id}/tracks`, { ...send, body: JSON.stringify({ album_id: album }) });
+  return playlist;
+}
+
 /** The media type that a track's file is served with. */
 export const mediaType = async (track: Track): Promise<string> => {
   const answer = await fetch(new URL(track.file, product().url), { method: 'HEAD' });

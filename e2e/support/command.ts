@@ -6,9 +6,15 @@ import { product } from './api.ts';
 const main = join(import.meta.dirname, '../../packages/server/dist/commands/main.js');
 
 /** Runs a command of the operator's command line beside the running product, and reads its last line of JSON. */
-export async function command(...args: string[]): Promise<Record<string, string>> {
+export const command = (...args: string[]) => commandFor(product(), ...args);
+
+/** The same beside another server. */
+export async function commandFor(
+  { url, dataDir }: { url: string; dataDir: string },
+  ...args: string[]
+): Promise<Record<string, string>> {
   const { stdout } = await promisify(execFile)(process.execPath, [main, ...args, '--json'], {
-    env: { ...process.env, DATA_DIR: product().dataDir, PUBLIC_URL: product().url },
+    env: { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: url },
   });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as Record<string, string>;
 }

@@ -5,45 +5,72 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { openPost } from './post.ts';
 
 const root = join(import.meta.dirname, '../..');
 const log = join(root, '.cache/e2e-server.log');
 
 /**
  * Starts the built product once for all journeys, on an empty folder and a free port, and waits until its small
- * demonstration is composed. Where it is, the journeys read from E2E_URL, E2E_DATA_DIR and E2E_PASSWORD.
+ * demonstration is composed. Where it is, the journeys read from E2E_URL, E2E_DATA_DIR and E2E_PASSWORD; its letters lie
+ * in E2E_LETTERS.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-e2e-'));
   const url = `http://127.0.0.1:${await freePort()}`;
   const password = 'the tuning fork hums 440';
-  Object.assign(process.env, { E2E_URL: url, E2E_DATA_DIR: join(folder, 'data'), E2E_PASSWORD: password });
+  const letters = join(folder, 'letters');
+  const post = await openPost(letters);
+  Object.assign(process.env, {
+    E2E_URL: url,
+    E2E_DATA_DIR: join(folder, 'data'),
+    E2E_PASSWORD: password,
+    E2E_LETTERS: letters,
+  });
 
   mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(log, { force: true });
+  const stopServer = await startServer(url, join(folder, 'data'), {
+    DEMO: 'small',
+    DEMO_PASSWORD: password,
+    SMTP_URL: post.url,
+  });
+  return async () => {
+    await stopServer();
+    await post.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** A product that is no demonstration, on an empty folder, for a journey of its own. */
+export async function startEmpty(): Promise<{ url: string; dataDir: string; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kamerton-e2e-'));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const stopServer = await startServer(url, dataDir, { DEMO: '0' });
+  const stop = async () => {
+    await stopServer();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, dataDir, stop };
+}
+
+async function startServer(url: string, dataDir: string, settings: Record<string, string>) {
   const server = spawn(process.execPath, ['--enable-source-maps', 'packages/server/dist/main.js'], {
     cwd: root,
-    env: {
-      ...process.env,
-      PORT: new URL(url).port,
-      DATA_DIR: join(folder, 'data'),
-      DEMO: 'small',
-      DEMO_PASSWORD: password,
-    },
+    env: { ...process.env, PORT: new URL(url).port, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const lines = createWriteStream(log);
+  const lines = createWriteStream(log, { flags: 'a' });
   server.stdout.pipe(lines);
   server.stderr.pipe(lines);
   const stop = async () => {
-    if (server.exitCode === null) {
-      const gone = once(server, 'exit');
-      server.kill('SIGTERM');
-      await gone;
-    }
-    rmSync(folder, { recursive: true, force: true });
+    if (server.exitCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill('SIGTERM');
+    await gone;
   };
   try {
-    await composed(server, url);
+    await isReady(server, url);
   } catch (error) {
     await stop();
     throw error;
@@ -60,12 +87,12 @@ const freePort = () =>
     });
   });
 
-async function composed(server: ChildProcess, url: string): Promise<void> {
+async function isReady(server: ChildProcess, url: string): Promise<void> {
   const until = Date.now() + 120_000;
   while (server.exitCode === null && Date.now() < until) {
     const answer = await fetch(`${url}/dist/api/health`).catch(() => null);
     const health: unknown = answer?.ok ? await answer.json() : null;
-    if (health && typeof health === 'object' && 'demo' in health && health.demo === 'complete') return;
+    if (health && typeof health === 'object' && 'demo' in health && health.demo !== 'composing') return;
     await wait(200);
   }
   throw new Error(`The product did not get ready:\n${readFileSync(log, 'utf8').slice(-4000)}`);

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { signIn } from './support/api.ts';
+import { command } from './support/command.ts';
+import { inLetterTo } from './support/letters.ts';
+import { addSession, expect, test } from './support/test.ts';
+
+const company = {
+  'Legal entity': 'ООО «Переплёт»',
+  INN: '54 0123 4566',
+  'OGRN or OGRNIP': '1025400000120',
+  KPP: '540101001',
+  'Legal address': '630099, Новосибирск, Красный пр., 24',
+  'Full name': 'Самойлов Игорь Павлович',
+  Position: 'Директор',
+  BIK: '045004641',
+  'Settlement account': '4070 2810 8380 0006 0473',
+  'Correspondent account': '30101810500000000641',
+};
+
+test.describe('a contract', () => {
+  // A wrong code is answered with 422.
+  test.use({ expectedErrors: [/status of 422/] });
+
+  test('is filled in, read, signed with the code of a letter and downloaded', async ({ page, context }) => {
+    test.setTimeout(120_000);
+    const email = `signing-${Date.now()}@demo.example`;
+    const { password = '' } = await command('account', 'add', email);
+    await addSession(context, await signIn(email, password));
+
+    await page.goto('/dist/musicbase');
+    const banner = page.getByRole('complementary', { name: 'Contract' });
+    await banner.getByRole('link', { name: 'Fill in the details' }).click();
+    await expect(page).toHaveURL(/\/dist\/contract$/);
+    await expect(page).toHaveTitle('Sign contract · Kamerton');
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+
+    // A slip is told as the field is left, and again by the form; what was typed outlives a reload.
+    await field('INN').fill('5401234567');
+    await field('KPP').click();
+    await expect(page.getByText('The check digit does not fit: there is a slip in the INN')).toBeVisible();
+    for (const [label, value] of Object.entries(company)) await field(label).fill(value);
+    await field('Settlement account').fill('40702810838000060474');
+    await page.reload();
+    await page.getByRole('button', { name: 'Save the details' }).click();
+    await expect(field('Settlement account')).toBeFocused();
+    await expect(page.getByText('The account does not fit the BIK: check both numbers')).toBeVisible();
+    await field('Settlement account').fill(company['Settlement account']);
+    await page.getByRole('button', { name: 'Save the details' }).click();
+
+    await expect(page).toHaveURL(/\/dist\/contract\/terms$/);
+    await expect(page.getByRole('heading', { name: '1. Definitions' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('heading', { name: '1. Definitions' })).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('link', { name: 'Go on to the signature' }).click();
+
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await expect(page.getByText(`The code was sent to ${email}.`).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send the code again' })).toBeDisabled();
+    const code = await inLetterTo(email, /Code: (\d{6})/);
+    await page.getByRole('checkbox', { name: /^I have read version 1/ }).check();
+    await page.getByLabel('Full name of the signatory').fill('Somebody Else');
+    await page.getByLabel('Code from the letter').fill(code === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: 'Sign the contract' }).click();
+    await expect(page.getByText('The name differs from the details: Самойлов Игорь Павлович')).toBeVisible();
+    await page.getByLabel('Full name of the signatory').fill('самойлов игорь павлович');
+    await page.getByRole('button', { name: 'Sign the contract' }).click();
+    await expect(page.getByText('The code is not right.')).toBeVisible();
+    await page.getByLabel('Code from the letter').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
+    await page.getByRole('button', { name: 'Sign the contract' }).click();
+
+    await expect(page.getByRole('heading', { name: 'The contract is in force' })).toBeVisible({ timeout: 30_000 });
+    const arrived = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the PDF' }).click();
+    const file = await arrived;
+    expect(file.suggestedFilename()).toMatch(/^KAM-\d{6}-1\.pdf$/);
+    const pdf = await readFile(await file.path());
+    expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+    const sums = await page
+      .getByRole('main')
+      .getByText(/^[\da-f]{64}$/)
+      .allTextContents();
+    expect(sums[0]).toBe(createHash('sha256').update(pdf).digest('hex'));
+    expect(pdf.length).toBeGreaterThan(50_000);
+
+    const asked = page.waitForResponse((answer) => answer.url().endsWith('/dist/api/contract'));
+    await page.goto('/dist/musicbase');
+    await asked;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+
+    // Anybody who has the file checks it; one that was changed by a byte is not ours.
+    await page.context().clearCookies({ name: 'token' });
+    const chosen = (buffer: Buffer) => ({ name: 'contract.pdf', mimeType: 'application/pdf', buffer });
+    await page.goto('/verify?lang=en');
+    await page.getByLabel('Choose the PDF of the contract').setInputFiles(chosen(pdf));
+    await expect(page.getByRole('heading', { name: 'The contract is genuine' })).toBeVisible();
+    await expect(page.getByText(company['Legal entity'])).toBeVisible();
+    await expect(page.getByText('In force', { exact: true })).toBeVisible();
+    await page
+      .getByLabel('Choose the PDF of the contract')
+      .setInputFiles(chosen(Buffer.concat([pdf, Buffer.from('\n')])));
+    await expect(page.getByRole('heading', { name: 'There is no such contract' })).toBeVisible();
+
+    await command(
+      'contract',
+      'terminate',
+      email,
+      '--reason',
+      'По соглашению сторон',
+      '--reason-en',
+      'By mutual consent',
+    );
+    await addSession(context, await signIn(email, password));
+    await page.goto('/dist/contract/index');
+    await expect(page.getByRole('heading', { name: 'The contract is terminated' })).toBeVisible();
+    await expect(page.getByText('By mutual consent')).toBeVisible();
+  });
+});
+
+test('the banner is closed for the session and closes nothing itself', async ({ page, context }) => {
+  const email = `unsigned-${Date.now()}@demo.example`;
+  const { password = '' } = await command('account', 'add', email);
+  await addSession(context, await signIn(email, password));
+  await page.goto('/dist/');
+  const banner = page.getByRole('complementary', { name: 'Contract' });
+  await expect(banner).toBeVisible();
+  await banner.getByRole('button', { name: 'Close' }).click();
+  await expect(banner).toHaveCount(0);
+  const looked = page.waitForResponse(/contract-banner-content/);
+  await page.reload();
+  await looked;
+  await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});

@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findAlbums, product, signIn } from './support/api.ts';
+import { command } from './support/command.ts';
+import { addSession, expect, setLanguage, test } from './support/test.ts';
+import { tone } from './support/tone.ts';
+
+/** A picture of one point. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('an operator uploads an album that a distributor finds and plays, and revokes what then falls silent', async ({
+  page,
+  context,
+  player,
+  browser,
+}) => {
+  // The command that adds the distributor starts a process of its own.
+  test.slow();
+  const email = `listener-${Date.now()}@demo.example`;
+  const { password = '' } = await command('account', 'add', email);
+  const session = await signIn(email, password);
+  const name = `Uploaded ${Date.now()}`;
+  const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-upload-'));
+  await mkdir(join(folder, name));
+  await writeFile(join(folder, name, 'Parting.wav'), tone(60, 523));
+  await writeFile(join(folder, name, 'Remaining.wav'), tone(60, 392));
+
+  const staff = await browser.newContext({ baseURL: product().url });
+  await setLanguage(staff, 'en');
+  const entered = await staff.request.post('/office/api/sign-in', {
+    data: { email: 'office@demo.example', password: product().password },
+  });
+  expect(entered.status()).toBe(200);
+  const office = await staff.newPage();
+  await office.goto('/office/imports');
+  await office.getByLabel('Choose a folder').setInputFiles(join(folder, name));
+
+  // What has come is checked by itself; nothing is in the catalogue yet.
+  await expect(office.getByText('This is a check: nothing has changed in the catalogue.')).toBeVisible();
+  await expect(office.getByRole('button', { name: 'New: 2' })).toBeVisible();
+  await expect(office.getByRole('row').filter({ hasText: 'Parting.wav' })).toContainText('New');
+  expect((await findAlbums(session.token)).map((album) => album.name)).not.toContain(name);
+  await office.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(office.getByRole('link', { name: `${name}/Parting.wav` })).toBeVisible();
+  await expect(office.getByText('Done', { exact: true })).toBeVisible();
+  await rm(folder, { recursive: true });
+
+  const namesNow = async () => (await findAlbums(session.token)).map((each) => each.name);
+  await expect.poll(namesNow).toContain(name);
+  const album = (await findAlbums(session.token)).find((each) => each.name === name);
+  if (!album) throw new Error('the album was not imported');
+  await addSession(context, session);
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  await page.goto(`/dist/musicbase/album/${album.id}`);
+  await stream;
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Add to my music' }).first().click();
+  await main.getByRole('button', { name: 'Play Parting', exact: true }).click();
+  await player.isHeard();
+
+  await office.getByRole('link', { name: `${name}/Parting.wav` }).click();
+  await office.getByRole('button', { name: 'Revoke' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Revoke the track' });
+  await expect(dialog).toContainText('1 track falls silent');
+  await expect(dialog).toContainText('Distributors: 1');
+  await dialog.getByRole('button', { name: 'The licence has expired' }).click();
+  await expect(dialog.getByLabel('Reason in Russian')).toHaveValue('Срок лицензии истёк');
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(office.getByRole('button', { name: 'Restore' })).toBeVisible();
+
+  await expect(player.bar.getByRole('link', { name: 'Remaining' })).toBeVisible();
+  await page.goto('/dist/mymusic/revoked');
+  const row = page
+    .getByRole('list', { name: 'Revoked tracks' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Parting', exact: true }) });
+  await expect(row).toContainText('The licence has expired');
+  await staff.close();
+});
+
+test.describe('while a record is edited', () => {
+  // The session ends between two presses.
+  test.use({ expectedErrors: [/40[19] .*\/office\/api\/albums\//] });
+
+  test('what is typed outlives a new cover and the end of the session, and stands beside what another has saved', async ({
+    page,
+  }) => {
+    await page.goto('/office/albums');
+    await page.getByRole('button', { name: /^Sign in as/ }).click();
+    await page.getByRole('row').nth(1).getByRole('link').click();
+    const [label, code] = [page.getByLabel('Label'), page.getByLabel('UPC')];
+    const former = await label.inputValue();
+    const typed = `Label ${Date.now()}`;
+    await label.fill(typed);
+    await page.locator('input[type=file]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: dot });
+    await expect(page.getByText('The cover is saved')).toBeVisible();
+    await expect(label).toHaveValue(typed);
+
+    const { csrf } = await (await page.request.get('/office/api/me')).json();
+    const [path] = /\/albums\/\d+/.exec(page.url()) ?? [];
+    const headers = { 'x-csrf': csrf };
+    const { item } = await (await page.request.get(`/office/api${path}`)).json();
+    await page.request.put(`/office/api${path}`, { headers, data: { version: item.version, upc: '4006381333931' } });
+    await page.request.post('/office/api/sign-out', { headers });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Staff sign-in' });
+    await expect(dialog).toContainText('Your session has ended.');
+    await dialog.getByRole('button', { name: /^Sign in as/ }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(label).toHaveValue(typed);
+    await expect(code).toHaveValue('4006381333931');
+
+    await label.fill(former);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+});

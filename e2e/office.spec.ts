@@ -1,0 +1,161 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { product, type Session, signIn } from './support/api.ts';
+import { command } from './support/command.ts';
+import { addSession, expect, setLanguage, test } from './support/test.ts';
+
+const operator = 'office@demo.example';
+
+/** An account of this journey's own, since it writes. */
+async function newAccount(): Promise<Session> {
+  const email = `asker-${Date.now()}-${Math.random().toString(36).slice(2)}@demo.example`;
+  const { password = '' } = await command('account', 'add', email);
+  return signIn(email, password);
+}
+
+async function ask({ token }: Session, subject: string): Promise<number> {
+  const answer = await fetch(`${product().url}/dist/api/feedback/requests`, {
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify({ subject, message: 'Nothing sounds in the hall.' }),
+  });
+  return ((await answer.json()) as { request: { id: number } }).request.id;
+}
+
+/** Signs a browser in to the office; the cookie is its own. */
+async function enterOffice({ request }: BrowserContext): Promise<void> {
+  const data = { email: operator, password: product().password };
+  const answer = await request.post(`${product().url}/office/api/sign-in`, { data });
+  expect(answer.status()).toBe(200);
+}
+
+const firstOf = async ({ request }: BrowserContext, list: string): Promise<{ id: number; version: number }> => {
+  const answer = await request.get(`${product().url}/office/api/${list}`);
+  const { items } = (await answer.json()) as { items: { id: number; version: number }[] };
+  if (!items[0]) throw new Error(`the demonstration has no ${list}`);
+  return items[0];
+};
+
+const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+
+test.describe('from the sign-in', () => {
+  // It is entered with a wrong password at first.
+  test.use({ expectedErrors: [/401 .*\/office\/api\/sign-in$/] });
+
+  test('an operator signs in and answers with the keyboard, and the distributor reads it in the portal', async ({
+    page,
+    browser,
+  }) => {
+    const asker = await newAccount();
+    const subject = `Silence ${Date.now()}`;
+    const id = await ask(asker, subject);
+
+    await page.goto('/office/');
+    await expect(page).toHaveURL(/\/office\/login$/);
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type(operator);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a wrong password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await page.getByLabel('Password').fill(product().password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/office\/requests/);
+    await expect(page.getByText('This is a demonstration: signing in here takes no second factor.')).toBeVisible();
+
+    const row = page.getByRole('row').filter({ hasText: subject });
+    await expect(row).toContainText('1 new');
+    await row.getByRole('link', { name: subject }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Nothing sounds in the hall.');
+    await expect(page.getByRole('region', { name: 'Who asks' })).toContainText(asker.user.email);
+
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
+    await page.getByLabel('Note for colleagues').fill('The amplifier again.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('note, seen by the staff only')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Answer', exact: true }).first().click();
+    await page.getByLabel('Answer to the distributor').fill('Is the amplifier on?');
+    // What is typed outlives a reload.
+    await page.reload();
+    await expect(page.getByLabel('Answer to the distributor')).toHaveValue('Is the amplifier on?');
+    await page.getByLabel('Answer to the distributor').focus();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('The answer is sent')).toBeVisible();
+    await expect(page.getByLabel('Answer to the distributor')).toHaveValue('');
+    await expect(page.getByText('Answered', { exact: true })).toBeVisible();
+
+    const portal = await browser.newContext({ baseURL: product().url });
+    await setLanguage(portal, 'en');
+    await addSession(portal, asker);
+    const reader = await portal.newPage();
+    await reader.goto(`/dist/feedback/request/${id}`);
+    const thread = reader.getByRole('log', { name: 'Thread' });
+    await expect(thread).toContainText('Is the amplifier on?');
+    await expect(thread).not.toContainText('The amplifier again.');
+    await portal.close();
+  });
+});
+
+test.describe('with two operators', () => {
+  test.use({ expectedErrors: [/409 .*\/office\/api\/accounts\/\d+$/] });
+
+  test('both versions of a record are shown to the one who comes second', async ({ page, context }) => {
+    const { user } = await newAccount();
+    await enterOffice(context);
+    const { id, version } = await firstOf(context, `accounts?q=${encodeURIComponent(user.email)}`);
+    await page.goto(`/office/accounts/${id}`);
+    await page.getByLabel('Name').fill('Mine & Sons');
+
+    const { csrf } = (await (await context.request.get('/office/api/me')).json()) as { csrf: string };
+    const theirs = await context.request.put(`/office/api/accounts/${id}`, {
+      headers: { 'x-csrf': csrf },
+      data: { version, name: 'Theirs Ltd', contact: '+7 000' },
+    });
+    expect(theirs.status()).toBe(200);
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Someone has changed this record' });
+    await expect(dialog.getByRole('radio', { name: 'Mine: Mine & Sons' })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: 'Saved by someone else: Theirs Ltd' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save what I chose' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Name')).toHaveValue('Mine & Sons');
+    // What the second had not touched stays as the first has saved it.
+    await expect(page.getByLabel('Contact')).toHaveValue('+7 000');
+  });
+});
+
+const screens = ['/requests', '/requests/{requests}/show', '/accounts', '/accounts/{accounts}', '/letters', '/staff'];
+
+for (const [language, theme, width] of [
+  ['ru', 'light', 1440],
+  ['en', 'dark', 390],
+] as const) {
+  test(`the office has no barrier and no sideways scroll: ${language}, ${theme}, ${width}`, async ({
+    page,
+    context,
+  }) => {
+    await setLanguage(context, language);
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 900 });
+    await ask(await newAccount(), 'A request to look at');
+    await enterOffice(context);
+    for (const screen of screens) {
+      const list = /\{(\w+)\}/.exec(screen)?.[1];
+      const path = list ? screen.replace(`{${list}}`, String((await firstOf(context, list)).id)) : screen;
+      await page.goto(`/office${path}`);
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+      await expect(page.getByRole('main').locator('tbody, form, ol').first()).toBeVisible();
+      expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
+      expect({ path, excess: await excess(page) }).toEqual({ path, excess: 0 });
+    }
+  });
+}

@@ -1,0 +1,82 @@
+import { signIn } from './support/api.ts';
+import { command } from './support/command.ts';
+import { addSession, expect, test } from './support/test.ts';
+
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+test('away it says so, keeps what is typed, waits, and goes on by itself when back', async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.goto('/dist/search');
+  const field = page.getByRole('searchbox');
+  await expect(field).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByRole('status').getByText(/^No connection/)).toBeVisible();
+  await field.fill('light');
+  await expect(page).toHaveURL(/what=light$/);
+  // A screen that has not been opened yet needs its code from the network: it waits, and nothing crashes.
+  await page.getByRole('link', { name: 'Music base', exact: true }).first().click();
+  await expect(field).toHaveValue('light');
+
+  await context.setOffline(false);
+  await expect(page.getByRole('status').getByText('The connection is back.')).toBeVisible();
+  await expect(page).toHaveTitle('Music base · Kamerton');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('status').getByText(/connection/i)).toHaveCount(0);
+});
+
+test('a form that is sent into an absent network is sent once when it is back', async ({ page, context }) => {
+  const email = `offline-${Date.now()}@demo.example`;
+  const { password = '' } = await command('account', 'add', email);
+  await addSession(context, await signIn(email, password));
+  await page.goto('/dist/feedback/request');
+  await page.getByLabel('Subject', { exact: true }).fill('Silence');
+  await page.getByLabel('Message', { exact: true }).fill('The network went away while I wrote this.');
+
+  await context.setOffline(true);
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await expect(page.getByText(/^No connection. This is sent by itself/)).toBeVisible();
+  await send.press('Enter');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/while I wrote this/);
+
+  await context.setOffline(false);
+  await expect(page.getByText(/Request No. .+ is sent/).first()).toBeVisible();
+  await page.goto('/dist/feedback/history');
+  await expect(page.getByRole('main').getByRole('link', { name: /Silence/ })).toHaveCount(1);
+});
+
+test('it is told over an open dialog too', async ({ signedIn: page, context }) => {
+  await page.goto('/dist/object?new=1');
+  await page.getByRole('dialog', { name: 'New object' }).getByLabel('Name').fill('Harbour bar');
+  await context.setOffline(true);
+  await expect(page.getByRole('status').getByText(/^No connection/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('status').getByText('The connection is back.')).toBeVisible();
+});
+
+test('music that the network interrupts goes on by itself, and no track is skipped', async ({
+  signedIn: page,
+  context,
+  album,
+  player,
+}) => {
+  await page.goto(`/dist/musicbase/album/${album.id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Play all', exact: true }).click();
+  await player.isHeard();
+  const [, next] = album.tracks;
+  if (!next) throw new Error('the album has one track only');
+
+  await context.setOffline(true);
+  await player.button('Next').click();
+  await player.shows(next);
+  await expect(page.getByRole('status').getByText(/^No connection/)).toBeVisible();
+  await expect(player.button('Pause')).toBeVisible();
+
+  await context.setOffline(false);
+  await player.isHeard();
+  await player.shows(next);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

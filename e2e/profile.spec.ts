@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { product, signIn, type Session } from './support/api.ts';
+import { command } from './support/command.ts';
+import { inLetterTo } from './support/letters.ts';
+import { addSession, expect, test } from './support/test.ts';
+
+interface Account {
+  email: string;
+  password: string;
+  session: Session;
+}
+
+/** A distributor of this journey's own, signed in to its browser. */
+async function newAccount(context: BrowserContext, name: string): Promise<Account> {
+  const email = `${name}-${Date.now()}@demo.example`;
+  const { password = '' } = await command('account', 'add', email);
+  const session = await signIn(email, password);
+  await addSession(context, session);
+  return { email, password, session };
+}
+
+const profileOf = async (page: Page, { session }: Account): Promise<Record<string, unknown>> => {
+  const answer = await page.request.get('/dist/api/profile', { headers: { token: session.token } });
+  return ((await answer.json()) as { profile: Record<string, unknown> }).profile;
+};
+
+test('data, zone and language are saved, and a new email waits for its letter', async ({ page, context }) => {
+  const account = await newAccount(context, 'profile');
+  await page.goto('/dist/auth/index');
+  await expect(page).toHaveTitle('Profile · Kamerton');
+  await page.getByRole('link', { name: 'Change the data' }).click();
+  await expect(page).toHaveURL(/\/dist\/auth\/profile$/);
+
+  const next = `next-${account.email}`;
+  await page.getByLabel('Name or company').fill('');
+  await page.getByLabel('Email', { exact: true }).fill('nobody');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Fill in the field')).toBeVisible();
+  await expect(page.getByText('Email is incorrect')).toBeVisible();
+  await page.getByLabel('Name or company').fill('Quiet Corner Ltd');
+  await page.getByLabel('Email', { exact: true }).fill(next);
+  await page.getByLabel('Contact').fill('+44 20 7946 0000');
+  await page.getByLabel('Time zone').selectOption({ label: 'Vladivostok, UTC+10' });
+  await page.getByRole('radio', { name: 'Русский' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  // The profile's language is the interface's at once.
+  await expect(page.getByRole('button', { name: 'Сохранить' })).toBeVisible();
+  await expect(page.getByText('Новый email ждёт подтверждения')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email);
+  expect(await profileOf(page, account)).toMatchObject({
+    name: 'Quiet Corner Ltd',
+    email: account.email,
+    new_email: next,
+    contact: '+44 20 7946 0000',
+    language_id: 1,
+  });
+  expect(await inLetterTo(next, /email_code=\S+/)).toBeTruthy();
+
+  await page.goto('/dist/auth/index');
+  await expect(page.getByText('Владивосток, UTC+10')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Quiet Corner Ltd')).toBeVisible();
+});
+
+test('what is typed while the data are saved stays, and is saved by the next press', async ({ page, context }) => {
+  const account = await newAccount(context, 'typing');
+  await page.goto('/dist/auth/profile');
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/dist/api/profile', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  const contact = page.getByLabel('Contact');
+  await contact.fill('first');
+  const asked = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await asked;
+  await contact.fill('first and second');
+  release();
+  await expect.poll(async () => (await profileOf(page, account)).contact).toBe('first');
+  await expect(page.getByText('Saved').first()).toBeVisible();
+  await expect(contact).toHaveValue('first and second');
+  await page.reload();
+  await expect(contact).toHaveValue('first and second');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await profileOf(page, account)).contact).toBe('first and second');
+});
+
+test('the API access key is shown on demand and copied; support is a link away', async ({ page, context }) => {
+  const account = await newAccount(context, 'key');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product().url });
+  const key = String((await profileOf(page, account))['api_key']);
+  expect(key.length).toBeGreaterThan(20);
+  await page.goto('/dist/auth/profile');
+  await expect(page.getByText('Only support can change the key.')).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await page.getByRole('button', { name: 'Reveal the key' }).click();
+  await expect(page.getByText(key)).toBeVisible();
+  await page.getByRole('button', { name: 'Hide the key' }).click();
+  await expect(page.getByText(key)).toHaveCount(0);
+  const support = page.getByRole('link', { name: 'Write to support' });
+  await expect(support).toHaveAttribute('href', '/dist/feedback?subject=Change+the+API+access+key');
+});
+
+test.describe('the other sessions', () => {
+  test.use({ expectedErrors: [/status of (401|422)/] });
+
+  test('end with a new password, and when they are logged out from afar', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    const account = await newAccount(context, 'sessions');
+    const away = await browser.newContext();
+    const other = await away.newPage();
+    const isSentAway = async () => {
+      await other.goto(`${baseURL}/dist/musicbase`);
+      await expect(other).toHaveURL(`${baseURL}/dist/auth`);
+    };
+
+    await addSession(away, await signIn(account.email, account.password));
+    await page.goto('/dist/auth/index');
+    await expect(page.getByText('this session')).toBeVisible();
+    await page.getByRole('button', { name: 'Log out on all other devices' }).click();
+    await expect(page.getByText('There are no other sessions.')).toBeVisible();
+    await isSentAway();
+
+    await addSession(away, await signIn(account.email, account.password));
+    await page.getByRole('link', { name: 'Change the password' }).click();
+    const fresh = 'five quiet unrelated words here';
+    await page.getByLabel('Old password').fill('not the old one');
+    await page.getByLabel('New password', { exact: true }).fill(fresh);
+    await page.getByLabel('Repeat the new password').fill(fresh);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('The old password is not right')).toBeVisible();
+    await expect(page.getByLabel('Old password')).toBeFocused();
+    await page.getByLabel('Old password').fill(account.password);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('The password was changed. All other sessions have ended.')).toBeVisible();
+    await isSentAway();
+    await page.goto('/dist/');
+    await expect(page).toHaveTitle('Home · Kamerton');
+    expect((await signIn(account.email, fresh)).token).toBeTruthy();
+    await away.close();
+  });
+});

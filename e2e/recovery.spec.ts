@@ -1,0 +1,87 @@
+import { signIn } from './support/api.ts';
+import { command } from './support/command.ts';
+import { inLetterTo } from './support/letters.ts';
+import { addSession, expect, test } from './support/test.ts';
+
+test.describe('a forgotten password', () => {
+  // What the ended session and the spent code are answered with.
+  test.use({ expectedErrors: [/status of (401|422)/] });
+
+  test('is set anew by the link of a letter, once, and every session ends', async ({ page, browser, baseURL }) => {
+    const email = `forgetful-${Date.now()}@demo.example`;
+    const { password: old = '' } = await command('account', 'add', email);
+    const elsewhere = await browser.newContext();
+    await addSession(elsewhere, await signIn(email, old));
+
+    await page.goto('/dist/auth');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page).toHaveURL(/\/dist\/forgot$/);
+    await expect(page).toHaveTitle('Password recovery · Kamerton');
+    await page.getByRole('button', { name: 'Send the letter' }).click();
+    await expect(page.getByText('Fill in the field')).toBeVisible();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send the letter' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+
+    const link = await inLetterTo(email, /\/dist\/forgot\?code=\S+/);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'New password', exact: true })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    // The code outlives a reload without standing in the address.
+    await page.reload();
+    const fresh = 'a fork that hums in G';
+    const first = page.getByLabel('New password', { exact: true });
+    const again = page.getByLabel('Repeat the new password');
+    await first.fill('short');
+    await again.click();
+    await expect(page.getByText('At least 10 characters are needed')).toBeVisible();
+    await first.fill(fresh);
+    await again.fill(`${fresh}!`);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(page.getByText('The passwords differ')).toBeVisible();
+    await again.fill(fresh);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(page).toHaveURL(/\/dist\/auth$/);
+    await expect(page.getByText('The password was changed. Log in with the new one.')).toBeVisible();
+
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(fresh);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveTitle('Home · Kamerton');
+
+    const other = await elsewhere.newPage();
+    await other.goto(`${baseURL}/dist/`);
+    await expect(other).toHaveURL(`${baseURL}/dist/auth`);
+
+    // In that browser the portal speaks Russian, as it does to whoever has not chosen.
+    await other.goto(baseURL + link);
+    await other.getByLabel('Новый пароль', { exact: true }).fill(`${fresh} twice`);
+    await other.getByLabel('Новый пароль ещё раз').fill(`${fresh} twice`);
+    await other.getByRole('button', { name: 'Сохранить пароль' }).click();
+    await expect(other.getByRole('heading', { name: 'Ссылка больше не действует' })).toBeVisible();
+    await elsewhere.close();
+  });
+});
+
+test('a new email holds once the link of its letter is opened and confirmed', async ({ page, context }) => {
+  const email = `moving-${Date.now()}@demo.example`;
+  const next = `moved-${Date.now()}@demo.example`;
+  const { password = '' } = await command('account', 'add', email);
+  const session = await signIn(email, password);
+  const asked = await page.request.put('/dist/api/profile', {
+    headers: { token: session.token },
+    data: { email: next },
+  });
+  expect(asked.ok()).toBe(true);
+
+  await page.goto(await inLetterTo(next, /\/dist\/auth\?email_code=\S+/));
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('button', { name: 'Confirm the new email' }).click();
+  await expect(page.getByText(`From now on you log in with ${next}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Go to log in' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(next);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveTitle('Home · Kamerton');
+  await context.clearCookies();
+});

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = () => process.env['E2E_LETTERS'] ?? '';
+
+const quotedPrintable = (body: string): Buffer =>
+  Buffer.from(
+    body
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  );
+
+/** The plain text in a message: of several parts the first that is plain text. */
+export function plainText(message: string): string {
+  const end = /\r?\n\r?\n/.exec(message);
+  if (!end) return '';
+  const head = message.slice(0, end.index).replaceAll(/\r?\n[ \t]+/g, ' ');
+  const body = message.slice(end.index + end[0].length);
+  const boundary = /^content-type: multipart\/.*boundary="?([^";]+)"?/im.exec(head)?.[1];
+  if (boundary) {
+    const parts = body.split(`--${boundary}`).map((part) => part.replace(/^\r?\n/, ''));
+    return plainText(parts.find((part) => /^content-type: text\/plain/im.test(part)) ?? '');
+  }
+  const encoding = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase();
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  return encoding === 'quoted-printable' ? quotedPrintable(body).toString('utf8') : body;
+}
+
+const lettersTo = (address: string): string[] =>
+  readdirSync(folder())
+    .filter((name) => name.endsWith(` ${address}.eml`))
+    .toSorted()
+    .map((name) => plainText(readFileSync(join(folder(), name), 'utf8')));
+
+/** Waits for a letter to this address that says `what`, and answers what it caught: the first group, else all of it. */
+export async function inLetterTo(address: string, what: RegExp): Promise<string> {
+  let found: RegExpExecArray | null = null;
+  await expect
+    .poll(
+      () => {
+        found =
+          lettersTo(address)
+            .map((letter) => what.exec(letter))
+            .findLast((each) => each !== null) ?? null;
+        return found !== null;
+      },
+      { message: `a letter to ${address} says ${what}`, timeout: 20_000 },
+    )
+    .toBe(true);
+  const [all = '', group] = found ?? [];
+  return group ?? all;
+}
