@@ -48,7 +48,7 @@ async function makeFull(db, total, say) {
 
 /** The service on this database, and what calls it as a signed-in account. */
 async function openService(db) {
-  const config = { apiUrl: '/dist/api', corsOrigins: [], trustProxy: [], logLevel: 'error' };
+  const config = { apiUrl: '/dist/api', outside: {}, corsOrigins: [], trustProxy: [], logLevel: 'error' };
   const store = folderStore(join(tmpdir(), 'kamerton-bench-media'));
   const sealer = createSealer('bench');
   const letters = createLetters(db, sealer);
