@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { newAccount } from './support/account.ts';
 import { signIn } from './support/api.ts';
 import { command } from './support/command.ts';
 import { inLetterTo } from './support/letters.ts';
@@ -24,9 +25,8 @@ test.describe('a contract', () => {
 
   test('is filled in, read, signed with the code of a letter and downloaded', async ({ page, context }) => {
     test.setTimeout(120_000);
-    const email = `signing-${Date.now()}@demo.example`;
-    const { password = '' } = await command('account', 'add', email);
-    await addSession(context, await signIn(email, password));
+    const { email, password, session } = await newAccount('signing');
+    await addSession(context, session);
 
     await page.goto('/dist/musicbase');
     const banner = page.getByRole('complementary', { name: 'Contract' });
@@ -121,9 +121,7 @@ test.describe('a contract', () => {
 });
 
 test('the banner is closed for the session and closes nothing itself', async ({ page, context }) => {
-  const email = `unsigned-${Date.now()}@demo.example`;
-  const { password = '' } = await command('account', 'add', email);
-  await addSession(context, await signIn(email, password));
+  await addSession(context, (await newAccount('unsigned')).session);
   await page.goto('/dist/');
   const banner = page.getByRole('complementary', { name: 'Contract' });
   await expect(banner).toBeVisible();

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
-import { findFirst, signIn } from './support/api.ts';
-import { command } from './support/command.ts';
+import { newAccount } from './support/account.ts';
+import { findFirst } from './support/api.ts';
 import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 /** A distributor of this journey alone, with nothing in the music of its own. */
 async function newcomer(page: Page, name: string) {
-  const email = `${name}-${Date.now()}@demo.example`;
-  const { password = '' } = await command('account', 'add', email);
-  const session = await signIn(email, password);
+  const { session } = await newAccount(name);
   await addSession(page.context(), session);
   return session;
 }

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findAlbums, product, signIn } from './support/api.ts';
-import { command } from './support/command.ts';
+import { newAccount } from './support/account.ts';
+import { findAlbums, product } from './support/api.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
@@ -20,9 +20,7 @@ test('an operator uploads an album that a distributor finds and plays, and revok
 }) => {
   // The command that adds the distributor starts a process of its own.
   test.slow();
-  const email = `listener-${Date.now()}@demo.example`;
-  const { password = '' } = await command('account', 'add', email);
-  const session = await signIn(email, password);
+  const { session } = await newAccount('listener');
   const name = `Uploaded ${Date.now()}`;
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-upload-'));
   await mkdir(join(folder, name));

@@ -1,17 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { product, type Session, signIn } from './support/api.ts';
-import { command } from './support/command.ts';
+import { newAccount } from './support/account.ts';
+import { product, type Session } from './support/api.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
 
 const operator = 'office@demo.example';
-
-/** An account of this journey's own, since it writes. */
-async function newAccount(): Promise<Session> {
-  const email = `asker-${Date.now()}-${Math.random().toString(36).slice(2)}@demo.example`;
-  const { password = '' } = await command('account', 'add', email);
-  return signIn(email, password);
-}
 
 async function ask({ token }: Session, subject: string): Promise<number> {
   const answer = await fetch(`${product().url}/dist/api/feedback/requests`, {
@@ -51,7 +44,7 @@ test.describe('from the sign-in', () => {
     page,
     browser,
   }) => {
-    const asker = await newAccount();
+    const { session: asker } = await newAccount('asker');
     const subject = `Silence ${Date.now()}`;
     const id = await ask(asker, subject);
 
@@ -107,9 +100,9 @@ test.describe('with two operators', () => {
   test.use({ expectedErrors: [/409 .*\/office\/api\/accounts\/\d+$/] });
 
   test('both versions of a record are shown to the one who comes second', async ({ page, context }) => {
-    const { user } = await newAccount();
+    const { email } = await newAccount('two-operators');
     await enterOffice(context);
-    const { id, version } = await firstOf(context, `accounts?q=${encodeURIComponent(user.email)}`);
+    const { id, version } = await firstOf(context, `accounts?q=${encodeURIComponent(email)}`);
     await page.goto(`/office/accounts/${id}`);
     await page.getByLabel('Name').fill('Mine & Sons');
 
@@ -146,7 +139,7 @@ for (const [language, theme, width] of [
     await setLanguage(context, language);
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 900 });
-    await ask(await newAccount(), 'A request to look at');
+    await ask((await newAccount('asker')).session, 'A request to look at');
     await enterOffice(context);
     for (const screen of screens) {
       const list = /\{(\w+)\}/.exec(screen)?.[1];

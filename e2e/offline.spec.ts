@@ -1,5 +1,4 @@
-import { signIn } from './support/api.ts';
-import { command } from './support/command.ts';
+import { newAccount } from './support/account.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
@@ -28,9 +27,7 @@ test('away it says so, keeps what is typed, waits, and goes on by itself when ba
 });
 
 test('a form that is sent into an absent network is sent once when it is back', async ({ page, context }) => {
-  const email = `offline-${Date.now()}@demo.example`;
-  const { password = '' } = await command('account', 'add', email);
-  await addSession(context, await signIn(email, password));
+  await addSession(context, (await newAccount('offline')).session);
   await page.goto('/dist/feedback/request');
   await page.getByLabel('Subject', { exact: true }).fill('Silence');
   await page.getByLabel('Message', { exact: true }).fill('The network went away while I wrote this.');

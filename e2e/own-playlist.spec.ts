@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { findAlbums, findTracks, product, signIn, type Track } from './support/api.ts';
-import { command } from './support/command.ts';
+import { newAccount } from './support/account.ts';
+import { findAlbums, findTracks, product, type Track } from './support/api.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { readStoredZip } from './support/zip.ts';
 
@@ -25,9 +25,7 @@ async function addIn(page: Page, playlist: string, told: string) {
 }
 
 test('a playlist goes from nothing to its download', async ({ page, context }) => {
-  const email = `playlists-${Date.now()}@venue.example`;
-  const { password = '' } = await command('account', 'add', email);
-  const session = await signIn(email, password);
+  const { session } = await newAccount('playlists');
   await addSession(context, session);
   const [large, other] = (await findAlbums(session.token)).toSorted((a, b) => b.track_count - a.track_count);
   if (!large || !other) throw new Error('the demonstration has too few albums');

@@ -6,8 +6,8 @@ export default defineConfig<ProductOptions>({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './support/product.ts',
-  // A journey that passes only on a second try is a defect of it or of the product.
-  retries: 0,
+  // A journey that passes only on its second try is a defect of it or of the product: `npm test` names it.
+  retries: 1,
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

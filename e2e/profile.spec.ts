@@ -1,22 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { product, signIn, type Session } from './support/api.ts';
-import { command } from './support/command.ts';
+import { type Account, newAccount } from './support/account.ts';
+import { product, signIn } from './support/api.ts';
 import { inLetterTo } from './support/letters.ts';
 import { addSession, expect, test } from './support/test.ts';
 
-interface Account {
-  email: string;
-  password: string;
-  session: Session;
-}
-
 /** A distributor of this journey's own, signed in to its browser. */
-async function newAccount(context: BrowserContext, name: string): Promise<Account> {
-  const email = `${name}-${Date.now()}@demo.example`;
-  const { password = '' } = await command('account', 'add', email);
-  const session = await signIn(email, password);
-  await addSession(context, session);
-  return { email, password, session };
+async function enter(context: BrowserContext, name: string): Promise<Account> {
+  const account = await newAccount(name);
+  await addSession(context, account.session);
+  return account;
 }
 
 const profileOf = async (page: Page, { session }: Account): Promise<Record<string, unknown>> => {
@@ -25,7 +17,7 @@ const profileOf = async (page: Page, { session }: Account): Promise<Record<strin
 };
 
 test('data, zone and language are saved, and a new email waits for its letter', async ({ page, context }) => {
-  const account = await newAccount(context, 'profile');
+  const account = await enter(context, 'profile');
   await page.goto('/dist/auth/index');
   await expect(page).toHaveTitle('Profile · Kamerton');
   await page.getByRole('link', { name: 'Change the data' }).click();
@@ -63,7 +55,7 @@ test('data, zone and language are saved, and a new email waits for its letter', 
 });
 
 test('what is typed while the data are saved stays, and is saved by the next press', async ({ page, context }) => {
-  const account = await newAccount(context, 'typing');
+  const account = await enter(context, 'typing');
   await page.goto('/dist/auth/profile');
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -90,7 +82,7 @@ test('what is typed while the data are saved stays, and is saved by the next pre
 });
 
 test('the API access key is shown on demand and copied; support is a link away', async ({ page, context }) => {
-  const account = await newAccount(context, 'key');
+  const account = await enter(context, 'key');
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product().url });
   const key = String((await profileOf(page, account))['api_key']);
   expect(key.length).toBeGreaterThan(20);
@@ -116,7 +108,7 @@ test.describe('the other sessions', () => {
     browser,
     baseURL,
   }) => {
-    const account = await newAccount(context, 'sessions');
+    const account = await enter(context, 'sessions');
     const away = await browser.newContext();
     const other = await away.newPage();
     const isSentAway = async () => {

@@ -1,5 +1,4 @@
-import { signIn } from './support/api.ts';
-import { command } from './support/command.ts';
+import { newAccount } from './support/account.ts';
 import { inLetterTo } from './support/letters.ts';
 import { addSession, expect, test } from './support/test.ts';
 
@@ -8,10 +7,9 @@ test.describe('a forgotten password', () => {
   test.use({ expectedErrors: [/status of (401|422)/] });
 
   test('is set anew by the link of a letter, once, and every session ends', async ({ page, browser, baseURL }) => {
-    const email = `forgetful-${Date.now()}@demo.example`;
-    const { password: old = '' } = await command('account', 'add', email);
+    const { email, session } = await newAccount('forgetful');
     const elsewhere = await browser.newContext();
-    await addSession(elsewhere, await signIn(email, old));
+    await addSession(elsewhere, session);
 
     await page.goto('/dist/auth');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -64,10 +62,8 @@ test.describe('a forgotten password', () => {
 });
 
 test('a new email holds once the link of its letter is opened and confirmed', async ({ page, context }) => {
-  const email = `moving-${Date.now()}@demo.example`;
-  const next = `moved-${Date.now()}@demo.example`;
-  const { password = '' } = await command('account', 'add', email);
-  const session = await signIn(email, password);
+  const { email, password, session } = await newAccount('moving');
+  const next = `new-${email}`;
   const asked = await page.request.put('/dist/api/profile', {
     headers: { token: session.token },
     data: { email: next },

@@ -1,7 +1,8 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findAlbums, findTracks, product, type Session, signIn } from './support/api.ts';
+import { newAccount } from './support/account.ts';
+import { findAlbums, findTracks, product, type Session } from './support/api.ts';
 import { command } from './support/command.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
@@ -40,9 +41,7 @@ test('a revoked track falls silent in the running tab, and one press puts anothe
 }) => {
   // The import and the operator's commands each start a process of their own.
   test.slow();
-  const email = `revoked-${Date.now()}@demo.example`;
-  const { password = '' } = await command('account', 'add', email);
-  const session = await signIn(email, password);
+  const { session } = await newAccount('revoked');
   const albums = await findAlbums(session.token);
   const name = await importAlbum();
   const album = (await findAlbums(session.token)).find((each) => each.name === name);

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
-import { makePlaylist, product, signIn } from './support/api.ts';
-import { command } from './support/command.ts';
+import { newAccount } from './support/account.ts';
+import { makePlaylist, product } from './support/api.ts';
 import { addSession, expect, test } from './support/test.ts';
-
-/** An account of this journey's own, since its sessions end. */
-async function account() {
-  const email = `session-${Date.now()}-${Math.random().toString(36).slice(2)}@demo.example`;
-  const { password = '' } = await command('account', 'add', email);
-  return { email, password, session: await signIn(email, password) };
-}
 
 /** Ends a session as another device would that ends all the others. */
 const endSession = async (token: string) => {
@@ -26,7 +19,7 @@ test.describe('a session that ends in the middle', () => {
   test.use({ expectedErrors: [/status of 401/] });
 
   test('falls silent, asks for sign-in once and goes on where it was', async ({ page, context, player, album }) => {
-    const { email, password, session } = await account();
+    const { email, password, session } = await newAccount('session');
     await addSession(context, session);
     await page.goto(`/dist/musicbase/album/${album.id}`);
     await page.getByRole('main').getByRole('button', { name: 'Play all', exact: true }).click();
@@ -48,7 +41,7 @@ test.describe('a session that ends in the middle', () => {
   });
 
   test('keeps what was typed for the same account, and for no other', async ({ page, context }) => {
-    const [mine, another] = [await account(), await account()];
+    const [mine, another] = [await newAccount('mine'), await newAccount('another')];
     await addSession(context, mine.session);
     await page.goto('/dist/feedback/request');
     const message = page.getByLabel('Message', { exact: true });
@@ -69,7 +62,7 @@ test.describe('a session that ends in the middle', () => {
   });
 
   test('opens the dialogs again in which something was typed', async ({ page, context, album }) => {
-    const { email, password, session } = await account();
+    const { email, password, session } = await newAccount('session');
     await addSession(context, session);
     await page.goto('/dist/mymusic/new-playlist');
     await page.getByLabel('Name', { exact: true }).fill('Mornings');
@@ -96,7 +89,7 @@ test.describe('a session that ends in the middle', () => {
   });
 
   test('keeps which tracks were chosen, until the screen is left', async ({ page, context, album }) => {
-    const { email, password, session } = await account();
+    const { email, password, session } = await newAccount('session');
     const { id } = await makePlaylist(session.token, 'Long mornings', album.id);
     await addSession(context, session);
     await page.goto(`/dist/mymusic/playlist/${id}`);
@@ -120,7 +113,7 @@ test.describe('a session that ends in the middle', () => {
 });
 
 test('a logout in one tab is one in the other, and so is the next sign-in', async ({ page, context }) => {
-  const { email, password, session } = await account();
+  const { email, password, session } = await newAccount('session');
   await addSession(context, session);
   await page.goto('/dist/musicbase');
   const other = await context.newPage();

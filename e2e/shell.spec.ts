@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Session, signIn } from './support/api.ts';
-import { command } from './support/command.ts';
+import { newAccount } from './support/account.ts';
+import { type Session } from './support/api.ts';
 import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
 
@@ -89,9 +89,7 @@ test('whoever is new finds where to begin; the account menu is used by keyboard,
   page,
   context,
 }) => {
-  const email = 'menu@shell.example';
-  const { password = '' } = await command('account', 'add', email);
-  await addSession(context, await signIn(email, password));
+  await addSession(context, (await newAccount('menu')).session);
   await page.goto('/dist/');
   await settled(page);
   await expect(page.getByRole('link', { name: 'Add an object' })).toHaveAttribute('href', '/dist/object?new=1');
@@ -117,9 +115,7 @@ test('whoever is new finds where to begin; the account menu is used by keyboard,
 });
 
 test('the language is switched in place and reaches the profile', async ({ page, context, album }) => {
-  const email = 'language@shell.example';
-  const { password = '' } = await command('account', 'add', email);
-  const session = await signIn(email, password);
+  const { session } = await newAccount('language');
   await addSession(context, session);
   await page.goto(`/dist/musicbase/album/${album.id}`);
   await settled(page);
@@ -137,9 +133,7 @@ test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
   test('the language is switched all the same, and the profile follows later', async ({ page, context }) => {
-    const email = 'offline@shell.example';
-    const { password = '' } = await command('account', 'add', email);
-    const session = await signIn(email, password);
+    const { session } = await newAccount('offline-language');
     await addSession(context, session);
     await page.goto('/dist/search');
     await settled(page);

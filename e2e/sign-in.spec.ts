@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { emails, product, signIn } from './support/api.ts';
+import { newAccount } from './support/account.ts';
+import { emails, product } from './support/api.ts';
 import { command } from './support/command.ts';
 import { addSession, expect, test } from './support/test.ts';
 
@@ -128,9 +129,8 @@ test.describe('an account that is closed while its owner is signed in', () => {
   test.use({ expectedErrors: [/status of 40[13]/] });
 
   test('is told so at once and asked to sign in', async ({ page, context }) => {
-    const email = `closing-${Date.now()}@demo.example`;
-    const { password = '' } = await command('account', 'add', email);
-    await addSession(context, await signIn(email, password));
+    const { email, session } = await newAccount('closing');
+    await addSession(context, session);
     await page.goto('/dist/');
     await expect(page).toHaveTitle('Home · Kamerton');
     await command('account', 'close', email);

@@ -1,14 +1,8 @@
 import { type Page } from '@playwright/test';
-import { product, type Session, signIn } from './support/api.ts';
+import { newAccount } from './support/account.ts';
+import { product, type Session } from './support/api.ts';
 import { command } from './support/command.ts';
 import { addSession, expect, test } from './support/test.ts';
-
-/** An account of this journey's own, since it writes. */
-async function newAccount(): Promise<Session> {
-  const email = `asker-${Date.now()}-${Math.random().toString(36).slice(2)}@demo.example`;
-  const { password = '' } = await command('account', 'add', email);
-  return signIn(email, password);
-}
 
 async function ask({ token }: Session, subject: string, message: string): Promise<number> {
   const answer = await fetch(`${product().url}/dist/api/feedback/requests`, {
@@ -27,7 +21,7 @@ async function messagesOf({ token }: Session, id: number): Promise<string[]> {
 const thread = (page: Page) => page.getByRole('log', { name: 'Thread' });
 
 test('a request gets a number, and its answer arrives without a reload', async ({ page, context }) => {
-  await addSession(context, await newAccount());
+  await addSession(context, (await newAccount('asker')).session);
   await page.goto('/dist/feedback/index');
   const main = page.getByRole('main');
   await expect(main).toContainText('No support requests sent');
@@ -75,7 +69,7 @@ test.describe('where the network fails', () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
   test('a message waits marked for another try, and arrives once', async ({ page, context }) => {
-    const session = await newAccount();
+    const { session } = await newAccount('asker');
     const id = await ask(session, 'Music', 'First');
     await addSession(context, session);
     await page.goto(`/dist/feedback/request/${id}`);
@@ -95,7 +89,7 @@ test.describe('where the network fails', () => {
 });
 
 test('one tab tells the other what the stream has told it', async ({ page, context }) => {
-  const session = await newAccount();
+  const { session } = await newAccount('asker');
   const id = await ask(session, 'Music', 'First');
   await addSession(context, session);
   let streams = 0;

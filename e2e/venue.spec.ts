@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type Session, signIn } from './support/api.ts';
-import { command } from './support/command.ts';
+import { newAccount } from './support/account.ts';
+import { type Session } from './support/api.ts';
 import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
-
-/** An account of this journey's own, without any venue. */
-async function newAccount(name: string): Promise<Session> {
-  const email = `venues-${name}-${Date.now()}@cafe.example`;
-  const { password = '' } = await command('account', 'add', email);
-  return signIn(email, password);
-}
 
 interface Venue {
   id: number;
@@ -56,7 +49,7 @@ async function addVenue(page: Page, { token }: Session, more: Record<string, unk
 }
 
 test('a first venue is created, gets its week and its music, and is on air', async ({ page, context }) => {
-  const session = await newAccount('first');
+  const { session } = await newAccount('venues-first');
   await addSession(context, session);
   await page.goto('/dist/object');
   await expect(page).toHaveTitle('Objects · Kamerton');
@@ -120,7 +113,7 @@ test('a first venue is created, gets its week and its music, and is on air', asy
 });
 
 test('hours are saved beside the list, a venue rests and comes back', async ({ page, context }) => {
-  const session = await newAccount('hours');
+  const { session } = await newAccount('venues-hours');
   await addSession(context, session);
   await addVenue(page, session);
   await page.goto('/dist/object');
@@ -159,7 +152,7 @@ test('one field finds venues by name, address and legal entity, and says where n
   page,
   context,
 }) => {
-  const session = await newAccount('search');
+  const { session } = await newAccount('venues-search');
   await addSession(context, session);
   await addVenue(page, session);
   await addVenue(page, session, { name: 'Hotel Pier', address: 'Harbour, 7', legal_entity: 'Bread and Sea Ltd' });
@@ -185,7 +178,7 @@ test.describe('по-русски, на телефоне', () => {
   test.use({ language: 'ru', viewport: { width: 390, height: 800 } });
 
   test('объект создают, меняют и дублируют; «Назад» закрывает форму', async ({ page, context }) => {
-    const session = await newAccount('phone');
+    const { session } = await newAccount('venues-phone');
     await addSession(context, session);
     await page.goto('/dist/object');
     await page.getByRole('link', { name: 'Новый объект' }).first().click();
