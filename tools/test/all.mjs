@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { makeReady } from '../lib/ready.mjs';
 import { explain } from '../lib/refusal.mjs';
 import { root } from '../lib/root.mjs';
@@ -10,7 +11,7 @@ import { runJourneys, runVitest } from './suites.mjs';
 
 const say = (line) => console.log(line);
 const parts = ['unit', 'server', 'postgres', 'e2e'];
-const unitProjects = ['wire', 'artwork', 'portal', 'rules', 'machine'];
+const unitProjects = ['wire', 'artwork', 'portal', 'office', 'rules', 'machine'];
 
 /** The product's own settings must come from the tests, not from the shell that starts them. */
 const settings =
@@ -34,7 +35,7 @@ export async function testAll(args) {
       await act(suites, ran);
     } catch (error) {
       explain(error, say);
-      suites.push({ name, passed: 0, failed: 1, seconds: 0 });
+      suites.push(broken(name, error.message));
     }
   };
   await attempt('preparation', () => phase('Install and build', () => makeReady(say)));
@@ -47,6 +48,9 @@ export async function testAll(args) {
   close(suites, ran);
 }
 
+/** A suite that did not come to its tests. */
+const broken = (name, why) => ({ name, passed: 0, failed: [{ name, why }], unsteady: [], seconds: 0 });
+
 async function phase(name, act) {
   const began = Date.now();
   say(`\n== ${name}`);
@@ -57,7 +61,7 @@ async function phase(name, act) {
 
 async function testUnits(suites) {
   const isGood = await phase('Types, lint, format, unused code', () => inOrder(Object.values(staticSteps), say));
-  if (!isGood) suites.push({ name: 'checks', passed: 0, failed: 1, seconds: 0 });
+  if (!isGood) suites.push(broken('checks', 'see above'));
   for (const project of unitProjects) suites.push(await phase(`Tests: ${project}`, () => runVitest(project)));
 }
 
@@ -86,14 +90,24 @@ async function testJourneys(suites, ran) {
   suites.push(await phase('Journeys in the browser', () => runJourneys(browser)));
 }
 
-/** The last line is what the whole run comes to. */
+/** Names what failed and what passed only on its second try; the last line is what the whole run comes to. */
 function close(suites, ran) {
+  for (const { title, key } of [
+    { title: 'Failed', key: 'failed' },
+    { title: 'Passed on the second try only', key: 'unsteady' },
+  ]) {
+    const named = suites.flatMap((suite) => suite[key].map((one) => ({ ...one, suite: suite.name })));
+    if (named.length > 0) say(`\n== ${title}`);
+    for (const { suite, name, why } of named)
+      say(`${suite}: ${name}\n    ${stripVTControlCharacters(why).slice(0, 600)}`);
+  }
   say('');
-  for (const { name, passed, failed, seconds } of suites) {
-    say(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);
+  for (const { name, passed, failed, unsteady, seconds } of suites) {
+    const doubt = unsteady.length > 0 ? `, ${unsteady.length} of them on the second try` : '';
+    say(`${name}: ${passed} passed${doubt}, ${failed.length} failed (${seconds.toFixed(1)} s)`);
   }
   say(`Ran on ${ran.join(', ')}.`);
-  const sum = (key) => suites.reduce((total, suite) => total + suite[key], 0);
-  process.exitCode = sum('failed') === 0 ? 0 : 1;
-  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+  const failures = suites.reduce((total, { failed }) => total + failed.length, 0);
+  process.exitCode = failures === 0 ? 0 : 1;
+  say(`${suites.reduce((total, { passed }) => total + passed, 0)} passed, ${failures} failed`);
 }

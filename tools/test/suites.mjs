@@ -6,6 +6,15 @@ import { program } from '../lib/run.mjs';
 const results = join(root, '.cache', 'results');
 const show = (text) => process.stdout.write(text);
 
+/**
+ * @typedef {object} Suite what a suite came to
+ * @property {string} name
+ * @property {number} passed
+ * @property {{name: string, why: string}[]} failed
+ * @property {{name: string, why: string}[]} unsteady passed, but only on their second try
+ * @property {number} seconds
+ */
+
 /** A fresh file for the results of a suite. */
 function resultFile(name) {
   mkdirSync(results, { recursive: true });
@@ -16,38 +25,49 @@ function resultFile(name) {
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** Failures are counted so that a run that ended badly never counts none, and one that tested nothing is one. */
-function tally({ name, passed, failed, code, seconds }) {
-  const isEmpty = passed + failed === 0;
-  if (isEmpty) show(`${name}: no test has run.\n`);
-  return { name, passed, failed: failed || (code !== 0 || isEmpty ? 1 : 0), seconds };
+/** A run that ended badly never counts as one without failures, nor does one that tested nothing. */
+function tally(name, { passed, failed, unsteady }, { code, seconds }) {
+  const isEmpty = passed + failed.length === 0;
+  if (isEmpty) failed.push({ name, why: 'no test has run' });
+  else if (code !== 0 && failed.length === 0) failed.push({ name, why: `ended with code ${code}` });
+  return { name, passed, failed, unsteady, seconds };
 }
 
-/** Runs one project of Vitest. @returns {Promise<{name: string, passed: number, failed: number, seconds: number}>} */
+const nothing = { passed: 0, failed: [], unsteady: [] };
+
+/** Runs one project of Vitest. @returns {Promise<Suite>} */
 export async function runVitest(project, { name = project, env } = {}) {
   const file = resultFile(name);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code, seconds } = await program('vitest', ['run', `--project=${project}`, ...reporters], { show, env });
-  const result = read(file);
-  const broken = result?.testResults.filter(
-    (one) => one.status === 'failed' && !one.assertionResults.some((test) => test.status === 'failed'),
-  );
-  return tally({
-    name,
-    passed: result?.numPassedTests ?? 0,
-    failed: (result?.numFailedTests ?? 0) + (broken?.length ?? 0),
-    code,
-    seconds,
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/test/outcome-reporter.mjs')}`];
+  const ended = await program('vitest', ['run', `--project=${project}`, ...reporters], {
+    show,
+    env: { ...env, OUTCOME_FILE: file },
   });
+  return tally(name, read(file) ?? nothing, ended);
 }
 
-/** Runs the journeys in a browser against the built product. */
+/** Runs the journeys in a browser against the built product. @returns {Promise<Suite>} */
 export async function runJourneys(browser) {
   const file = resultFile('e2e');
   const env = { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
-  const { code, seconds } = await program('playwright', args, { show, env });
-  const stats = read(file)?.stats;
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-  return tally({ name: 'e2e', passed: stats?.expected ?? 0, failed, code, seconds });
+  const ended = await program('playwright', args, { show, env });
+  const outcome = structuredClone(nothing);
+  const report = read(file);
+  for (const suite of report?.suites ?? []) collect(suite, outcome);
+  for (const error of report?.errors ?? []) outcome.failed.push({ name: 'outside the journeys', why: error.message });
+  return tally('e2e', outcome, ended);
+}
+
+/** Adds the journeys of one file or group of Playwright's report. */
+function collect({ specs, suites = [] }, outcome) {
+  for (const { file, title, tests } of specs) {
+    for (const { status, results: tries } of tests) {
+      const one = { name: `${file} › ${title}`, why: tries.find(({ error }) => error)?.error.message ?? '' };
+      if (status === 'expected' || status === 'flaky') outcome.passed += 1;
+      if (status === 'unexpected') outcome.failed.push(one);
+      if (status === 'flaky') outcome.unsteady.push(one);
+    }
+  }
+  for (const suite of suites) collect(suite, outcome);
 }

@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { env } from 'node:process';
+
+/**
+ * Writes what a run of Vitest came to, to the file that OUTCOME_FILE names:
+ * how many tests passed, which failed and why, and which passed only on their second try.
+ */
+export default class OutcomeReporter {
+  onTestRunEnd(modules, unhandled) {
+    const outcome = { passed: 0, failed: [], unsteady: [] };
+    const fail = (name, errors) => outcome.failed.push({ name, why: errors[0]?.message ?? '' });
+    for (const module of modules) {
+      // A file that could not be loaded, or whose hooks failed outside its tests.
+      if (module.errors().length > 0) fail(module.relativeModuleId, module.errors());
+      for (const suite of module.children.allSuites()) {
+        if (suite.errors().length > 0) fail(`${module.relativeModuleId} › ${suite.fullName}`, suite.errors());
+      }
+      for (const test of module.children.allTests()) {
+        const name = `${module.relativeModuleId} › ${test.fullName}`;
+        const { state, errors = [] } = test.result();
+        if (state === 'failed') fail(name, errors);
+        if (state === 'passed') outcome.passed += 1;
+        if (test.diagnostic()?.flaky) outcome.unsteady.push({ name, why: errors[0]?.message ?? '' });
+      }
+    }
+    for (const error of unhandled) fail('outside the tests', [error]);
+    writeFileSync(env.OUTCOME_FILE, JSON.stringify(outcome));
+  }
+}
