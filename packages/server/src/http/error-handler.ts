@@ -30,11 +30,15 @@ const understood = (error: unknown): ApiError | null => {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new ApiError('bad_request') : null;
 };
 
+/** Whether the client went away in the middle of its body; nothing has failed here then. */
+const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 /** Presents every error as `application/problem+json`, without a word about our insides. */
 export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error, request, reply) => {
     const known = understood(error);
-    if (!known) request.log.error({ err: error }, 'request failed');
+    if (!known && isCutOff(request)) request.log.info('request cut off by its client');
+    else if (!known) request.log.error({ err: error }, 'request failed');
     return sendProblem(request, reply, known ?? new ApiError('internal'));
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ApiError('not_found')));
