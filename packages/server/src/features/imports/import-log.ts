@@ -20,12 +20,21 @@ export interface ImportLog {
   tell: (tx: Handle, state: ImportState) => Promise<void>;
 }
 
+/** Takes rows out once they are written; what is told while they are waits for the next time. */
+const flush = async <Row>(rows: Row[], insert: (some: readonly Row[]) => Promise<void>): Promise<void> => {
+  while (rows.length > 0) {
+    const some = rows.slice(0, atOnce);
+    await insert(some);
+    rows.splice(0, some.length);
+  }
+};
+
 export const createImportLog = (db: Handle, job: { id: number; runner: string }): ImportLog => {
   const progress = { step: 'importing' as const, files: 0, bytes: 0, done: 0, done_bytes: 0 };
   const counts: Record<string, number> = {};
   const count = (name: string, more: number): void => void (counts[name] = (counts[name] ?? 0) + more);
-  let rows: FileRow[] = [];
-  let messages: { n: number; report: object }[] = [];
+  const rows: FileRow[] = [];
+  const messages: { n: number; report: object }[] = [];
   let [lastRow, lastMessage] = [0, 0];
   let news: number | null = null;
   let told = '';
@@ -50,10 +59,8 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
       messages.push({ n: (lastMessage += 1), report });
     },
     write: async () => {
-      for (; rows.length > 0; rows = rows.slice(atOnce)) await insertImportFiles(db, job.id, rows.slice(0, atOnce));
-      for (; messages.length > 0; messages = messages.slice(atOnce)) {
-        await insertImportMessages(db, job.id, messages.slice(0, atOnce));
-      }
+      await flush(rows, (some) => insertImportFiles(db, job.id, some));
+      await flush(messages, (some) => insertImportMessages(db, job.id, some));
       const goesOn = await beat(db, job.id, job.runner, { ...progress, counts });
       if (goesOn) await transaction(db, (tx) => tell(tx, 'running'));
       return goesOn;

@@ -10,6 +10,7 @@ import { flac } from '../../testing/flac-files.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { fadingTone } from '../../testing/sound-files.ts';
 import { type ZipEntryOptions, zipOf } from '../../testing/zip-files.ts';
+import { createImportLog } from './import-log.ts';
 import { createImportRunner } from './runner.ts';
 
 let test: TestApp;
@@ -117,6 +118,24 @@ describe('an upload', () => {
     await expect.poll(() => readdirSync(join(test.deps.config.dataDir, 'uploads'))).toEqual([]);
     const again = await staff.call('POST', '/imports', { upload_id });
     expect([again.status, again.body.fields]).toEqual([422, { upload_id: 'spent' }]);
+  });
+
+  it('loses nothing that is told while it is being written down', async () => {
+    const { id } = await test.db
+      .selectFrom('imports')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await test.db.deleteFrom('import_files').where('import_id', '=', id).execute();
+    const log = createImportLog(test.db, { id, runner: 'none' });
+    const row = { size: 1, outcome: 'new' as const, reason: null, track_id: null, notes: [] };
+    log.file({ ...row, path: 'first.flac' });
+    const written = log.write();
+    log.file({ ...row, path: 'second.flac' });
+    await written;
+    await log.write();
+    expect((await filesOf(id)).map(({ path }) => path)).toEqual(['first.flac', 'second.flac']);
   });
 
   it('replaces a track of an earlier one only where album and path say so', async () => {
