@@ -26,6 +26,8 @@ export function RootShell() {
   const addingWanted = useAddingWanted();
   const playerShown = usePlayer(({ currentIndex }) => currentIndex !== -1);
   const isCalm = useCalm();
+  // A stream is a request that never ends: whoever waits for the page to have all it asked for has that before.
+  const isQuiet = useCalm(3000);
   useEffect(() => {
     // Fetched when all else is there: the first press is to be answered at once.
     if (isCalm) void Promise.all([player.load(), loadPlayerBar()]);
@@ -39,7 +41,7 @@ export function RootShell() {
       <Outlet />
       <Suspense>{playerShown && <PlayerBar onCollect={askWhereToAdd} />}</Suspense>
       <Suspense>{addingWanted && <AddingDialog />}</Suspense>
-      <Suspense>{isCalm && <News />}</Suspense>
+      <Suspense>{isQuiet && <News />}</Suspense>
       <ConnectionLine />
       <Suspense>{toastsWanted && <Toasts labels={shell.notifications} closeLabel={shell.close} />}</Suspense>
     </>

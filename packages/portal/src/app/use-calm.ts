@@ -1,23 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** How often it is looked, and how long nothing may have been asked for, in ms. */
+/** How often it is looked, in ms. */
 const interval = 250;
-const rest = 1500;
 
-/** Whether the page has once come to rest since it was loaded: what no screen waits for may come then. */
-export function useCalm(): boolean {
+/**
+ * Whether the page has once come to rest since it was loaded: what no screen waits for may come then.
+ * `rest` is for how long nothing may have been asked for or have come in, in ms.
+ */
+export function useCalm(rest = 1500): boolean {
   const client = useQueryClient();
   const [isCalm, setIsCalm] = useState(false);
   useEffect(() => {
     let since = Date.now();
+    const arrivals = new PerformanceObserver(() => (since = Date.now()));
+    arrivals.observe({ type: 'resource' });
     const look = setInterval(() => {
       if (document.readyState !== 'complete' || client.isFetching() > 0) since = Date.now();
       if (Date.now() - since < rest) return;
-      clearInterval(look);
+      stop();
       setIsCalm(true);
     }, interval);
-    return () => clearInterval(look);
-  }, [client]);
+    const stop = () => {
+      clearInterval(look);
+      arrivals.disconnect();
+    };
+    return stop;
+  }, [client, rest]);
   return isCalm;
 }
