@@ -78,6 +78,7 @@ const environment = z.object({
     .regex(/^[A-Za-z]{2}$/)
     .transform((code) => code.toUpperCase())
     .default('RU'),
+  DEAL_USES: list.default([]),
   DEMO: z.enum(['0', '1', 'small']).optional(),
   DEMO_PASSWORD: z.string().min(10).max(128).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -106,6 +107,8 @@ export interface Config {
   trustProxy: string[];
   /** ISO 3166-1 code of where the music is played: deals for elsewhere do not count. */
   territory: string;
+  /** Uses of deals that open music beside those by which it is heard; `any` is all. */
+  dealUses: string[];
   /** Whether and how large a demonstration is made when the data folder is empty. */
   demo: 'none' | 'small' | 'full';
   demoPassword: string | undefined;
@@ -140,6 +143,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     territory: env.TERRITORY,
+    dealUses: env.DEAL_USES,
     demo: env.DEMO === undefined ? byDefault : ({ 0: 'none', 1: 'full', small: 'small' } as const)[env.DEMO],
     demoPassword: env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,

@@ -11,7 +11,15 @@ import type { Sealer } from './sealing.ts';
 export interface Deps {
   config: Pick<
     Config,
-    'apiUrl' | 'outside' | 'corsOrigins' | 'trustProxy' | 'logLevel' | 'dataDir' | 'importRoot' | 'territory'
+    | 'apiUrl'
+    | 'outside'
+    | 'corsOrigins'
+    | 'trustProxy'
+    | 'logLevel'
+    | 'dataDir'
+    | 'importRoot'
+    | 'territory'
+    | 'dealUses'
   >;
   db: Handle;
   store: MediaStore;

@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts';
 import { startDemo } from './demo/demo.ts';
 import { createImportRunner } from './features/imports/runner.ts';
 import { createDealRounds } from './features/ddex/rounds.ts';
+import { playingOf } from './features/ddex/uses.rules.ts';
 import { outboxPost, type Post, smtpPost } from './features/letters/post.ts';
 import { writeMissingDocuments } from './features/search/missing-documents.ts';
 import { openService, type Service } from './open-service.ts';
@@ -56,7 +57,7 @@ const start = async (config: Config): Promise<void> => {
   imports.begin();
   demo.begin();
   const search = beginSearch(service, (error) => app.log.error({ err: error }, 'search documents are missing'));
-  const deals = createDealRounds(service.database.handle, config.territory, (error) =>
+  const deals = createDealRounds(service.database.handle, playingOf(config), (error) =>
     app.log.error({ err: error }, 'deals are not looked at'),
   );
   deals.begin();

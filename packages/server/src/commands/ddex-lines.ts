@@ -14,8 +14,18 @@ export const brokenLine = ({ path, reason, detail }: BrokenMessage, language: La
   `✗ ${path} — ${brokenReasons[reason][language]}${detail === '' ? '' : ` (${detail})`}`;
 
 const numbers = {
-  ru: { revoked: 'отозвано', restored: 'возвращено', tracks: 'треков' },
-  en: { revoked: 'revoked', restored: 'restored', tracks: 'tracks' },
+  ru: { revoked: 'отозвано', restored: 'возвращено', tracks: 'треков', silent: 'нельзя играть', until: 'до' },
+  en: { revoked: 'revoked', restored: 'restored', tracks: 'tracks', silent: 'not to be played', until: 'until' },
+};
+
+/** Why a release, or how many of its tracks, cannot be played now, and until which day. */
+const closedFact = ({ closed, until, tracks }: ReleaseReport, language: Language): string => {
+  const { silent, until: till } = numbers[language];
+  const causes = [...new Set(closed ? [closed] : tracks.flatMap((track) => track.closed ?? []))];
+  if (causes.length === 0) return '';
+  const why = causes.map((cause) => reasons[cause][language].toLowerCase()).join('; ');
+  const count = closed ? '' : `${silent} ${tracks.filter((track) => track.closed).length}: `;
+  return `${count}${why}${until === null ? '' : ` (${till} ${until.slice(0, 10)})`}`;
 };
 
 const releaseLines = (release: ReleaseReport, language: Language): string[] => {
@@ -25,7 +35,7 @@ const releaseLines = (release: ReleaseReport, language: Language): string[] => {
   const facts = [
     outcomeTexts[release.outcome][language],
     release.tracks.length > 0 ? `${tracks} ${release.tracks.length}` : '',
-    release.closed ? reasons[release.closed][language].toLowerCase() : '',
+    closedFact(release, language),
     release.revoked.length > 0 ? `${revoked} ${release.revoked.length}` : '',
     release.restored.length > 0 ? `${restored} ${release.restored.length}` : '',
   ];
@@ -45,12 +55,12 @@ export const messageLines = (report: MessageReport, language: Language): string[
 ];
 
 const ends = {
-  ru: ({ messages, taken, known, older, incomplete, broken, tracks, revoked, restored }: DeliverySummary) => [
-    `Сообщений ${messages}: принято ${taken}, уже известно ${known}, устарело ${older}, неполных ${incomplete}, не прочитано ${broken.length}.`,
+  ru: ({ messages, taken, known, older, incomplete, test, broken, tracks, revoked, restored }: DeliverySummary) => [
+    `Сообщений ${messages}: принято ${taken}, уже известно ${known}, устарело ${older}, неполных ${incomplete}, пробных ${test}, не прочитано ${broken.length}.`,
     `Треки: новых ${tracks.added}, изменено ${tracks.updated}, без изменений ${tracks.unchanged + tracks.shared}, отозвано ${revoked}, возвращено ${restored}.`,
   ],
-  en: ({ messages, taken, known, older, incomplete, broken, tracks, revoked, restored }: DeliverySummary) => [
-    `Messages ${messages}: taken ${taken}, known before ${known}, out of date ${older}, incomplete ${incomplete}, not readable ${broken.length}.`,
+  en: ({ messages, taken, known, older, incomplete, test, broken, tracks, revoked, restored }: DeliverySummary) => [
+    `Messages ${messages}: taken ${taken}, known before ${known}, out of date ${older}, incomplete ${incomplete}, tests ${test}, not readable ${broken.length}.`,
     `Tracks: new ${tracks.added}, changed ${tracks.updated}, unchanged ${tracks.unchanged + tracks.shared}, revoked ${revoked}, restored ${restored}.`,
   ],
 };

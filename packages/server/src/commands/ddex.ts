@@ -6,6 +6,7 @@ import { DeliveryImpossible } from '../features/ddex/deliveries.ts';
 import type { DeliveryEvent, DeliverySummary } from '../features/ddex/report.ts';
 import { hasFaults } from '../features/ddex/take-delivery.ts';
 import { takePath } from '../features/ddex/take-path.ts';
+import { playingOf } from '../features/ddex/uses.rules.ts';
 import { ZipRefused } from '../media/archive/zip-refusal.ts';
 import type { Service } from '../open-service.ts';
 import { type Acting, command, type CommandEvent, CommandFailure, interrupted, type Screen } from './command.ts';
@@ -35,11 +36,21 @@ const run = async (
   { path, dryRun }: z.infer<typeof args>,
   { actor, signal, emit }: Acting,
 ): Promise<number> => {
-  const { dataDir, mediaUrl, territory } = config;
+  const { dataDir, mediaUrl } = config;
   // An object store has no disk that fills up.
   const room = mediaUrl === undefined && { freeBytes: () => freeIn(dataDir) };
   const tell = (event: DeliveryEvent): void => emit({ ...event });
-  const options = { db: database.handle, media: store, actor, path, territory, dryRun, signal, emit: tell, ...room };
+  const options = {
+    db: database.handle,
+    media: store,
+    actor,
+    path,
+    playing: playingOf(config),
+    dryRun,
+    signal,
+    emit: tell,
+    ...room,
+  };
   try {
     return exitCode(await takePath(options, dataDir));
   } catch (error) {

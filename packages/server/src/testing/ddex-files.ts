@@ -13,6 +13,7 @@ export interface SentDeal {
   start?: string;
   end?: string;
   takeDown?: boolean;
+  uses?: string[];
   /** References of the releases that it is for; all where left out. */
   of?: string[];
 }
@@ -25,19 +26,22 @@ export interface SentRelease {
   tracks: SentTrack[];
   deals: SentDeal[];
   cover?: string;
+  /** `LiveMessage` where left out. */
+  control?: string;
 }
 
 const icpn = '4006381333931';
 
 const many = <T>(items: readonly T[], write: (item: T, at: number) => string): string => items.map(write).join('\n');
 
-const header = (id: string, at: string) => `
+const header = (id: string, at: string, control = 'LiveMessage') => `
   <MessageHeader>
     <MessageThreadId>T</MessageThreadId>
     <MessageId>${id}</MessageId>
     <MessageSender><PartyId>PADPIDA2013042401U</PartyId><PartyName><FullName>Мелодия</FullName></PartyName></MessageSender>
     <MessageRecipient><PartyId>PADPIDA2009101501Y</PartyId></MessageRecipient>
     <MessageCreatedDateTime>${at}</MessageCreatedDateTime>
+    <MessageControlType>${control}</MessageControlType>
   </MessageHeader>`;
 
 const references = ({ tracks }: SentRelease): string[] => ['R0', ...tracks.map((_, at) => `R${at + 1}`)];
@@ -61,6 +65,8 @@ const bound = (name: string, text: string | undefined) =>
     ? ''
     : `<${name}${text.includes('T') ? 'Time' : ''}>${text}</${name}${text.includes('T') ? 'Time' : ''}>`;
 
+const usesOf = ({ uses = ['NonInteractiveStream'] }: SentDeal) => many(uses, (use) => `<UseType>${use}</UseType>`);
+
 const when = ({ start, end }: SentDeal) =>
   `<ValidityPeriod>${bound('StartDate', start)}${bound('EndDate', end)}</ValidityPeriod>`;
 
@@ -81,7 +87,7 @@ export const ern4 = (sent: SentRelease, version: '43' | '432' | '42' | '411' = '
         }</File>${edition ? '</DeliveryFile>' : ''}</TechnicalDetails>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ern:NewReleaseMessage xmlns:ern="http://ddex.net/xml/ern/${version}" ReleaseProfileVersionId="Audio" LanguageAndScriptCode="en">
-${header(sent.id, sent.at)}
+${header(sent.id, sent.at, sent.control)}
 <PartyList>
   <Party><PartyReference>PMain</PartyReference><PartyName><FullName>Кино</FullName></PartyName></Party>
   <Party><PartyReference>PWriter</PartyReference><PartyName><FullName>Виктор Цой</FullName></PartyName></Party>
@@ -131,7 +137,7 @@ ${many(
     `<TrackRelease><ReleaseReference>R${at + 1}</ReleaseReference><ReleaseResourceReference>A${at + 1}</ReleaseResourceReference></TrackRelease>`,
 )}
 </ReleaseList>
-${dealList(sent, (deal) => `${where(deal)}${when(deal)}<CommercialModelType>SubscriptionModel</CommercialModelType><UseType>NonInteractiveStream</UseType>`)}
+${dealList(sent, (deal) => `${where(deal)}${when(deal)}<CommercialModelType>SubscriptionModel</CommercialModelType>${usesOf(deal)}`)}
 </ern:NewReleaseMessage>`;
 };
 
@@ -149,7 +155,7 @@ export const ern3 = (sent: SentRelease, version: '382' | '381' | '37' = '382'): 
       }</File></TechnicalSoundRecordingDetails>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ern:NewReleaseMessage xmlns:ern="http://ddex.net/xml/ern/${version}" MessageSchemaVersionId="ern/${version}" LanguageAndScriptCode="ru">
-${header(sent.id, sent.at)}
+${header(sent.id, sent.at, sent.control)}
 <UpdateIndicator>OriginalMessage</UpdateIndicator>
 <ResourceList>${many(
     sent.tracks,
@@ -196,7 +202,7 @@ ${many(
   <ReleaseType>TrackRelease</ReleaseType></Release>`,
 )}
 </ReleaseList>
-${dealList(sent, (deal) => `<CommercialModelType>SubscriptionModel</CommercialModelType><Usage><UseType>NonInteractiveStream</UseType></Usage>${where(deal)}${when(deal)}${deal.takeDown ? '<TakeDown>true</TakeDown>' : ''}`)}
+${dealList(sent, (deal) => `<CommercialModelType>SubscriptionModel</CommercialModelType><Usage>${usesOf(deal)}</Usage>${where(deal)}${when(deal)}${deal.takeDown ? '<TakeDown>true</TakeDown>' : ''}`)}
 </ern:NewReleaseMessage>`;
 };
 
@@ -206,3 +212,16 @@ export const purge = (id: string, at: string, version = '43', code = icpn): stri
 ${header(id, at)}
 <PurgedRelease><ReleaseId><ICPN>${code}</ICPN></ReleaseId></PurgedRelease>
 </ern:PurgeReleaseMessage>`;
+
+/** The manifest of a batch. */
+export const manifest = ({
+  urls = [],
+  isTest = false,
+}: {
+  urls?: string[];
+  isTest?: boolean;
+}): string => `<?xml version="1.0"?>
+<ern-c:ManifestMessage xmlns:ern-c="http://ddex.net/xml/ern-c/15" MessageVersionId="ern-c/15">
+<IsTestFlag>${isTest}</IsTestFlag><RootDirectory/><NumberOfMessages>${urls.length}</NumberOfMessages>
+${many(urls, (url) => `<MessageInBatch><MessageType>NewReleaseMessage</MessageType><URL>${url}</URL></MessageInBatch>`)}
+</ern-c:ManifestMessage>`;

@@ -6,7 +6,7 @@ import { items, listQuery } from './lists.ts';
 /** A code with its sentence in the caller's language, and what it is about. */
 const told = z.object({ code: z.string(), about: z.string(), message: z.string() });
 
-const closed = z.enum(['purged', 'taken_down', 'ended', 'not_begun', 'no_deal']).nullable();
+const closed = z.enum(['purged', 'taken_down', 'ended', 'not_begun', 'other_use', 'no_deal']).nullable();
 
 export const ddexTrack = z.object({
   disc: z.int(),
@@ -46,7 +46,8 @@ const message = {
   kind: z.enum(['new_release', 'purge_release']),
   version: z.string(),
   created_at: moment.nullable(),
-  outcome: z.enum(['taken', 'known', 'older', 'incomplete']),
+  /** `test`: its sender only tries, and nothing was changed. */
+  outcome: z.enum(['taken', 'known', 'older', 'incomplete', 'test']),
   releases: z.array(ddexRelease),
   notes: z.array(told),
 };
@@ -63,6 +64,7 @@ export const deliverySums = z.object({
   known: z.int(),
   older: z.int(),
   incomplete: z.int(),
+  test: z.int(),
   revoked: z.int(),
   restored: z.int(),
 });

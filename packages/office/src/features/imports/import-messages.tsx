@@ -34,7 +34,7 @@ export function ImportMessages({ job, delivery }: Given) {
           {text.inDelivery}
         </Typography>
         <Typography sx={{ fontWeight: 600 }}>
-          {text.sums(delivery.taken, delivery.known, delivery.older, delivery.incomplete)}
+          {text.sums(delivery.taken, delivery.known, delivery.older, delivery.incomplete, delivery.test)}
         </Typography>
         <Typography sx={{ mb: 1 }}>{text.effects(delivery.revoked, delivery.restored)}</Typography>
         {messages.map((message) => (

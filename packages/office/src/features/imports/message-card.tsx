@@ -10,7 +10,7 @@ type Report = OfficeResponse<typeof office.importMessages>['items'][number];
 type Release = Report['releases'][number];
 type Track = Release['tracks'][number];
 
-const colours = { taken: 'success', known: 'default', older: 'default', incomplete: 'warning' } as const;
+const colours = { taken: 'success', known: 'default', older: 'default', incomplete: 'warning', test: 'info' } as const;
 
 function TrackLine({ track }: { track: Track }) {
   const text = useText().ddex;

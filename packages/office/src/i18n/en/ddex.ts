@@ -1,14 +1,14 @@
 import type { Text } from '../ru.ts';
 
 export const ddex: Text['ddex'] = {
-  sums: (taken, known, older, incomplete) =>
-    `Taken: ${taken} · known already: ${known} · out of date: ${older} · incomplete: ${incomplete}`,
+  sums: (taken, known, older, incomplete, test) =>
+    `Taken: ${taken} · known already: ${known} · out of date: ${older} · incomplete: ${incomplete} · tests: ${test}`,
   effects: (revoked, restored) => `Tracks that fall silent: ${revoked} · that play again: ${restored}`,
   inDelivery: 'Messages of the delivery',
   messages: 'Messages taken',
   none: 'There have been no messages yet.',
   only: 'Only incomplete ones',
-  outcomes: { taken: 'Taken', known: 'Known already', older: 'Out of date', incomplete: 'Incomplete' },
+  outcomes: { taken: 'Taken', known: 'Known already', older: 'Out of date', incomplete: 'Incomplete', test: 'Test' },
   kinds: { new_release: 'Release', purge_release: 'Purge' },
   releases: {
     new: 'new',
@@ -33,6 +33,7 @@ export const ddex: Text['ddex'] = {
     taken_down: 'taken down',
     ended: 'the deal has ended',
     not_begun: 'the deal has not begun',
+    other_use: 'the deal is not for playing',
     no_deal: 'no deal for this territory',
   },
   until: 'until',

@@ -1,13 +1,13 @@
 /** Deliveries of distributors of music, in DDEX ERN. */
 export const ddex = {
-  sums: (taken: number, known: number, older: number, incomplete: number) =>
-    `Принято: ${taken} · уже были: ${known} · устарели: ${older} · не полностью: ${incomplete}`,
+  sums: (taken: number, known: number, older: number, incomplete: number, test: number) =>
+    `Принято: ${taken} · уже были: ${known} · устарели: ${older} · не полностью: ${incomplete} · пробные: ${test}`,
   effects: (revoked: number, restored: number) => `Замолчит треков: ${revoked} · снова заиграет: ${restored}`,
   inDelivery: 'Сообщения поставки',
   messages: 'Принятые сообщения',
   none: 'Сообщений ещё не было.',
   only: 'Только неполные',
-  outcomes: { taken: 'Принято', known: 'Уже было', older: 'Устарело', incomplete: 'Не полностью' },
+  outcomes: { taken: 'Принято', known: 'Уже было', older: 'Устарело', incomplete: 'Не полностью', test: 'Пробное' },
   kinds: { new_release: 'Релиз', purge_release: 'Отзыв' },
   releases: {
     new: 'новый',
@@ -32,6 +32,7 @@ export const ddex = {
     taken_down: 'снят с продажи',
     ended: 'срок сделки истёк',
     not_begun: 'сделка ещё не началась',
+    other_use: 'сделка не на воспроизведение',
     no_deal: 'нет сделки для этой территории',
   },
   until: 'до',

@@ -32,8 +32,8 @@ const text = (id: string, isrc: string, icpn: string) =>
 beforeAll(async () => {
   test = await openTestApp();
   test.deps.config.importRoot = root;
-  const { dataDir, territory } = test.deps.config;
-  const config = { dataDir, territory, importRoot: root, databaseUrl: undefined, mediaUrl: undefined };
+  const { dataDir, territory, dealUses } = test.deps.config;
+  const config = { dataDir, territory, dealUses, importRoot: root, databaseUrl: undefined, mediaUrl: undefined };
   runner = createImportRunner({ config, db: test.db, store: test.deps.store }, (error) => {
     throw error;
   });

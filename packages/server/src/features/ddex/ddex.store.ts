@@ -190,18 +190,18 @@ export const removeClosed = async (tx: Handle, trackId: number): Promise<void> =
 export const setNextChange = async (
   tx: Handle,
   releaseId: number,
-  territory: string,
+  mark: string,
   next: string | null,
 ): Promise<void> => {
   await sql`
-    UPDATE ddex_releases SET territory = ${territory}, next_change = ${next}::timestamptz
+    UPDATE ddex_releases SET territory = ${mark}, next_change = ${next}::timestamptz
     WHERE id = ${releaseId}`.execute(tx);
 };
 
-/** Releases whose deals open or end by now, or that were looked at for another territory; so many at most. */
-export const listDue = async (db: Handle, territory: string, limit: number): Promise<number[]> => {
+/** Releases whose deals open or end by now, or that were looked at under another mark (`markOf`); so many at most. */
+export const listDue = async (db: Handle, mark: string, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ddex_releases WHERE next_change <= now() OR territory <> ${territory}
+    SELECT id FROM ddex_releases WHERE next_change <= now() OR territory <> ${mark}
     ORDER BY next_change NULLS LAST, id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 };

@@ -17,9 +17,10 @@ const deal = (more: Partial<Deal> = {}): Deal => ({
   pre_order: false,
   ...more,
 });
+const here = { territory: 'RU', uses: [] };
 const at = Date.parse('2024-06-15T12:00:00Z');
 const period = (start: string | null, end: string | null = null) => ({ periods: [{ start, end }] });
-const closed = (...deals: Deal[]) => standingOf(deals, 'RU', at).closed;
+const closed = (...deals: Deal[]) => standingOf(deals, here, at).closed;
 
 describe('a deal is open', () => {
   it.each<[string, string | null, Deal[]]>([
@@ -39,16 +40,25 @@ describe('a deal is open', () => {
     ['but taken down', 'taken_down', [deal(), deal({ takes_down: true })]],
     ['taken down elsewhere', null, [deal(), deal({ takes_down: true, territories: ['US'] })]],
     ['taken down later', null, [deal(), deal({ takes_down: true, ...period('2025-01-01') })]],
-    ['for orders ahead', 'no_deal', [deal({ pre_order: true })]],
-    ['for claims only', 'no_deal', [deal({ models: ['RightsClaimModel'] })]],
+    ['for orders ahead', 'other_use', [deal({ pre_order: true })]],
+    ['for orders ahead, and then', 'not_begun', [deal({ pre_order: true }), deal(period('2024-07-01'))]],
+    ['for claims only', 'other_use', [deal({ models: ['RightsClaimModel'] })]],
+    ['for sale only', 'other_use', [deal({ uses: ['PermanentDownload'], models: ['PayAsYouGoModel'] })]],
+    ['for sale elsewhere', 'no_deal', [deal({ uses: ['PermanentDownload'], territories: ['US'] })]],
+    ['for sale, and for streams once', 'ended', [deal({ uses: ['PermanentDownload'] }), deal(period(null, '2020'))]],
+    ['for streams and sale', null, [deal({ uses: ['PermanentDownload', 'OnDemandStream'] })]],
+    ['as the contract says', null, [deal({ uses: ['AsPerContract'] })]],
+    ['in public', null, [deal({ uses: ['PlayInPublic'] })]],
+    ['offline with a subscription', null, [deal({ uses: ['ConditionalDownload'], models: ['SubscriptionModel'] })]],
+    ['but its claims are taken down', null, [deal(), deal({ takes_down: true, models: ['RightsClaimModel'] })]],
   ])('%s', (_what, expected, deals) => {
     expect(closed(...deals)).toBe(expected);
   });
 
   it('until its next edge, which is told', () => {
-    expect(standingOf([deal(period('2024-01-01', '2024-06-30'))], 'RU', at).until).toBe('2024-06-30T21:00:00.000Z');
-    expect(standingOf([deal(period('2024-07-01T10:00:00+02:00'))], 'RU', at).until).toBe('2024-07-01T08:00:00.000Z');
-    expect(standingOf([deal()], 'RU', at).until).toBeNull();
+    expect(standingOf([deal(period('2024-01-01', '2024-06-30'))], here, at).until).toBe('2024-06-30T21:00:00.000Z');
+    expect(standingOf([deal(period('2024-07-01T10:00:00+02:00'))], here, at).until).toBe('2024-07-01T08:00:00.000Z');
+    expect(standingOf([deal()], here, at).until).toBeNull();
   });
 
   it('at every moment exactly as before its next edge', () => {
@@ -59,10 +69,10 @@ describe('a deal is open', () => {
     fc.assert(
       fc.property(fc.array(any, { maxLength: 5 }), fc.double({ min: 0, max: 1, noNaN: true }), (periods, part) => {
         const deals = periods.map((each) => deal({ periods: [each] }));
-        const { closed: now, until } = standingOf(deals, 'RU', at);
+        const { closed: now, until } = standingOf(deals, here, at);
         const end = until === null ? at + 1e10 : Date.parse(until);
         const later = at + Math.floor((end - at - 1) * part);
-        expect(standingOf(deals, 'RU', later).closed === null).toBe(now === null);
+        expect(standingOf(deals, here, later).closed === null).toBe(now === null);
       }),
     );
   });
@@ -71,18 +81,29 @@ describe('a deal is open', () => {
 it('a track follows its own deals, else its release’s, and goes with one that is taken down or purged', () => {
   const open = { deals: [deal()], purged: false };
   const shut = [deal(period(null, '2020'))];
-  const track = (release: typeof open, own: Deal[] | null) => trackStanding(release, own, 'RU', at).closed;
+  const sale = [deal({ uses: ['PermanentDownload'] })];
+  const track = (release: typeof open, own: Deal[] | null) => trackStanding(release, own, here, at).closed;
   expect(track(open, null)).toBeNull();
   expect(track(open, shut)).toBe('ended');
   expect(track({ ...open, deals: shut }, [deal()])).toBeNull();
   expect(track({ ...open, deals: [deal({ takes_down: true })] }, [deal()])).toBe('taken_down');
   expect(track({ ...open, purged: true }, [deal()])).toBe('purged');
+  expect(track(open, sale)).toBeNull();
+  expect(track({ ...open, deals: sale }, [deal()])).toBeNull();
+  expect(track({ ...open, deals: [] }, sale)).toBe('other_use');
+  expect(track(open, [...sale, deal({ takes_down: true })])).toBe('taken_down');
   expect(
     bestOf([
       { closed: 'ended', until: '2025' },
       { closed: null, until: '2024' },
     ]),
   ).toEqual({ closed: null, until: '2024' });
+});
+
+it('uses that the settings name open music too', () => {
+  const sale = [deal({ uses: ['PermanentDownload'] })];
+  const closedWith = (...uses: string[]) => standingOf(sale, { territory: 'RU', uses }, at).closed;
+  expect([closedWith('permanentdownload'), closedWith('any'), closedWith('Print')]).toEqual([null, null, 'other_use']);
 });
 
 it('moments: days begin and end in the territory, and what is none is null', () => {

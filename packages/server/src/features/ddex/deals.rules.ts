@@ -1,6 +1,7 @@
 import type { Closed, Deal } from './message.ts';
 import { beginOf, endOf } from './moments.rules.ts';
 import { fits } from './territories.rules.ts';
+import { isForPlaying, type Playing } from './uses.rules.ts';
 
 export interface Standing {
   /** Null while a deal is open. */
@@ -15,9 +16,12 @@ interface Span {
   end: number;
 }
 
-/** A claim on what others upload allows nothing to be played; orders ahead do not either. */
-const grants = ({ takes_down, pre_order, models }: Deal): boolean =>
-  !takes_down && !pre_order && !(models.length > 0 && models.every((model) => model === 'RightsClaimModel'));
+/** Orders ahead allow nothing to be played. */
+const grants = (deal: Deal, playing: Playing): boolean =>
+  !deal.takes_down && !deal.pre_order && isForPlaying(deal, playing);
+
+/** What is taken down for a claim, or for another use alone, is still played. */
+const takesDown = (deal: Deal, playing: Playing): boolean => deal.takes_down && isForPlaying(deal, playing);
 
 const spansOf = (deal: Deal, territory: string): Span[] => {
   const periods = deal.periods.length > 0 ? deal.periods : [{ start: null, end: null }];
@@ -34,19 +38,22 @@ const isOpenAt =
   ({ start, end }: Span): boolean =>
     start <= at && at < end;
 
-/** What the deals for one release, or for one track, allow in a territory at a moment (milliseconds). */
-export const standingOf = (deals: readonly Deal[], territory: string, at: number): Standing => {
+/** What the deals for one release, or for one track, allow at a moment (milliseconds). */
+export const standingOf = (deals: readonly Deal[], playing: Playing, at: number): Standing => {
+  const { territory } = playing;
   const spans = deals
     .filter(({ territories, excluded }) => fits(territories, excluded, territory) > 0)
     .flatMap((deal) => spansOf(deal, territory));
-  const granted = spans.filter(({ deal }) => grants(deal));
+  const granted = spans.filter(({ deal }) => grants(deal, playing));
   const changes = spans.flatMap(({ start, end }) => [start, end]).filter((edge) => edge > at && Number.isFinite(edge));
   const next = changes.length === 0 ? null : new Date(Math.min(...changes)).toISOString();
-  const taken = spans.some((span) => span.deal.takes_down && isOpenAt(at)(span));
+  const taken = spans.some((span) => takesDown(span.deal, playing) && isOpenAt(at)(span));
   if (taken) return { closed: 'taken_down', until: next };
   if (granted.some(isOpenAt(at))) return { closed: null, until: next };
   if (granted.some(({ end }) => end <= at)) return { closed: 'ended', until: next };
-  return { closed: granted.some(({ start }) => start > at) ? 'not_begun' : 'no_deal', until: next };
+  if (granted.some(({ start }) => start > at)) return { closed: 'not_begun', until: next };
+  const other = spans.some(({ deal, end }) => !deal.takes_down && end > at);
+  return { closed: other ? 'other_use' : 'no_deal', until: next };
 };
 
 /** The earlier of two moments. */
@@ -54,19 +61,22 @@ const sooner = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other;
 
 /**
- * How a track stands: by the deals for itself where there are any, else by its release's. A release that is taken down
- * or purged takes its tracks with it.
+ * How a track stands: by the deals for itself where there are any about playing it, else by its release's, since what
+ * sells a track by itself says nothing of the album that is streamed. A release that is taken down or purged takes its
+ * tracks with it.
  */
 export const trackStanding = (
   release: { deals: readonly Deal[]; purged: boolean },
   own: readonly Deal[] | null,
-  territory: string,
+  playing: Playing,
   at: number,
 ): Standing => {
   if (release.purged) return { closed: 'purged', until: null };
-  const whole = standingOf(release.deals, territory, at);
+  const whole = standingOf(release.deals, playing, at);
   if (own === null || whole.closed === 'taken_down') return whole;
-  const alone = standingOf(own, territory, at);
+  const decides = own.some((deal) => grants(deal, playing) || takesDown(deal, playing));
+  if (!decides && whole.closed !== 'no_deal') return whole;
+  const alone = standingOf(own, playing, at);
   return { closed: alone.closed, until: sooner(whole.until, alone.until) };
 };
 

@@ -23,10 +23,25 @@ const plainPath = (path: string): string =>
   normalize(
     path
       .replaceAll('\\', '/')
-      .replace(/^[a-z]+:\/\/[^/]*/i, '')
+      .replace(/^[a-z][a-z\d+._-]*:\/\/[^/]*/i, '')
       .replace(/^[a-z]:/i, '')
       .replace(/^\/+/, ''),
   );
+
+/** So many of a path's last parts say where a file is; a strange one has more. */
+const mostParts = 8;
+
+/** A path without its first folders, one less each time; down to its name. */
+const endsOf = (path: string): string[] => {
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '.' && part !== '..' && part !== '')
+    .slice(-mostParts);
+  return parts.map((_, at) => parts.slice(at).join('/'));
+};
+
+/** How paths are compared that systems have written in their own way. */
+const folded = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /** Folders that hold a message's files hold no more than that; the bound keeps a strange one from being walked for ever. */
 const mostFiles = 20_000;
@@ -51,7 +66,7 @@ export interface FileFinder {
 /** `root` is the whole delivery, absolute. */
 export const createFileFinder = (root: string, messagePath: string): FileFinder => {
   const folder = dirname(messagePath);
-  let names: Promise<Map<string, string[]>> | undefined;
+  let below: Promise<{ path: string; folded: string }[]> | undefined;
 
   const isThere = async (path: string): Promise<boolean> => {
     if (!isInside(root, path)) return false;
@@ -61,17 +76,14 @@ export const createFileFinder = (root: string, messagePath: string): FileFinder 
     return (await stat(real)).isFile();
   };
 
-  const byName = async (name: string): Promise<string | null> => {
-    names ??= listBelow(folder).then((paths) => {
-      const map = new Map<string, string[]>();
-      for (const path of paths) {
-        const key = basename(path).normalize('NFC').toLowerCase();
-        map.set(key, [...(map.get(key) ?? []), path]);
-      }
-      return map;
-    });
-    const [only, another] = (await names).get(name.normalize('NFC').toLowerCase()) ?? [];
-    return only !== undefined && another === undefined && (await isThere(only)) ? only : null;
+  /** The only file whose path ends as this one does, whatever the case and the form of its letters. */
+  const byEnd = async (end: string): Promise<string | null> => {
+    below ??= listBelow(folder).then((paths) =>
+      paths.map((path) => ({ path, folded: `/${folded(relative(folder, path))}` })),
+    );
+    const wanted = `/${folded(end)}`;
+    const [only, another] = (await below).filter((each) => each.folded.endsWith(wanted));
+    return only !== undefined && another === undefined && (await isThere(only.path)) ? only.path : null;
   };
 
   return {
@@ -83,8 +95,10 @@ export const createFileFinder = (root: string, messagePath: string): FileFinder 
           const found = join(folder, place);
           if (await isThere(found)) return found;
         }
-        const only = await byName(name);
-        if (only !== null) return only;
+        for (const end of endsOf(written)) {
+          const only = await byEnd(end);
+          if (only !== null) return only;
+        }
       }
       return null;
     },

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import { type Batches, isInTestBatch, isMark, isTestBatch, unfinishedBatch } from './batches.ts';
 import type { Taste } from './chosen.ts';
 import { all, below, textOf } from './elements.ts';
 import { checkHash, createFileFinder } from './delivered-files.ts';
 import { readMessage } from './read-message.ts';
 import { MessageRefusal, type MessageRefusalReason } from './refusal.ts';
+import type { Note } from './report.ts';
 import { type Document, readXmlFile } from './xml.ts';
 
 /** A message that lies in a delivery; it is read again when its turn comes. */
@@ -13,9 +15,13 @@ export interface FoundMessage {
   path: string;
   /** SHA-256 of its bytes, hex. */
   hash: string;
+  id: string;
   created_at: string | null;
   /** How many it names. */
   tracks: number;
+  /** Its batch says that it is one. */
+  test: boolean;
+  notes: Note[];
 }
 
 export interface BrokenMessage {
@@ -32,6 +38,7 @@ export interface Delivery {
   broken: BrokenMessage[];
   /** XML that is no message: manifests, other standards. */
   passed: string[];
+  batches: Batches;
 }
 
 /** Why nothing can be taken at all. */
@@ -48,7 +55,7 @@ const mostEntries = 200_000;
 
 export const isXml = (path: string): boolean => extname(path).toLowerCase() === '.xml';
 
-/** XML files below a folder. Links are not followed: a delivery holds what it holds. */
+/** XML files below a folder, and marks of batches whatever their ending. Links are not followed. */
 const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => {
   const found: string[] = [];
   const folders = [root];
@@ -59,14 +66,11 @@ const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => 
     if ((entries += names.length) > mostEntries) throw new DeliveryImpossible('unreadable');
     for (const entry of names.filter(({ name }) => !name.startsWith('.'))) {
       if (entry.isDirectory()) folders.push(join(folder, entry.name));
-      else if (entry.isFile() && isXml(entry.name)) found.push(join(folder, entry.name));
+      else if (entry.isFile() && (isXml(entry.name) || isMark(entry.name))) found.push(join(folder, entry.name));
     }
   }
   return found.toSorted();
 };
-
-/** A file that only says that a batch is there whole; it may be empty. */
-const isMark = (path: string): boolean => /^(BatchComplete|manifest)/i.test(basename(path));
 
 /** Messages that a batch's manifest names and that are not there, or not as it says. */
 const checkManifest = async (root: string, path: string, { root: manifest }: Document): Promise<BrokenMessage[]> => {
@@ -88,8 +92,13 @@ const checkManifest = async (root: string, path: string, { root: manifest }: Doc
   return broken;
 };
 
+const inTurn = new Intl.Collator('en', { numeric: true });
+
+/** Of one moment in the order of their ids, which senders count up. */
 const oldestFirst = (one: FoundMessage, other: FoundMessage): number =>
-  (one.created_at ?? '').localeCompare(other.created_at ?? '') || one.path.localeCompare(other.path);
+  inTurn.compare(one.created_at ?? '', other.created_at ?? '') ||
+  inTurn.compare(one.id, other.id) ||
+  inTurn.compare(one.path, other.path);
 
 /**
  * Looks through a message, or a folder of them as distributors send: by release, by batch, with or without manifests.
@@ -99,29 +108,40 @@ export const readDelivery = async (path: string, taste: Taste, signal: AbortSign
   const there = await stat(path).catch(() => null);
   if (!there) throw new DeliveryImpossible('missing');
   const single = there.isFile();
-  const delivery: Delivery = { root: single ? dirname(path) : path, messages: [], broken: [], passed: [] };
+  const batches: Batches = { whole: new Set(), tests: new Set() };
+  const delivery: Delivery = { root: single ? dirname(path) : path, messages: [], broken: [], passed: [], batches };
   for (const file of single ? [path] : await listXml(path, signal)) {
     signal.throwIfAborted();
     await look(delivery, file, taste, single);
   }
   const wrong = new Set(delivery.broken.filter(({ reason }) => reason === 'wrong_hash').map((each) => each.path));
   delivery.messages = delivery.messages.filter((message) => !wrong.has(message.path)).toSorted(oldestFirst);
+  for (const message of delivery.messages) {
+    message.test = isInTestBatch(batches, delivery.root, message.path);
+    const unfinished = single ? null : unfinishedBatch(batches, delivery.root, message.path);
+    if (unfinished !== null) message.notes.push({ code: 'no_batch_mark', value: unfinished });
+  }
   if (delivery.messages.length + delivery.broken.length === 0) throw new DeliveryImpossible('no_messages');
   return delivery;
 };
 
 const look = async (delivery: Delivery, path: string, taste: Taste, single: boolean): Promise<void> => {
   const sum = createHash('sha256');
+  if (isMark(path)) delivery.batches.whole.add(dirname(path));
+  if (!isXml(path) && !single) return;
   try {
     const document = await readXmlFile(path, (bytes) => sum.update(bytes));
     if (document.root.name === 'ManifestMessage') {
+      delivery.batches.whole.add(dirname(path));
+      if (isTestBatch(document.root)) delivery.batches.tests.add(dirname(path));
       delivery.broken.push(...(await checkManifest(delivery.root, path, document)));
       delivery.passed.push(path);
       return;
     }
-    const { created_at, releases } = readMessage(document, taste);
+    const { id, created_at, releases } = readMessage(document, taste);
     const tracks = releases.reduce((total, { entries }) => total + entries.length, 0);
-    delivery.messages.push({ path, hash: sum.digest('hex'), created_at, tracks });
+    const hash = sum.digest('hex');
+    delivery.messages.push({ path, hash, id, created_at, tracks, test: false, notes: [] });
   } catch (error) {
     if (!(error instanceof MessageRefusal)) throw error;
     const { reason, detail } = error;

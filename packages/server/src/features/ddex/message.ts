@@ -64,7 +64,7 @@ export interface Deal {
   /** Codes as sent, `Worldwide` among them; none means everywhere. */
   territories: readonly string[];
   excluded: readonly string[];
-  /** `NonInteractiveStream` and the like. */
+  /** `NonInteractiveStream` and the like, those that a sender defines by the name that it gives them. */
   uses: readonly string[];
   /** `SubscriptionModel` and the like. */
   models: readonly string[];
@@ -77,7 +77,7 @@ export interface Deal {
 }
 
 /** Why something cannot be played. */
-export type Closed = 'purged' | 'taken_down' | 'ended' | 'not_begun' | 'no_deal';
+export type Closed = 'purged' | 'taken_down' | 'ended' | 'not_begun' | 'other_use' | 'no_deal';
 
 export interface Release {
   reference: string;
@@ -112,7 +112,10 @@ export interface Message {
   sender_name: string | null;
   /** RFC 3339 with a zone; null where it is not said or none. */
   created_at: string | null;
+  /** It says that it changes what was sent before. */
   update: boolean;
+  /** Its sender only tries whether it is understood. */
+  test: boolean;
   recordings: ReadonlyMap<string, Recording>;
   pictures: ReadonlyMap<string, Picture>;
   releases: readonly Release[];

@@ -1,18 +1,28 @@
 import { isGrid, isIcpn, isIsrc } from './codes.rules.ts';
-import type { Message, ReleaseIds } from './message.ts';
+import type { Message, Release, ReleaseIds } from './message.ts';
 import type { Note } from './report.ts';
+import { isForPlaying, type Playing } from './uses.rules.ts';
 
 const aboutIds = ({ icpn, grid }: ReleaseIds): Note[] => [
   ...(icpn !== null && !isIcpn(icpn) ? [{ code: 'bad_icpn', value: icpn } as const] : []),
   ...(grid !== null && !isGrid(grid) ? [{ code: 'bad_grid', value: grid } as const] : []),
 ];
 
+/** Why deals open nothing wherever and whenever that is: there are none, or they are for other uses. */
+const aboutDeals = ({ title, reference, deals, trackDeals }: Release, playing: Playing): Note[] => {
+  const all = [...deals, ...[...trackDeals.values()].flat()];
+  const name = title ?? reference;
+  if (all.length === 0) return [{ code: 'no_deals', value: name }];
+  if (all.some((deal) => isForPlaying(deal, playing))) return [];
+  return [{ code: 'other_use', value: `${name}: ${[...new Set(all.flatMap(({ uses }) => uses))].join(', ')}` }];
+};
+
 /** What is odd about a message and keeps nothing out. */
-export const notesOn = ({ created_at, releases, recordings, purged }: Message): Note[] => {
+export const notesOn = ({ created_at, releases, recordings, purged }: Message, playing: Playing): Note[] => {
   const notes: Note[] = created_at === null ? [{ code: 'no_created_at', value: '' }] : [];
   for (const ids of purged) notes.push(...aboutIds(ids));
   for (const release of releases) {
-    notes.push(...aboutIds(release.ids));
+    notes.push(...aboutIds(release.ids), ...aboutDeals(release, playing));
     if (release.entries.length === 0) notes.push({ code: 'no_audio', value: release.title ?? release.reference });
   }
   for (const { isrc, title, reference } of recordings.values()) {

@@ -7,12 +7,18 @@ const readPeriod = (element: Element): Period => ({
   end: textOf(element, 'EndDateTime') ?? textOf(element, 'EndDate'),
 });
 
+const readUses = (holder: Element): string[] =>
+  all(holder, 'UseType').flatMap((use) => {
+    const name = textOf(use);
+    return name === 'UserDefined' ? (use.attributes['UserDefinedValue'] ?? name) : (name ?? []);
+  });
+
 const readDeal = (deal: Element): Deal[] =>
   // A deal without terms grants what the contract says: always, everywhere.
   (all(deal, 'DealTerms').length > 0 ? all(deal, 'DealTerms') : [deal]).map((terms) => ({
     territories: textsOf(terms, 'TerritoryCode'),
     excluded: textsOf(terms, 'ExcludedTerritoryCode'),
-    uses: [terms, ...all(terms, 'Usage')].flatMap((holder) => textsOf(holder, 'UseType')),
+    uses: [terms, ...all(terms, 'Usage')].flatMap(readUses),
     models: textsOf(terms, 'CommercialModelType'),
     periods: all(terms, 'ValidityPeriod').map(readPeriod),
     takes_down: isTrue(textOf(terms, 'TakeDown')) || isTrue(textOf(terms, 'AllDealsCancelled')),

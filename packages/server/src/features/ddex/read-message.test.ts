@@ -194,7 +194,7 @@ describe('refuses', () => {
     ['nothing', 'empty', ''],
     ['what is no XML', 'not_xml', 'PK\u0003\u0004 this is a ZIP'],
     ['half of a message', 'damaged', ern4(sent).slice(0, 3000)],
-    ['bytes that are none of its encoding', 'damaged', Buffer.from('<a>\xff\xfe</a>', 'latin1')],
+    ['bytes that are none of its encoding', 'wrong_encoding', Buffer.from('<a>\xff\xfe</a>', 'latin1')],
     ['a zero byte', 'damaged', ern4(sent).replace('Один', '\u0000')],
     ['a character that is none', 'damaged', ern4(sent).replace('Один', '\uffff')],
     ['an encoding that nobody knows', 'unsupported_encoding', '<?xml version="1.0" encoding="IBM037"?><a/>'],

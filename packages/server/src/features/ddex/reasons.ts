@@ -7,5 +7,6 @@ export const reasons: Record<Closed, Reason> = {
   taken_down: { ru: 'Правообладатель снял релиз', en: 'The rights holder has taken the release down' },
   ended: { ru: 'Срок лицензии закончился', en: 'The licence has ended' },
   not_begun: { ru: 'Лицензия ещё не началась', en: 'The licence has not begun yet' },
+  other_use: { ru: 'Лицензия не на воспроизведение', en: 'The licence is not for playing' },
   no_deal: { ru: 'Для этой страны лицензии нет', en: 'There is no licence for this territory' },
 };

@@ -10,6 +10,7 @@ export type MessageRefusalReason =
   | 'too_many_elements'
   | 'too_many_attributes'
   | 'damaged'
+  | 'wrong_encoding'
   | 'empty'
   | 'no_release'
   | 'unreadable';

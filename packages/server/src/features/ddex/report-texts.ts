@@ -17,6 +17,10 @@ export const brokenReasons: Texts<BrokenMessage['reason']> = {
   too_many_elements: { ru: 'слишком много элементов', en: 'too many elements' },
   too_many_attributes: { ru: 'слишком много атрибутов', en: 'too many attributes' },
   damaged: { ru: 'XML повреждён', en: 'the XML is damaged' },
+  wrong_encoding: {
+    ru: 'текст не в той кодировке, что объявлена',
+    en: 'the text is not in the encoding that it declares',
+  },
   empty: { ru: 'файл пуст', en: 'the file is empty' },
   no_release: { ru: 'в сообщении нет релиза', en: 'there is no release in it' },
   unreadable: { ru: 'не читается: проверьте права и диск', en: 'cannot be read: check its rights and the disk' },
@@ -29,6 +33,7 @@ export const outcomeTexts: Texts<MessageReport['outcome'] | ReleaseReport['outco
   known: { ru: 'уже известно', en: 'known before' },
   older: { ru: 'старше того, что уже принято', en: 'older than what was taken before' },
   incomplete: { ru: 'принято не всё', en: 'not all of it was taken' },
+  test: { ru: 'пробное, ничего не изменено', en: 'a test, nothing was changed' },
   new: { ru: 'новый', en: 'new' },
   changed: { ru: 'изменён', en: 'changed' },
   unchanged: { ru: 'без изменений', en: 'unchanged' },
@@ -43,6 +48,19 @@ export const noteTexts: Texts<Note['code']> = {
   bad_isrc: { ru: 'неверный ISRC', en: 'wrong ISRC' },
   no_isrc: { ru: 'нет ISRC', en: 'no ISRC' },
   no_created_at: { ru: 'не сказано, когда составлено', en: 'not said when it was made' },
+  no_original: {
+    ru: 'это обновление, а исходного сообщения о релизе не было',
+    en: 'an update, and the release was never sent before',
+  },
+  no_batch_mark: {
+    ru: 'у пакета нет отметки о завершении (BatchComplete), передача могла не закончиться',
+    en: 'the batch has no mark of its end (BatchComplete) and may still be on its way',
+  },
+  no_deals: { ru: 'в сообщении нет сделок на релиз', en: 'the message has no deals for the release' },
+  other_use: {
+    ru: 'сделки не на воспроизведение (можно разрешить в DEAL_USES)',
+    en: 'the deals are not for playing (DEAL_USES can allow it)',
+  },
   same_id_other_content: { ru: 'номер сообщения уже был у другого', en: 'another message had the same id' },
   unknown_hash: { ru: 'неизвестная контрольная сумма', en: 'unknown kind of checksum' },
   bad_picture: { ru: 'обложка повреждена', en: 'damaged cover' },

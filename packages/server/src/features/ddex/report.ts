@@ -10,6 +10,10 @@ export interface Note {
     | 'bad_isrc'
     | 'no_isrc'
     | 'no_created_at'
+    | 'no_original'
+    | 'no_batch_mark'
+    | 'no_deals'
+    | 'other_use'
     | 'same_id_other_content'
     | 'unknown_hash'
     | 'bad_picture'
@@ -58,8 +62,11 @@ export interface MessageReport {
   kind: Message['kind'];
   version: string;
   created_at: string | null;
-  /** `known`: it was taken before, and changes nothing; `incomplete`: some of its files are missing or damaged. */
-  outcome: 'taken' | 'known' | 'older' | 'incomplete';
+  /**
+   * `known`: it was taken before, and changes nothing; `incomplete`: some of its files are missing or damaged; `test`: its
+   * sender only tries, and nothing was done.
+   */
+  outcome: 'taken' | 'known' | 'older' | 'incomplete' | 'test';
   releases: ReleaseReport[];
   notes: Note[];
 }
@@ -72,6 +79,7 @@ export interface DeliverySummary {
   known: number;
   older: number;
   incomplete: number;
+  test: number;
   broken: BrokenMessage[];
   tracks: Record<TrackReport['outcome'], number>;
   revoked: number;

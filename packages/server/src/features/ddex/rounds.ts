@@ -4,6 +4,7 @@ import { createRounds, type Rounds } from '../../rounds.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { listDue, listOpenedByHand } from './ddex.store.ts';
 import { settleRelease, settleTracks } from './settle.ts';
+import { markOf, type Playing } from './uses.rules.ts';
 
 /** Deals open and end by the minute; nobody notices less. In milliseconds. */
 const every = 30_000;
@@ -15,10 +16,10 @@ const atOnce = 100;
 const byItself: Actor = { kind: 'system', name: 'DDEX', address: '' };
 
 /** Settles every release whose deals have opened or ended by now. */
-export const settleDue = async (db: Handle, territory: string, signal: AbortSignal): Promise<void> => {
-  const settling = () => ({ actor: byItself, territory, at: Date.now() });
+export const settleDue = async (db: Handle, playing: Playing, signal: AbortSignal): Promise<void> => {
+  const settling = () => ({ actor: byItself, playing, at: Date.now() });
   for (;;) {
-    const due = await listDue(db, territory, atOnce);
+    const due = await listDue(db, markOf(playing), atOnce);
     for (const id of due) {
       if (signal.aborted) return;
       await transaction(db, (tx) => settleRelease(tx, id, settling()));
@@ -29,5 +30,5 @@ export const settleDue = async (db: Handle, territory: string, signal: AbortSign
   if (opened.length > 0 && !signal.aborted) await transaction(db, (tx) => settleTracks(tx, opened, settling()));
 };
 
-export const createDealRounds = (db: Handle, territory: string, report: (error: unknown) => void): Rounds =>
-  createRounds((stopping) => settleDue(db, territory, stopping), every, report);
+export const createDealRounds = (db: Handle, playing: Playing, report: (error: unknown) => void): Rounds =>
+  createRounds((stopping) => settleDue(db, playing, stopping), every, report);

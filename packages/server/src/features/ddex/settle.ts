@@ -14,11 +14,12 @@ import {
 } from './ddex.store.ts';
 import { bestOf, type Standing, trackStanding } from './deals.rules.ts';
 import type { Closed } from './message.ts';
+import { markOf, type Playing } from './uses.rules.ts';
 import { reasons } from './reasons.ts';
 
 export interface Settling {
   actor: Actor;
-  territory: string;
+  playing: Playing;
   /** Milliseconds. */
   at: number;
 }
@@ -30,10 +31,10 @@ export interface Settled {
 }
 
 const standingIn =
-  ({ territory, at }: Pick<Settling, 'territory' | 'at'>) =>
+  ({ playing, at }: Pick<Settling, 'playing' | 'at'>) =>
   (holding: Holding): Standing =>
     holding.is_listed || holding.is_purged
-      ? trackStanding({ deals: holding.release_deals, purged: holding.is_purged }, holding.deals, territory, at)
+      ? trackStanding({ deals: holding.release_deals, purged: holding.is_purged }, holding.deals, playing, at)
       : { closed: 'no_deal', until: null };
 
 /** Revoked for want of a deal, and by nobody's hand since. */
@@ -90,6 +91,6 @@ export const settleRelease = async (tx: Handle, releaseId: number, settling: Set
   const ids = await listTracksOf(tx, releaseId);
   const settled = await settleTracks(tx, ids, settling);
   const own = (await listHoldings(tx, ids)).filter((holding) => holding.release_id === releaseId);
-  await setNextChange(tx, releaseId, settling.territory, bestOf(own.map(standingIn(settling))).until);
+  await setNextChange(tx, releaseId, markOf(settling.playing), bestOf(own.map(standingIn(settling))).until);
   return settled;
 };

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
-import { ern3, ern4, purge, type SentRelease } from '../../testing/ddex-files.ts';
+import { ern3, ern4, manifest, purge, type SentRelease } from '../../testing/ddex-files.ts';
 import { prepareImport } from '../../testing/importing.ts';
 import { restore, revoke } from '../catalogue/revocations.store.ts';
 import { type MessageReport } from './report.ts';
@@ -26,7 +26,7 @@ const take = async (dryRun = false) => {
     media: at.media,
     actor: tester,
     path: at.folder,
-    territory: 'RU',
+    playing: { territory: 'RU', uses: [] },
     dryRun,
     signal: new AbortController().signal,
     emit: (event) => void (event.type === 'message' && reports.push(event)),
@@ -152,6 +152,64 @@ describe('a delivery', () => {
   });
 });
 
+describe('a test', () => {
+  it('changes nothing and says so, also where its batch alone says that it is one', async () => {
+    send(ern4(release({ control: 'TestMessage' })));
+    const told = await take();
+    expect(told).toMatchObject({ taken: 0, incomplete: 0, test: 1, tracks: { added: 0, missing: 0 } });
+    expect(told.reports[0]).toMatchObject({ outcome: 'test', releases: [{ tracks: [{ outcome: 'missing' }, {}] }] });
+    sounds();
+    put('m/BatchComplete_1.xml', Buffer.from(manifest({ isTest: true })));
+    send(ern3(release({ id: 'M2' })));
+    send(purge('M3', '2024-02-01T00:00:00Z'));
+    expect(await take()).toMatchObject({ taken: 0, test: 3, revoked: 0 });
+    expect([await tracks(), (await at.db.selectFrom('ddex_messages').selectAll().execute()).length]).toEqual([[], 0]);
+    put('m/BatchComplete_1.xml', Buffer.from(manifest({ isTest: false })));
+    expect(await take()).toMatchObject({ taken: 2, test: 1, tracks: { added: 2 }, revoked: 2 });
+  });
+});
+
+describe('a batch', () => {
+  const file = (path: string) => `20260101120000000/${path}`;
+  const sendIn = (release_: SentRelease) => {
+    put(file('4006381333931/4006381333931.xml'), Buffer.from(ern4(release_)));
+    for (const n of [1, 2]) put(file(`4006381333931/resources/${n}.flac`), tone());
+  };
+  const codes = async () =>
+    (await take()).reports.flatMap(({ notes }) => notes.map(({ code, value }) => [code, value]));
+
+  it('is taken before its mark has come too, and that is told', async () => {
+    sendIn(release());
+    expect(await codes()).toEqual([['no_batch_mark', '20260101120000000']]);
+    put(file('BatchComplete_20260101120000000'), Buffer.alloc(0));
+    sendIn(release({ id: 'M2', at: '2024-02-01T00:00:00Z' }));
+    expect(await codes()).toEqual([]);
+  });
+
+  it('has its manifest read, whatever its addresses begin with', async () => {
+    sendIn(release());
+    const urls = ['AWS_S3://bucket//4006381333931/4006381333931.xml', 'sftp://host/in/5901234123457/5901234123457.xml'];
+    put(file('BatchComplete_20260101120000000.xml'), Buffer.from(manifest({ urls })));
+    const { broken, taken } = await take();
+    expect([taken, broken.map(({ path, reason }) => [path, reason])]).toEqual([1, [[urls[1], 'missing']]]);
+  });
+});
+
+it('files are found whatever the case and the form of the letters of their names, and no other of the same name', async () => {
+  put('m/Resources/Йод É.FLAC'.normalize('NFD'), tone());
+  put('m/a/1.flac', tone());
+  put('m/b/1.flac', tone());
+  const [first, second] = release().tracks;
+  const named = (one: string, other: string) => [
+    { ...first!, file: one },
+    { ...second!, file: other },
+  ];
+  send(ern4(release({ tracks: named('resources/йод é.flac'.normalize('NFC'), 'file:///srv/out/B/1.flac') })));
+  expect(await take()).toMatchObject({ taken: 1, tracks: { added: 2 } });
+  send(ern4(release({ id: 'M2', icpn: '5901234123457', tracks: named('/etc/passwd', 'c/1.flac') })));
+  expect(await take()).toMatchObject({ tracks: { missing: 2 } });
+});
+
 describe('what may be played', () => {
   const update = async (more: Partial<SentRelease>, n = 2) => {
     send(ern3(release({ id: `M${n}`, at: `2024-0${n}-01T00:00:00Z`, ...more })));
@@ -207,9 +265,21 @@ describe('what may be played', () => {
     expect(await standing()).toEqual(['Dispute', null]);
   });
 
+  it('needs deals for playing, or settings that take others too', async () => {
+    const { reports } = await bring({ deals: [{ uses: ['PermanentDownload', 'Print'] }] });
+    const why = { code: 'other_use', value: 'Группа крови: PermanentDownload, Print' };
+    expect(reports[0]).toMatchObject({ notes: [why], releases: [{ closed: 'other_use' }] });
+    expect(await standing()).toEqual(Array(2).fill('The licence is not for playing'));
+    await settleDue(at.db, { territory: 'RU', uses: ['PermanentDownload'] }, new AbortController().signal);
+    expect(await standing()).toEqual([null, null]);
+    const none = await update({ deals: [] });
+    expect(none.reports.at(-1)?.notes.map(({ code }) => code)).toEqual(['no_deals']);
+    expect(await standing()).toEqual(Array(2).fill('There is no licence for this territory'));
+  });
+
   it('begins and ends at the moment that a deal says, without another message', async () => {
     await bring({ deals: [{ start: '2999-01-01' }] });
-    const round = () => settleDue(at.db, 'RU', new AbortController().signal);
+    const round = () => settleDue(at.db, { territory: 'RU', uses: [] }, new AbortController().signal);
     const shown = await sql`SELECT 1 FROM news`.execute(at.db);
     expect(shown.rows).toEqual([]);
     const dealt = (start: string, end: string) =>

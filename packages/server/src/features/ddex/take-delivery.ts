@@ -6,6 +6,7 @@ import type { Actor } from '../audit/audit.store.ts';
 import { createCoverKeeper } from '../catalogue/import-covers.ts';
 import { DiskFull, isDiskFull } from '../catalogue/import-room.ts';
 import type { Taste } from './chosen.ts';
+import type { Playing } from './uses.rules.ts';
 import { type FoundMessage, readDelivery } from './deliveries.ts';
 import { MessageRefusal } from './refusal.ts';
 import { type DeliveryEvent, type DeliverySummary, type MessageReport } from './report.ts';
@@ -20,7 +21,7 @@ export interface DeliveryOptions {
   path: string;
   /** What it is called in reports, where it lies elsewhere for the time being. */
   shownAs?: string;
-  territory: string;
+  playing: Playing;
   dryRun: boolean;
   signal: AbortSignal;
   emit: (event: DeliveryEvent) => void;
@@ -43,6 +44,7 @@ export const tasteOf = (territory: string): Taste => ({
 
 const count = (summary: DeliverySummary, report: MessageReport): void => {
   summary[report.outcome] += 1;
+  if (report.outcome === 'test') return;
   for (const { tracks, revoked, restored } of report.releases) {
     for (const { outcome } of tracks) summary.tracks[outcome] += 1;
     summary.revoked += revoked.length;
@@ -61,9 +63,9 @@ export const hasFaults = ({ broken, incomplete }: DeliverySummary): boolean => b
  * (`summary.stopped`), any other failure rejects with what was taken until then being whole.
  */
 export const takeDelivery = async (options: DeliveryOptions): Promise<DeliverySummary> => {
-  const { db, media, actor, path, territory, dryRun, signal, emit } = options;
+  const { db, media, actor, path, playing, dryRun, signal, emit } = options;
   const started = performance.now();
-  const taste = tasteOf(territory);
+  const taste = tasteOf(playing.territory);
   const delivery = await readDelivery(path, taste, signal);
   const shown = (at: string): string =>
     options.shownAs !== undefined && at.startsWith(path) ? options.shownAs + at.slice(path.length) : at;
@@ -76,6 +78,7 @@ export const takeDelivery = async (options: DeliveryOptions): Promise<DeliverySu
     known: 0,
     older: 0,
     incomplete: 0,
+    test: 0,
     broken: delivery.broken.map((each) => ({ ...each, path: shown(each.path) })),
     tracks,
     revoked: 0,
@@ -106,7 +109,7 @@ export const takeDelivery = async (options: DeliveryOptions): Promise<DeliverySu
       },
       note: () => {},
     },
-    settling: { actor, territory, at: Date.now() },
+    settling: { actor, playing, at: Date.now() },
     dryRun,
     progress: (title, done, total) => emit({ type: 'track', title, done, total }),
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { unzip } from '../../media/archive/unzip.ts';
+import { isMark } from './batches.ts';
 import { isXml } from './deliveries.ts';
 import type { DeliverySummary } from './report.ts';
 import { type DeliveryOptions, takeDelivery } from './take-delivery.ts';
@@ -11,7 +12,8 @@ const wanted = new Set(
   'mp3 flac ogg oga opus m4a mp4 aac wav wave wma aif aiff jpg jpeg png webp gif tif tiff'.split(' '),
 );
 
-const isWanted = (path: string): boolean => isXml(path) || wanted.has(extname(path).slice(1).toLowerCase());
+const isWanted = (path: string): boolean =>
+  isXml(path) || isMark(path) || wanted.has(extname(path).slice(1).toLowerCase());
 
 const isArchive = async (path: string): Promise<boolean> =>
   /\.zip$/i.test(path) && ((await stat(path).catch(() => null))?.isFile() ?? false);

@@ -38,9 +38,9 @@ const emptyReport = ({ title, artist, ids }: Release, outcome: ReleaseReport['ou
 });
 
 const standingNow = ({ deals, trackDeals, entries }: Release, { settling }: Taking) => {
-  const { territory, at } = settling;
+  const { playing, at } = settling;
   const own = entries.length === 0 ? [null] : entries.map(({ reference }) => trackDeals.get(reference) ?? null);
-  return bestOf(own.map((granted) => trackStanding({ deals, purged: false }, granted, territory, at)));
+  return bestOf(own.map((granted) => trackStanding({ deals, purged: false }, granted, playing, at)));
 };
 
 /** Tracks are taken a few at once: while one is listened to, another is written down. */
@@ -149,6 +149,7 @@ export const takeRelease = async (
   if (key === null) return emptyReport(release, 'unidentified');
   const begun = await begin(taking, message, release, sent, key);
   if (!begun) return emptyReport(release, 'older');
+  if (message.update && !begun.known) notes.push({ code: 'no_original', value: release.title ?? key });
   const { context } = taking;
   const finder = createFileFinder(sent.root, sent.path);
   const before = begun.known?.cover_id ?? null;

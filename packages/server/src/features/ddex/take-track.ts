@@ -96,7 +96,7 @@ export const takeTrack = async (
     },
   };
   const sound = await findSound(recording.files, open);
-  const standing = trackStanding({ deals: open.release.deals, purged: false }, deals, settling.territory, settling.at);
+  const standing = trackStanding({ deals: open.release.deals, purged: false }, deals, settling.playing, settling.at);
   const report = (outcome: TrackReport['outcome'], more: Partial<TrackReport> = {}): TrackReport => ({
     disc: entry.disc,
     number: entry.number,

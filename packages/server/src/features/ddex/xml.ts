@@ -175,7 +175,7 @@ const decoded = (decoder: Decoder, bytes?: Uint8Array, more = false): string => 
   try {
     return decoder.decode(bytes, { stream: more });
   } catch {
-    throw new MessageRefusal('damaged', decoder.encoding);
+    throw new MessageRefusal('wrong_encoding', decoder.encoding);
   }
 };
 

@@ -38,6 +38,10 @@ const rowOf = (message: string, track: TrackReport): Omit<FileRow, 'n'> => {
 
 const sumsOf = ({ outcome, releases }: MessageReport): Record<string, number> => ({
   [outcome]: 1,
+  ...(outcome !== 'test' && effectsOf(releases)),
+});
+
+const effectsOf = (releases: MessageReport['releases']) => ({
   revoked: releases.reduce((sum, { revoked }) => sum + revoked.length, 0),
   restored: releases.reduce((sum, { restored }) => sum + restored.length, 0),
 });
@@ -59,6 +63,8 @@ export const deliveryLog = (log: ImportLog): ((event: DeliveryEvent) => void) =>
     [before, within] = [tracks_done, 0];
     log.progress({ done: before });
     log.message(report, sumsOf(report));
+    // A test brings nothing, and its files need not even be there.
+    if (report.outcome === 'test') return;
     for (const track of report.releases.flatMap(({ tracks }) => tracks)) log.file(rowOf(report.path, track));
   };
 };

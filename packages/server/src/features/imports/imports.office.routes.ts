@@ -31,7 +31,7 @@ const told = (code: string, about: string, language: Language) => ({
   message: deliverySentence(code, language),
 });
 
-const sums = ['taken', 'known', 'older', 'incomplete', 'revoked', 'restored'] as const;
+const sums = ['taken', 'known', 'older', 'incomplete', 'test', 'revoked', 'restored'] as const;
 
 const countsOf = <Name extends string>(names: readonly Name[], counts: Record<string, number | undefined>) =>
   Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>;

@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 const newRunner = (store = test.deps.store) => {
-  const { dataDir, importRoot, territory } = test.deps.config;
-  const config = { dataDir, importRoot, territory, databaseUrl: undefined, mediaUrl: undefined };
+  const { dataDir, importRoot, territory, dealUses } = test.deps.config;
+  const config = { dataDir, importRoot, territory, dealUses, databaseUrl: undefined, mediaUrl: undefined };
   return createImportRunner({ config, db: test.db, store }, (error) => failures.push(error));
 };
 

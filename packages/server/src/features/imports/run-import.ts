@@ -11,6 +11,7 @@ import { isHere, uploadPlace } from '../uploads/upload-bytes.ts';
 import { findUpload, listUploadFiles, type UploadRow } from '../uploads/uploads.store.ts';
 import { DeliveryImpossible } from '../ddex/deliveries.ts';
 import { takePath } from '../ddex/take-path.ts';
+import { playingOf } from '../ddex/uses.rules.ts';
 import { deliveryLog } from './delivery-log.ts';
 import { findImportPath } from './import-folders.ts';
 import type { ImportLog } from './import-log.ts';
@@ -21,7 +22,7 @@ import { withUnpacked } from './unpack.ts';
 
 /** What imports are run with. */
 export interface RunnerDeps {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'importRoot' | 'mediaUrl' | 'territory'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'importRoot' | 'mediaUrl' | 'territory' | 'dealUses'>;
   db: Handle;
   store: MediaStore;
 }
@@ -128,7 +129,7 @@ const takeDelivered = async (
     actor: job.actor as Actor,
     path,
     shownAs: job.name,
-    territory: config.territory,
+    playing: playingOf(config),
     dryRun: job.dry_run,
     signal,
     emit: deliveryLog(log),
