@@ -1,5 +1,5 @@
-import { type Language, id as idForm, idInPath } from '@kamerton/wire';
-import type { z } from 'zod';
+import { fieldCodes, type Language, id as idForm, idInPath } from '@kamerton/wire';
+import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../features/audit/audit.store.ts';
@@ -42,11 +42,17 @@ export const readOptions = ({ values }: Given, names: readonly string[]): Record
     }),
   );
 
+const fieldCode = z.enum(fieldCodes);
+
 /** Reads values by the form that the office takes them in. Throws what the office would answer. */
 export const readBody = <T>(form: z.ZodType<T>, given: object): T => {
   const read = form.safeParse(given);
   if (read.success) return read.data;
-  throw invalid(Object.fromEntries(read.error.issues.map(({ path }) => [path.join('.'), 'malformed' as const])));
+  throw invalid(
+    Object.fromEntries(
+      read.error.issues.map(({ path, message }) => [path.join('.'), fieldCode.safeParse(message).data ?? 'malformed']),
+    ),
+  );
 };
 
 /** What was looked for, or the refusal of what is not there. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -254,8 +255,8 @@ describe('terms of the contract', () => {
       writeFileSync(join(line.home, name), text);
       return join(line.home, name);
     };
-    const [ru, en] = [file('ru.md', '# Условия\n'), file('en.md', '# Terms\n')];
-    const first = await line.kamerton(['terms', 'publish', ru, en, '--from', '2026-12-01']);
+    const [ru, en] = [file('ru.md', `# Условия\n\n${'Слова. '.repeat(20_000)}`), file('en.md', '# Terms\n')];
+    const first = await line.kamerton(['terms', 'publish', 'ru.md', 'en.md', '--from', '2026-12-01']);
     expect(first).toMatchObject({
       code: 0,
       stdout: 'The terms of version 1 are published and apply from 2026-12-01. Letters to signatories: 0.\n',
@@ -271,6 +272,40 @@ describe('terms of the contract', () => {
     );
     const second = await line.kamerton(['terms', 'publish', ru, en, '--from', '2026-12-01', '--json']);
     expect(second.events).toEqual([{ version: 2, effective_from: '2026-12-01', letters: 0 }]);
+  }, 120_000);
+
+  it('are drafted, looked at and published from a draft', async () => {
+    const terms = (...args: string[]) => line.kamerton(['terms', ...args]);
+    const draft = (...args: string[]) => terms('draft', ...args);
+    expect((await terms('list')).stdout).toMatch(/^ +2 +2026-12-01 +\S+ +contracts: 0\n +1 /);
+    expect((await terms('show', '2', '--language', 'en')).stdout).toBe('# Terms\n');
+    expect((await terms('show', '9')).stderr).toContain('There is no such number');
+    expect((await draft('list')).stdout).toBe('There are no drafts.\n');
+    expect((await draft('add', 'Spring')).stdout).toBe('The draft 1 “Spring” is kept.\n');
+    writeFileSync(join(line.home, 'spring.md'), '# Spring\r\n\r\nNew.\r\n');
+    await draft('edit', '1', '--en', 'spring.md', '--name', 'Spring 2027');
+    expect((await draft('show', '1', '--language', 'en')).stdout).toBe('# Spring\n\nNew.\n');
+    expect((await draft('list', '--json')).events).toMatchObject([{ id: 1, name: 'Spring 2027' }, { drafts: 1 }]);
+    const pdf = join(line.home, 'draft.pdf');
+    expect((await draft('preview', '1', 'draft.pdf')).stdout).toBe(`${pdf}\n`);
+    expect(readFileSync(pdf, 'latin1').slice(0, 5)).toBe('%PDF-');
+    expect((await draft('preview', '1', 'draft.pdf')).stderr).toContain('is there already');
+    expect((await draft('publish', '1', '--from', '2026-11-30')).stderr).toContain('2026-12-01');
+    const published = await draft('publish', '1', '--from', '2027-03-01', '--json');
+    expect(published.events).toEqual([{ version: 3, effective_from: '2027-03-01', letters: 0 }]);
+    await draft('add', 'Next', 'ru.md', 'en.md');
+    expect((await draft('remove', '2')).code).toBe(0);
+    expect((await draft('remove', '2')).stderr).toContain('There is no such number');
+    expect((await draft('publish', '2')).stderr).toContain('There is no such number');
+    const log = await line.kamerton(['audit', 'list', '--words', 'terms', '--json']);
+    expect(log.events.slice(0, 6).map(({ act }) => act)).toEqual([
+      'terms_draft.remove',
+      'terms_draft.add',
+      'terms.publish',
+      'terms_draft.change',
+      'terms_draft.add',
+      'terms.publish',
+    ]);
   }, 120_000);
 });
 
@@ -292,6 +327,17 @@ describe('contracts from the command line', () => {
       { number: 'KAM-000001', account: { email: 'signed@cafe.example' }, edition: 1 },
       { type: 'end', contracts: 1 },
     ]);
+    expect((await line.kamerton(['contract', 'show', 'KAM-1'])).stdout).toMatch(
+      /^KAM-000001 .+\n +edition 1: [-\d]+ [:\d]+, x, terms 3, [0-9a-f]{64}\n$/,
+    );
+    const pdf = await line.kamerton(['contract', 'pdf', 'signed@cafe.example', 'signed.pdf', '--json']);
+    const written = readFileSync(join(line.home, 'signed.pdf'));
+    const pdf_sha256 = createHash('sha256').update(written).digest('hex');
+    expect(pdf.events).toMatchObject([{ number: 'KAM-000001', edition: 1, size: written.length, pdf_sha256 }]);
+    expect((await line.kamerton(['contract', 'pdf', 'KAM-1', 'x.pdf', '--edition', '2'])).stderr).toContain(
+      'no such signed edition',
+    );
+    expect((await line.kamerton(['contract', 'pdf', 'KAM-9', 'x.pdf'])).stderr).toContain('no such signed edition');
     const ended = await terminate('signed@cafe.example', '--reason', 'Спор', '--reason-en', 'A dispute', '--json');
     expect(ended.events).toEqual([
       { number: 'KAM-000001', email: 'signed@cafe.example', reason_ru: 'Спор', reason_en: 'A dispute' },
@@ -330,10 +376,11 @@ describe('the staff from the command line', () => {
     expect((await line.kamerton(['staff', 'close', 'olga@office.example'])).stderr).toContain('last admin');
     await line.kamerton(['staff', 'add', 'vera@office.example', '--role', 'support']);
     expect((await line.kamerton(['staff', 'role', 'vera@office.example', 'catalogue'])).stdout).toContain('catalogue');
+    expect((await line.kamerton(['staff', 'rename', 'vera@office.example', 'Вера'])).stdout).toContain('Вера');
     expect((await line.kamerton(['staff', 'close', 'vera@office.example'])).code).toBe(0);
     const { events } = await line.kamerton(['staff', 'list', '--json']);
     expect(events).toMatchObject([
-      { email: 'vera@office.example', role: 'catalogue', is_active: false },
+      { email: 'vera@office.example', name: 'Вера', role: 'catalogue', is_active: false },
       { email: 'olga@office.example', is_active: true },
       { type: 'end', staff: 2 },
     ]);

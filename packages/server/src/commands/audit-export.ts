@@ -1,4 +1,4 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { extname, isAbsolute } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { auditFilters } from '@kamerton/wire/office';
@@ -9,6 +9,7 @@ import { filterDetails, filterOptions, readFilters } from './audit-filters.ts';
 import { command, CommandFailure } from './command.ts';
 import { readPath } from './read-path.ts';
 import { entriesBar } from './progress-bar.ts';
+import { createNewFile } from './write-new-file.ts';
 
 const usage = 'audit export <file.csv|file.ndjson> […]';
 
@@ -18,13 +19,6 @@ const said = {
   ru: (entries: number, file: string) => `Записей: ${entries}. Файл: ${file}`,
   en: (entries: number, file: string) => `Entries: ${entries}. File: ${file}`,
 };
-
-/** A file that is there is never written over: it may be the only copy of what the log was. */
-const create = (file: string): Promise<FileHandle> =>
-  open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    const code = error.code === 'EEXIST' ? 'file_exists' : 'file_unusable';
-    throw new CommandFailure(code, { file, reason: error.code ?? '' });
-  });
 
 export const auditExport = command({
   usage,
@@ -48,7 +42,7 @@ export const auditExport = command({
       entries = done;
       emit({ type: 'progress', done, total: Math.max(done, last) });
     };
-    const out = await create(file);
+    const out = await createNewFile(file);
     try {
       await pipeline(exportText(database.handle, format, filters, tell), out.createWriteStream(), { signal });
     } catch (error) {

@@ -1,23 +1,27 @@
-import { readFile } from 'node:fs/promises';
-import { bounds, id as idForm, idInPath, type Language, line } from '@kamerton/wire';
+import { id as idForm, idInPath, type Language } from '@kamerton/wire';
 import { type CannedAnswer, cannedFields, office } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { addCanned, dropCanned, fillCanned } from '../features/support/canned.ts';
+import { addCanned, changeCanned, dropCanned, fillCanned } from '../features/support/canned.ts';
 import { findCanned, listCanned } from '../features/support/canned.store.ts';
 import { ApiError } from '../http/api-error.ts';
 import { portalAddress } from '../portal-address.ts';
+import { readIds } from './act-command.ts';
 import { command, CommandFailure } from './command.ts';
+import { readText } from './read-text.ts';
 import { withRequest } from './request-number.ts';
 
-const usage = 'canned [id] [--request <number>]';
+const usage = 'canned [id] [--request <number> [--language ru|en]]';
 const addUsage = 'canned add <name> <ru.txt> <en.txt>';
+const editUsage = 'canned edit <id> [--name <name>] [--ru <ru.txt>] [--en <en.txt>]';
 const removeUsage = 'canned remove <id>';
 
 /** So many answers are listed: as many as the office shows at once. */
 const listed = 200;
 
 const none = { ru: 'Готовых ответов нет.', en: 'There are no canned answers.' };
+
+const language = z.enum(['ru', 'en']).optional();
 
 const fieldsOf = cannedFields.map((field) => `{${field}}`).join(' ');
 
@@ -33,18 +37,19 @@ export const cannedCommand = command({
     ru: 'Показать готовые ответы; с номером — один, с --request — заполненный для обращения',
     en: 'Show the canned answers; with a number one of them, with --request filled in for a request',
   },
-  options: { request: { type: 'string' } },
-  args: z.object({ id: idForm.nullable(), request: idForm.nullable() }),
-  read: ({ positionals, values: { request } }) => {
+  options: { request: { type: 'string' }, language: { type: 'string' } },
+  args: z.object({ id: idForm.nullable(), request: idForm.nullable(), language }),
+  read: ({ positionals, values: { request, ...values } }) => {
     const [given, ...more] = positionals;
     const read = z
-      .object({ id: idInPath.nullable(), request: idInPath.nullable() })
-      .safeParse({ id: given ?? null, request: request ?? null });
+      .object({ id: idInPath.nullable(), request: idInPath.nullable(), language })
+      .safeParse({ id: given ?? null, request: request ?? null, language: values['language'] });
     const isWrong = !read.success || more.length > 0 || (read.data.id === null && read.data.request !== null);
-    if (isWrong) throw new CommandFailure('wrong_usage', { usage });
+    if (isWrong || (read.data.request === null && read.data.language !== undefined))
+      throw new CommandFailure('wrong_usage', { usage });
     return read.data;
   },
-  run: async ({ config, database: { handle } }, { id, request }, { actor, emit }) => {
+  run: async ({ config, database: { handle } }, { id, request, language: wished }, { actor, emit }) => {
     if (id === null) {
       const { items, total } = await listCanned(handle, { limit: listed, offset: 0 });
       for (const item of items) emit({ type: 'canned', ...item });
@@ -52,7 +57,7 @@ export const cannedCommand = command({
       return 0;
     }
     const answer = await find(handle, id);
-    const filling = { operator: actor.name, portal: portalAddress(config) };
+    const filling = { operator: actor.name, portal: portalAddress(config), language: wished };
     if (request === null) emit({ type: 'text', ...answer });
     else {
       const filled = await withRequest(handle, request, (tx) =>
@@ -71,12 +76,35 @@ export const cannedCommand = command({
   },
 });
 
-const readText = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch(() => {
-    throw new CommandFailure('file_unreadable', { file: path });
-  });
-
 const body = office.addCannedAnswer.body;
+const parts = body.partial();
+
+/** What of an answer was given, in the form that the office takes it in. Throws `CommandFailure`. */
+const readTexts = <T>(form: z.ZodType<T>, given: z.input<typeof parts>): T => {
+  const read = form.safeParse(given);
+  if (!read.success) throw new CommandFailure('bad_canned', { fields: fieldsOf });
+  return read.data;
+};
+
+/** Rejects as `work` does, but for a name that another answer has. */
+const named = async (name: string, work: Promise<CannedAnswer>): Promise<CannedAnswer> => {
+  try {
+    return await work;
+  } catch (error) {
+    const isTaken = error instanceof ApiError && error.code === 'invalid';
+    throw isTaken ? new CommandFailure('canned_exists', { name }) : error;
+  }
+};
+
+const details = {
+  ru: `Поля, которые подставит сервер: ${fieldsOf}`,
+  en: `Fields that the server fills in: ${fieldsOf}`,
+};
+
+const kept: Record<Language, (id: string) => string> = {
+  ru: (id) => `Готовый ответ ${id} сохранён.`,
+  en: (id) => `The answer ${id} is kept.`,
+};
 
 export const cannedAdd = command({
   usage: addUsage,
@@ -84,33 +112,53 @@ export const cannedAdd = command({
     ru: 'Сохранить готовый ответ: название и файлы с текстом на русском и английском',
     en: 'Keep an answer ready: its name, and files with its text in Russian and in English',
   },
-  details: { ru: `Поля, которые подставит сервер: ${fieldsOf}`, en: `Fields that the server fills in: ${fieldsOf}` },
+  details,
   args: z.object({ name: z.string(), text_ru: z.string(), text_en: z.string() }),
   read: async ({ positionals }) => {
     const [name, ru, en, ...more] = positionals;
     if (name === undefined || ru === undefined || en === undefined || more.length > 0) {
       throw new CommandFailure('wrong_usage', { usage: addUsage });
     }
-    if (!line(bounds.name, 1).safeParse(name).success) throw new CommandFailure('bad_canned', { fields: fieldsOf });
-    const read = body.safeParse({ name, text_ru: await readText(ru), text_en: await readText(en) });
-    if (!read.success) throw new CommandFailure('bad_canned', { fields: fieldsOf });
-    return read.data;
+    readTexts(parts, { name });
+    return readTexts(body, { name, text_ru: await readText(ru), text_en: await readText(en) });
   },
   run: async ({ database }, texts, { actor, emit }) => {
-    try {
-      emit({ ...(await transaction(database.handle, (tx) => addCanned(tx, actor, texts))) });
-      return 0;
-    } catch (error) {
-      const isTaken = error instanceof ApiError && error.code === 'invalid';
-      throw isTaken ? new CommandFailure('canned_exists', { name: texts.name }) : error;
-    }
+    const adding = transaction(database.handle, (tx) => addCanned(tx, actor, texts));
+    emit({ ...(await named(texts.name, adding)) });
+    return 0;
   },
-  show: (screen) => (event) =>
-    screen.print(
-      { ru: `Готовый ответ ${String(event['id'])} сохранён.`, en: `The answer ${String(event['id'])} is kept.` }[
-        screen.language
-      ],
-    ),
+  show: (screen) => (event) => screen.print(kept[screen.language](String(event['id']))),
+});
+
+export const cannedEdit = command({
+  usage: editUsage,
+  summary: {
+    ru: 'Изменить готовый ответ: название или текст из файла, на русском или английском',
+    en: 'Change a canned answer: its name, or its text in Russian or in English from a file',
+  },
+  details,
+  options: { name: { type: 'string' }, ru: { type: 'string' }, en: { type: 'string' } },
+  args: z.object({ id: idForm, texts: parts }),
+  read: async ({ positionals, values: { name, ru, en } }) => {
+    const [id = 0] = readIds(positionals, editUsage, 1, 1);
+    const texts = readTexts(parts, {
+      ...(typeof name === 'string' && { name }),
+      ...(typeof ru === 'string' && { text_ru: await readText(ru) }),
+      ...(typeof en === 'string' && { text_en: await readText(en) }),
+    });
+    if (Object.keys(texts).length === 0) throw new CommandFailure('wrong_usage', { usage: editUsage });
+    return { id, texts };
+  },
+  run: async ({ database: { handle } }, { id, texts }, { actor, emit }) => {
+    const editing = transaction(handle, async (tx) => {
+      const now = await find(tx, id);
+      const { name = now.name, text_ru = now.text_ru, text_en = now.text_en } = texts;
+      return changeCanned(tx, actor, id, { name, text_ru, text_en, version: now.version });
+    });
+    emit({ ...(await named(texts.name ?? '', editing)) });
+    return 0;
+  },
+  show: (screen) => (event) => screen.print(kept[screen.language](String(event['id']))),
 });
 
 const removed: Record<Language, (id: string) => string> = {

@@ -1,26 +1,23 @@
 import type { Language } from '@kamerton/wire';
-import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/office';
+import type { OfficeAlbum, OfficeTrack } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
-import { findDeskAlbum, listDeskAlbums } from '../features/catalogue/desk-albums.store.ts';
+import { findDeskAlbum } from '../features/catalogue/desk-albums.store.ts';
 import { presentDeskAlbum, presentDeskTrack } from '../features/catalogue/desk-present.ts';
-import { findDeskTrack, listDeskTracks } from '../features/catalogue/desk-tracks.store.ts';
-import { changeAlbum } from '../features/catalogue/edit-albums.ts';
-import { changeTrack } from '../features/catalogue/edit-tracks.ts';
-import { actCommand, readBody, readIds, readOptions, there } from './act-command.ts';
-import { command, CommandFailure, type Given } from './command.ts';
+import { findDeskTrack } from '../features/catalogue/desk-tracks.store.ts';
+import { readIds, there } from './act-command.ts';
+import {
+  findFitting,
+  kind,
+  readKind,
+  readWhere,
+  whereDetails,
+  whereOption,
+  writtenFilters,
+} from './catalogue-things.ts';
+import { command, CommandFailure } from './command.ts';
 
-const kind = z.enum(['album', 'track']);
 const thing = z.object({ kind, id: z.int() });
-
-/** So many are listed: whoever seeks one gives more words. */
-const listed = 50;
-
-const readThing = ({ positionals: [given, ...ids] }: Given, usage: string): z.infer<typeof thing> => {
-  const read = kind.safeParse(given);
-  if (!read.success) throw new CommandFailure('wrong_usage', { usage });
-  return { kind: read.data, id: readIds(ids, usage, 1, 1)[0] ?? 0 };
-};
 
 const find = async (db: Handle, { kind: of, id }: z.infer<typeof thing>): Promise<OfficeAlbum | OfficeTrack> =>
   of === 'album'
@@ -51,7 +48,10 @@ export const catalogueShow = command({
     en: 'Show all that is known of an album or a track',
   },
   args: thing,
-  read: (given) => readThing(given, showUsage),
+  read: ({ positionals: [given, ...ids] }) => ({
+    kind: readKind(given, showUsage),
+    id: readIds(ids, showUsage, 1, 1)[0] ?? 0,
+  }),
   run: async ({ database: { handle } }, given, { emit }) => {
     emit({ ...(await find(handle, given)), kind: given.kind });
     return 0;
@@ -61,7 +61,9 @@ export const catalogueShow = command({
   },
 });
 
-const findUsage = 'catalogue find album|track <words>';
+const findUsage = 'catalogue find album|track [<words>] [--where <filter>]…';
+
+const none = { ru: 'Ничего не нашлось.', en: 'Nothing was found.' };
 
 const more: Record<Language, (count: number) => string> = {
   ru: (count) => `Всего: ${count}; уточните запрос.`,
@@ -71,75 +73,32 @@ const more: Record<Language, (count: number) => string> = {
 export const catalogueFind = command({
   usage: findUsage,
   summary: {
-    ru: 'Найти альбомы или треки по словам, отозванные тоже',
-    en: 'Find albums or tracks by words, revoked ones too',
+    ru: 'Найти альбомы или треки по словам и условиям, отозванные тоже',
+    en: 'Find albums or tracks by words and filters, revoked ones too',
   },
-  args: z.object({ kind, q: z.string() }),
-  read: ({ positionals: [given, ...words] }) => {
-    const read = kind.safeParse(given);
-    if (!read.success || words.length === 0) throw new CommandFailure('wrong_usage', { usage: findUsage });
-    return { kind: read.data, q: words.join(' ') };
+  details: whereDetails,
+  options: whereOption,
+  args: z.object({ kind, filters: writtenFilters }),
+  read: (given) => {
+    const [first, ...words] = given.positionals;
+    const of = readKind(first, findUsage);
+    const where = words.length === 0 ? [] : [`words=${words.join(' ')}`];
+    const asked = { ...given, values: { where: [...where, ...((given.values['where'] ?? []) as string[])] } };
+    const filters = readWhere(of, asked, findUsage);
+    if (Object.keys(filters).length === 0) throw new CommandFailure('wrong_usage', { usage: findUsage });
+    return { kind: of, filters };
   },
-  run: async ({ database: { handle } }, { kind: of, q }, { emit }) => {
-    const asked = { q, limit: listed, offset: 0, sort: undefined };
-    const { rows, total } = of === 'album' ? await listDeskAlbums(handle, asked) : await listDeskTracks(handle, asked);
+  run: async ({ database: { handle } }, { kind: of, filters }, { emit }) => {
+    const { rows, total } = await findFitting(handle, of, filters);
     for (const { id, artist, name, revoked_at } of rows) emit({ type: of, id, artist, name, revoked_at });
-    emit({ type: 'end', total });
+    emit({ type: 'end', total, listed: rows.length });
     return 0;
   },
   show: (screen) => (event) => {
-    const { type, id, artist, name, revoked_at, total } = event as Record<string, string | null>;
+    const { type, id, artist, name, revoked_at, total, listed } = event as Record<string, string | null>;
     if (type !== 'end')
       screen.print(`${String(id).padStart(6)}  ${revoked_at === null ? ' ' : '✗'} ${artist} — ${name}`);
-    else if (Number(total) > listed) screen.print(more[screen.language](Number(total)));
-  },
-});
-
-const fieldsOf = {
-  album: ['name', 'artist', 'release-date', 'label', 'upc'],
-  track: ['name', 'artist', 'composer', 'lyricist', 'isrc'],
-} as const;
-const fields = [...new Set([...fieldsOf.album, ...fieldsOf.track])];
-const bodies = {
-  album: office.changeAlbum.body.omit({ version: true }),
-  track: office.changeTrack.body.omit({ version: true }),
-};
-
-const editUsage = 'catalogue edit album|track <id> [--<field> <value>]…';
-
-export const catalogueEdit = actCommand({
-  usage: editUsage,
-  summary: {
-    ru: 'Изменить поля альбома или трека; следующий импорт их не тронет',
-    en: 'Change fields of an album or a track; the next import leaves them alone',
-  },
-  details: {
-    ru: `  album: --${fieldsOf.album.join(' --')}\n  track: --${fieldsOf.track.join(' --')}\n\nПустое значение убирает поле, где так можно.`,
-    en: `  album: --${fieldsOf.album.join(' --')}\n  track: --${fieldsOf.track.join(' --')}\n\nAn empty value takes a field away where that can be.`,
-  },
-  options: Object.fromEntries(fields.map((name) => [name, { type: 'string' as const }])),
-  args: thing.extend({ changes: z.record(z.string(), z.string().nullable()) }),
-  read: (given) => {
-    const found = readThing(given, editUsage);
-    const own: readonly string[] = fieldsOf[found.kind];
-    const changes = readOptions(given, own);
-    const strange = fields.some((name) => given.values[name] !== undefined && !own.includes(name));
-    if (strange || Object.keys(changes).length === 0) throw new CommandFailure('wrong_usage', { usage: editUsage });
-    if (changes['release_date'] === '') Object.assign(changes, { release_date: null });
-    readBody<unknown>(bodies[found.kind], changes);
-    return { ...found, changes };
-  },
-  act: async (tx, actor, { kind: of, id, changes }) => {
-    const { version } = await find(tx, { kind: of, id });
-    if (of === 'album') {
-      const row = await changeAlbum(tx, actor, id, { version, ...readBody(bodies.album, changes) });
-      return { ...presentDeskAlbum(row), kind: of };
-    }
-    const row = await changeTrack(tx, actor, id, { version, ...readBody(bodies.track, changes) });
-    return { ...presentDeskTrack(row), kind: of };
-  },
-  said: {
-    ru: ({ artist, name }) => `Изменено: ${String(artist)} — «${String(name)}».`,
-    en: ({ artist, name }) => `Changed: ${String(artist)} — “${String(name)}”.`,
+    else if (Number(total) > Number(listed)) screen.print(more[screen.language](Number(total)));
+    else if (Number(total) === 0) screen.print(none[screen.language]);
   },
 });

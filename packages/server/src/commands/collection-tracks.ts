@@ -39,21 +39,23 @@ export const collectionShow = command({
   },
 });
 
-const addUsage = 'collection add-tracks <id> <track-id>… | collection add-tracks <id> --album <id>';
+const addUsage = 'collection add-tracks <id> <track-id>…|--album <id> [--place <number>]';
 const added = office.addCollectionTracks.body;
 
 export const collectionAddTracks = actCommand({
   usage: addUsage,
   summary: {
-    ru: 'Добавить в конец подборки треки или целый альбом',
-    en: 'Add tracks, or a whole album, at the end of a collection',
+    ru: 'Добавить в подборку треки или целый альбом: в конец или на место, считая с 1',
+    en: 'Add tracks, or a whole album, to a collection: at its end, or at a place counted from 1',
   },
-  options: { album: { type: 'string' } },
+  options: { album: { type: 'string' }, place: { type: 'string' } },
   args: z.object({ id: z.int(), added }),
-  read: ({ positionals, values: { album } }) => {
+  read: ({ positionals, values: { album, place } }) => {
     const [id = 0, ...ids] = readIds(positionals, addUsage, album === undefined ? 2 : 1);
     if (album !== undefined && ids.length > 0) throw new CommandFailure('wrong_usage', { usage: addUsage });
-    return { id, added: readBody(added, album === undefined ? { ids } : { album_id: Number(album) }) };
+    const what = album === undefined ? { ids } : { album_id: Number(album) };
+    const [position] = place === undefined ? [] : readIds([String(place)], addUsage);
+    return { id, added: readBody(added, { ...what, ...(position !== undefined && { position: position - 1 }) }) };
   },
   act: async (tx, actor, { id, added: given }) => {
     const { row, ...told } = await addCollectionTracks(tx, actor, id, given);

@@ -11,7 +11,7 @@ import {
 import { presentDeskCollection } from '../features/collections/desk-present.ts';
 import { invalid } from '../http/api-error.ts';
 import { actCommand, readBody, readIds, readOptions, readPublished, there } from './act-command.ts';
-import { command, CommandFailure } from './command.ts';
+import { command, CommandFailure, type Given } from './command.ts';
 
 /** So many are listed at once: whoever seeks one gives a word. */
 const listed = 1000;
@@ -22,7 +22,7 @@ const texts = ['name-ru', 'name-en', 'description-ru', 'description-en'] as cons
 const textOptions = Object.fromEntries(texts.map((name) => [name, { type: 'string' as const }]));
 
 /** `--block 3`, or `--block none`. */
-const readBlock = (block: string | boolean | undefined): { block_id?: number | null } => {
+const readBlock = (block: Given['values'][string]): { block_id?: number | null } => {
   if (typeof block !== 'string') return {};
   return { block_id: block === 'none' ? null : Number(block) };
 };

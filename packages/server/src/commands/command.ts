@@ -44,7 +44,7 @@ export interface Screen {
 /** What was written behind the command's name. */
 export interface Given {
   positionals: string[];
-  values: Record<string, string | boolean | undefined>;
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>;
   /** All of the standard input. */
   readInput: () => Promise<string>;
 }
@@ -59,7 +59,7 @@ export interface Command<Args = unknown> {
   summary: Record<Language, string>;
   /** What its own help tells beside: options, exit codes. */
   details?: Record<Language, string>;
-  options?: Record<string, { type: 'string' | 'boolean' }>;
+  options?: Record<string, { type: 'string' | 'boolean'; multiple?: true }>;
   args: z.ZodType<Args>;
   read(given: Given): Promise<Args> | Args;
   /** Asked first, at the terminal: does what needs no service, or answers null where one is needed after all. */

@@ -1,4 +1,6 @@
 import { accountAdd } from './account-add.ts';
+import { accountEdit } from './account-edit.ts';
+import { accountInvite } from './account-invite.ts';
 import { accountKey } from './account-key.ts';
 import { accountClose, accountOpen } from './account-access.ts';
 import { accountList, accountShow } from './account-list.ts';
@@ -9,8 +11,11 @@ import { auditVerify } from './audit-verify.ts';
 import { assignCommand } from './assign.ts';
 import { blockAdd, blockEdit, blockList, blockOrder, blockRemove } from './blocks.ts';
 import { backupCommand } from './backup.ts';
-import { cannedAdd, cannedCommand, cannedRemove } from './canned.ts';
-import { catalogueEdit, catalogueFind, catalogueShow } from './catalogue.ts';
+import { cannedAdd, cannedCommand, cannedEdit, cannedRemove } from './canned.ts';
+import { catalogueEdit } from './catalogue-edit.ts';
+import { catalogueEditMany } from './catalogue-edit-many.ts';
+import { catalogueMove } from './catalogue-move.ts';
+import { catalogueFind, catalogueShow } from './catalogue.ts';
 import {
   collectionAddTracks,
   collectionMoveTracks,
@@ -20,8 +25,10 @@ import {
 import { collectionAdd, collectionEdit, collectionList, collectionOrder, collectionRemove } from './collections.ts';
 import type { Command } from './command.ts';
 import { contractRenew } from './contract-renew.ts';
+import { contractPdf, contractShow } from './contract-show.ts';
 import { contractTerminate } from './contract-terminate.ts';
 import { contractsCommand } from './contracts.ts';
+import { catalogueCover, collectionCover } from './covers.ts';
 import { ddexCommand } from './ddex.ts';
 import { importCommand } from './import.ts';
 import { genreCommands, tagCommands } from './labels.ts';
@@ -29,6 +36,7 @@ import { lettersCommand, lettersRetry } from './letters.ts';
 import { noteCommand } from './note.ts';
 import { recoverCommand } from './recover.ts';
 import { replyCommand } from './reply.ts';
+import { replyKeyCommand } from './request-key.ts';
 import { closeCommand, reopenCommand } from './request-settle.ts';
 import { requestsCommand } from './requests.ts';
 import { restoreCommand, revokeCommand } from './revoke.ts';
@@ -38,10 +46,13 @@ import {
   staffList,
   staffOpen,
   staffPassword,
+  staffRename,
   staffResetSecondFactor,
   staffRole,
 } from './staff.ts';
+import { draftAdd, draftEdit, draftList, draftPreview, draftPublish, draftRemove, draftShow } from './terms-draft.ts';
 import { termsPublish } from './terms-publish.ts';
+import { termsList, termsShow } from './terms-versions.ts';
 import { verifyCommand } from './verify.ts';
 
 /** Every command by its name. */
@@ -53,12 +64,15 @@ export const commands: Record<string, Command> = {
   'account list': accountList,
   'account show': accountShow,
   'account add': accountAdd,
+  'account invite': accountInvite,
+  'account edit': accountEdit,
   'account open': accountOpen,
   'account close': accountClose,
   'account key': accountKey,
   'account sign-in-link': accountSignInLink,
   'staff add': staffAdd,
   'staff list': staffList,
+  'staff rename': staffRename,
   'staff role': staffRole,
   'staff open': staffOpen,
   'staff close': staffClose,
@@ -67,6 +81,9 @@ export const commands: Record<string, Command> = {
   'catalogue find': catalogueFind,
   'catalogue show': catalogueShow,
   'catalogue edit': catalogueEdit,
+  'catalogue edit-many': catalogueEditMany,
+  'catalogue cover': catalogueCover,
+  'catalogue move': catalogueMove,
   'genre list': genreCommands.list,
   'genre add': genreCommands.add,
   'genre rename': genreCommands.rename,
@@ -86,6 +103,7 @@ export const commands: Record<string, Command> = {
   'collection show': collectionShow,
   'collection add': collectionAdd,
   'collection edit': collectionEdit,
+  'collection cover': collectionCover,
   'collection order': collectionOrder,
   'collection add-tracks': collectionAddTracks,
   'collection remove-tracks': collectionRemoveTracks,
@@ -93,19 +111,32 @@ export const commands: Record<string, Command> = {
   'collection remove': collectionRemove,
   requests: requestsCommand,
   reply: replyCommand,
+  'reply-key': replyKeyCommand,
   close: closeCommand,
   reopen: reopenCommand,
   assign: assignCommand,
   note: noteCommand,
   canned: cannedCommand,
   'canned add': cannedAdd,
+  'canned edit': cannedEdit,
   'canned remove': cannedRemove,
   letters: lettersCommand,
   'letters retry': lettersRetry,
   contracts: contractsCommand,
+  'contract show': contractShow,
+  'contract pdf': contractPdf,
   'contract terminate': contractTerminate,
   'contract renew': contractRenew,
+  'terms list': termsList,
+  'terms show': termsShow,
   'terms publish': termsPublish,
+  'terms draft list': draftList,
+  'terms draft show': draftShow,
+  'terms draft add': draftAdd,
+  'terms draft edit': draftEdit,
+  'terms draft preview': draftPreview,
+  'terms draft publish': draftPublish,
+  'terms draft remove': draftRemove,
   'audit list': auditList,
   'audit export': auditExport,
   'audit verify': auditVerify,

@@ -18,7 +18,10 @@ const standings: Record<OwnStanding, Record<Language, string>> = {
   terminated: { ru: 'расторгнут', en: 'terminated' },
 };
 
-const lineOf = ({ number, standing, signed_at, account, inn, legal_entity }: ContractRow, language: Language) =>
+export const contractLine = (
+  { number, standing, signed_at, account, inn, legal_entity }: ContractRow,
+  language: Language,
+) =>
   [
     number,
     (signed_at ?? '').slice(0, 10).padEnd(10),
@@ -50,7 +53,7 @@ export const contractsCommand = command({
   },
   show: (screen) => (event: CommandEvent) => {
     const { language } = screen;
-    if (event['type'] === 'contract') return screen.print(lineOf(event as unknown as ContractRow, language));
+    if (event['type'] === 'contract') return screen.print(contractLine(event as unknown as ContractRow, language));
     const total = Number(event['contracts']);
     if (total === 0) screen.print({ ru: 'Таких договоров нет.', en: 'There are no such contracts.' }[language]);
     if (total > listed) screen.print({ ru: `Всего: ${total}.`, en: `In all: ${total}.` }[language]);

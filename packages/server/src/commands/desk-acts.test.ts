@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertAlbum } from '../testing/catalogue.ts';
 import { type CommandLine, openCommandLine } from '../testing/command-line.ts';
@@ -98,4 +101,85 @@ it('finds, shows and edits what is in the catalogue', async () => {
     fields: { isrc: 'malformed' },
   });
   expect(await acts()).toEqual(['track.edit', 'album.edit']);
+});
+
+it('sets the genres, tags and marks of a track, and moves it', async () => {
+  for (const name of ['Jazz', 'Lounge']) await run('genre add', name, name);
+  const ids = (await run('genre list')) as { id: number; name_en?: string }[];
+  const [jazz = 0, lounge = 0] = ['Jazz', 'Lounge'].map((name) => ids.find((row) => row.name_en === name)?.id ?? 0);
+  await acts();
+  expect(
+    await run('catalogue edit', 'track', '1', '--genres', `${jazz},${lounge}`, '--explicit', 'yes', '--vocal', 'no'),
+  ).toMatchObject([{ genres: [{ id: jazz }, { id: lounge }], explicit: true, vocal: false }]);
+  expect(await run('catalogue edit', 'track', '1', '--genres', '')).toMatchObject([{ genres: [] }]);
+  expect(await run('catalogue edit', 'track', '1', '--genres', '999')).toBe('Check the values: genres is not there.');
+  await expect(run('catalogue edit', 'track', '1', '--genres', 'Jazz')).rejects.toMatchObject({ code: 'invalid' });
+  await expect(run('catalogue edit', 'track', '1', '--vocal', 'perhaps')).rejects.toMatchObject({ code: 'invalid' });
+  await expect(run('catalogue edit', 'album', '1', '--vocal', 'no')).rejects.toThrow('wrong_usage');
+
+  expect(await run('catalogue move', '1', '1', '2')).toContain('name a free one');
+  expect(await run('catalogue move', '1', '1', '7', '--disc', '2')).toMatchObject([
+    { album_id: 1, disc_number: 2, track_number: 7 },
+  ]);
+  expect(await run('catalogue move', '1', '99', '1')).toBe('Check the values: album-id is not there.');
+  expect(await run('catalogue move', '99', '1', '1')).toBe('There is no such number: check it.');
+  expect(await acts()).toEqual(['track.edit', 'track.edit', 'track.move']);
+});
+
+it('changes many at once, named or found, all of them or none', async () => {
+  const { handle } = server.service.database;
+  await insertAlbum(handle, { name: 'Other', tracks: ['Four', 'Five'] });
+  const many = (...rest: string[]) => run('catalogue edit-many', ...rest);
+  expect(await run('catalogue find', 'track', '--where', 'album=2', '--where', 'vocal=yes')).toMatchObject([
+    { total: 0 },
+  ]);
+  expect(await run('catalogue find', 'track', '--where', 'album=2', '--where', 'words=four')).toMatchObject([
+    { name: 'Four' },
+    { total: 1 },
+  ]);
+  expect(await many('track', '--where', 'album=2', '--vocal', 'yes', '--artist', 'Both')).toMatchObject([
+    { changed: 2 },
+  ]);
+  const shown = (await run('catalogue find', 'track', '--where', 'vocal=yes')) as { artist?: string }[];
+  expect(shown.map(({ artist }) => artist)).toEqual(['Both', 'Both', undefined]);
+  expect(await acts()).toEqual(['track.edit', 'track.edit']);
+
+  const [genre = 0] = ((await run('genre list')) as { id: number }[]).map(({ id }) => id);
+  await many('track', '4', '5', '--add-genres', String(genre));
+  expect(await many('album', '--where', `genre=${genre}`, '--label', 'Own', '--remove-genres', String(genre))).toEqual([
+    { kind: 'album', changed: 1, ids: [2] },
+  ]);
+  expect(await run('catalogue show', 'album', '2')).toMatchObject([{ label: 'Own' }]);
+  expect(await many('track', '--where', `genre=${genre}`, '--vocal', 'no')).toContain('Nothing fits');
+  expect(await many('track', '4', '99', '--vocal', 'no')).toBe(
+    'Nothing was changed: this cannot be done with some of what was chosen. 99 — is not there.',
+  );
+  expect(await many('track', '4', '--label', 'Mine')).toContain('4 — its album has other tracks too.');
+  for (const wrong of [['--vocal', 'no'], ['4', '--where', 'album=2', '--vocal', 'no'], ['4'], ['--where', 'mood=1']]) {
+    await expect(many('track', ...wrong)).rejects.toThrow('wrong_usage');
+  }
+  await expect(many('track', '--where', 'album=x', '--vocal', 'no')).rejects.toMatchObject({ code: 'invalid' });
+});
+
+it('gives albums and collections covers from a file, and takes them away', async () => {
+  const file = join(line.home, 'cover.png');
+  const picture = { create: { width: 40, height: 20, channels: 3, background: 'teal' } } as const;
+  writeFileSync(file, await sharp(picture).png().toBuffer());
+  const text = join(line.home, 'cover.txt');
+  writeFileSync(text, 'no picture');
+  await acts();
+  expect(await run('catalogue cover', '1', file)).toMatchObject([{ cover: { large: expect.any(String) as string } }]);
+  expect(await run('catalogue cover', '1', text)).toContain('is no picture');
+  expect(await run('catalogue cover', '99', file)).toBe('There is no such number: check it.');
+  expect(await run('catalogue cover', '1', '--remove')).toMatchObject([{ cover: null }]);
+  expect(await run('collection cover', '1', file)).toMatchObject([
+    { id: 1, cover: { small: expect.any(String) as string } },
+  ]);
+  await expect(run('catalogue cover', '1', join(line.home, 'none.png'))).rejects.toMatchObject({
+    code: 'file_unusable',
+  });
+  await expect(run('catalogue cover', '1')).rejects.toThrow('wrong_usage');
+  writeFileSync(file, Buffer.alloc(5 * 1024 * 1024 + 1));
+  await expect(run('catalogue cover', '1', file)).rejects.toMatchObject({ code: 'picture_too_large' });
+  expect(await acts()).toEqual(['album.edit', 'album.edit', 'collection.edit']);
 });

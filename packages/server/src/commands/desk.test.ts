@@ -112,9 +112,40 @@ it('keeps canned answers and fills them in', async () => {
   expect((await run('canned add', ['Bad', file('bad.txt', '{nmae}'), en])).said).toContain('in braces only {name}');
   expect((await run('canned add', ['Bad', join(line.home, 'none'), en])).said).toContain('cannot be read');
   expect((await run('canned', ['1'], { request: '1' })).said).toMatch(/^Анна, № 1: .+\/dist\/feedback\/request\/1$/);
+  expect((await run('canned', ['1'], { request: '1', language: 'en' })).said).toBe('Hello Анна');
+  expect((await run('canned', ['1'], { language: 'en' })).code).toBe(1);
   expect((await run('canned')).said).toBe('     1  Hello');
+  expect((await run('canned edit', ['1'], { name: 'Good day', en: file('day.txt', 'Good day') })).said).toBe(
+    'The answer 1 is kept.',
+  );
+  expect((await run('canned', ['1'])).said).toBe('Good day\n\n{name}, № {number}: {link}\n\nGood day');
+  expect((await run('canned edit', ['1'])).said).toContain('canned edit <id>');
+  expect((await run('canned edit', ['1'], { ru: join(line.home, 'bad.txt') })).said).toContain('in braces only {name}');
+  expect((await run('canned edit', ['9'], { name: 'x' })).said).toContain('no canned answer 9');
   expect((await run('canned remove', ['1'])).code).toBe(0);
   expect((await run('canned', ['1'])).said).toContain('no canned answer 1');
+});
+
+it('invites a distributor, and changes a name and a contact', async () => {
+  const invited = await run('account invite', ['Vera@Bar.example'], { name: 'Bar', contact: 'Vera', language: 'en' });
+  expect(invited).toMatchObject({ code: 0, events: [{ email: 'vera@bar.example', contact: 'Vera', language: 'en' }] });
+  expect((await run('letters', [], { search: 'vera@bar' })).events).toHaveLength(2);
+  expect((await run('account invite', ['vera@bar.example'], { name: 'Bar' })).said).toContain('already');
+  expect((await run('account invite', ['x@bar.example'])).said).toContain('account invite <email>');
+  expect((await run('account edit', ['vera@bar.example'], { name: 'Bar No. 1', contact: '' })).events).toMatchObject([
+    { name: 'Bar No. 1', contact: '' },
+  ]);
+  expect((await run('account edit', ['x@bar.example'], { name: 'x' })).said).toContain('There is no account');
+  expect((await run('account edit', ['vera@bar.example'])).said).toContain('account edit <email>');
+  const log = await service.database.handle
+    .selectFrom('audit_log')
+    .select(['act', 'after'])
+    .where('object_id', '=', String(invited.events[0]?.['id']))
+    .where('kind', '=', 'account')
+    .orderBy('number')
+    .execute();
+  expect(log.map(({ act }) => act)).toEqual(['account.add', 'account.edit']);
+  expect(log[1]?.after).toEqual({ name: 'Bar No. 1', contact: '' });
 });
 
 it('lists accounts and shows one', async () => {
@@ -127,6 +158,12 @@ it('lists accounts and shows one', async () => {
   expect(shown.said).toContain('ключ доступа к API: нет');
   expect(shown.said).toContain('№ 2  Счёт');
   expect((await run('account show', ['x@cafe.example'])).said).toContain('There is no account');
+});
+
+it('makes a new key for who asked, and answers so', async () => {
+  expect((await run('reply-key', ['1'], {}, 'ru')).said).toContain('ответ на обращение 1');
+  expect((await run('requests', ['1'])).said).toContain('Ключ доступа к API изменён');
+  expect((await run('reply-key', ['77'])).said).toContain('There is no request 77');
 });
 
 it('reads letters, with a word in the audit log where they open something, and retries what failed', async () => {

@@ -135,6 +135,10 @@ const sentences: Record<string, Sentence> = {
     ru: `Договора ${contract} нет: номера и адреса покажет команда contracts.`,
     en: `There is no contract ${contract}: contracts lists numbers and emails.`,
   }),
+  pdf_unknown: ({ contract }) => ({
+    ru: `Такой подписанной редакции у договора ${contract} нет: их покажет contract show.`,
+    en: `The contract ${contract} has no such signed edition: contract show lists them.`,
+  }),
   not_signed: ({ contract }) => ({
     ru: `Договор ${contract} не подписан, расторгать нечего.`,
     en: `The contract ${contract} is not signed, there is nothing to terminate.`,
@@ -215,6 +219,26 @@ const sentences: Record<string, Sentence> = {
     ru: `Номера ${id} в каталоге нет: проверьте его.`,
     en: `There is no ${id} in the catalogue: check the number.`,
   }),
+  nothing_fits: () => ({
+    ru: 'Под эти условия ничего не подходит, ничего не изменено.',
+    en: 'Nothing fits these filters, and nothing was changed.',
+  }),
+  too_many_fit: ({ count, most }) => ({
+    ru: `Под эти условия подходит ${count}, за раз меняют не больше ${most}: сузьте их.`,
+    en: `${count} fit these filters, and ${most} at most are changed at once: narrow them down.`,
+  }),
+  place_taken: () => ({
+    ru: 'Это место альбома занято другим треком: назовите свободное.',
+    en: 'Another track stands at that place of the album: name a free one.',
+  }),
+  album_revoked: () => ({
+    ru: 'Альбом отозван: сначала верните его командой restore album.',
+    en: 'The album is revoked: bring it back first with restore album.',
+  }),
+  picture_too_large: ({ file }) => ({
+    ru: `Картинка ${file} больше 5 МБ: уменьшите её.`,
+    en: `The picture ${file} is larger than 5 MB: make it smaller.`,
+  }),
   server_gone: () => ({
     ru: 'Сервер остановился, не закончив: запустите команду снова, сделанное сохранено.',
     en: 'The server stopped before the end: run the command again, what was done is kept.',
@@ -228,12 +252,36 @@ const sentences: Record<string, Sentence> = {
 const faults: Record<string, Record<Language, string>> = {
   taken: { ru: 'уже есть', en: 'is there already' },
   unknown: { ru: 'такого нет', en: 'is not there' },
+  too_long: { ru: 'слишком длинно', en: 'is too long' },
+  required: { ru: 'не может быть пустым', en: 'cannot be empty' },
+  not_a_picture: {
+    ru: '— не картинка: нужны JPEG, PNG, WebP, AVIF или GIF',
+    en: 'is no picture: it takes JPEG, PNG, WebP, AVIF or GIF',
+  },
+};
+
+const standing: Record<string, Record<Language, string>> = {
+  not_found: { ru: 'такого нет', en: 'is not there' },
+  album_has_others: { ru: 'в альбоме есть и другие треки', en: 'its album has other tracks too' },
+  too_many: { ru: 'жанров или тегов стало бы слишком много', en: 'it would have too many genres or tags' },
+};
+
+/** So many of what stood in the way are named. */
+const mostNamed = 10;
+
+/** What stood in the way of an act on many things. */
+const refusedSentence = (refused: readonly { id: number; reason: string }[], language: Language): string => {
+  const named = refused
+    .slice(0, mostNamed)
+    .map(({ id, reason }) => `${id} — ${standing[reason]?.[language] ?? reason}`);
+  return `${messages.refused[language]} ${named.join('; ')}${refused.length > mostNamed ? '; …' : '.'}`;
 };
 
 /** An act that the office refuses too is refused in its words; fields are named as options are. */
-const officeSentence = ({ code, fields }: CommandEvent, language: Language): string | null => {
+const officeSentence = ({ code, fields, refused }: CommandEvent, language: Language): string | null => {
   const message = String(code) in sentences ? undefined : messages[code as ErrorCode];
   if (!message) return null;
+  if (refused) return refusedSentence(refused as { id: number; reason: string }[], language);
   if (!fields) return message[language];
   const wrong = Object.entries(fields as Record<string, string>).map(([name, fault]) => {
     const what = faults[fault] ?? { ru: 'не подходит', en: 'does not fit' };

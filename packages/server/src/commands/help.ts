@@ -12,10 +12,12 @@ const tail = {
   en: '\n<command> --help tells how a command is written. With --json it answers in lines of JSON, for programs. Exit code 0: all went well.',
 };
 
-/** What all commands are. */
-export const helpText = (language: Language): string => {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length));
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary[language]}`);
+/** What the commands are whose names begin with these words; all of them where there are none. Null for no command. */
+export const helpText = (language: Language, words: readonly string[] = []): string | null => {
+  const listed = Object.entries(commands).filter(([name]) => `${name} `.startsWith([...words, ''].join(' ')));
+  if (listed.length === 0) return null;
+  const width = Math.max(...listed.map(([name]) => name.length));
+  const lines = listed.map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary[language]}`);
   return [head[language], ...lines, tail[language]].join('\n');
 };
 

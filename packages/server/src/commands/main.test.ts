@@ -40,6 +40,17 @@ describe('the command line alone', () => {
     expect((await line.kamerton(['import', '--help'])).stdout).toContain('import <folder|zip> [--dry-run] [--json]');
     expect((await line.kamerton(['help', 'audit', 'verify'])).stdout).toContain('--expect');
     expect((await line.kamerton([])).code).toBe(1);
+    const group = await line.kamerton(['terms', 'draft', '--help']);
+    expect(group).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/terms draft add .+terms draft remove/s) as string,
+    });
+    expect(group.stdout).not.toContain('account');
+    expect(await line.kamerton(['account'])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('account add') as string,
+    });
+    expect((await line.kamerton(['account', 'fly'])).stderr).toContain('no command “account fly”');
   });
 
   it.each([

@@ -17,7 +17,8 @@ const language = systemLanguage();
 
 /** The longest run of leading words that names a command. */
 const findCommand = (words: readonly string[]): { name: string; command: Command } | null => {
-  for (const name of [words.slice(0, 2).join(' '), words[0] ?? '']) {
+  for (const count of [3, 2, 1]) {
+    const name = words.slice(0, count).join(' ');
     const command = commands[name];
     if (command) return { name, command };
   }
@@ -87,14 +88,17 @@ const main = async (argv: string[]): Promise<number> => {
   const [first, ...behind] = argv;
   const asksHelp = first !== undefined && ['help', '--help', '-h'].includes(first);
   const words = asksHelp ? behind : argv;
-  if (words.length === 0) {
-    console.log(helpText(language));
-    return asksHelp ? 0 : 1;
-  }
   let config: Config | undefined;
   try {
     const found = findCommand(words);
-    if (!found) throw new CommandFailure('unknown_command', { command: words.slice(0, 2).join(' ') });
+    if (!found) {
+      const wantsHelp = asksHelp || words.includes('--help') || words.includes('-h');
+      const named = words.filter((word) => !word.startsWith('-'));
+      const help = asksJson(argv) ? null : helpText(language, named);
+      if (help === null) throw new CommandFailure('unknown_command', { command: named.slice(0, 3).join(' ') });
+      console.log(help);
+      return wantsHelp ? 0 : 1;
+    }
     const { name, command } = found;
     const given = readGiven(command, words.slice(name.split(' ').length));
     if (asksHelp || given.values['help']) {

@@ -34,11 +34,12 @@ export const acting = ({ user }: Pick<Request, 'user'>, running: Running): Actin
   actor: { kind: 'command', name: user, address: '' },
 });
 
-/** What the office would answer; `fields` are those of its body. */
-export const apiFailure = ({ code, fields }: ApiError): CommandEvent => ({
+/** What the office would answer; `fields` are those of its body, `refused` what stood in the way of many. */
+export const apiFailure = ({ code, fields, present }: ApiError): CommandEvent => ({
   type: 'failed',
   code,
   ...(fields && { fields }),
+  ...(present && 'refused' in present && { refused: present.refused }),
 });
 
 const failure = (error: unknown): CommandEvent => {

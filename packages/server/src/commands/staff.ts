@@ -208,3 +208,24 @@ export const staffRole = command({
   },
   show: (screen) => (event) => screen.print(rowOf(event as unknown as StaffMember, screen.language)),
 });
+
+const renameUsage = 'staff rename <email> <name>';
+const staffName = line(bounds.name, 1);
+
+export const staffRename = command({
+  usage: renameUsage,
+  summary: { ru: 'Изменить имя сотрудника', en: 'Change someone’s name' },
+  args: z.object({ email: emailForm, name: staffName }),
+  read: (given) => {
+    const [email = '', name, ...more] = given.positionals;
+    const read = staffName.safeParse(name);
+    if (!read.success || more.length > 0) throw new CommandFailure('wrong_usage', { usage: renameUsage });
+    return { email: readEmail({ ...given, positionals: [email] }, renameUsage), name: read.data };
+  },
+  run: async ({ database }, { email, name }, { emit, actor }) => {
+    const { id } = await requireStaff(database.handle, email);
+    emit({ ...(await transaction(database.handle, (tx) => changeStaff(tx, actor, id, { name }))) });
+    return 0;
+  },
+  show: (screen) => (event) => screen.print(rowOf(event as unknown as StaffMember, screen.language)),
+});

@@ -1,29 +1,27 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { bounds, day } from '@kamerton/wire';
+import { day, type Language } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
 import { publishTerms, TermsRefusal } from '../features/contracts/publish-terms.ts';
 import { dayInMoscow } from '../features/contracts/signing.rules.ts';
-
 import { portalAddress } from '../portal-address.ts';
-import { command, CommandFailure } from './command.ts';
+import { command, type CommandEvent, CommandFailure } from './command.ts';
+import { readText } from './read-text.ts';
 
 const usage = 'terms publish <ru.md> <en.md> [--from <YYYY-MM-DD>]';
 
-const readText = async (file: string): Promise<string> => {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(resolve(file)));
-    if (text.trim() === '' || text.length > bounds.terms) throw new Error('empty or too long');
-    return text.normalize('NFC').replaceAll('\r\n', '\n').trim();
-  } catch (cause) {
-    throw new CommandFailure('file_unreadable', { file, cause: String(cause) });
-  }
-};
-
-const refused = (error: unknown): never => {
+/** What keeps terms from being published, as the command line tells it. */
+export const refusedTerms = (error: unknown): never => {
   if (!(error instanceof TermsRefusal)) throw error;
   throw new CommandFailure(`terms_${error.why}`, error.details);
+};
+
+/** `{version, effective_from, letters}` as a sentence. */
+export const publishedLine = (event: CommandEvent, language: Language): string => {
+  const { version, effective_from, letters } = event as { version: number; effective_from: string; letters: number };
+  return {
+    ru: `Условия версии ${version} опубликованы, действуют с ${effective_from}. Писем подписавшим: ${letters}.`,
+    en: `The terms of version ${version} are published and apply from ${effective_from}. Letters to signatories: ${letters}.`,
+  }[language];
 };
 
 export const termsPublish = command({
@@ -42,19 +40,13 @@ export const termsPublish = command({
   },
   run: async ({ config, database, letters }, terms, { actor, emit }) => {
     const tools = { letters, portal: portalAddress(config) };
-    const published = await transaction(database.handle, (tx) => publishTerms(tx, actor, tools, terms)).catch(refused);
+    const published = await transaction(database.handle, (tx) => publishTerms(tx, actor, tools, terms)).catch(
+      refusedTerms,
+    );
     letters.wake();
     const { version, effective_from } = published.terms;
     emit({ version, effective_from, letters: published.letters });
     return 0;
   },
-  show: (screen) => (event) => {
-    const { version, effective_from, letters } = event as { version: number; effective_from: string; letters: number };
-    screen.print(
-      {
-        ru: `Условия версии ${version} опубликованы, действуют с ${effective_from}. Писем подписавшим: ${letters}.`,
-        en: `The terms of version ${version} are published and apply from ${effective_from}. Letters to signatories: ${letters}.`,
-      }[screen.language],
-    );
-  },
+  show: (screen) => (event) => screen.print(publishedLine(event, screen.language)),
 });

@@ -11,6 +11,9 @@ const whoAreYou = '{"command":"who"}\n';
 /** A socket's address has at most 107 bytes, in some systems 103. */
 const longestAddress = 100;
 
+/** Characters that a command may take with all that it carries: a picture in base64, the terms in two languages. */
+const longestCommand = 8 * 1024 * 1024;
+
 /** Another process has the data folder open. */
 export class DataFolderInUse extends Error {
   constructor(folder: string) {
@@ -110,7 +113,7 @@ const answer = (socket: Socket, nonce: string, serve: (socket: Socket, firstLine
   const read = (chunk: string) => {
     text += chunk;
     const end = text.indexOf('\n');
-    if (end < 0) return text.length > 65_536 ? socket.destroy() : undefined;
+    if (end < 0) return text.length > longestCommand ? socket.destroy() : undefined;
     socket.off('data', read);
     const line = text.slice(0, end + 1);
     return line === whoAreYou ? socket.end(`${nonce}\n`) : serve(socket, line.trim());

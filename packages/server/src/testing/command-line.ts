@@ -59,6 +59,8 @@ export const openCommandLine = (): CommandLine => {
     PATH: process.env['PATH'],
     LANG: lang,
     DATA_DIR: dataDir,
+    // npm says so where it was called from.
+    INIT_CWD: home,
   });
   return {
     home,

@@ -5,18 +5,15 @@ import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../http/api-error.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { createTurns } from '../../turns.ts';
-import { drawPdf } from './pdf/draw.ts';
-import { publishTerms, TermsRefusal } from './publish-terms.ts';
+import { drawDraft } from './pdf/draw-draft.ts';
+import { publishDraft } from './publish-draft.ts';
+import { TermsRefusal } from './publish-terms.ts';
 import { dayInMoscow } from './signing.rules.ts';
-import { changeDraft, createDraft, discardDraft, requireDraft } from './terms-drafts.ts';
-import { findDraft, listDrafts, removeDraft } from './terms-drafts.store.ts';
+import { changeDraft, createDraft, discardDraft } from './terms-drafts.ts';
+import { findDraft, listDrafts } from './terms-drafts.store.ts';
 import { findTerms, listVersions } from './terms.store.ts';
 
 const faults = { empty: 'required', unprintable: 'alphabet', too_early: 'too_small' } as const;
-
-/** One draft is drawn at a time, and no signature waits for it. */
-const drawingTurn = createTurns(1);
 
 export const termsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl }: Deps): void => {
   const today = () => dayInMoscow(new Date());
@@ -54,34 +51,18 @@ export const termsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl
   officeRoute(app, office.previewTermsDraft, async ({ params: { id }, reply }) => {
     const draft = await findDraft(db, id);
     if (!draft) throw notFound();
-    const leave = await drawingTurn();
-    try {
-      const pdf = await drawPdf({ draft });
-      void reply.type('application/pdf').header('content-disposition', `inline; filename="terms-draft-${id}.pdf"`);
-      void reply.send(pdf);
-    } finally {
-      leave();
-    }
+    const pdf = await drawDraft(draft);
+    void reply.type('application/pdf').header('content-disposition', `inline; filename="terms-draft-${id}.pdf"`);
+    void reply.send(pdf);
     return undefined;
   });
 
   officeRoute(app, office.publishTerms, async ({ params: { id }, body, staff, request, write }) => {
     const tools = { letters, portal: portalUrl() };
     try {
-      const published = await write(async (tx) => {
-        const draft = await requireDraft(tx, id, body.version);
-        const { effective_from } = body;
-        const { terms, letters: count } = await publishTerms(tx, actorOf(staff, request), tools, {
-          text_ru: draft.text_ru.trim(),
-          text_en: draft.text_en.trim(),
-          effective_from,
-        });
-        await removeDraft(tx, id);
-        const { items } = await listVersions(tx, today(), { limit: 1, offset: 0 }, terms.version);
-        const [item] = items;
-        if (!item) throw notFound();
-        return { item, letters: count };
-      });
+      const published = await write((tx) =>
+        publishDraft(tx, actorOf(staff, request), tools, id, { ...body, today: today() }),
+      );
       letters.wake();
       return published;
     } catch (error) {

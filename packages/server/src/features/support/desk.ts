@@ -74,7 +74,7 @@ export const answerWithKey = async (
   actor: Actor,
   services: Answering & { sealer: Sealer },
   id: number,
-  { version, author_name }: { version: number; author_name: string },
+  { version, author_name }: { version: number | null; author_name: string },
 ): Promise<void> => {
   const request = await locked(tx, id, version, never);
   await newApiKey(tx, services.sealer, actor, request.account_id);

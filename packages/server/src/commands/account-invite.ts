@@ -1,0 +1,57 @@
+import { office } from '@kamerton/wire/office';
+import { transaction } from '../db/transaction.ts';
+import { inviteAccount, requireCard } from '../features/accounts/acts.ts';
+import { hashPassword } from '../features/auth/passwords.ts';
+import { newToken } from '../features/auth/tokens.ts';
+import { ApiError } from '../http/api-error.ts';
+import { portalAddress } from '../portal-address.ts';
+import { readEmail } from './account.ts';
+import { readBody, readOptions } from './act-command.ts';
+import { command, CommandFailure } from './command.ts';
+
+const usage = 'account invite <email> --name <name> [--contact <text>] [--language ru|en]';
+
+const body = office.addAccount.body;
+
+export const accountInvite = command({
+  usage,
+  summary: {
+    ru: 'Завести учётную запись без пароля: дистрибьютор получает письмо и задаёт его сам',
+    en: 'Make an account without a password: a letter invites the distributor to set one',
+  },
+  details: {
+    ru: '  --language  язык письма и портала, без него ru',
+    en: '  --language  of the letter and of the portal, ru without it',
+  },
+  options: { name: { type: 'string' }, contact: { type: 'string' }, language: { type: 'string' } },
+  args: body,
+  read: (given) => {
+    const email = readEmail(given, usage);
+    if (given.values['name'] === undefined) throw new CommandFailure('wrong_usage', { usage });
+    return readBody(body, { email, ...readOptions(given, ['name', 'contact', 'language']) });
+  },
+  run: async ({ config, database, letters, sealer }, { language, ...account }, { actor, emit }) => {
+    const services = { letters, sealer, portal: portalAddress(config) };
+    // Nobody knows it: the distributor sets the first password.
+    const password_hash = await hashPassword(newToken());
+    const language_id = language === 'ru' ? (1 as const) : (2 as const);
+    const invited = await transaction(database.handle, async (tx) =>
+      requireCard(tx, await inviteAccount(tx, actor, services, { ...account, language_id, password_hash })),
+    ).catch((error: unknown) => {
+      const isTaken = error instanceof ApiError && error.fields?.['email'] === 'taken';
+      throw isTaken ? new CommandFailure('account_exists', { email: account.email }) : error;
+    });
+    letters.wake();
+    emit({ ...invited });
+    return 0;
+  },
+  show: (screen) => (event) => {
+    const email = String(event['email']);
+    screen.print(
+      {
+        ru: `Учётная запись ${email} создана, приглашение отправлено письмом.`,
+        en: `The account ${email} was made; a letter invites to it.`,
+      }[screen.language],
+    );
+  },
+});
