@@ -5,6 +5,8 @@ export type Decoder = InstanceType<typeof TextDecoder>;
 /** What the first bytes of a document say before any of it is decoded. */
 const byFirstBytes = (head: Uint8Array): string | null => {
   const [a = 0, b = 0, c = 0, d = 0] = head;
+  if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && (c === 0xfe || d === 0x3c)))
+    return 'utf-32';
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
@@ -20,12 +22,15 @@ const wide = /^(utf-?16|ucs-?2|iso-10646-ucs-2|utf-?32|unicode)/i;
 
 /**
  * A decoder for a document that begins with `head`: by its byte order mark, its zero bytes or its declaration, else
- * UTF-8. Bytes that are none of the encoding make it throw. Throws `MessageRefusal`.
+ * UTF-8. Bytes that are none of the encoding make it throw. Throws `MessageRefusal`, also where no XML begins.
  */
 export const decoderFor = (head: Uint8Array): Decoder => {
-  const name = byFirstBytes(head) ?? declared.exec(Buffer.from(head).toString('latin1'))?.[1] ?? 'utf-8';
+  const text = Buffer.from(head).toString('latin1');
+  const first = byFirstBytes(head);
+  if (first === null && !/^\s*</.test(text)) throw new MessageRefusal('not_xml');
+  const name = first ?? declared.exec(text)?.[1] ?? 'utf-8';
   try {
-    return new TextDecoder(wide.test(name) && byFirstBytes(head) === null ? 'utf-8' : name, { fatal: true });
+    return new TextDecoder(wide.test(name) && first === null ? 'utf-8' : name, { fatal: true });
   } catch {
     throw new MessageRefusal('unsupported_encoding', name);
   }

@@ -8,13 +8,17 @@ const aboutIds = ({ icpn, grid }: ReleaseIds): Note[] => [
   ...(grid !== null && !isGrid(grid) ? [{ code: 'bad_grid', value: grid } as const] : []),
 ];
 
+/** DDEX has some fifty uses; more of them are told of by nobody in earnest. */
+const mostUses = 60;
+
 /** Why deals open nothing wherever and whenever that is: there are none, or they are for other uses. */
 const aboutDeals = ({ title, reference, deals, trackDeals }: Release, playing: Playing): Note[] => {
   const all = [...deals, ...[...trackDeals.values()].flat()];
   const name = title ?? reference;
   if (all.length === 0) return [{ code: 'no_deals', value: name }];
   if (all.some((deal) => isForPlaying(deal, playing))) return [];
-  return [{ code: 'other_use', value: `${name}: ${[...new Set(all.flatMap(({ uses }) => uses))].join(', ')}` }];
+  const uses = [...new Set(all.flatMap((deal) => deal.uses))];
+  return [{ code: 'other_use', value: `${name}: ${uses.slice(0, mostUses).join(', ')}` }];
 };
 
 /** What is odd about a message and keeps nothing out. */

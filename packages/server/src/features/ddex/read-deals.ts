@@ -1,3 +1,4 @@
+import { cleanLine } from '../../media/tags/clean-text.ts';
 import { all, isTrue, textOf, textsOf } from './elements.ts';
 import type { Deal, Period } from './message.ts';
 import type { Element } from './xml.ts';
@@ -10,7 +11,8 @@ const readPeriod = (element: Element): Period => ({
 const readUses = (holder: Element): string[] =>
   all(holder, 'UseType').flatMap((use) => {
     const name = textOf(use);
-    return name === 'UserDefined' ? (use.attributes['UserDefinedValue'] ?? name) : (name ?? []);
+    const own = name === 'UserDefined' ? use.attributes['UserDefinedValue'] : undefined;
+    return cleanLine(own ?? name ?? '', 100) ?? [];
   });
 
 const readDeal = (deal: Element): Deal[] =>

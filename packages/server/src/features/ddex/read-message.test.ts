@@ -193,6 +193,14 @@ describe('refuses', () => {
     ['nothing but spaces', 'not_xml', Buffer.alloc(2_000_000, 32)],
     ['nothing', 'empty', ''],
     ['what is no XML', 'not_xml', 'PK\u0003\u0004 this is a ZIP'],
+    ['what is no text', 'not_xml', Buffer.from('89504e470d0a1a0affd8', 'hex')],
+    [
+      'UTF-32',
+      'unsupported_encoding',
+      Buffer.concat(
+        [...'\ufeff<a/>'].map((sign) => Buffer.from([sign.codePointAt(0)! & 255, sign.codePointAt(0)! >> 8, 0, 0])),
+      ),
+    ],
     ['half of a message', 'damaged', ern4(sent).slice(0, 3000)],
     ['bytes that are none of its encoding', 'wrong_encoding', Buffer.from('<a>\xff\xfe</a>', 'latin1')],
     ['a zero byte', 'damaged', ern4(sent).replace('Один', '\u0000')],

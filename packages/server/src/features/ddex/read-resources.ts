@@ -28,6 +28,9 @@ const readHash = (file: Element): NamedFile['hash'] => {
   return algorithm !== null && value !== null ? { algorithm, value } : null;
 };
 
+/** No file has a longer one. */
+const longestPath = 1024;
+
 const pathOf = (file: Element): string | null => {
   const name = textOf(file, 'FileName');
   const folder = textOf(file, 'FilePath');
@@ -50,7 +53,7 @@ const readFiles = (places: readonly Element[]): NamedFile[] => {
     .flatMap((holder) => all(holder, 'File'))
     .flatMap((file): NamedFile[] => {
       const path = pathOf(file);
-      return path === null ? [] : [{ path, hash: readHash(file) }];
+      return path === null ? [] : [{ path: path.slice(0, longestPath), hash: readHash(file) }];
     });
   return [...new Map(files.map((file) => [file.path, file])).values()];
 };

@@ -50,6 +50,9 @@ const takePurge = (taking: Taking, { id, sender }: Message, given: ReleaseIds, s
     return report('purged', { closed: 'purged', ...settled });
   });
 
+/** What a note is about is a code, a name or a few words; a sender may write a book there. */
+const longestValue = 300;
+
 const outcomeOf = (releases: readonly ReleaseReport[]): MessageReport['outcome'] => {
   if (releases.length > 0 && releases.every(({ outcome }) => outcome === 'older')) return 'older';
   return isWhole(releases) ? 'taken' : 'incomplete';
@@ -79,7 +82,7 @@ export const takeMessage = async (
     created_at: message.created_at,
     outcome,
     releases,
-    notes,
+    notes: notes.map(({ code, value }) => ({ code, value: value.slice(0, longestValue) })),
   });
   const earlier = test ? null : await findMessage(context.db, message, found.hash);
   if (earlier && earlier.content_hash !== found.hash) notes.push({ code: 'same_id_other_content', value: message.id });

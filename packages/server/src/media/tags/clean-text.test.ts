@@ -8,6 +8,7 @@ it.each([
   ['Cafe\u0301', 'Café'],
   ['\uFEFFTitle\u0007', 'Title'],
   ['a\u2028b', 'a b'],
+  ['Song \u202Egpj.\u2066exe', 'Song gpj.exe'],
   ['\u0000\u0000', null],
   ['   ', null],
 ])('cleans %j to %j', (text, clean) => {
