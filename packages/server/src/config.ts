@@ -78,7 +78,7 @@ const environment = z.object({
     .regex(/^[A-Za-z]{2}$/)
     .transform((code) => code.toUpperCase())
     .default('RU'),
-  DEAL_USES: list.default([]),
+  DEAL_USES: list.default(['any']),
   DEMO: z.enum(['0', '1', 'small']).optional(),
   DEMO_PASSWORD: z.string().min(10).max(128).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),

@@ -62,7 +62,7 @@ export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> =>
       dataDir: folder,
       importRoot: undefined,
       territory: 'RU',
-      dealUses: [],
+      dealUses: ['any'],
     },
     db: database.handle,
     store: folderStore(folder),

@@ -4,7 +4,7 @@ import type { Deal } from './message.ts';
 export interface Playing {
   /** ISO 3166-1. */
   territory: string;
-  /** Uses that open music beside those by which it is heard, as `DEAL_USES` names them; `any` is all. */
+  /** Uses that open music beside those by which it is heard, as `DEAL_USES` names them: `any` is all, `playing` none. */
   uses: readonly string[];
 }
 
