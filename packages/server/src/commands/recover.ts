@@ -37,8 +37,10 @@ const askSecret = async (signal: AbortSignal): Promise<string> => {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const asking = createInterface({ input: process.stdin, output: silent, terminal: true });
   const stopped = new Promise<never>((_, reject) => asking.once('SIGINT', () => reject(new Error('stopped'))));
+  // Ctrl+D ends the input without an answer.
+  const ended = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
   try {
-    return await Promise.race([asking.question('', { signal }), stopped]);
+    return await Promise.race([asking.question('', { signal }), stopped, ended]);
   } finally {
     asking.close();
     process.stderr.write('\n');
