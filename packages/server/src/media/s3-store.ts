@@ -13,6 +13,9 @@ import type { ByteRange } from './ranges.ts';
 import type { S3Address } from './s3-address.ts';
 import { type MediaStore, MediaMissing, StoreAway } from './store.ts';
 
+// It tells of versions to come at every start on an older Node; the one that is used here is pinned and runs on it.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+
 /** Milliseconds until a store that does not answer counts as away: a caller is told within five seconds. */
 const longestWait = 3000;
 /** Milliseconds without a byte after which a transfer has stalled. */
