@@ -30,6 +30,7 @@ import { contractTerminate } from './contract-terminate.ts';
 import { contractsCommand } from './contracts.ts';
 import { catalogueCover, collectionCover } from './covers.ts';
 import { ddexCommand } from './ddex.ts';
+import { deliveriesCommand } from './deliveries.ts';
 import { importCommand } from './import.ts';
 import { genreCommands, tagCommands } from './labels.ts';
 import { lettersCommand, lettersRetry } from './letters.ts';
@@ -59,6 +60,7 @@ import { verifyCommand } from './verify.ts';
 export const commands: Record<string, Command> = {
   import: importCommand,
   ddex: ddexCommand,
+  deliveries: deliveriesCommand,
   revoke: revokeCommand,
   restore: restoreCommand,
   'account list': accountList,

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertAlbum } from '../testing/catalogue.ts';
 import { type CommandLine, openCommandLine } from '../testing/command-line.ts';
+import { ern4 } from '../testing/ddex-files.ts';
 import type { CommandEvent } from './command.ts';
 import { commands } from './commands.ts';
 import { failureSentence } from './failures.ts';
@@ -182,4 +183,15 @@ it('gives albums and collections covers from a file, and takes them away', async
   writeFileSync(file, Buffer.alloc(5 * 1024 * 1024 + 1));
   await expect(run('catalogue cover', '1', file)).rejects.toMatchObject({ code: 'picture_too_large' });
   expect(await acts()).toEqual(['album.edit', 'album.edit', 'collection.edit']);
+});
+
+it('lists what was taken of deliveries', async () => {
+  const file = join(line.home, 'message.xml');
+  const tracks = [{ isrc: 'RUA1D2000001', title: 'Тишина', file: 'gone.flac' }];
+  const deals = [{ start: '2024-01-01' }];
+  writeFileSync(file, ern4({ id: 'M1', at: '2024-01-01T10:00:00Z', title: 'Тихая песня', tracks, deals }));
+  await run('ddex', file);
+  const taken = { type: 'message', message_id: 'M1', outcome: 'incomplete', releases: [{ title: 'Тихая песня' }] };
+  expect(await run('deliveries', 'тихая', 'песня', '--incomplete')).toMatchObject([taken, { total: 1 }]);
+  expect(await run('deliveries', 'громкая')).toEqual([{ type: 'end', total: 0, listed: 0 }]);
 });
