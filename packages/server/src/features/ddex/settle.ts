@@ -32,10 +32,12 @@ export interface Settled {
 
 const standingIn =
   ({ playing, at }: Pick<Settling, 'playing' | 'at'>) =>
-  (holding: Holding): Standing =>
-    holding.is_listed || holding.is_purged
-      ? trackStanding({ deals: holding.release_deals, purged: holding.is_purged }, holding.deals, playing, at)
-      : { closed: 'no_deal', until: null };
+  ({ release_deals: deals, is_purged: purged, is_listed, deals: own }: Holding): Standing => {
+    const standing = trackStanding({ deals, purged }, own, playing, at);
+    const withAll = standing.closed === 'purged' || standing.closed === 'taken_down';
+    // What a newer message leaves out has no deal; a take-down may name the release and none of its tracks.
+    return is_listed || withAll ? standing : { closed: 'no_deal', until: null };
+  };
 
 /** Revoked for want of a deal, and by nobody's hand since. */
 const isOurs = ({ is_revoked, reason_ru, cause }: Present): boolean =>

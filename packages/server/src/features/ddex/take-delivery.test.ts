@@ -238,11 +238,14 @@ describe('what may be played', () => {
     await update({ deals: [{ takeDown: true }] }, 4);
     expect(await standing()).toEqual(Array(2).fill('The rights holder has taken the release down'));
     await update({}, 5);
+    await update({ deals: [{ takeDown: true, of: ['R0'] }], tracks: [], at: '2024-05-02T00:00:00Z', id: 'M5b' }, 5);
+    expect(await standing()).toEqual(Array(2).fill('The rights holder has taken the release down'));
+    await update({ at: '2024-05-03T00:00:00Z', id: 'M5c' }, 5);
     await update({ deals: [{ end: '2024-05-01' }] }, 6);
     expect(await standing()).toEqual([ended, ended]);
     const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM news`.execute(at.db);
-    // One for each of the three ends, however many tracks.
-    expect(rows[0]?.n).toBe(3);
+    // One for each of the four ends, however many tracks.
+    expect(rows[0]?.n).toBe(4);
   });
 
   it('stays away where its purge came before the older message that brings it', async () => {

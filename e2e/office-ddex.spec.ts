@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { newAccount } from './support/account.ts';
+import { product } from './support/api.ts';
+import { ern } from './support/ddex.ts';
+import { addSession, expect, setLanguage, test } from './support/test.ts';
+import { tone } from './support/tone.ts';
+
+/** Imports a delivery after its check; gives the card of its message, open. */
+async function take(office: Page, folder: string, file: string) {
+  await office.goto('/office/deliveries');
+  await office.getByLabel('Choose a folder').setInputFiles(folder);
+  await expect(office.getByText('This is a check: nothing has changed in the catalogue.')).toBeVisible();
+  await expect(office.getByText(/^Taken: 1 ·/)).toBeVisible();
+  await office.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(office.getByRole('heading', { level: 1, name: /^Import/ })).toBeVisible();
+  await expect(office.getByText('Done', { exact: true })).toBeVisible();
+  const card = office.getByRole('group').filter({ hasText: file });
+  await card.getByText(file).click();
+  return card;
+}
+
+test('an operator takes a delivery, a distributor plays its track, and a take-down ends that', async ({
+  page,
+  context,
+  player,
+  browser,
+}) => {
+  // The command that adds the distributor starts a process of its own.
+  test.slow();
+  const { session } = await newAccount('hearer');
+  const mark = String(Date.now());
+  // Titles come from elsewhere, and are shown as they are and never run.
+  const title = `Delivered ${mark} <img src=x onerror="alert(1)">`;
+  const sent = {
+    icpn: mark.padStart(14, '0'),
+    title: `Album ${mark}`,
+    artist: '"><script>alert(2)</script>',
+    tracks: [{ title, isrc: `RUE2E26${mark.slice(-5)}`, file: 'one.wav' }],
+  };
+  const root = await mkdtemp(join(tmpdir(), 'kamerton-e2e-ddex-'));
+  const [first, second] = [join(root, 'first'), join(root, 'second')];
+  await mkdir(join(first, 'resources'), { recursive: true });
+  await mkdir(second);
+  await writeFile(join(first, 'resources', 'one.wav'), tone(60, 466));
+  await writeFile(join(first, 'new.xml'), ern({ ...sent, id: `${mark}-1`, at: '2026-02-01T00:00:00Z' }));
+  await writeFile(
+    join(second, 'down.xml'),
+    ern({ ...sent, id: `${mark}-2`, at: '2026-02-02T00:00:00Z', takesDown: true }),
+  );
+
+  const staff = await browser.newContext({ baseURL: product().url });
+  await setLanguage(staff, 'en');
+  const entered = await staff.request.post('/office/api/sign-in', {
+    data: { email: 'office@demo.example', password: product().password },
+  });
+  expect(entered.status()).toBe(200);
+  const office = await staff.newPage();
+  const dialogs: string[] = [];
+  for (const each of [page, office]) each.on('dialog', (dialog) => void dialogs.push(dialog.message()));
+  const brought = await take(office, first, 'new.xml');
+  await expect(brought).toContainText(`${sent.artist} — ${sent.title} · new`);
+  await expect(brought.getByRole('listitem')).toContainText(title);
+
+  await addSession(context, session);
+  await page.goto('/dist/search');
+  await page.getByRole('searchbox').fill(`Delivered ${mark}`);
+  const main = page.getByRole('main');
+  const found = main.getByRole('listitem').filter({ hasText: title });
+  await found.getByRole('button', { name: `Play ${title}`, exact: true }).click();
+  await player.isHeard();
+  await found.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Go to album' }).click();
+  await main.getByRole('button', { name: 'Add to my music', exact: true }).click();
+  await expect(main.getByRole('button', { name: 'Remove from my music', exact: true })).toBeVisible();
+
+  // The album is no longer there after that, and its page would say so.
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  await page.goto('/dist/mymusic/revoked');
+  await stream;
+  const down = await take(office, second, 'down.xml');
+  await expect(down.getByRole('listitem')).toContainText('taken down');
+  const gone = page.getByRole('list', { name: 'Revoked tracks' }).getByRole('listitem').filter({ hasText: title });
+  await expect(gone).toContainText('The rights holder has taken the release down');
+  expect(dialogs).toEqual([]);
+  await staff.close();
+  await rm(root, { recursive: true });
+});
