@@ -11,16 +11,41 @@ const tolerance = 30;
 /** Recovery codes that are made at once, and their length in random bytes. */
 const recovery = { count: 10, bytes: 10 };
 
+/** Minutes for which a secret that waits for its first code is shown again. */
+const shownAgain = 60;
+
 const purpose = (id: number) => `staff second factor ${id}`;
 
-/** A secret for an authenticator, and the address that it reads it from. */
-export const newSecret = (sealer: Sealer, id: number, email: string) => {
-  const secret = generateSecret();
-  return {
-    secret,
-    uri: generateURI({ issuer: 'Kamerton', label: email, secret }),
-    sealed: sealer.seal(secret, purpose(id)),
-  };
+/** A secret that waits belongs to one session: nobody else who has the password gets to see it. */
+const waitingPurpose = (id: number, session: string) => `${purpose(id)}, begun in ${session}`;
+
+interface Waiting {
+  secret: string;
+  /** Milliseconds since 1970. */
+  madeAt: number;
+}
+
+const openWaiting = (sealer: Sealer, sealed: string | null, purposeOf: string): Waiting | null => {
+  const opened = sealed && sealer.open(sealed, purposeOf);
+  return opened ? (JSON.parse(opened) as Waiting) : null;
+};
+
+/**
+ * A secret for an authenticator, and the address that it reads it from: within the same session the one that waits
+ * already, so that a page that is loaded anew shows what may have been scanned. `session` is the hash of its token.
+ */
+export const beginSecret = async (tx: Handle, sealer: Sealer, id: number, session: string) => {
+  const member = await lockStaff(tx, id);
+  if (!member) return null;
+  const bound = waitingPurpose(id, session);
+  const waiting = openWaiting(sealer, member.pending_secret, bound);
+  const isFresh = waiting !== null && Date.now() - waiting.madeAt < shownAgain * 60_000;
+  const secret = isFresh ? waiting.secret : generateSecret();
+  if (!isFresh) {
+    const sealed = sealer.seal(JSON.stringify({ secret, madeAt: Date.now() } satisfies Waiting), bound);
+    await updateStaff(tx, id, { pending_secret: sealed });
+  }
+  return { secret, uri: generateURI({ issuer: 'Kamerton', label: member.email, secret }) };
 };
 
 /** The step of thirty seconds that a code of this secret belongs to, after `lastStep`; null where it is none. */
@@ -58,12 +83,16 @@ export const useCode = async (tx: Handle, sealer: Sealer, id: number, code: stri
   return takeRecoveryCode(tx, id, recoveryHash(code));
 };
 
-/** Makes the secret that waits the one that holds; answers recovery codes, or null where the code is none of it. */
-export const confirmSecret = async (tx: Handle, sealer: Sealer, id: number, code: string): Promise<string[] | null> => {
+/**
+ * Makes the secret that waits in this session the one that holds; answers recovery codes, or null where the code is
+ * none of it.
+ */
+export const confirmSecret = async (tx: Handle, sealer: Sealer, id: number, session: string, code: string) => {
   const member = await lockStaff(tx, id);
-  const secret = member?.pending_secret && sealer.open(member.pending_secret, purpose(id));
-  const step = secret && (await stepOf(secret, code, 0));
-  if (!member || !step) return null;
-  await updateStaff(tx, id, { secret: member.pending_secret, pending_secret: null, last_step: step });
+  const waiting = openWaiting(sealer, member?.pending_secret ?? null, waitingPurpose(id, session));
+  const step = waiting && (await stepOf(waiting.secret, code, 0));
+  if (!step) return null;
+  const secret = sealer.seal(waiting.secret, purpose(id));
+  await updateStaff(tx, id, { secret, pending_secret: null, last_step: step });
   return newRecoveryCodes(tx, id);
 };

@@ -13,7 +13,7 @@ import { passwordFault } from '../auth/password.rules.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { removeFailures } from '../auth/sign-in-failures.store.ts';
 import { newToken, tokenHash } from '../auth/tokens.ts';
-import { confirmSecret, newRecoveryCodes, newSecret, useCode } from './second-factor.ts';
+import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.ts';
 import { addStaff, changeStaff, resetPassword, resetSecondFactor, StaffRefusal } from './staff-acts.ts';
 import { sessionHours, setCookie } from './staff-hook.ts';
 import { insertStaffSession, removeStaffSession, removeStaffSessionsOf } from './staff-sessions.store.ts';
@@ -127,21 +127,21 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!session || session.step === 'code') throw new ApiError('unauthorized');
     if (session.step === 'done' && request.headers['x-csrf'] !== session.csrf) throw new ApiError('forbidden');
     if ((await findMember(db, session.operator.id))?.second_factor) throw new ApiError('conflict');
-    return session.operator;
+    return session;
   };
 
   officeRoute(app, office.beginEnrolment, async ({ request }) => {
-    const { id, email } = await enrolling(request);
-    const { secret, uri, sealed } = newSecret(sealer, id, email);
-    await updateStaff(db, id, { pending_secret: sealed });
-    return { secret, uri };
+    const { operator, token_hash } = await enrolling(request);
+    const begun = await transaction(db, (tx) => beginSecret(tx, sealer, operator.id, token_hash));
+    if (!begun) throw new ApiError('unauthorized');
+    return begun;
   });
 
   officeRoute(app, office.confirmEnrolment, async ({ body: { code }, request, reply }) => {
-    const operator = await enrolling(request);
+    const { operator, token_hash } = await enrolling(request);
     const forget = await countGuess(request, operator.id);
     const recovery_codes = await transaction(db, async (tx) => {
-      const codes = await confirmSecret(tx, sealer, operator.id, code);
+      const codes = await confirmSecret(tx, sealer, operator.id, token_hash, code);
       const what = { kind: 'staff', id: operator.id, name: operator.email };
       if (codes) await record(tx, actorOf(operator, request), { act: 'staff.second_factor', ...what });
       return codes;

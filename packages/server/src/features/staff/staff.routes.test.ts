@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertOperator, operatorOf, staffPassword, type TestOperator } from '../../testing/office.ts';
 
@@ -91,6 +91,29 @@ it('lets an admin in with a second factor only: set up at first, asked for ever 
   expect((await third.call('POST', '/sign-in/code', { code: recovery_codes[0] })).status).toBe(422);
   for (let at = 0; at < 10; at += 1) await third.call('POST', '/sign-in/code', { code: '123456' });
   expect((await third.call('POST', '/sign-in/code', { code: recovery_codes[1] })).body.code).toBe('too_many_requests');
+});
+
+it('shows the secret that waits again to the session that began it, for an hour, and to no other', async () => {
+  await insertOperator(test, 'admin', 'vadim@office.example');
+  const page = browser();
+  await page.signIn('vadim@office.example');
+  const begun = async (by = page) => (await by.call('POST', '/enrol/begin', {})).body;
+  const first = await begun();
+  expect(await begun()).toEqual(first);
+
+  const other = browser();
+  await other.signIn('vadim@office.example');
+  const second = await begun(other);
+  expect(second.secret).not.toBe(first.secret);
+  const code = await generate({ secret: second.secret });
+  expect((await page.call('POST', '/enrol/confirm', { code })).status).toBe(422);
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
+  const third = await begun(other);
+  vi.useRealTimers();
+  expect(third.secret).not.toBe(second.secret);
+  const confirmed = await other.call('POST', '/enrol/confirm', { code: await generate({ secret: third.secret }) });
+  expect(confirmed.body.recovery_codes).toHaveLength(10);
 });
 
 it('tells at any time which step of signing in is next', async () => {
