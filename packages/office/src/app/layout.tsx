@@ -10,6 +10,7 @@ import {
   LoadingIndicator,
   TitlePortal,
   ToggleThemeButton,
+  useTranslate,
   type LayoutProps,
 } from 'react-admin';
 import { useLocation } from 'react-router';
@@ -25,18 +26,33 @@ import { useOfficeNews } from './use-office-news.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { whoAmI } from '../lib/session.ts';
 
-const Tools = () => (
-  <>
-    <LanguageSwitch />
-    <ToggleThemeButton />
-    <LoadingIndicator />
-  </>
-);
+function Tools() {
+  const translate = useTranslate();
+  return (
+    <>
+      <LanguageSwitch />
+      <ToggleThemeButton />
+      <LoadingIndicator aria-label={translate('ra.page.loading')} />
+    </>
+  );
+}
 
+/** A narrow window has two lines for the title: nowhere else on its screen is it told. */
+const titleLook = {
+  ml: { xs: 0.5, sm: 1.5 },
+  fontSize: { xs: 14, sm: 17 },
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  overflowWrap: 'anywhere',
+  maxHeight: '2.5em',
+};
+
+// It holds the heading of the screen, so it stays when the screen is scrolled.
 const OfficeBar = () => (
-  <AppBar color="default" toolbar={<Tools />} userMenu={<OwnMenu />}>
-    <Sign />
-    <TitlePortal variant="h1" sx={{ ml: 1.5, fontSize: 17 }} />
+  <AppBar alwaysOn color="default" toolbar={<Tools />} userMenu={<OwnMenu />}>
+    <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+      <Sign />
+    </Box>
+    <TitlePortal variant="h1" sx={titleLook} />
   </AppBar>
 );
 
@@ -71,7 +87,7 @@ export function OfficeLayout({ children, ...rest }: LayoutProps) {
   const text = useText().shell;
   return (
     <>
-      <Layout {...rest} appBar={OfficeBar} menu={OfficeMenu} appBarAlwaysOn>
+      <Layout {...rest} appBar={OfficeBar} menu={OfficeMenu}>
         <DemoNote />
         <Box sx={{ minWidth: 0 }}>
           <Guarded>{children}</Guarded>

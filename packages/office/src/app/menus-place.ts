@@ -3,4 +3,4 @@ export const menusPlace = 'menus';
 
 /** That of a dialog is the dialog itself: all around it is out of reach meanwhile. */
 export const placeOfMenu = (): Element =>
-  [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? document.getElementById(menusPlace) ?? document.body;
+  [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.getElementById(menusPlace) ?? document.body;

@@ -1,5 +1,6 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { defaultTheme } from 'react-admin';
+import { cards } from '../ui/cards.ts';
 import { placeOfMenu } from './menus-place.ts';
 import { dark, light, type Tones } from './tones.ts';
 
@@ -18,6 +19,8 @@ interface Named {
  */
 const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
   const { breakpoints } = createTheme();
+  /** In a narrow window the fields of a form stand below one another, all of one width. */
+  const wholeWidth = { [breakpoints.down('sm')]: { '& form .MuiFormControl-root': { width: '100%' } } };
   const onAccent = { backgroundColor: tone.accent, color: tone.onAccent };
   return {
     ...defaultTheme,
@@ -83,7 +86,8 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
         },
       },
       MuiPopover: { defaultProps: { container: placeOfMenu } },
-      MuiPopper: { defaultProps: { container: placeOfMenu } },
+      // Fixed, so that no edge of a dialog that scrolls cuts it.
+      MuiPopper: { defaultProps: { container: placeOfMenu, popperOptions: { strategy: 'fixed' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { styleOverrides: { root: { boxShadow: 'none', border: `1px solid ${tone.line}`, borderRadius: 14 } } },
       MuiTableCell: {
@@ -119,19 +123,57 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
           },
         },
       },
-      RaNotFound: { styleOverrides: { root: { '& .RaNotFound-message': { opacity: 1 } } } },
+      RaNotFound: {
+        styleOverrides: {
+          root: {
+            '& .RaNotFound-message': { opacity: 1, '& h1': heading(22) },
+            '& .RaNotFound-icon': { display: 'none' },
+          },
+        },
+      },
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
       RaListToolbar: {
-        styleOverrides: { root: { padding: '12px 0', [breakpoints.down('sm')]: { backgroundColor: 'transparent' } } },
+        styleOverrides: {
+          root: {
+            padding: '12px 0',
+            [breakpoints.down('lg')]: { flexWrap: 'wrap' },
+            [breakpoints.down('sm')]: { flexWrap: 'nowrap', backgroundColor: 'transparent' },
+          },
+        },
       },
       RaTopToolbar: { styleOverrides: { root: { [breakpoints.down('sm')]: { backgroundColor: 'transparent' } } } },
       // The fields of one row stand on one line, whatever their kind.
       RaFilterForm: {
-        styleOverrides: { root: { rowGap: 12, '& .MuiFormControl-root, & .MuiTextField-root': { margin: 0 } } },
+        styleOverrides: {
+          root: {
+            rowGap: 12,
+            '& .MuiFormControl-root, & .MuiTextField-root': { margin: 0 },
+            [breakpoints.down('sm')]: {
+              '& .RaFilterFormInput-spacer': { display: 'none' },
+              '& .MuiFormControl-root, & .MuiTextField-root, & .MuiAutocomplete-root': { width: '100%' },
+            },
+          },
+        },
       },
+      RaFilterFormInput: {
+        styleOverrides: {
+          root: { alignItems: 'center', '& .RaFilterFormInput-hideButton': { marginBottom: 0 } },
+        },
+      },
+      RaSelectInput: { defaultProps: { emptyText: 'office.any' } },
+      RaEdit: { styleOverrides: { root: wholeWidth } },
+      RaCreate: { styleOverrides: { root: wholeWidth } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: tone.hover } } },
       // What is wider than a narrow window moves inside its table, not the page.
-      RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
+      RaDataTable: {
+        styleOverrides: {
+          root: {
+            '& .RaDataTable-tableWrapper': { overflowX: 'auto', containerType: 'inline-size' },
+            '& .column-email, & .column-recipient': { overflowWrap: 'anywhere' },
+            '@container (max-width: 719px)': cards(tone.line),
+          },
+        },
+      },
       RaMenuItemLink: {
         styleOverrides: {
           root: {

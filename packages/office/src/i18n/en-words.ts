@@ -7,6 +7,7 @@ import { enResources } from './en/resources.ts';
 export const enWords: TranslationMessages = {
   ra: {
     ...english.ra,
+    boolean: { ...english.ra.boolean, null: 'Any' },
     action: { ...english.ra.action, back: 'Back', toggle_theme: 'Switch between light and dark' },
     auth: { ...english.ra.auth, user_menu: 'My menu', logout: 'Sign out', auth_check_error: 'Please sign in' },
     page: {
@@ -41,6 +42,6 @@ export const enWords: TranslationMessages = {
       offline: 'No connection: the data could not be fetched.',
     },
   },
-  office: { fields: errors.fields },
+  office: { any: 'Any', fields: errors.fields },
   resources: enResources,
 };

@@ -49,7 +49,7 @@ export const ruWords: TranslationMessages = {
       select_columns: 'Столбцы',
       update_application: 'Перезагрузить страницу',
     },
-    boolean: { true: 'Да', false: 'Нет', null: ' ' },
+    boolean: { true: 'Да', false: 'Нет', null: 'Неважно' },
     page: {
       create: '%{name}: новая запись',
       dashboard: 'Обзор',
@@ -197,6 +197,6 @@ export const ruWords: TranslationMessages = {
       },
     },
   },
-  office: { fields: errors.fields },
+  office: { any: 'Неважно', fields: errors.fields },
   resources: ruResources,
 };

@@ -1,7 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { useText } from '../i18n/text.ts';
+import { Day } from './day.tsx';
 import { Moment } from './moment.tsx';
 import { NamesOf } from './names-of.tsx';
+import { useNameOf, type Named } from './use-name-of.ts';
 import { useSize } from './use-size.ts';
 
 /** What the ids of a field are of; an order is that of a block's collections, or of all blocks. */
@@ -15,7 +17,9 @@ const single = (field: string, kind: string): string | undefined =>
   ({ into: `${kind}s`, block_id: 'blocks', became: 'albums' })[field];
 
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value);
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 const isHash = (value: string) => /^[0-9a-f]{64}$/.test(value);
+const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'name_ru' in value;
 const isIds = (value: readonly unknown[]): value is number[] => value.every((one) => typeof one === 'number');
 
 /** Fields whose texts are words of the program, not of people. */
@@ -24,6 +28,7 @@ const worded = new Set(['status', 'state', 'kind', 'role', 'stopped']);
 function TextValue({ field, value }: { field: string; value: string }) {
   const text = useText();
   if (isMoment(value)) return <Moment at={value} />;
+  if (isDay(value)) return <Day day={value} />;
   if (isHash(value)) return <code title={value}>{`${value.slice(0, 12)}…`}</code>;
   if (!worded.has(field)) return value;
   const words: Record<string, string | undefined> = {
@@ -44,17 +49,22 @@ interface Given {
   value: unknown;
 }
 
-/** A value of the audit log as people read it. */
+/** A value of a record or of the audit log as people read it. */
 export function ChangedValue({ field, kind, isOfAll, value }: Given) {
   const { nothing } = useText().audit;
   const translate = useTranslate();
   const size = useSize();
+  const nameOf = useNameOf();
   if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return nothing;
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
   if (typeof value === 'string') return <TextValue field={field} value={value} />;
   if (Array.isArray(value)) {
     const resource = listed(field, isOfAll);
-    return resource && isIds(value) ? <NamesOf resource={resource} ids={value} /> : value.join(', ');
+    return resource && isIds(value) ? (
+      <NamesOf resource={resource} ids={value} />
+    ) : (
+      value.map((one) => (isNamed(one) ? nameOf(one) : String(one))).join(', ')
+    );
   }
   if (typeof value !== 'number') return JSON.stringify(value);
   const resource = single(field, kind);

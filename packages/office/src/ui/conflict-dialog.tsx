@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useText } from '../i18n/text.ts';
-import { useNameOf, type Named } from './use-name-of.ts';
+import { ChangedValue } from './changed-value.tsx';
 
 export type Fields = Record<string, unknown>;
 
@@ -27,22 +27,17 @@ interface Given {
   onChoose: (chosen: Fields) => void;
 }
 
-const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'name_ru' in value;
-
 /** Two people have changed one record: field by field, whose change is to stand. */
 export function ConflictDialog({ resource, mine, theirs, names, onClose, onChoose }: Given) {
   const text = useText().conflict;
   const translate = useTranslate();
-  const nameOf = useNameOf();
   const id = useId();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const told = (value: unknown): string => {
-    if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
-    if (Array.isArray(value)) return value.map(told).join(', ') || text.nothing;
-    if (isNamed(value)) return nameOf(value);
-    if (value == null || value === '') return text.nothing;
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  };
+  const told = (whose: string, field: string, value: unknown) => (
+    <>
+      {whose}: <ChangedValue field={field} kind={resource} isOfAll={false} value={value} />
+    </>
+  );
   const choose = (name: string, isTheirs: boolean) => {
     const next = new Set(kept);
     if (isTheirs) next.add(name);
@@ -67,11 +62,15 @@ export function ConflictDialog({ resource, mine, theirs, names, onClose, onChoos
               value={kept.has(name) ? 'theirs' : 'mine'}
               onChange={(_, value) => choose(name, value === 'theirs')}
             >
-              <FormControlLabel value="mine" control={<Radio size="small" />} label={text.mine(told(mine[name]))} />
+              <FormControlLabel
+                value="mine"
+                control={<Radio size="small" />}
+                label={told(text.mine, name, mine[name])}
+              />
               <FormControlLabel
                 value="theirs"
                 control={<Radio size="small" />}
-                label={text.theirs(told(theirs[name]))}
+                label={told(text.theirs, name, theirs[name])}
               />
             </RadioGroup>
           </FormControl>

@@ -11,7 +11,8 @@ const most = 20;
 export function NamesOf({ resource, ids }: { resource: string; ids: readonly number[] }) {
   const text = useText().audit.ids;
   const nameIn = useNameOf();
-  const { data = [] } = useGetMany<Named>(resource, { ids: ids.slice(0, most) });
+  const { data = [], isPending } = useGetMany<Named>(resource, { ids: ids.slice(0, most) });
+  if (isPending) return '…';
   const known = new Map(data.map((record) => [record.id, 'name' in record ? record.name : nameIn(record)]));
   const names = ids.slice(0, most).map((id) => known.get(id) ?? text.gone(id));
   return [...names, ...(ids.length > most ? [text.more(ids.length - most)] : [])].join(', ');

@@ -5,13 +5,14 @@ import { DataTable, DateInput, SelectInput, TextInput } from 'react-admin';
 import type { AuditEntry } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { actName } from '../../ui/act-name.ts';
+import { Column } from '../../ui/column.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { OfficeList } from '../../ui/office-list.tsx';
 import { searchFilter } from '../../ui/search-filter.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { AuditTools } from './audit-tools.tsx';
 
-const Col = DataTable.Col<AuditEntry>;
+const Col = Column<AuditEntry>;
 
 function useFilters() {
   const text = useText().audit;
@@ -40,6 +41,7 @@ function AuditList() {
         <Col source="actor" disableSort render={({ actor }) => actor.name || text.actors[actor.kind]} />
         <Col
           source="act"
+          isTitle
           disableSort
           render={(entry) => (
             <Button size="small" aria-haspopup="dialog" onClick={() => setShown(entry)}>

@@ -2,9 +2,10 @@ import AlbumOutlined from '@mui/icons-material/AlbumOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OfficeAlbum } from '@kamerton/wire/office';
-import { DataTable, FilterButton, TopToolbar } from 'react-admin';
+import { DataTable, FilterButton, NumberField, TopToolbar } from 'react-admin';
 import { AlbumEdit } from './album-edit.tsx';
 import { CatalogueToolbar } from './bulk-acts.tsx';
+import { Column } from '../../ui/column.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { Day } from '../../ui/day.tsx';
 import { OfficeList } from '../../ui/office-list.tsx';
@@ -13,7 +14,7 @@ import { RecordLink } from '../../ui/record-link.tsx';
 import { StateChip } from './state-chip.tsx';
 import { albumFilters } from './track-filters.tsx';
 
-const Col = DataTable.Col<OfficeAlbum>;
+const Col = Column<OfficeAlbum>;
 
 const Tools = () => (
   <TopToolbar>
@@ -31,6 +32,7 @@ const AlbumList = () => (
     >
       <Col
         source="name"
+        isTitle
         render={(album) => (
           <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
             <CoverThumb cover={album.cover} />
@@ -49,7 +51,7 @@ const AlbumList = () => (
       <Col source="release_date" render={({ release_date: day }) => day && <Day day={day} />} />
       <Col source="label" disableSort />
       <Col source="upc" disableSort />
-      <DataTable.NumberCol source="track_count" disableSort />
+      <Col source="track_count" align="right" field={NumberField} disableSort />
     </DataTable>
   </OfficeList>
 );

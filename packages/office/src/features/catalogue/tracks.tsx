@@ -6,6 +6,7 @@ import type { OfficeTrack } from '@kamerton/wire/office';
 import { DataTable, FilterButton, TopToolbar } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { CatalogueToolbar } from './bulk-acts.tsx';
+import { Column } from '../../ui/column.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { Day } from '../../ui/day.tsx';
 import { lengthOf } from './length.ts';
@@ -17,7 +18,7 @@ import { narrowTable } from '../../ui/narrow-table.ts';
 import { TrackEdit } from './track-edit.tsx';
 import { trackFilters } from './track-filters.tsx';
 
-const Col = DataTable.Col<OfficeTrack>;
+const Col = Column<OfficeTrack>;
 
 const Tools = () => (
   <TopToolbar>
@@ -54,7 +55,7 @@ function TrackList() {
         bulkActionsToolbar={<CatalogueToolbar kind="track" />}
         sx={narrowTable({ md: ['album_name', 'duration_ms'], lg: ['genres'], xl: ['release_date', 'label', 'isrc'] })}
       >
-        <Col source="name" render={(track) => <TrackName {...track} />} />
+        <Col source="name" isTitle render={(track) => <TrackName {...track} />} />
         <Col
           source="album_name"
           disableSort

@@ -40,7 +40,7 @@ function Standing({ contract }: { contract: WholeContract }) {
       <Typography>
         {contract.number} <StandingChip standing={contract.standing} />
       </Typography>
-      <RecordLink resource="accounts" id={contract.account.id} type="show">
+      <RecordLink resource="accounts" id={contract.account.id}>
         {contract.account.name}
       </RecordLink>{' '}
       · {contract.account.email}

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { contractStanding, type ContractRow } from '@kamerton/wire/office';
 import { DataTable, SelectInput } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { Column } from '../../ui/column.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { narrowTable } from '../../ui/narrow-table.ts';
 import { OfficeList } from '../../ui/office-list.tsx';
@@ -11,7 +12,7 @@ import { searchFilter } from '../../ui/search-filter.tsx';
 import { ContractShow } from './contract-show.tsx';
 import { StandingChip } from './standing-chip.tsx';
 
-const Col = DataTable.Col<ContractRow>;
+const Col = Column<ContractRow>;
 
 function ContractList() {
   const text = useText().contracts;
@@ -26,6 +27,7 @@ function ContractList() {
       >
         <Col
           source="legal_entity"
+          isTitle
           render={({ id, legal_entity: name, account }) => (
             <>
               <RecordLink resource="contracts" id={id} type="show">

@@ -46,6 +46,7 @@ export function ImportFiles({ job, shown }: Given) {
     refetchInterval: isOpen(job) ? slowly : false,
   });
   const files = data?.pages.flatMap(({ items }) => items) ?? [];
+  const hasSizes = job.kind === 'music';
   const wide = { display: { xs: 'none', sm: 'table-cell' } };
   return (
     <>
@@ -54,9 +55,11 @@ export function ImportFiles({ job, shown }: Given) {
           <TableRow>
             <TableCell>{text.file}</TableCell>
             <TableCell>{text.outcome}</TableCell>
-            <TableCell sx={wide} align="right">
-              {job.kind === 'music' && text.size}
-            </TableCell>
+            {hasSizes && (
+              <TableCell sx={wide} align="right">
+                {text.size}
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -81,9 +84,11 @@ export function ImportFiles({ job, shown }: Given) {
                   {text.outcomes[file.outcome]}
                 </Box>
               </TableCell>
-              <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }} align="right">
-                {job.kind === 'music' && size(file.size)}
-              </TableCell>
+              {hasSizes && (
+                <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }} align="right">
+                  {size(file.size)}
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>

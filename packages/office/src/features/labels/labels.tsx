@@ -5,6 +5,7 @@ import type { OfficeLabel } from '@kamerton/wire/office';
 import {
   Create,
   DataTable,
+  NumberField,
   DeleteWithConfirmButton,
   SaveButton,
   SimpleForm,
@@ -14,6 +15,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { Column } from '../../ui/column.tsx';
 import { OfficeEdit } from '../../ui/office-edit.tsx';
 import { OfficeForm } from '../../ui/office-form.tsx';
 import { History } from '../../ui/history.tsx';
@@ -27,7 +29,7 @@ import { MergeButton } from './merge-button.tsx';
 
 type Resource = 'genres' | 'tags';
 
-const Col = DataTable.Col<OfficeLabel>;
+const Col = Column<OfficeLabel>;
 
 function LabelList() {
   const resource = useResourceContext() as Resource;
@@ -38,6 +40,7 @@ function LabelList() {
       <DataTable<OfficeLabel> rowClick="edit" bulkActionButtons={false}>
         <Col
           source={first}
+          isTitle
           render={(label) => (
             <RecordLink resource={resource} id={label.id}>
               {nameOf(label)}
@@ -45,7 +48,7 @@ function LabelList() {
           )}
         />
         <Col source={second} />
-        <DataTable.NumberCol source="count" />
+        <Col source="count" align="right" field={NumberField} />
       </DataTable>
     </OfficeList>
   );

@@ -3,14 +3,16 @@ import Chip from '@mui/material/Chip';
 import { DataTable, SelectInput } from 'react-admin';
 import type { OfficeLetter } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
+import { Column } from '../../ui/column.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { narrowTable } from '../../ui/narrow-table.ts';
 import { OfficeList } from '../../ui/office-list.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { searchFilter } from '../../ui/search-filter.tsx';
 import { LetterPage } from './letter-page.tsx';
 import { kindOf } from './kinds.ts';
 
-const Col = DataTable.Col<OfficeLetter>;
+const Col = Column<OfficeLetter>;
 
 const colours = { queued: 'default', sent: 'success', failed: 'error' } as const;
 
@@ -20,11 +22,12 @@ function LetterList() {
   const filters = [...searchFilter, <SelectInput key="state" source="state" alwaysOn choices={choices} />];
   return (
     <OfficeList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
-      <DataTable<OfficeLetter> rowClick="show" bulkActionButtons={false}>
+      <DataTable<OfficeLetter> rowClick="show" bulkActionButtons={false} sx={narrowTable({ lg: ['kind'] })}>
         <Col source="created_at" sortByOrder="DESC" render={({ created_at: at }) => <Moment at={at} />} />
         <Col source="recipient" />
         <Col
           source="subject"
+          isTitle
           disableSort
           render={({ id, subject }) => <RowLink to={`/letters/${id}/show`}>{subject}</RowLink>}
         />

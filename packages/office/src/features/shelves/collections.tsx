@@ -4,6 +4,7 @@ import type { OfficeBlock, OfficeCollection } from '@kamerton/wire/office';
 import {
   Create,
   DataTable,
+  NumberField,
   NullableBooleanInput,
   ReferenceField,
   SearchInput,
@@ -11,6 +12,7 @@ import {
   FunctionField,
   useLocale,
 } from 'react-admin';
+import { Column } from '../../ui/column.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { narrowTable } from '../../ui/narrow-table.ts';
 import { OfficeList } from '../../ui/office-list.tsx';
@@ -21,7 +23,7 @@ import { CollectionEdit } from './collection-edit.tsx';
 import { BlockInput } from './block-input.tsx';
 import { PublishedChip } from './published-chip.tsx';
 
-const Col = DataTable.Col<OfficeCollection>;
+const Col = Column<OfficeCollection>;
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
@@ -41,6 +43,7 @@ function CollectionList() {
       >
         <Col
           source={locale === 'en' ? 'name_en' : 'name_ru'}
+          isTitle
           render={(one) => (
             <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
               <CoverThumb cover={one.cover} />
@@ -56,7 +59,7 @@ function CollectionList() {
           </ReferenceField>
         </Col>
         <Col source="is_published" disableSort render={(one) => <PublishedChip isPublished={one.is_published} />} />
-        <DataTable.NumberCol source="track_count" />
+        <Col source="track_count" align="right" field={NumberField} />
       </DataTable>
     </OfficeList>
   );

@@ -3,7 +3,9 @@ import { BooleanField, Create, DataTable, SimpleForm, TextInput, required, useRe
 import { useState } from 'react';
 import type { StaffMember } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
+import { Column } from '../../ui/column.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { narrowTable } from '../../ui/narrow-table.ts';
 import { OfficeEdit } from '../../ui/office-edit.tsx';
 import { OfficeList } from '../../ui/office-list.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
@@ -11,14 +13,14 @@ import { searchFilter } from '../../ui/search-filter.tsx';
 import { ToldOnce } from '../../ui/told-once.tsx';
 import { RoleInput, StaffFields } from './staff-form.tsx';
 
-const Col = DataTable.Col<StaffMember>;
+const Col = Column<StaffMember>;
 
 function StaffList() {
   const text = useText().staff;
   return (
     <OfficeList filters={searchFilter} sort={{ field: 'name', order: 'ASC' }}>
-      <DataTable<StaffMember> rowClick="edit" bulkActionButtons={false}>
-        <Col source="name" render={({ id, name }) => <RowLink to={`/staff/${id}`}>{name}</RowLink>} />
+      <DataTable<StaffMember> rowClick="edit" bulkActionButtons={false} sx={narrowTable({ lg: ['last_seen_at'] })}>
+        <Col source="name" isTitle render={({ id, name }) => <RowLink to={`/staff/${id}`}>{name}</RowLink>} />
         <Col source="email" />
         <Col source="role" render={({ role }) => text.roles[role]} />
         <Col source="is_active" disableSort>

@@ -15,16 +15,19 @@ import {
 } from 'react-admin';
 import { contractStanding, type AccountCard, type OfficeAccount } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
+import { Column } from '../../ui/column.tsx';
 import { History } from '../../ui/history.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { narrowTable } from '../../ui/narrow-table.ts';
 import { OfficeEdit } from '../../ui/office-edit.tsx';
 import { OfficeForm } from '../../ui/office-form.tsx';
 import { OfficeList } from '../../ui/office-list.tsx';
+import { asideWidth, recordLayout } from '../../ui/record-layout.ts';
 import { RowLink } from '../../ui/row-link.tsx';
 import { searchFilter } from '../../ui/search-filter.tsx';
 import { AccountFacts } from './account-facts.tsx';
 
-const Col = DataTable.Col<OfficeAccount>;
+const Col = Column<OfficeAccount>;
 
 function useFilters() {
   const text = useText().accounts;
@@ -54,8 +57,8 @@ function AccountList() {
   const text = useText().accounts;
   return (
     <OfficeList filters={useFilters()} sort={{ field: 'name', order: 'ASC' }}>
-      <DataTable<OfficeAccount> rowClick="edit" bulkActionButtons={false}>
-        <Col source="name" render={({ id, name }) => <RowLink to={`/accounts/${id}`}>{name}</RowLink>} />
+      <DataTable<OfficeAccount> rowClick="edit" bulkActionButtons={false} sx={narrowTable({ lg: ['created_at'] })}>
+        <Col source="name" isTitle render={({ id, name }) => <RowLink to={`/accounts/${id}`}>{name}</RowLink>} />
         <Col source="email" />
         <Col source="is_active" disableSort render={(account) => (account.is_active ? text.open : text.closed)} />
         <Col source="contract" disableSort render={({ contract }) => text.contracts[contract.state]} />
@@ -87,13 +90,13 @@ function Facts() {
 const AccountEdit = () => (
   <OfficeEdit
     aside={
-      <Box sx={{ width: { md: 340 }, ml: { md: 3 }, mt: { xs: 3, md: 0 }, flexShrink: 0 }}>
+      <Box sx={asideWidth}>
         <Card sx={{ p: 2.5 }}>
           <Facts />
         </Card>
       </Box>
     }
-    sx={{ '& .RaEdit-main': { flexDirection: { xs: 'column', md: 'row' }, alignItems: { md: 'flex-start' } } }}
+    sx={recordLayout}
   >
     <OfficeForm toolbar={<SaveOnly />}>
       <TextInput source="name" validate={required()} fullWidth />

@@ -2,7 +2,9 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { DataTable } from 'react-admin';
 import type { DeskRequest } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
+import { Column } from '../../ui/column.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { narrowTable } from '../../ui/narrow-table.ts';
 import { OfficeList } from '../../ui/office-list.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { searchFilter } from '../../ui/search-filter.tsx';
@@ -12,7 +14,7 @@ import { RequestPage } from './request-page.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { Unread } from './unread.tsx';
 
-const Col = DataTable.Col<DeskRequest>;
+const Col = Column<DeskRequest>;
 
 function RequestList() {
   const text = useText().support;
@@ -24,10 +26,16 @@ function RequestList() {
       sort={{ field: 'id', order: 'ASC' }}
     >
       <QueueTabs />
-      <DataTable<DeskRequest> rowClick="show" bulkActionButtons={false} empty={<EmptyQueue />}>
+      <DataTable<DeskRequest>
+        rowClick="show"
+        bulkActionButtons={false}
+        empty={<EmptyQueue />}
+        sx={narrowTable({ lg: ['last_message_at'] })}
+      >
         <Col source="number" render={({ number }) => text.number(number)} />
         <Col
           source="subject"
+          isTitle
           render={({ id, subject, unread }) => (
             <>
               <RowLink to={`/requests/${id}/show`}>{subject}</RowLink> <Unread count={unread} />

@@ -35,7 +35,10 @@ export function Drafts() {
   return (
     <Card sx={{ my: 2 }}>
       <CardContent>
-        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+        <Stack
+          direction="row"
+          sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}
+        >
           <Typography component="h2" variant="h6">
             {text.drafts}
           </Typography>

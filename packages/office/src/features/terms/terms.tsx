@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import type { TermsVersion } from '@kamerton/wire/office';
 import { DataTable } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { Column } from '../../ui/column.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { narrowTable } from '../../ui/narrow-table.ts';
@@ -11,7 +12,7 @@ import { RecordLink } from '../../ui/record-link.tsx';
 import { Drafts } from './draft-list.tsx';
 import { TermsShow } from './terms-show.tsx';
 
-const Col = DataTable.Col<TermsVersion>;
+const Col = Column<TermsVersion>;
 
 const colours = { in_force: 'success', coming: 'warning', past: 'default' } as const;
 
@@ -28,6 +29,7 @@ function TermsList() {
         >
           <Col
             source="id"
+            isTitle
             render={({ id }) => (
               <RecordLink resource="terms" id={id} type="show">
                 {text.version(id)}

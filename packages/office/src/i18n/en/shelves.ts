@@ -14,6 +14,7 @@ export const shelves: Text['shelves'] = {
   collections: (n) => (n === 1 ? '1 collection' : `${n} collections`),
   ofBlock: 'Collections of the block',
   noCollections: 'There are no collections in this block yet.',
+  noBlock: 'In no block',
   blockInUse: 'Only an empty block can be deleted',
   tracks: 'Tracks of the collection',
   noTracks: 'There are no tracks yet.',

@@ -15,6 +15,7 @@ export const shelves = {
   collections: (n: number) => `${n} ${pluralRu(n, 'подборка', 'подборки', 'подборок')}`,
   ofBlock: 'Подборки блока',
   noCollections: 'В блоке ещё нет подборок.',
+  noBlock: 'Вне блоков',
   blockInUse: 'Удалить можно только пустой блок',
   tracks: 'Треки подборки',
   noTracks: 'Треков ещё нет.',
