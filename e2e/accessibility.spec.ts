@@ -1,50 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { colours, excess, looks, sizes, violations } from './support/barriers.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { watchWords } from './support/foreign-words.ts';
 import { guestScreens, screens } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 
-const sizes = {
-  phone: { width: 390, height: 900 },
-  tablet: { width: 900, height: 900 },
-  desktop: { width: 1440, height: 900 },
-};
-
 /** Where layouts change, and the least that is kept fit for use. */
 const narrowWidths = { ru: [1024, 768, 320], en: [320] };
-
-/** Of the themes only the colours differ: in the second one they alone are looked at. */
-const colours = ['color-contrast', 'link-in-text-block'];
-
-const violations = async (page: Page, rules?: string[]) => {
-  // No screen has a frame: results need no page of their own to be put together in.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (rules) axe.withRules(rules);
-  return (await axe.analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-};
-
-/** How far the page can be scrolled sideways, in px. */
-const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-interface Look {
-  device: keyof typeof sizes;
-  theme: 'light' | 'dark';
-  rules?: string[];
-}
-
-/** In a common run each screen is looked at once in each language, otherwise each time; thoroughly in every way. */
-const looks = (language: 'ru' | 'en'): Look[] => {
-  if (process.env['E2E_THOROUGH']) {
-    return (Object.keys(sizes) as Look['device'][]).flatMap((device) => [
-      { device, theme: 'light' },
-      { device, theme: 'dark', rules: colours },
-    ]);
-  }
-  return language === 'ru' ? [{ device: 'desktop', theme: 'light' }] : [{ device: 'phone', theme: 'dark' }];
-};
 
 for (const language of ['ru', 'en'] as const) {
   test.describe(`in ${language}`, () => {

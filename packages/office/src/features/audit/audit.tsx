@@ -7,6 +7,7 @@ import { useText } from '../../i18n/text.ts';
 import { actName } from '../../ui/act-name.ts';
 import { Column } from '../../ui/column.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { narrowTable } from '../../ui/narrow-table.ts';
 import { OfficeList } from '../../ui/office-list.tsx';
 import { searchFilter } from '../../ui/search-filter.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -36,7 +37,7 @@ function AuditList() {
   const [shown, setShown] = useState<AuditEntry>();
   return (
     <OfficeList filters={useFilters()} sort={{ field: 'id', order: 'DESC' }} actions={<AuditTools />}>
-      <DataTable<AuditEntry> rowClick={false} bulkActionButtons={false}>
+      <DataTable<AuditEntry> rowClick={false} bulkActionButtons={false} sx={narrowTable({ lg: ['address'] })}>
         <Col source="at" disableSort render={({ at }) => <Moment at={at} />} />
         <Col source="actor" disableSort render={({ actor }) => actor.name || text.actors[actor.kind]} />
         <Col

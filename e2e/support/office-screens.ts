@@ -1,0 +1,74 @@
+interface OfficeScreen {
+  /** Below `/office`; a name in braces stands for the first record of that list. */
+  address: string;
+  /** Looked at in a common run too. */
+  isMain?: true;
+  /** What is opened on it, each by presses one after another, named in either language; a common run opens the first. */
+  opens?: [role: 'button' | 'combobox' | 'menuitem', name: RegExp][][];
+}
+
+const place = /^(Переместить в альбом|Move to an album)$/;
+const mine = /(Мария|My menu|Моё меню)/;
+
+export const officeScreens: OfficeScreen[] = [
+  { address: '/requests', isMain: true },
+  {
+    address: '/requests/{requests}/show',
+    isMain: true,
+    opens: [
+      [['button', /^(Готовые ответы|Canned answers)$/]],
+      [['button', /^(Заметка|Note)$/]],
+      [['button', /^(Сменить ключ API|Change the API key)$/]],
+      [['button', /^(История|History)$/]],
+    ],
+  },
+  { address: '/accounts', isMain: true, opens: [[['combobox', /(Состояние|State)/]]] },
+  { address: '/accounts/create' },
+  {
+    address: '/accounts/{accounts}',
+    isMain: true,
+    opens: [[['button', /^(Закрыть учётную запись|Close the account)$/]], [['button', /^(История|History)$/]]],
+  },
+  { address: '/letters', isMain: true },
+  { address: '/letters/{letters}/show' },
+  { address: '/canned' },
+  { address: '/canned/{canned}' },
+  { address: '/tracks', isMain: true, opens: [[['button', /(Добавить фильтр|Add filter)/]]] },
+  {
+    address: '/tracks/{tracks}',
+    opens: [
+      [['button', /^(Отозвать|Revoke)$/]],
+      [
+        ['button', place],
+        ['combobox', /^(Альбом|Album)$/],
+      ],
+    ],
+  },
+  { address: '/albums' },
+  { address: '/albums/{albums}', isMain: true },
+  { address: '/collections' },
+  { address: '/collections/{collections}', opens: [[['button', /^(Добавить треки|Add tracks)$/]]] },
+  { address: '/blocks' },
+  { address: '/blocks/{blocks}' },
+  { address: '/genres' },
+  { address: '/genres/{genres}', opens: [[['button', /^(Объединить|Merge)$/]]] },
+  { address: '/tags' },
+  { address: '/imports', opens: [[['button', /^(Из папки сервера|From a server folder)/]]] },
+  { address: '/deliveries' },
+  { address: '/contracts' },
+  { address: '/contracts/{contracts}/show' },
+  { address: '/terms', isMain: true },
+  { address: '/terms/{terms}/show' },
+  {
+    address: '/staff',
+    isMain: true,
+    opens: [
+      [
+        ['button', mine],
+        ['menuitem', /(Второй фактор|Second factor)/],
+      ],
+    ],
+  },
+  { address: '/staff/{staff}', opens: [[['button', /^(Выдать новый пароль|Give a new password)$/]]] },
+  { address: '/audit', opens: [[['button', /^(Проверить|Verify)/]]] },
+];
