@@ -104,6 +104,9 @@ it('uses that the settings name open music too', () => {
   const sale = [deal({ uses: ['PermanentDownload'] })];
   const closedWith = (...uses: string[]) => standingOf(sale, { territory: 'RU', uses }, at).closed;
   expect([closedWith('permanentdownload'), closedWith('any'), closedWith('Print')]).toEqual([null, null, 'other_use']);
+  const claims = [deal({ uses: ['UserMakeAvailableUserProvided', 'UseForIdentification'] })];
+  expect(standingOf(claims, { territory: 'RU', uses: ['any'] }, at).closed).toBe('other_use');
+  expect(standingOf(claims, { territory: 'RU', uses: ['UseForIdentification'] }, at).closed).toBeNull();
 });
 
 it('moments: days begin and end in the territory, and what is none is null', () => {

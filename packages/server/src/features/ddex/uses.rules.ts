@@ -31,8 +31,22 @@ const heard = new Set(
     .split(' '),
 );
 
-const isHeard = (use: string, { uses }: Playing): boolean =>
-  heard.has(use.toLowerCase()) || uses.some((more) => [use.toLowerCase(), 'any'].includes(more.toLowerCase()));
+/** What becomes of others' works, or of a machine's: nobody hears the recording by it, and `any` does not mean it. */
+const aside = new Set(
+  [
+    'UserMakeAvailableUserProvided UserMakeAvailableLabelProvided UseForIdentification',
+    'UseForDataMining UseForTrainingGenerativeAI UseForTrainingNonGenerativeAI',
+  ]
+    .join(' ')
+    .toLowerCase()
+    .split(' '),
+);
+
+const isHeard = (named: string, { uses }: Playing): boolean => {
+  const use = named.toLowerCase();
+  const more = uses.map((each) => each.toLowerCase());
+  return heard.has(use) || more.includes(use) || (more.includes('any') && !aside.has(use));
+};
 
 /** A deal that names no use leaves it to the contract. A claim on what others upload is no use at all. */
 export const isForPlaying = ({ uses, models }: Pick<Deal, 'uses' | 'models'>, playing: Playing): boolean =>
