@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
 import { office, type AccountCard, type DeskThread } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
@@ -25,7 +25,14 @@ export function AccountActs({ card, thread, onChanged }: Given) {
   const [isBusy, setBusy] = useState(false);
   const [link, setLink] = useState<string>();
   const press = useRef(newPress());
+  const acted = useRef(false);
   const words = text.accounts.acts;
+  const buttons = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed is gone then: whoever works with the keyboard goes on at the one in its place.
+  useEffect(() => {
+    if (acted.current && document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
+  }, [card.is_active]);
 
   const ask = (kind: Kind) => {
     press.current = newPress();
@@ -48,6 +55,7 @@ export function AccountActs({ card, thread, onChanged }: Given) {
 
   const confirm = async () => {
     if (!asked) return;
+    acted.current = true;
     setBusy(true);
     try {
       await run(asked);
@@ -62,7 +70,7 @@ export function AccountActs({ card, thread, onChanged }: Given) {
   const kinds: Kind[] = card.is_active ? ['key', 'link', 'close'] : ['open'];
   return (
     <>
-      <Stack useFlexGap spacing={1} sx={{ mt: 2 }}>
+      <Stack ref={buttons} useFlexGap spacing={1} sx={{ mt: 2 }}>
         {kinds.map((kind) => (
           <Button
             key={kind}
