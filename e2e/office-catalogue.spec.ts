@@ -52,7 +52,7 @@ test('an operator uploads an album that a distributor finds and plays, and revok
   const album = (await findAlbums(session.token)).find((each) => each.name === name);
   if (!album) throw new Error('the album was not imported');
   await addSession(context, session);
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  const stream = page.waitForResponse((response) => response.url().includes('/api/events'));
   await page.goto(`/dist/musicbase/album/${album.id}`);
   await stream;
   const main = page.getByRole('main');

@@ -77,7 +77,7 @@ test('an operator takes a delivery, a distributor plays its track, and a take-do
   await expect(main.getByRole('button', { name: 'Remove from my music', exact: true })).toBeVisible();
 
   // The album is no longer there after that, and its page would say so.
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  const stream = page.waitForResponse((response) => response.url().includes('/api/events'));
   await page.goto('/dist/mymusic/revoked');
   await stream;
   const down = await take(office, second, 'down.xml');

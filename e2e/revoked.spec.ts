@@ -54,7 +54,7 @@ test('a revoked track falls silent in the running tab, and one press puts anothe
   const names = async () => (await tracksOf(session, playlist.id)).map((track) => track.name);
 
   await addSession(context, session);
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  const stream = page.waitForResponse((response) => response.url().includes('/api/events'));
   await page.goto(`/dist/musicbase/album/${album.id}`);
   await stream;
   await page.getByRole('main').getByRole('button', { name: 'Play Going', exact: true }).click();

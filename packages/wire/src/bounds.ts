@@ -14,6 +14,8 @@ export const bounds = {
   play_seconds: 86_400,
   /** Streams of news that an account may have open at one process. */
   streams: 20,
+  /** Milliseconds back that a stream of news may begin. */
+  news_ago: 60_000,
   /** Why something was revoked, or a contract terminated. */
   reason: 500,
   /** The terms of the contract in one language. */

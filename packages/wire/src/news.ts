@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bounds } from './bounds.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './values.ts';
 
@@ -23,6 +24,8 @@ export const news = {
     path: '/events',
     access: 'account',
     summary: 'A stream of news, as server-sent events',
+    /** `ago`: milliseconds; without `Last-Event-ID` the stream begins with what happened in them. */
+    query: z.object({ ago: z.coerce.number().int().min(0).max(bounds.news_ago).optional() }),
     stream: true,
     response: newsItem,
     errors: ['too_many_requests'],

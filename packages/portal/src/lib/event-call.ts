@@ -1,7 +1,7 @@
-import type { Endpoint } from '@kamerton/wire';
+import { bounds, type Endpoint } from '@kamerton/wire';
 import { apiRoot } from './api-root.ts';
 import { readToken } from './cookies.ts';
-import { answerOf, headersOf, tellFailure, type CallError } from './http.ts';
+import { addressOf, answerOf, headersOf, tellFailure, type CallError } from './http.ts';
 
 /** A stream that was opened, or why not; `retryAfter` in seconds, where the server asks to wait. */
 export type Opened =
@@ -9,15 +9,17 @@ export type Opened =
   | { readonly ok: false; readonly error: CallError; readonly retryAfter: number | null };
 
 /**
- * Opens a stream of server-sent events, from after the event of this id on (empty: from now on). Throws where no answer
- * came, as reading the stream does where it breaks. A refusal is told as that of a call in the background.
+ * Opens a stream of server-sent events, from after the event of this id on (empty: with what happened since the page
+ * was asked for, a minute at most). Throws where no answer came, as reading the stream does where it breaks. A refusal is told as that of a call in the background.
  */
 export async function openStream(endpoint: Endpoint, lastId: string, signal: AbortSignal): Promise<Opened> {
   const token = readToken();
   const headers = headersOf(endpoint, {});
   headers.set('accept', 'text/event-stream');
   if (lastId) headers.set('last-event-id', lastId);
-  const response = await fetch(apiRoot() + endpoint.path, { headers, signal, credentials: 'omit', cache: 'no-store' });
+  const ago = Math.min(Math.ceil(performance.now()), bounds.news_ago);
+  const address = addressOf(endpoint, { query: lastId ? {} : { ago } });
+  const response = await fetch(apiRoot() + address, { headers, signal, credentials: 'omit', cache: 'no-store' });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   if (response.ok && isStream && response.body) return { ok: true, body: response.body };
   const answer = await answerOf(endpoint, response);

@@ -11,7 +11,8 @@ Each event has an \`id\`, its name in \`event\` and JSON in \`data\`; the schema
 those that you do not know. Lines that begin with a colon keep the connection alive every 15 seconds.
 
 When the connection breaks, open it again with the last \`id\` in the header \`Last-Event-ID\`: what happened meanwhile
-comes first. News are kept for seven days. Without the header the stream begins now. The first block carries an \`id\`
+comes first. News are kept for seven days. Without the header the stream begins now, or with what happened in the last
+\`ago\` milliseconds, a minute at most: say how long ago you asked for what you show. The first block carries an \`id\`
 without data, so that there is one to come back with.
 
 The stream ends when its session ends, and after \`account.closed\`. An account may have 20 streams open (else 429).`,

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@kamerton/wire';
+import { bounds, type NewsItem } from '@kamerton/wire';
 import { followNews } from './news-stream.ts';
 
 export interface NewsListener {
@@ -8,8 +8,15 @@ export interface NewsListener {
   onPoll: () => void;
 }
 
+/** A piece of news, and when it came (milliseconds since 1970); null where it is only the place to come back to. */
+interface Piece {
+  id: string;
+  item: NewsItem | null;
+  at: number;
+}
+
 /** Between tabs: a piece of news, that it is time to poll, or the question who has the stream. */
-type Message = { id: string; item: NewsItem | null } | 'poll' | 'who';
+type Message = Piece | 'poll' | 'who';
 
 /** The lock that the tab with the stream holds, and the channel on which it tells the others. */
 const name = 'news';
@@ -29,8 +36,12 @@ export function listenToNews({ onNews, onPoll }: NewsListener, signal: AbortSign
   let isFirst = false;
   let answered = false;
   let claim = () => {};
+  // What a tab that is just being opened would miss until it listens.
+  let recent: Piece[] = [];
 
-  const take = (id: string, item: NewsItem | null) => {
+  const take = ({ id, item, at }: Piece) => {
+    // The tab was opened later, and asked for what it shows later still.
+    if (at < performance.timeOrigin) return;
     // Told twice where the stream moved from one tab to another.
     if (item && lastId !== '' && Number(id) <= Number(lastId)) return;
     // It begins here, after the screens have read what they show: what came in between is asked for.
@@ -44,8 +55,10 @@ export function listenToNews({ onNews, onPoll }: NewsListener, signal: AbortSign
       signal: until,
       lastId: () => lastId,
       tell(id, item) {
-        channel?.postMessage({ id, item } satisfies Message);
-        take(id, item);
+        const piece = { id, item, at: Date.now() };
+        recent = [...recent.filter(({ at }) => piece.at - at < bounds.news_ago), piece];
+        channel?.postMessage(piece satisfies Message);
+        take(piece);
       },
       poll() {
         channel?.postMessage('poll' satisfies Message);
@@ -95,12 +108,13 @@ export function listenToNews({ onNews, onPoll }: NewsListener, signal: AbortSign
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'who') {
-      if (isFirst) channel.postMessage({ id: lastId, item: null } satisfies Message);
+      const here = { id: lastId, item: null, at: Date.now() };
+      if (isFirst) for (const piece of [...recent, here]) channel.postMessage(piece satisfies Message);
       return;
     }
     answered = true;
     if (data === 'poll') onPoll();
-    else take(data.id, data.item);
+    else take(data);
   });
   addEventListener('visibilitychange', seekHolder, { signal });
   signal.addEventListener('abort', () => channel.close());

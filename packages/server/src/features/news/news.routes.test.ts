@@ -36,10 +36,10 @@ afterEach(() => {
 });
 
 /** Opens a stream and reads on in the background. */
-const listen = async (headers: Record<string, string> = {}, { token = mine.token, at = address } = {}) => {
+const listen = async (headers: Record<string, string> = {}, { token = mine.token, at = address, query = '' } = {}) => {
   const controller = new AbortController();
   opened.push(controller);
-  const response = await fetch(`${at}/dist/api/events`, {
+  const response = await fetch(`${at}/dist/api/events${query}`, {
     headers: { token, 'accept-encoding': 'gzip, br', ...headers },
     signal: controller.signal,
   });
@@ -110,6 +110,26 @@ it('goes on where it broke off', async () => {
   const beyond = await listen({ 'last-event-id': '999999999' });
   await makePlaylist();
   await expect.poll(() => beyond.told().length, soon).toBe(1);
+});
+
+it('begins with what happened in the time that it is asked for', async () => {
+  const before = await makePlaylist();
+  await sql`UPDATE news SET created_at = now() - interval '30 seconds'`.execute(test.db);
+  const after = await makePlaylist();
+  const ids = async (query: string, headers = {}) => {
+    const stream = await listen(headers, { query });
+    const last = await makePlaylist();
+    const told = () => stream.told().map(({ data }) => (data as { playlist_id: number }).playlist_id);
+    await expect.poll(() => told().at(-1), soon).toBe(last);
+    return told().slice(0, -1);
+  };
+  expect((await ids('?ago=60000')).slice(-2)).toEqual([before, after]);
+  expect((await ids('?ago=20000')).slice(0, 1)).toEqual([after]);
+  expect(await ids('?ago=0')).toEqual([]);
+  const here = await listen();
+  await expect.poll(() => here.blocks[0]?.id, soon).toBeTypeOf('number');
+  expect(await ids('?ago=60000', { 'last-event-id': String(here.blocks[0]?.id) })).toEqual([]);
+  expect((await listen({}, { query: '?ago=60001' })).response.status).toBe(400);
 });
 
 it('has an id to come back with before anything happened', async () => {

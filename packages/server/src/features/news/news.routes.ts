@@ -6,11 +6,12 @@ import { tokenHash } from '../auth/tokens.ts';
 import type { OpenStream } from './streams.ts';
 
 export const newsRoutes = (app: FastifyInstance, openStream: OpenStream): void => {
-  route(app, api.events, async ({ account, request, reply }) => {
+  route(app, api.events, async ({ account, query, request, reply }) => {
     await openStream(request, reply, {
       owner: `account ${account.id}`,
       audience: { account: account.id },
       token: tokenHash(tokenOf(request) ?? ''),
+      ago: query.ago,
     });
     return undefined;
   });

@@ -34,8 +34,10 @@ const insertItem = async (
 ): Promise<number> => {
   await sql`SELECT pg_advisory_xact_lock(${writing})`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO news (account_id, event, data)
-    VALUES (${accountId}::bigint, ${event}, ${JSON.stringify(data)}::jsonb) RETURNING id`.execute(tx);
+    INSERT INTO news (account_id, event, data, created_at)
+    VALUES (${accountId}::bigint, ${event}, ${JSON.stringify(data)}::jsonb, clock_timestamp()) RETURNING id`.execute(
+    tx,
+  );
   return rows[0]?.id ?? 0;
 };
 
@@ -51,6 +53,14 @@ export interface Happened {
 /** Id of the newest, 0 where there is none. */
 export const findNewest = async (db: Handle): Promise<number> => {
   const { rows } = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM news`.execute(db);
+  return rows[0]?.id ?? 0;
+};
+
+/** Id of the newest that was there so many milliseconds ago, 0 where there was none. */
+export const findNewestBefore = async (db: Handle, ago: number): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT coalesce(max(id), 0) AS id FROM news
+    WHERE created_at <= clock_timestamp() - make_interval(secs => ${ago / 1000}::double precision)`.execute(db);
   return rows[0]?.id ?? 0;
 };
 

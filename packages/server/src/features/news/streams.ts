@@ -5,7 +5,7 @@ import type { Handle } from '../../db/schema.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Audience } from './audience.rules.ts';
 import { createHub, type Listener } from './hub.ts';
-import type { Happened } from './news.store.ts';
+import { findNewestBefore, type Happened } from './news.store.ts';
 
 /** Bytes that a client may be behind; one that reads no more is let go and can come back with its last id. */
 const farBehind = 256 * 1024;
@@ -25,6 +25,8 @@ export interface Opened {
   owner: string;
   audience: Audience;
   token: string;
+  /** Milliseconds; who brings no id back hears what happened in them. */
+  ago?: number | undefined;
 }
 
 /** Answers a call with news until it ends. Throws `too_many_requests`. */
@@ -41,7 +43,7 @@ export const createStreams = (app: FastifyInstance, db: Handle): OpenStream => {
     else open.delete(owner);
   };
 
-  return async (request, reply, { owner, audience, token }) => {
+  return async (request, reply, { owner, audience, token, ago }) => {
     if ((open.get(owner) ?? 0) >= bounds.streams) throw new ApiError('too_many_requests', { retryAfter: comeBack });
     const stream = new PassThrough();
     const write = (text: string): void => {
@@ -64,7 +66,8 @@ export const createStreams = (app: FastifyInstance, db: Handle): OpenStream => {
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('x-accel-buffering', 'no');
-    await hub.join(listener, knownId(request.headers['last-event-id']), (id) => write(`retry: 3000\nid: ${id}\n\n`));
+    const known = knownId(request.headers['last-event-id']) ?? (ago ? await findNewestBefore(db, ago) : null);
+    await hub.join(listener, known, (id) => write(`retry: 3000\nid: ${id}\n\n`));
     // Whoever left while it joined has no further close to come.
     if (reply.raw.destroyed) hub.leave(listener);
     void reply.send(stream);
