@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /** How often it is looked, and how long it is waited at most, in ms. */
 const interval = 250;
-const longest = 10_000;
+const longest = 6000;
 
 /**
  * Whether the page has once come to rest since it was loaded: what no screen waits for may come then.
