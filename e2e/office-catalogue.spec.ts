@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newAccount } from './support/account.ts';
 import { findAlbums, product } from './support/api.ts';
+import { enterOffice } from './support/office.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
@@ -29,10 +30,7 @@ test('an operator uploads an album that a distributor finds and plays, and revok
 
   const staff = await browser.newContext({ baseURL: product().url });
   await setLanguage(staff, 'en');
-  const entered = await staff.request.post('/office/api/sign-in', {
-    data: { email: 'office@demo.example', password: product().password },
-  });
-  expect(entered.status()).toBe(200);
+  await enterOffice(staff);
   const office = await staff.newPage();
   await office.goto('/office/imports');
   await office.getByLabel('Choose a folder').setInputFiles(join(folder, name));

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { product } from './support/api.ts';
 import { ern } from './support/ddex.ts';
+import { enterOffice } from './support/office.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
@@ -53,10 +54,7 @@ test('an operator takes a delivery, a distributor plays its track, and a take-do
 
   const staff = await browser.newContext({ baseURL: product().url });
   await setLanguage(staff, 'en');
-  const entered = await staff.request.post('/office/api/sign-in', {
-    data: { email: 'office@demo.example', password: product().password },
-  });
-  expect(entered.status()).toBe(200);
+  await enterOffice(staff);
   const office = await staff.newPage();
   const dialogs: string[] = [];
   for (const each of [page, office]) each.on('dialog', (dialog) => void dialogs.push(dialog.message()));

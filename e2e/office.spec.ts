@@ -4,9 +4,8 @@ import { newAccount } from './support/account.ts';
 import { product, type Session } from './support/api.ts';
 import { officeScreens } from './support/office-screens.ts';
 import { settled } from './support/settled.ts';
+import { enterOffice, operator } from './support/office.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
-
-const operator = 'office@demo.example';
 
 async function ask({ token }: Session, subject: string): Promise<number> {
   const answer = await fetch(`${product().url}/dist/api/feedback/requests`, {
@@ -15,13 +14,6 @@ async function ask({ token }: Session, subject: string): Promise<number> {
     body: JSON.stringify({ subject, message: 'Nothing sounds in the hall.' }),
   });
   return ((await answer.json()) as { request: { id: number } }).request.id;
-}
-
-/** Signs a browser in to the office; the cookie is its own. */
-async function enterOffice({ request }: BrowserContext): Promise<void> {
-  const data = { email: operator, password: product().password };
-  const answer = await request.post(`${product().url}/office/api/sign-in`, { data });
-  expect(answer.status()).toBe(200);
 }
 
 const firstOf = async ({ request }: BrowserContext, list: string): Promise<{ id: number; version: number }> => {
