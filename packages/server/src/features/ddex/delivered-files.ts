@@ -66,7 +66,8 @@ export interface FileFinder {
 /** `root` is the whole delivery, absolute. */
 export const createFileFinder = (root: string, messagePath: string): FileFinder => {
   const folder = dirname(messagePath);
-  let below: Promise<{ path: string; folded: string }[]> | undefined;
+  /** By their names; paths begin at the message's folder. */
+  let below: Promise<Map<string, { path: string; folded: string }[]>> | undefined;
 
   const isThere = async (path: string): Promise<boolean> => {
     if (!isInside(root, path)) return false;
@@ -78,11 +79,20 @@ export const createFileFinder = (root: string, messagePath: string): FileFinder 
 
   /** The only file whose path ends as this one does, whatever the case and the form of its letters. */
   const byEnd = async (end: string): Promise<string | null> => {
-    below ??= listBelow(folder).then((paths) =>
-      paths.map((path) => ({ path, folded: `/${folded(relative(folder, path))}` })),
-    );
+    below ??= listBelow(folder).then((paths) => {
+      const named = new Map<string, { path: string; folded: string }[]>();
+      for (const path of paths) {
+        const file = { path, folded: `/${folded(relative(folder, path))}` };
+        const name = basename(file.folded);
+        const namesakes = named.get(name);
+        if (namesakes) namesakes.push(file);
+        else named.set(name, [file]);
+      }
+      return named;
+    });
     const wanted = `/${folded(end)}`;
-    const [only, another] = (await below).filter((each) => each.folded.endsWith(wanted));
+    const namesakes = (await below).get(basename(wanted)) ?? [];
+    const [only, another] = namesakes.filter((file) => file.folded.endsWith(wanted));
     return only !== undefined && another === undefined && (await isThere(only.path)) ? only.path : null;
   };
 
