@@ -12,10 +12,17 @@ export function SignInFrame({ title, children }: FrameGiven) {
   return (
     <Box
       component="main"
-      sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, bgcolor: 'background.default' }}
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 400px)',
+        placeContent: 'center',
+        p: 2,
+        bgcolor: 'background.default',
+      }}
     >
       <title>{`${title} · ${text.shell.product}`}</title>
-      <Box sx={{ width: 400, maxWidth: '100%' }}>
+      <Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
           <Sign />
           <Typography sx={{ fontWeight: 600, flexGrow: 1 }}>
