@@ -10,7 +10,8 @@ export type Opened =
 
 /**
  * Opens a stream of server-sent events, from after the event of this id on (empty: with what happened since the page
- * was asked for, a minute at most). Throws where no answer came, as reading the stream does where it breaks. A refusal is told as that of a call in the background.
+ * was asked for, a minute at most). Throws where no answer came, as reading the stream does where it breaks. A refusal is
+ * told as that of a call in the background.
  */
 export async function openStream(endpoint: Endpoint, lastId: string, signal: AbortSignal): Promise<Opened> {
   const token = readToken();
