@@ -35,8 +35,9 @@ export const bounds = {
   requests_per_minute: 6000,
   /** Totals of expensive lists stop here. */
   counted_total: 10_000,
-  /** Archives that are sent at the same time. */
+  /** Archives that are sent at the same time, to all and to one account. */
   downloads_at_once: 32,
+  account_downloads_at_once: 4,
   /** A genre's or tag's name, and how many of either a track has. */
   label: 100,
   labels_of_track: 50,

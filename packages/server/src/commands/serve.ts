@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { finished as whenFinished } from 'node:stream';
 import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
 import { ApiError } from '../http/api-error.ts';
@@ -57,7 +58,8 @@ const served = new Set<{ stop(): void; done: Promise<void> }>();
  */
 export const serveCommand = async (service: Service, socket: Socket, asking: string): Promise<void> => {
   const gone = new AbortController();
-  socket.once('close', () => gone.abort());
+  // Whoever has hung up before it is served counts as well.
+  whenFinished(socket, () => gone.abort());
   let finished: () => void = () => {};
   const run = { stop: () => gone.abort(), done: new Promise<void>((resolve) => (finished = resolve)) };
   served.add(run);

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { createTurns } from '../turns.ts';
+import { createKeyedSemaphore } from '../lib/semaphore.ts';
 import { type CoverFormat, coverKey, type CoverSize, type MediaStore } from './store.ts';
 
 export interface FoundCover {
@@ -22,11 +22,11 @@ const quality = { quality: 55, effort: 2 } as const;
  * kept beside it.
  */
 export const createCoverFinder = (store: MediaStore) => {
-  const takeTurn = createTurns(1);
+  const encoder = createKeyedSemaphore(1);
   const running = new Map<string, Promise<number | null>>();
 
   const encode = async (from: string, key: string): Promise<number | null> => {
-    const done = await takeTurn();
+    const release = await encoder.acquire();
     try {
       const bytes = await sharp(await buffer(await store.open(from)))
         .avif(quality)
@@ -37,7 +37,7 @@ export const createCoverFinder = (store: MediaStore) => {
       // The WebP is there, and as good a picture.
       return null;
     } finally {
-      done();
+      release();
     }
   };
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Cover } from '@kamerton/wire';
 import sharp, { type Sharp } from 'sharp';
+import { createKeyedSemaphore } from '../lib/semaphore.ts';
 import { withoutNotes } from './png-notes.ts';
 import { type CoverSize, coverKey, coverSizes, type MediaStore } from './store.ts';
-import { createTurns } from '../turns.ts';
 
 /** Larger pictures are refused before they are decoded. */
 const mostPixels = 40_000_000;
@@ -29,7 +29,7 @@ const kindOf = (bytes: Uint8Array) => {
 };
 
 /** A picture of the largest size takes hundreds of megabytes and a core while it is decoded: one at a time. */
-const takeTurn = createTurns(1);
+const decoder = createKeyedSemaphore(1);
 
 /** One enlarged until it fills a square would be larger than any picture may be: its middle does. */
 const longest = 16;
@@ -59,7 +59,7 @@ export const keepCover = async (store: MediaStore, bytes: Uint8Array): Promise<s
   const kind = kindOf(bytes);
   if (!kind) throw new NotAPicture('not a picture of a known kind');
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const done = await takeTurn();
+  const release = await decoder.acquire();
   try {
     const picture = await decode(kind === 'png' ? withoutNotes(bytes) : bytes).catch((error: Error) => {
       throw new NotAPicture(error.message);
@@ -72,7 +72,7 @@ export const keepCover = async (store: MediaStore, bytes: Uint8Array): Promise<s
       );
     }
   } finally {
-    done();
+    release();
   }
   return hash;
 };

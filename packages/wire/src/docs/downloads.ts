@@ -14,7 +14,7 @@ With \`Accept: application/json\` the answer is a signed address in its place, a
 be given to a browser's own downloads. It holds until \`expires_at\` and for this account alone; each use looks anew at what
 may be downloaded, and what is stale or altered is 404.
 
-32 archives are sent at the same time; one more is 429 with \`Retry-After\`.`;
+32 archives are sent at the same time, 4 of them to one account; one more is 429 with \`Retry-After\`.`;
 
 const example = (kind: string, set: number, filename: string) => ({
   url: `/media/archives/${kind}/${set}?language=en&account=7&end=1795305600&signature=5rmXq0m2Jp4s8oXH1Yx4mU0Y3kq0b1l9X2f7c6d5e4A`,

@@ -5,8 +5,8 @@ import { transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { networkOf } from '../../http/network.ts';
 import { tellLimit } from '../../http/rate-limit.ts';
+import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { findAccountByEmail } from './accounts.store.ts';
-import { createLanes } from './lanes.ts';
 import { passwordFits } from './passwords.ts';
 import { countFailures, insertFailure, insertWait, removeFailures } from './sign-in-failures.store.ts';
 import { failureLimits, secondsToWait, wrongPasswords } from './sign-in.rules.ts';
@@ -15,7 +15,7 @@ import { failureLimits, secondsToWait, wrongPasswords } from './sign-in.rules.ts
  * An attempt counts as failed until its password turns out right, so many right ones at once from one address would
  * look like guesses: they go a few at a time. It is as many as can be hashed at once.
  */
-const inLane = createLanes(4);
+const guesses = createKeyedSemaphore(4);
 
 /** Takes a turn to try a password, or gives the seconds to wait for one; `left` are those that come after it. */
 export const takeTurn = (db: Handle, email: string, address: string): Promise<{ wait: number; left: number }> =>
@@ -38,13 +38,14 @@ interface Locked {
  * and the address count the guesses. Throws `too_many_requests` where too many were wrong; `reply` tells how many may
  * still be.
  */
-export const tryPassword = <T extends Locked>(
+export const tryPassword = async <T extends Locked>(
   reply: FastifyReply,
   db: Handle,
   { name, password, find }: { name: string; password: string; find: () => Promise<T | null> },
 ): Promise<T | null> => {
   const address = networkOf(reply.request.ip);
-  return inLane(address, async () => {
+  const release = await guesses.acquire(address);
+  try {
     const { wait, left } = await takeTurn(db, name, address);
     tellLimit(reply, wrongPasswords, left, wait || wrongPasswords.window);
     if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: wait });
@@ -52,7 +53,9 @@ export const tryPassword = <T extends Locked>(
     if (!(await passwordFits(found?.password_hash, password))) return null;
     await removeFailures(db, name, address);
     return found;
-  });
+  } finally {
+    release();
+  }
 };
 
 /** The account with this email and password, or null. Throws as `tryPassword`. */

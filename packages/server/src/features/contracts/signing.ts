@@ -7,7 +7,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { countCodeLetters, countTry, findCode, removeCode, replaceCode } from './codes.store.ts';
 import { codeLetter, signedLetter } from './contract-letters.ts';
 import { type ContractRow, insertSignature, lockContract } from './contracts.store.ts';
-import { createTurns } from '../../turns.ts';
+import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { makeSignature } from './signature.ts';
 import { codeBounds, contractNumber, dayInMoscow, isSameName, tryCode, whyNotToSign } from './signing.rules.ts';
 import { findTermsInForce, type Terms } from './terms.store.ts';
@@ -98,7 +98,7 @@ const check = async (tools: Tools, tx: Handle, account: number, body: SignBody, 
 };
 
 /** One contract is drawn at a time: many presses of one code must not become many threads. */
-const drawingTurn = createTurns(1);
+const drawing = createKeyedSemaphore(1);
 
 /**
  * Signs. The code is tried first, then the record and its PDF are drawn up, which takes a moment and holds no lock,
@@ -112,12 +112,12 @@ export const sign = async (tools: Tools, signer: Signer, body: SignBody, address
     return checked;
   };
   if ((await ready()) === 'signed') return;
-  const leave = await drawingTurn();
+  const release = await drawing.acquire();
   try {
     const checked = await ready();
     if (checked !== 'signed') await drawAndWrite(tools, signer, body, address, checked);
   } finally {
-    leave();
+    release();
   }
 };
 

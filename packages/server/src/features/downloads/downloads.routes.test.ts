@@ -209,19 +209,55 @@ describe('over a network', () => {
       .execute();
   });
 
-  const begin = (headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+  const begin = (token = account.token, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const url = `${address}/dist/api/albums/${large}/download`;
-      get(url, { headers: { token: account.token, ...headers }, agent: false }, resolve).once('error', reject);
+      get(url, { headers: { token, ...headers }, agent: false }, resolve).once('error', reject);
     });
+
+  /** Tokens of accounts, each so many times as an account may download at once. */
+  const tokens = async (accounts: number): Promise<string[]> => {
+    const made = Array.from({ length: accounts }, (_, n) => test.signedIn(`d${n}-${Math.random()}@cafe.example`));
+    return (await Promise.all(made)).flatMap(({ token }) => Array<string>(4).fill(token));
+  };
+
+  it('lets 4 of an account be sent at once, and others meanwhile', async () => {
+    const begun = await Promise.all([1, 2, 3, 4].map(() => begin()));
+    expect(begun.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    const refused = await begin();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
+    refused.resume();
+    const others = await begin(other.token);
+    expect(others.statusCode).toBe(200);
+    for (const answer of [...begun, others]) answer.destroy();
+    await vi.waitFor(() => expect(openFiles).toBe(0), { timeout: 10_000 });
+  });
+
+  it('keeps no place for those who left before their archive was found', async () => {
+    const hangUp = ({ socket }: IncomingMessage) => socket.destroy();
+    test.app.server.on('request', hangUp);
+    const broken = await Promise.allSettled(Array.from({ length: 40 }, () => begin()));
+    test.app.server.off('request', hangUp);
+    expect(broken.map(({ status }) => status)).toEqual(broken.map(() => 'rejected'));
+    await vi.waitFor(
+      async () => {
+        const answer = await begin();
+        answer.destroy();
+        expect(answer.statusCode).toBe(200);
+      },
+      { timeout: 10_000 },
+    );
+    await vi.waitFor(() => expect(openFiles).toBe(0), { timeout: 10_000 });
+  });
+
   it('lets 32 be sent at once, and closes every file of clients that go away', async () => {
-    const begun = await Promise.all(Array.from({ length: 32 }, () => begin()));
+    const begun = await Promise.all((await tokens(8)).map((token) => begin(token)));
     expect(begun.map((answer) => answer.statusCode)).toEqual(begun.map(() => 200));
     expect(openFiles).toBe(32);
     const refused = await begin();
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
     refused.resume();
-    expect((await begin(json)).statusCode).toBe(200);
+    expect((await begin(account.token, json)).statusCode).toBe(200);
     for (const answer of begun) answer.destroy();
     await vi.waitFor(() => expect(openFiles).toBe(0), { timeout: 10_000 });
     const again = await begin();
@@ -247,7 +283,7 @@ describe('over a network', () => {
 
   it('does not read ahead of a client that is slow', async () => {
     const before = process.memoryUsage().rss;
-    const begun = await Promise.all(Array.from({ length: 16 }, () => begin()));
+    const begun = await Promise.all((await tokens(4)).map((token) => begin(token)));
     await wait(500);
     // 16 times 64 MiB would be a gigabyte.
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import { api, bounds, type Language, languages } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -6,11 +7,11 @@ import type { Account } from '../../http/account.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { route } from '../../http/endpoints.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
+import { createKeyedSemaphore, type Release } from '../../lib/semaphore.ts';
 import { type ArchiveKind, archiveKinds } from '../../media/signed-addresses.ts';
 import { type Archive, createArchives, type Wanted } from './archives.ts';
 import { attachment, wantsJson } from './downloads.rules.ts';
 import { isOpenAccount } from './downloads.store.ts';
-import { createSlots } from './slots.ts';
 
 /** Seconds after which one that found no room may try again. */
 const comeBack = 30;
@@ -33,10 +34,24 @@ const signedQuery = z.object({
   signature: z.string().max(100),
 });
 
-/** Sends archives, so many at once and no more. */
+/** Sends archives, so many at once and no more: a few of them to one account. */
 export const createDownloads = ({ db, store, signer }: Deps) => {
   const archives = createArchives({ db, store });
-  const takeSlot = createSlots(bounds.downloads_at_once);
+  const ofAll = createKeyedSemaphore(bounds.downloads_at_once);
+  const ofAccount = createKeyedSemaphore(bounds.account_downloads_at_once);
+
+  const takePlace = (account: number): Release => {
+    const own = ofAccount.tryAcquire(account);
+    const shared = own && ofAll.tryAcquire();
+    if (own && shared) {
+      return () => {
+        own();
+        shared();
+      };
+    }
+    own?.();
+    throw new ApiError('too_many_requests', { retryAfter: comeBack });
+  };
 
   const find = async (wanted: Wanted): Promise<Archive> => {
     const archive = await archives(wanted);
@@ -44,7 +59,12 @@ export const createDownloads = ({ db, store, signer }: Deps) => {
     return archive;
   };
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, { filename, etag, size, open }: Archive) => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: number,
+    { filename, etag, size, open }: Archive,
+  ) => {
     void reply
       .header('cache-control', 'private, no-cache')
       .header('content-type', 'application/zip')
@@ -53,9 +73,8 @@ export const createDownloads = ({ db, store, signer }: Deps) => {
       etag,
       size,
       open: async (range) => {
-        const release = takeSlot();
-        if (!release) throw new ApiError('too_many_requests', { retryAfter: comeBack });
-        reply.raw.once('close', release);
+        // Where the client has left before, this calls back all the same; the event would not come again.
+        finished(reply.raw, takePlace(account));
         reply.raw.setTimeout(longestPause, () => reply.raw.destroy());
         return open(range);
       },
@@ -74,7 +93,7 @@ export const downloadsRoutes = (app: FastifyInstance, { signer, find, send }: Do
     const archive = await find(wanted);
     void reply.header('vary', 'accept');
     if (!wantsJson(request.headers.accept, 'application/zip')) {
-      await send(request, reply, archive);
+      await send(request, reply, account.id, archive);
       return undefined;
     }
     return { ...signer.archiveAddress(wanted), filename: archive.filename, size: archive.size };
@@ -102,6 +121,6 @@ export const archiveRoutes = (app: FastifyInstance, { db, signer, find, send }: 
     const wanted = { kind: params.data.kind, set: params.data.id, ...who };
     if (!signer.archiveHolds(wanted, end, signature)) throw notFound();
     if (!(await isOpenAccount(db, who.account))) throw notFound();
-    return send(request, reply, await find(wanted));
+    return send(request, reply, who.account, await find(wanted));
   });
 };

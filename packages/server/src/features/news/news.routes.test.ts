@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -190,6 +191,15 @@ it('is had 20 times at once, and again when one has gone', async () => {
   expect(streams.filter(({ response }) => response.status === 429)).toHaveLength(5);
   expect(streams.find(({ response }) => response.status === 429)?.response.headers.get('retry-after')).toBe('30');
   streams.find(({ response }) => response.status === 200)?.stop();
+  await expect.poll(async () => (await listen()).response.status, soon).toBe(200);
+});
+
+it('keeps no place for those who left before their stream began', async () => {
+  const hangUp = ({ socket }: IncomingMessage) => socket.destroy();
+  test.app.server.on('request', hangUp);
+  const broken = await Promise.allSettled(Array.from({ length: 25 }, () => listen()));
+  test.app.server.off('request', hangUp);
+  expect(broken.map(({ status }) => status)).toEqual(broken.map(() => 'rejected'));
   await expect.poll(async () => (await listen()).response.status, soon).toBe(200);
 });
 

@@ -1,8 +1,9 @@
-import { PassThrough } from 'node:stream';
+import { finished, PassThrough } from 'node:stream';
 import { bounds } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import type { Audience } from './audience.rules.ts';
 import { createHub, type Listener } from './hub.ts';
 import { findNewestBefore, type Happened } from './news.store.ts';
@@ -36,15 +37,11 @@ export type OpenStream = (request: FastifyRequest, reply: FastifyReply, opened: 
 export const createStreams = (app: FastifyInstance, db: Handle): OpenStream => {
   const hub = createHub(db, (error) => app.log.error({ err: error }, 'news cannot be read'));
   app.addHook('preClose', () => hub.close());
-  const open = new Map<string, number>();
-  const count = (owner: string, more: 1 | -1): void => {
-    const now = (open.get(owner) ?? 0) + more;
-    if (now > 0) open.set(owner, now);
-    else open.delete(owner);
-  };
+  const places = createKeyedSemaphore(bounds.streams);
 
   return async (request, reply, { owner, audience, token, ago }) => {
-    if ((open.get(owner) ?? 0) >= bounds.streams) throw new ApiError('too_many_requests', { retryAfter: comeBack });
+    const release = places.tryAcquire(owner);
+    if (!release) throw new ApiError('too_many_requests', { retryAfter: comeBack });
     const stream = new PassThrough();
     const write = (text: string): void => {
       if (stream.writableLength + stream.readableLength > farBehind) reply.raw.destroy();
@@ -57,9 +54,9 @@ export const createStreams = (app: FastifyInstance, db: Handle): OpenStream => {
       beat: () => write(':\n\n'),
       end: () => stream.end(),
     };
-    count(owner, 1);
-    reply.raw.once('close', () => {
-      count(owner, -1);
+    // Where the client has left before, this calls back all the same; the event would not come again.
+    finished(reply.raw, () => {
+      release();
       hub.leave(listener);
     });
     void reply
@@ -68,7 +65,7 @@ export const createStreams = (app: FastifyInstance, db: Handle): OpenStream => {
       .header('x-accel-buffering', 'no');
     const known = knownId(request.headers['last-event-id']) ?? (ago ? await findNewestBefore(db, ago) : null);
     await hub.join(listener, known, (id) => write(`retry: 3000\nid: ${id}\n\n`));
-    // Whoever left while it joined has no further close to come.
+    // Whoever left while it joined is told of no second time.
     if (reply.raw.destroyed) hub.leave(listener);
     void reply.send(stream);
   };
