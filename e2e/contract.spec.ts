@@ -30,7 +30,7 @@ test.describe('a contract', () => {
 
     await page.goto('/dist/musicbase');
     const banner = page.getByRole('complementary', { name: 'Contract' });
-    await banner.getByRole('link', { name: 'Fill in the details' }).click();
+    await banner.getByRole('link', { name: 'Enter details' }).click();
     await expect(page).toHaveURL(/\/dist\/contract$/);
     await expect(page).toHaveTitle('Sign contract · Kamerton');
     const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -38,15 +38,15 @@ test.describe('a contract', () => {
     // A slip is told as the field is left, and again by the form; what was typed outlives a reload.
     await field('INN').fill('5401234567');
     await field('KPP').click();
-    await expect(page.getByText('The check digit does not fit: there is a slip in the INN')).toBeVisible();
+    await expect(page.getByText('The check digit doesn’t match: there is a typo in the INN')).toBeVisible();
     for (const [label, value] of Object.entries(company)) await field(label).fill(value);
     await field('Settlement account').fill('40702810838000060474');
     await page.reload();
-    await page.getByRole('button', { name: 'Save the details' }).click();
+    await page.getByRole('button', { name: 'Save details' }).click();
     await expect(field('Settlement account')).toBeFocused();
-    await expect(page.getByText('The account does not fit the BIK: check both numbers')).toBeVisible();
+    await expect(page.getByText('The account doesn’t match the BIK: check both numbers')).toBeVisible();
     await field('Settlement account').fill(company['Settlement account']);
-    await page.getByRole('button', { name: 'Save the details' }).click();
+    await page.getByRole('button', { name: 'Save details' }).click();
 
     await expect(page).toHaveURL(/\/dist\/contract\/terms$/);
     await expect(page.getByRole('heading', { name: '1. Definitions' })).toBeVisible();
@@ -54,21 +54,21 @@ test.describe('a contract', () => {
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('heading', { name: '1. Definitions' })).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
-    await page.getByRole('link', { name: 'Go on to the signature' }).click();
+    await page.getByRole('link', { name: 'Continue to signing' }).click();
 
-    await page.getByRole('button', { name: 'Send the code' }).click();
-    await expect(page.getByText(`The code was sent to ${email}.`).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send the code again' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByText(`We sent a code to ${email}.`).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resend code' })).toBeDisabled();
     const code = await inLetterTo(email, /Code: (\d{6})/);
     await page.getByRole('checkbox', { name: /^I have read version 1/ }).check();
     await page.getByLabel('Full name of the signatory').fill('Somebody Else');
-    await page.getByLabel('Code from the letter').fill(code === '000000' ? '000001' : '000000');
+    await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: 'Sign the contract' }).click();
-    await expect(page.getByText('The name differs from the details: Самойлов Игорь Павлович')).toBeVisible();
+    await expect(page.getByText('The name doesn’t match the details: Самойлов Игорь Павлович')).toBeVisible();
     await page.getByLabel('Full name of the signatory').fill('самойлов игорь павлович');
     await page.getByRole('button', { name: 'Sign the contract' }).click();
     await expect(page.getByText('The code is not right.')).toBeVisible();
-    await page.getByLabel('Code from the letter').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
+    await page.getByLabel('Code from the email').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
     await page.getByRole('button', { name: 'Sign the contract' }).click();
 
     await expect(page.getByRole('heading', { name: 'The contract is in force' })).toBeVisible({ timeout: 30_000 });
@@ -115,7 +115,7 @@ test.describe('a contract', () => {
     );
     await addSession(context, await signIn(email, password));
     await page.goto('/dist/contract/index');
-    await expect(page.getByRole('heading', { name: 'The contract is terminated' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The contract has been terminated' })).toBeVisible();
     await expect(page.getByText('By mutual consent')).toBeVisible();
   });
 });

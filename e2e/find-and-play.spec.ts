@@ -61,7 +61,7 @@ test('a set is added to my music from its card, which every list shows', async (
   await card.getByRole('link').click();
   await expect(main.getByRole('button', { name: 'Remove from my music', exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Remove from my music', exact: true }).click();
-  await page.getByRole('link', { name: 'Back to the albums' }).click();
+  await page.getByRole('link', { name: 'Back to albums' }).click();
   await expect(page).toHaveURL(/\/musicbase\/album$/);
   await card.hover();
   await expect(card.getByRole('button', { name: 'Add to my music' })).toBeVisible();

@@ -9,7 +9,7 @@ test.beforeEach(async ({ signedIn: page }) => {
 test('Home shows what is mine in figures, as the server counts it', async ({ page, session }) => {
   const answer = await page.request.get('/dist/api/my/totals', { headers: { token: session.token } });
   const totals = (await answer.json()) as { albums: number; playlists: number; collections: number };
-  const figures = page.getByRole('region', { name: 'My music in figures' });
+  const figures = page.getByRole('region', { name: 'My music in numbers' });
   for (const [count, words] of [
     [totals.albums, /^albums?$/],
     [totals.playlists, /^own playlists?$/],

@@ -118,7 +118,7 @@ test('letters that are typed are no shortcuts, and can be switched off altogethe
 
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Shift+Slash');
-  await page.getByRole('switch', { name: 'Keys with letters and signs' }).click();
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('x');
   await page.keyboard.press('m');

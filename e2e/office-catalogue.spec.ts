@@ -33,10 +33,10 @@ test('an operator uploads an album that a distributor finds and plays, and revok
   await enterOffice(staff);
   const office = await staff.newPage();
   await office.goto('/office/imports');
-  await office.getByLabel('Choose a folder').setInputFiles(join(folder, name));
+  await office.getByLabel('Choose folder').setInputFiles(join(folder, name));
 
   // What has come is checked by itself; nothing is in the catalogue yet.
-  await expect(office.getByText('This is a check: nothing has changed in the catalogue.')).toBeVisible();
+  await expect(office.getByText('This was only a check. Nothing in the catalogue has changed.')).toBeVisible();
   await expect(office.getByRole('button', { name: 'New: 2' })).toBeVisible();
   await expect(office.getByRole('row').filter({ hasText: 'Parting.wav' })).toContainText('New');
   expect((await findAlbums(session.token)).map((album) => album.name)).not.toContain(name);
@@ -60,8 +60,8 @@ test('an operator uploads an album that a distributor finds and plays, and revok
 
   await office.getByRole('link', { name: `${name}/Parting.wav` }).click();
   await office.getByRole('button', { name: 'Revoke' }).click();
-  const dialog = office.getByRole('dialog', { name: 'Revoke the track' });
-  await expect(dialog).toContainText('1 track falls silent');
+  const dialog = office.getByRole('dialog', { name: 'Revoke track' });
+  await expect(dialog).toContainText('1 track stops playing');
   await expect(dialog).toContainText('Distributors: 1');
   await dialog.getByRole('button', { name: 'The licence has expired' }).click();
   await expect(dialog.getByLabel('Reason in Russian')).toHaveValue('Срок лицензии истёк');
@@ -93,7 +93,7 @@ test.describe('while a record is edited', () => {
     const typed = `Label ${Date.now()}`;
     await label.fill(typed);
     await page.locator('input[type=file]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: dot });
-    await expect(page.getByText('The cover is saved')).toBeVisible();
+    await expect(page.getByText('Cover saved')).toBeVisible();
     await expect(label).toHaveValue(typed);
 
     const { csrf } = await (await page.request.get('/office/api/me')).json();

@@ -12,9 +12,9 @@ import { tone } from './support/tone.ts';
 /** Imports a delivery after its check; gives the card of its message, open. */
 async function take(office: Page, folder: string, file: string) {
   await office.goto('/office/deliveries');
-  await office.getByLabel('Choose a folder').setInputFiles(folder);
-  await expect(office.getByText('This is a check: nothing has changed in the catalogue.')).toBeVisible();
-  await expect(office.getByText(/^Taken: 1 ·/)).toBeVisible();
+  await office.getByLabel('Choose folder').setInputFiles(folder);
+  await expect(office.getByText('This was only a check. Nothing in the catalogue has changed.')).toBeVisible();
+  await expect(office.getByText(/^Imported: 1 ·/)).toBeVisible();
   await office.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(office.getByRole('heading', { level: 1, name: /^Import/ })).toBeVisible();
   await expect(office.getByText('Done', { exact: true })).toBeVisible();

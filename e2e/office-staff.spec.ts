@@ -51,12 +51,12 @@ test.describe('outside a demonstration', () => {
       // What is scanned already outlives a reload.
       await page.reload();
       await expect(page.getByRole('code')).toHaveText(key);
-      await page.getByLabel('Six digits from the app').fill(codeOf(key));
+      await page.getByLabel('6-digit code from the app').fill(codeOf(key));
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
       await expect(page.getByRole('listitem')).toHaveCount(10);
       const code = await page.getByRole('listitem').first().innerText();
-      await page.getByRole('button', { name: 'I have saved them, continue' }).click();
+      await page.getByRole('button', { name: 'I’ve saved them' }).click();
       await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Admin');
       await expect(page.getByText('This is a demonstration')).toHaveCount(0);
 
@@ -70,10 +70,10 @@ test.describe('outside a demonstration', () => {
       const dialog = page.getByRole('dialog', { name: 'Second factor' });
       await expect(dialog).toContainText('Recovery codes left: 9.');
       // The next step’s code: the one of the setting up is used, and clocks may differ by a step.
-      await dialog.getByLabel('Six digits from the app').fill(codeOf(key, Date.now() + 30_000));
+      await dialog.getByLabel('6-digit code from the app').fill(codeOf(key, Date.now() + 30_000));
       await dialog.getByRole('button', { name: 'Get new codes' }).click();
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
-      await page.getByRole('button', { name: 'I have saved them, continue' }).click();
+      await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
       await openMenu(page, 'Olga', 'Sign out');
       await enter(page, email, password);
@@ -107,7 +107,7 @@ test.describe('with a session that ends', () => {
     context,
   }) => {
     const [vera, igor] = await Promise.all([newOperator('Vera'), newOperator('Igor')]);
-    const draft = () => page.getByLabel('Answer to the distributor');
+    const draft = () => page.getByLabel('Reply to the distributor');
     await page.goto('/office/requests/1/show');
     await enter(page, vera.email, vera.password);
     await draft().fill('Between us');
@@ -128,7 +128,7 @@ test.describe('with a session that ends', () => {
     await enter(page, vera.email, vera.password);
     // The screen is as it was left.
     await expect(page.getByLabel('Note for colleagues')).toBeVisible();
-    await page.getByRole('button', { name: 'Answer', exact: true }).click();
+    await page.getByRole('button', { name: 'Reply', exact: true }).click();
     await expect(draft()).toHaveValue('Between us');
 
     // Another tab follows whoever leaves and comes.

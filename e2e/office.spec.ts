@@ -46,29 +46,29 @@ test.describe('from the sign-in', () => {
     await page.getByLabel('Password').fill(product().password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/office\/requests/);
-    await expect(page.getByText('This is a demonstration: signing in here takes no second factor.')).toBeVisible();
+    await expect(page.getByText('Demo mode: sign-in works without a second factor.')).toBeVisible();
 
     const row = page.getByRole('row').filter({ hasText: subject });
     await expect(row).toContainText('1 new');
     await row.getByRole('link', { name: subject }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Nothing sounds in the hall.');
-    await expect(page.getByRole('region', { name: 'Who asks' })).toContainText(asker.user.email);
+    await expect(page.getByRole('region', { name: 'Requester' })).toContainText(asker.user.email);
 
     await page.getByRole('button', { name: 'Note', exact: true }).click();
     await page.getByLabel('Note for colleagues').fill('The amplifier again.');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('note, seen by the staff only')).toBeVisible();
+    await expect(page.getByText('note, visible to staff only')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Answer', exact: true }).first().click();
-    await page.getByLabel('Answer to the distributor').fill('Is the amplifier on?');
+    await page.getByRole('button', { name: 'Reply', exact: true }).click();
+    await page.getByLabel('Reply to the distributor').fill('Is the amplifier on?');
     // What is typed outlives a reload.
     await page.reload();
-    await expect(page.getByLabel('Answer to the distributor')).toHaveValue('Is the amplifier on?');
-    await page.getByLabel('Answer to the distributor').focus();
+    await expect(page.getByLabel('Reply to the distributor')).toHaveValue('Is the amplifier on?');
+    await page.getByLabel('Reply to the distributor').focus();
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('The answer is sent')).toBeVisible();
-    await expect(page.getByLabel('Answer to the distributor')).toHaveValue('');
+    await expect(page.getByText('Reply sent')).toBeVisible();
+    await expect(page.getByLabel('Reply to the distributor')).toHaveValue('');
     await expect(page.getByText('Answered', { exact: true })).toBeVisible();
 
     const portal = await browser.newContext({ baseURL: product().url });
@@ -101,11 +101,11 @@ test.describe('with two operators', () => {
     expect(theirs.status()).toBe(200);
 
     await page.getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Someone has changed this record' });
-    await expect(dialog.getByRole('radio', { name: 'Mine: Mine & Sons' })).toBeChecked();
-    await expect(dialog.getByRole('radio', { name: 'Saved by someone else: Theirs Ltd' })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' });
+    await expect(dialog.getByRole('radio', { name: 'Your value: Mine & Sons' })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: 'Saved value: Theirs Ltd' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save what I chose' }).click();
+    await dialog.getByRole('button', { name: 'Save selected values' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('Name')).toHaveValue('Mine & Sons');
     // What the second had not touched stays as the first has saved it.

@@ -20,7 +20,7 @@ test('away it says so, keeps what is typed, waits, and goes on by itself when ba
   await expect(field).toHaveValue('light');
 
   await context.setOffline(false);
-  await expect(page.getByRole('status').getByText('The connection is back.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('You’re back online.')).toBeVisible();
   await expect(page).toHaveTitle('Music base · Kamerton');
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('status').getByText(/connection/i)).toHaveCount(0);
@@ -35,12 +35,12 @@ test('a form that is sent into an absent network is sent once when it is back', 
   await context.setOffline(true);
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await send.click();
-  await expect(page.getByText(/^No connection. This is sent by itself/)).toBeVisible();
+  await expect(page.getByText(/^You’re offline. This will be sent automatically/)).toBeVisible();
   await send.press('Enter');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/while I wrote this/);
 
   await context.setOffline(false);
-  await expect(page.getByText(/Request No. .+ is sent/).first()).toBeVisible();
+  await expect(page.getByText(/Request No. .+ sent/).first()).toBeVisible();
   await page.goto('/dist/feedback/history');
   await expect(page.getByRole('main').getByRole('link', { name: /Silence/ })).toHaveCount(1);
 });
@@ -51,7 +51,7 @@ test('it is told over an open dialog too', async ({ signedIn: page, context }) =
   await context.setOffline(true);
   await expect(page.getByRole('status').getByText(/^No connection/)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('status').getByText('The connection is back.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('You’re back online.')).toBeVisible();
 });
 
 test('music that the network interrupts goes on by itself, and no track is skipped', async ({

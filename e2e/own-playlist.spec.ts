@@ -40,7 +40,7 @@ test('a playlist goes from nothing to its download', async ({ page, context }) =
     await page.getByRole('main').getByRole('link', { name: 'Create' }).first().click();
     await page.getByLabel('Name').fill('Slow mornings');
     await page.getByLabel('Cover').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
-    await expect(page.getByText('This is not a picture that fits')).toBeVisible();
+    await expect(page.getByText('This file can’t be used')).toBeVisible();
     await page.getByLabel('Cover').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: picture });
     await page.getByLabel('Zoom').press('End');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -103,7 +103,7 @@ test('a playlist goes from nothing to its download', async ({ page, context }) =
       await route.continue();
     });
     await more.click();
-    await page.getByRole('menuitem', { name: 'Delete the playlist' }).click();
+    await page.getByRole('menuitem', { name: 'Delete playlist' }).click();
     await expect(page.getByText('No own playlists yet')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('main').getByText('Slow mornings').first()).toBeVisible();

@@ -18,7 +18,7 @@ test('a phone: tabs at the bottom, the player in full, the queue as a sheet', as
 }) => {
   await page.goto('/dist/');
   const tabs = page.getByRole('navigation', { name: 'Sections' });
-  await tabs.getByRole('link', { name: 'Base' }).tap();
+  await tabs.getByRole('link', { name: 'Music base' }).tap();
   await expect(page).toHaveTitle('Music base · Kamerton');
   await expectNothingSideways(page);
 

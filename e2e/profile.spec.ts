@@ -20,7 +20,7 @@ test('data, zone and language are saved, and a new email waits for its letter', 
   const account = await enter(context, 'profile');
   await page.goto('/dist/auth/index');
   await expect(page).toHaveTitle('Profile · Kamerton');
-  await page.getByRole('link', { name: 'Change the data' }).click();
+  await page.getByRole('link', { name: 'Edit details' }).click();
   await expect(page).toHaveURL(/\/dist\/auth\/profile$/);
 
   const next = `next-${account.email}`;
@@ -91,11 +91,11 @@ test('the API access key is shown on demand and copied; support is a link away',
   await expect(page.getByText(key)).toHaveCount(0);
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await page.getByRole('button', { name: 'Reveal the key' }).click();
+  await page.getByRole('button', { name: 'Show key' }).click();
   await expect(page.getByText(key)).toBeVisible();
-  await page.getByRole('button', { name: 'Hide the key' }).click();
+  await page.getByRole('button', { name: 'Hide key' }).click();
   await expect(page.getByText(key)).toHaveCount(0);
-  const support = page.getByRole('link', { name: 'Write to support' });
+  const support = page.getByRole('link', { name: 'Contact support' });
   await expect(support).toHaveAttribute('href', '/dist/feedback?subject=Change+the+API+access+key');
 });
 
@@ -120,21 +120,21 @@ test.describe('the other sessions', () => {
     await page.goto('/dist/auth/index');
     await expect(page.getByText('this session')).toBeVisible();
     await page.getByRole('button', { name: 'Log out on all other devices' }).click();
-    await expect(page.getByText('There are no other sessions.')).toBeVisible();
+    await expect(page.getByText('No other sessions.')).toBeVisible();
     await isSentAway();
 
     await addSession(away, await signIn(account.email, account.password));
-    await page.getByRole('link', { name: 'Change the password' }).click();
+    await page.getByRole('link', { name: 'Change password' }).click();
     const fresh = 'five quiet unrelated words here';
     await page.getByLabel('Old password').fill('not the old one');
     await page.getByLabel('New password', { exact: true }).fill(fresh);
-    await page.getByLabel('Repeat the new password').fill(fresh);
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await expect(page.getByText('The old password is not right')).toBeVisible();
+    await page.getByLabel('Repeat new password').fill(fresh);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('The old password is incorrect')).toBeVisible();
     await expect(page.getByLabel('Old password')).toBeFocused();
     await page.getByLabel('Old password').fill(account.password);
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await expect(page.getByText('The password was changed. All other sessions have ended.')).toBeVisible();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Password changed. All other sessions have ended.')).toBeVisible();
     await isSentAway();
     await page.goto('/dist/');
     await expect(page).toHaveTitle('Home · Kamerton');

@@ -15,11 +15,11 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page).toHaveURL(/\/dist\/forgot$/);
     await expect(page).toHaveTitle('Password recovery · Kamerton');
-    await page.getByRole('button', { name: 'Send the letter' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByText('Fill in the field')).toBeVisible();
     await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send the letter' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
     const link = await inLetterTo(email, /\/dist\/forgot\?code=\S+/);
     await page.goto(link);
@@ -29,18 +29,18 @@ test.describe('a forgotten password', () => {
     await page.reload();
     const fresh = 'a fork that hums in G';
     const first = page.getByLabel('New password', { exact: true });
-    const again = page.getByLabel('Repeat the new password');
+    const again = page.getByLabel('Repeat new password');
     await first.fill('short');
     await again.click();
-    await expect(page.getByText('At least 10 characters are needed')).toBeVisible();
+    await expect(page.getByText('Use at least 10 characters')).toBeVisible();
     await first.fill(fresh);
     await again.fill(`${fresh}!`);
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await expect(page.getByText('The passwords differ')).toBeVisible();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByText('Passwords don’t match')).toBeVisible();
     await again.fill(fresh);
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page).toHaveURL(/\/dist\/auth$/);
-    await expect(page.getByText('The password was changed. Log in with the new one.')).toBeVisible();
+    await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible();
 
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(fresh);
@@ -72,8 +72,8 @@ test('a new email holds once the link of its letter is opened and confirmed', as
 
   await page.goto(await inLetterTo(next, /\/dist\/auth\?email_code=\S+/));
   expect(new URL(page.url()).search).toBe('');
-  await page.getByRole('button', { name: 'Confirm the new email' }).click();
-  await expect(page.getByText(`From now on you log in with ${next}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm new email' }).click();
+  await expect(page.getByText(`From now on, log in with ${next}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Go to log in' }).click();
   await page.getByLabel('Email', { exact: true }).fill(next);
   await page.getByLabel('Password', { exact: true }).fill(password);

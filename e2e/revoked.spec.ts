@@ -78,7 +78,7 @@ test('a revoked track falls silent in the running tab, and one press puts anothe
   const replace = row.getByRole('button', { name: /^Replace with/ }).first();
   const chosen = /“(.+)”/.exec((await replace.getAttribute('aria-label')) ?? '')?.[1] ?? '';
   await replace.click();
-  await expect(row).toContainText(`“${chosen}” is in its place now, in 1 playlist`);
+  await expect(row).toContainText(`Replaced with “${chosen}” in 1 playlist`);
   expect((await names())[1]).toBe(chosen);
   await row.getByRole('button', { name: 'Undo' }).click();
   await expect(replace).toBeVisible();

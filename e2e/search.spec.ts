@@ -72,7 +72,7 @@ test('recent searches stand under the empty field, can be forgotten, and go with
   await expect(field).toBeFocused();
 
   await field.fill('');
-  await recent.getByRole('button', { name: `Forget the search: ${album.name}` }).click();
+  await recent.getByRole('button', { name: `Remove from recent searches: ${album.name}` }).click();
   await expect(recent).toHaveCount(0);
 
   await field.fill(album.artist);

@@ -96,7 +96,7 @@ test.describe('a session that ends in the middle', () => {
     const boxes = page.getByRole('list', { name: /Long mornings/ }).getByRole('checkbox');
     await boxes.nth(0).check();
     await boxes.nth(1).check();
-    const words = page.getByRole('searchbox', { name: 'Find in the playlist' });
+    const words = page.getByRole('searchbox', { name: 'Find in playlist' });
     await words.fill(album.artist);
     await endSession(session.token);
     await signInAt(page, email, password);

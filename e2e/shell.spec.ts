@@ -92,7 +92,7 @@ test('whoever is new finds where to begin; the account menu is used by keyboard,
   await addSession(context, (await newAccount('menu')).session);
   await page.goto('/dist/');
   await settled(page);
-  await expect(page.getByRole('link', { name: 'Add an object' })).toHaveAttribute('href', '/dist/object?new=1');
+  await expect(page.getByRole('link', { name: 'Add object' })).toHaveAttribute('href', '/dist/object?new=1');
   const account = page.getByRole('button', { name: 'Account', exact: true });
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
   await account.focus();

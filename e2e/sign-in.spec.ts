@@ -72,7 +72,7 @@ test('the password is shown on demand', async ({ page }) => {
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('abc');
   await expect(field).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show characters' }).click();
+  await page.getByRole('button', { name: 'Show password' }).click();
   await expect(field).toHaveAttribute('type', 'text');
 });
 

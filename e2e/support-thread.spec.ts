@@ -25,7 +25,7 @@ test('a request gets a number, and its answer arrives without a reload', async (
   await page.goto('/dist/feedback/index');
   const main = page.getByRole('main');
   await expect(main).toContainText('No support requests sent');
-  await main.getByRole('link', { name: 'Write to support' }).click();
+  await main.getByRole('link', { name: 'Contact support' }).click();
   await main.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(main.getByText('Fill in the field')).toHaveCount(2);
   await main.getByRole('button', { name: 'Change the API access key' }).click();
@@ -35,7 +35,7 @@ test('a request gets a number, and its answer arrives without a reload', async (
   await page.reload();
   await expect(main.getByLabel('Subject')).toHaveValue('Change the API access key');
   await main.getByRole('button', { name: 'Send', exact: true }).click();
-  const heading = main.getByRole('heading', { name: /^Request No\. \d+ is sent$/ });
+  const heading = main.getByRole('heading', { name: /^Request No\. \d+ sent$/ });
   await expect(heading).toBeFocused();
   const number = /\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
   await main.getByRole('link', { name: 'Request history' }).click();

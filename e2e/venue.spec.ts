@@ -75,10 +75,10 @@ test('a first venue is created, gets its week and its music, and is on air', asy
   await form.getByLabel('Friday, end').fill('2');
   await form.getByLabel('Friday, end').blur();
   await expect(start).toHaveValue('18:00');
-  await expect(form.getByText('until 02:00 next day')).toHaveCount(1);
-  await form.getByRole('button', { name: 'Friday: copy the hours' }).click();
+  await expect(form.getByText('until 02:00 the next day')).toHaveCount(1);
+  await form.getByRole('button', { name: 'Friday: copy hours' }).click();
   await page.getByRole('menuitem', { name: 'To the weekend' }).click();
-  await expect(form.getByText('until 02:00 next day')).toHaveCount(3);
+  await expect(form.getByText('until 02:00 the next day')).toHaveCount(3);
   await form.getByRole('switch', { name: 'Monday: open' }).uncheck();
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form).toBeHidden();
@@ -99,8 +99,8 @@ test('a first venue is created, gets its week and its music, and is on air', asy
   });
   const [collection = { id: 0, name: '' }] = ((await answer.json()) as { collections: { id: number; name: string }[] })
     .collections;
-  await bar.getByRole('button', { name: 'Assign a playlist' }).click();
-  const chooser = page.getByRole('dialog', { name: 'What plays' });
+  await bar.getByRole('button', { name: 'Assign playlist' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Playlist' });
   await chooser.getByRole('searchbox').fill(collection.name);
   await chooser.getByRole('button', { name: collection.name }).click();
   await expect(bar).toContainText(collection.name);
@@ -132,7 +132,7 @@ test('hours are saved beside the list, a venue rests and comes back', async ({ p
 
   const menu = page.getByRole('button', { name: 'Actions: Bakery' });
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Make inactive' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await expect(card(page, 'Bakery')).toBeHidden();
   await expect.poll(async () => (await venuesOf(page, session))[0]?.is_active).toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -140,7 +140,7 @@ test('hours are saved beside the list, a venue rests and comes back', async ({ p
   await expect.poll(async () => (await venuesOf(page, session))[0]?.is_active).toBe(true);
 
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Make inactive' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await page.getByRole('tab', { name: 'Active', exact: true }).press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Inactive' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -7,8 +7,8 @@ interface OfficeScreen {
   opens?: [role: 'button' | 'combobox' | 'menuitem', name: RegExp][][];
 }
 
-const place = /^(Переместить в альбом|Move to an album)$/;
-const mine = /(Мария|My menu|Моё меню)/;
+const place = /^(Переместить в альбом|Move to album)$/;
+const mine = /(Мария|Account|Моё меню)/;
 
 export const officeScreens: OfficeScreen[] = [
   { address: '/requests', isMain: true },
@@ -16,18 +16,18 @@ export const officeScreens: OfficeScreen[] = [
     address: '/requests/{requests}/show',
     isMain: true,
     opens: [
-      [['button', /^(Готовые ответы|Canned answers)$/]],
+      [['button', /^(Готовые ответы|Reply templates)$/]],
       [['button', /^(Заметка|Note)$/]],
-      [['button', /^(Сменить ключ API|Change the API key)$/]],
+      [['button', /^(Сменить ключ API|Change API key)$/]],
       [['button', /^(История|History)$/]],
     ],
   },
-  { address: '/accounts', isMain: true, opens: [[['combobox', /(Состояние|State)/]]] },
+  { address: '/accounts', isMain: true, opens: [[['combobox', /(Состояние|Status)/]]] },
   { address: '/accounts/create' },
   {
     address: '/accounts/{accounts}',
     isMain: true,
-    opens: [[['button', /^(Закрыть учётную запись|Close the account)$/]], [['button', /^(История|History)$/]]],
+    opens: [[['button', /^(Закрыть учётную запись|Close account)$/]], [['button', /^(История|History)$/]]],
   },
   { address: '/letters', isMain: true },
   { address: '/letters/{letters}/show' },
@@ -53,7 +53,7 @@ export const officeScreens: OfficeScreen[] = [
   { address: '/genres' },
   { address: '/genres/{genres}', opens: [[['button', /^(Объединить|Merge)$/]]] },
   { address: '/tags' },
-  { address: '/imports', opens: [[['button', /^(Из папки сервера|From a server folder)/]]] },
+  { address: '/imports', opens: [[['button', /^(Из папки сервера|From server folder)/]]] },
   { address: '/deliveries' },
   { address: '/contracts' },
   { address: '/contracts/{contracts}/show' },
@@ -69,6 +69,6 @@ export const officeScreens: OfficeScreen[] = [
       ],
     ],
   },
-  { address: '/staff/{staff}', opens: [[['button', /^(Выдать новый пароль|Give a new password)$/]]] },
+  { address: '/staff/{staff}', opens: [[['button', /^(Выдать новый пароль|Reset password)$/]]] },
   { address: '/audit', opens: [[['button', /^(Проверить|Verify)/]]] },
 ];

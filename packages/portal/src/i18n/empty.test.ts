@@ -4,12 +4,12 @@ import { empty as ru } from './ru/empty.ts';
 
 test.each([
   [en.ownPlaylists, /no own playlists.+create one.+create.+button/i],
-  [en.playlists, /no playlists.+add them in the music database/i],
+  [en.playlists, /no playlists.+add them in the music base/i],
   [en.revoked, /no revoked content.+none.+requested in the last two weeks/i],
   [en.requests, /no support requests sent/i],
   [en.tracks, /no tracks in the selection/i],
   [en.venues, /nothing found/i],
-])('%s: the words of the specification', (text, words) => {
+])('%s: the words of the specification, with one name for the music base', (text, words) => {
   expect(text).toMatch(words);
 });
 

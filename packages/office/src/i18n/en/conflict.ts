@@ -1,10 +1,10 @@
 import type { Text } from '../ru.ts';
 
 export const conflict: Text['conflict'] = {
-  title: 'Someone has changed this record',
-  about: 'While you were editing, other values were saved. Choose what is to stand.',
-  mine: 'Mine',
-  theirs: 'Saved by someone else',
+  title: 'Someone else changed this record',
+  about: 'Other values were saved while you were editing. Choose which ones to keep.',
+  mine: 'Your value',
+  theirs: 'Saved value',
   back: 'Back to editing',
-  save: 'Save what I chose',
+  save: 'Save selected values',
 };

@@ -2,27 +2,27 @@ import type { Text } from '../ru.ts';
 
 export const contracts: Text['contracts'] = {
   standings: {
-    none: 'Not begun',
+    none: 'Not started',
     draft: 'Not signed',
     signed: 'Signed',
-    outdated: 'Outdated terms',
+    outdated: 'Terms outdated',
     changed: 'Details changed',
     terminated: 'Terminated',
   },
   terminatedAt: 'Terminated',
   unsigned: 'The contract has not been signed yet.',
-  signatures: 'Signings',
+  signatures: 'Signatures',
   edition: (n) => `Edition ${n}`,
-  terms: (n) => `terms, version ${n}`,
+  terms: (n) => `terms version ${n}`,
   details: 'Details',
   terminate: 'Terminate',
   terminateTitle: (number) => `Terminate contract ${number}`,
   terminateAbout:
-    'The contract ends for good: it cannot be brought back. The distributor gets a letter with the reason. Going on with them later takes a new contract, under a new number.',
+    'Termination is permanent. The distributor gets an email with the reason. To work with them again, you will need a new contract with a new number.',
   renewAbout:
-    'A termination is not taken back, but this distributor can get a new contract, under a new number and with the same details. They get a letter and sign it on the portal.',
-  renew: 'Begin a new contract',
-  replaced: 'Another contract has taken the place of this one:',
-  renewed: (number) => `The contract ${number} waits for the distributor to sign`,
-  terminated: 'The contract is terminated',
+    'A termination can’t be undone, but you can start a new contract with the same details and a new number. The distributor gets an email and signs it in the portal.',
+  renew: 'Start a new contract',
+  replaced: 'Replaced by contract',
+  renewed: (number) => `Contract ${number} is waiting for the distributor’s signature`,
+  terminated: 'Contract terminated',
 };

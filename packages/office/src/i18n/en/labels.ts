@@ -4,8 +4,8 @@ export const labels: Text['labels'] = {
   merge: 'Merge',
   mergeTitle: (name) => `Merge “${name}”`,
   mergeAbout: (n) =>
-    `${n === 1 ? '1 track gets' : `${n} tracks get`} the chosen one instead; searches and new files with the old name find the chosen one. This cannot be undone.`,
+    `${n === 1 ? '1 track moves' : `${n} tracks move`} to the one you choose. Searches and new files with the old name will use it too. This can’t be undone.`,
   into: 'Merge into',
   merged: 'Merged',
-  inUse: 'Only what no track has can be deleted',
+  inUse: 'Only unused entries can be deleted',
 };

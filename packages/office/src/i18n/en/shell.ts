@@ -2,26 +2,26 @@ import type { Text } from '../ru.ts';
 
 export const shell: Text['shell'] = {
   product: 'Kamerton',
-  office: 'The office',
-  noSecondFactor: 'This is a demonstration: signing in here takes no second factor.',
+  office: 'Office',
+  noSecondFactor: 'Demo mode: sign-in works without a second factor.',
   menus: 'Open lists',
-  desks: { support: 'Support', catalogue: 'Catalogue', contracts: 'Contracts', house: 'Office' },
+  desks: { support: 'Support', catalogue: 'Catalogue', contracts: 'Contracts', house: 'Administration' },
   orMore: (count) => `${count} or more`,
   language: 'Language',
   signOut: 'Sign out',
   secondFactor: {
     open: 'Second factor',
     left: (count) =>
-      `The second factor is set up. Recovery codes left: ${count}. New codes replace the old ones; enter a code from the app to get them.`,
+      `The second factor is set up. Recovery codes left: ${count}. To replace them with new ones, enter a code from your authenticator app.`,
     renew: 'Get new codes',
   },
   ownPassword: {
-    open: 'Change the password',
+    open: 'Change password',
     current: 'Current password',
     next: 'New password',
-    form: 'Ten characters at least. Your other sessions end.',
+    form: 'At least 10 characters. You will be signed out everywhere else.',
     save: 'Change',
     cancel: 'Cancel',
-    saved: 'The password is changed',
+    saved: 'Password changed',
   },
 };

@@ -33,7 +33,7 @@ test.each([
   [daily('12:00', '02:00'), friday, 'Открыто, закроется в 02:00', 'Open now, closes at 02:00'],
   [daily('14:00', '13:00'), friday, 'Открыто, закроется завтра в 13:00', 'Open now, closes tomorrow at 13:00'],
   [daily('08:00', '12:00'), friday, 'Закрыто, откроется завтра в 08:00', 'Closed, opens tomorrow at 08:00'],
-  [daily('09:00', '09:00'), friday, 'Открыто круглосуточно', 'Open around the clock'],
+  [daily('09:00', '09:00'), friday, 'Открыто круглосуточно', 'Open 24 hours'],
   [daily(null, null), friday, 'Часы работы не указаны', 'No opening hours'],
   [onFridays, '2026-11-20T23:30:00+03:00', 'Закрыто, откроется в пятницу в 10:00', 'Closed, opens on Friday at 10:00'],
   [nights, '2026-11-21T01:00:00+03:00', 'Открыто, закроется в 05:00', 'Open now, closes at 05:00'],

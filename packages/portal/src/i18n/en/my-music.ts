@@ -14,14 +14,14 @@ export const myMusic: typeof ru = {
     playlists: 'All my playlists',
     readyMade: 'All my ready-made playlists',
     albums: 'All my albums',
-    revoked: 'See what was revoked',
+    revoked: 'See revoked content',
   },
   create: 'Create',
-  toReadyMade: 'To the ready-made playlists',
-  toAlbums: 'To the new albums',
-  noAlbums: 'There are no albums in your music yet.',
+  toReadyMade: 'Browse ready-made playlists',
+  toAlbums: 'Browse new albums',
+  noAlbums: 'No albums in your music yet.',
   revokedNow: (tracks, albums) =>
-    `Revoked within two weeks: ${[
+    `Revoked in the last two weeks: ${[
       tracks > 0 && `${tracks}\u00a0${pluralEn(tracks, 'track', 'tracks')}`,
       albums > 0 && `${albums}\u00a0${pluralEn(albums, 'album', 'albums')}`,
     ]

@@ -41,7 +41,7 @@ export const palette: typeof ru = {
     shuffle: 'Shuffle',
     repeat: 'Repeat',
     queue: 'Queue',
-    theme: 'Switch the theme: light or dark',
+    theme: 'Switch between light and dark theme',
     language: 'Русский: сменить язык',
     shortcuts: 'Keyboard shortcuts',
     logOut: 'Log out',
@@ -55,6 +55,6 @@ export const palette: typeof ru = {
   playlist: 'playlist',
   toOpen: 'open',
   toPlay: 'play',
-  toAlbum: 'to the album',
-  toMove: 'choose',
+  toAlbum: 'go to album',
+  toMove: 'select',
 };

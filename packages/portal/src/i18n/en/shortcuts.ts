@@ -2,7 +2,7 @@ import type { shortcuts as ru } from '../ru/shortcuts.ts';
 
 export const shortcuts: typeof ru = {
   title: 'Keyboard shortcuts',
-  groups: { player: 'Player', portal: 'Portal', go: 'Going places' },
+  groups: { player: 'Player', portal: 'Portal', go: 'Navigation' },
   acts: {
     toggle: 'Play or pause',
     forward: 'Forward 5 seconds',
@@ -14,8 +14,8 @@ export const shortcuts: typeof ru = {
     shuffle: 'Shuffle',
     queue: 'Open or close the queue',
     palette: 'Quick jump',
-    find: 'To the search field',
-    help: 'This sheet',
+    find: 'Focus the search field',
+    help: 'Show these shortcuts',
     goHome: 'Home',
     goMyMusic: 'My music',
     goMusicBase: 'Music base',
@@ -25,7 +25,7 @@ export const shortcuts: typeof ru = {
   },
   space: 'Space',
   andThen: 'then',
-  media: 'The music keys of a keyboard or headset work as well.',
-  letters: 'Keys with letters and signs',
-  lettersAbout: 'Switch them off if they go off by accident, for instance with voice input.',
+  media: 'Media keys on your keyboard or headset work too.',
+  letters: 'Single-key shortcuts',
+  lettersAbout: 'Turn them off if you trigger them by accident, for example with voice input.',
 };

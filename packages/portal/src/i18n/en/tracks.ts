@@ -4,7 +4,7 @@ export const tracks: typeof ru = {
   addToPlaylist: 'Add to playlist',
   more: 'More',
   goToAlbum: 'Go to album',
-  goToArtist: 'All by this artist',
+  goToArtist: 'More by this artist',
   playNext: 'Play next',
   enqueue: 'Add to queue',
   download: 'Download',
