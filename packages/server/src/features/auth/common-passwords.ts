@@ -1,7 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+
+/**
+ * Published passwords in ascending order, four bytes of a hash for each: those of ten characters and more, and the
+ * commonest shorter ones, to which people add digits. One look in 65,000 finds a password that is not on the list.
+ */
+export const listFile = new URL('../../../data/common-passwords.bin', import.meta.url);
+
+/** Letters, and the signs that stand for them; 1 stands for i as well as for l. */
+const unleet = new Map(
+  Object.entries({ a: '@4', o: '0', e: '3', s: '$5', i: '1!|l' }).flatMap(([letter, signs]) =>
+    Array.from(signs, (sign) => [sign, letter] as const),
+  ),
+);
+
+/** What a password has in common with its variants: no letter case, and letters for the signs that look like them. */
+const folded = (password: string): string =>
+  password
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[@40351$!|l]/g, (sign) => unleet.get(sign) ?? sign);
+
+/** The four bytes by which the list knows a password, as a number. */
+export const listKey = (password: string): number =>
+  createHash('sha256').update(folded(password)).digest().readUInt32LE();
+
+let list: Buffer | undefined;
+
+/** Whether the list has a password or a variant of it in letter case or in signs. It is read when first asked. */
+const isListed = (password: string): boolean => {
+  list ??= readFileSync(listFile);
+  const key = listKey(password);
+  let [low, high] = [0, list.length / 4];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list.readUInt32LE(middle * 4) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low < list.length / 4 && list.readUInt32LE(low * 4) === key;
+};
+
+/** The shortest word that digits and signs behind it make a password of. */
+const shortestWord = 4;
+
+/** Digits, with signs before and behind: four at most, unless they are a row, a year or a repetition. */
+const isSimpleEnding = (ending: string): boolean => {
+  const digits = /^[\p{P}\p{S}\s]{0,3}(\d*)[\p{P}\p{S}\s]{0,3}$/u.exec(ending)?.[1];
+  return digits !== undefined && (digits.length <= 4 || isEasy(digits));
+};
+
+/** Whether the list has a password, as it is or before a simple ending. */
+const isListedBeforeEnding = (password: string): boolean => {
+  for (let end = password.length; end >= shortestWord; end -= 1) {
+    if (isSimpleEnding(password.slice(end)) && isListed(password.slice(0, end))) return true;
+    if (password.length - end > longestEnding) return false;
+  }
+  return false;
+};
+
+/** Signs, a run of digits and signs. */
+const longestEnding = 3 + 20 + 3;
+
 /**
  * What the commonest passwords of ten characters and more are made of, as published lists of leaked ones show: one or
  * two of a favourite word, a run over the keyboard, a year, a repetition, with a sign behind. Telling by the parts
- * takes in more of them than a list would, and takes in nothing that has a third part.
+ * finds what no list has, and finds nothing that has a third part.
  */
 const words = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pass admin administrator root user guest login welcome letmein master
@@ -44,8 +107,11 @@ const isEasy = (part: string): boolean =>
   isRepetition(part) ||
   (part.length >= 3 && runs.some((run) => run.includes(part)));
 
-/** Whether a password is among the first that anyone tries. Letter case makes no difference. */
-export const isCommon = (password: string): boolean => {
+/** Whether a password has two easy parts. Letter case makes no difference. */
+const isMadeOfEasyParts = (password: string): boolean => {
   const plain = password.toLowerCase().replace(/[!?.,*#$@_-]{1,3}$/, '');
   return Array.from(plain, (_, at) => at).some((at) => isEasy(plain.slice(0, at)) && isEasy(plain.slice(at)));
 };
+
+/** Whether a password is among the first that anyone tries. */
+export const isCommon = (password: string): boolean => isMadeOfEasyParts(password) || isListedBeforeEnding(password);
