@@ -34,7 +34,7 @@ const releaseLines = (release: ReleaseReport, language: Language): string[] => {
   const code = release.icpn ?? release.grid ?? '';
   const facts = [
     outcomeTexts[release.outcome][language],
-    release.tracks.length > 0 ? `${tracks} ${release.tracks.length}` : '',
+    release.tracks.length > 0 ? `${tracks} ${release.track_count}` : '',
     closedFact(release, language),
     release.revoked.length > 0 ? `${revoked} ${release.revoked.length}` : '',
     release.restored.length > 0 ? `${restored} ${release.restored.length}` : '',
@@ -57,11 +57,11 @@ export const messageLines = (report: MessageReport, language: Language): string[
 const ends = {
   ru: ({ messages, taken, known, older, incomplete, test, broken, tracks, revoked, restored }: DeliverySummary) => [
     `Сообщений ${messages}: принято ${taken}, уже известно ${known}, устарело ${older}, неполных ${incomplete}, пробных ${test}, не прочитано ${broken.length}.`,
-    `Треки: новых ${tracks.added}, изменено ${tracks.updated}, без изменений ${tracks.unchanged + tracks.shared}, отозвано ${revoked}, возвращено ${restored}.`,
+    `Треки: новых ${tracks.added}, изменено ${tracks.updated}, без изменений ${tracks.unchanged}, отозвано ${revoked}, возвращено ${restored}.`,
   ],
   en: ({ messages, taken, known, older, incomplete, test, broken, tracks, revoked, restored }: DeliverySummary) => [
     `Messages ${messages}: taken ${taken}, known before ${known}, out of date ${older}, incomplete ${incomplete}, tests ${test}, not readable ${broken.length}.`,
-    `Tracks: new ${tracks.added}, changed ${tracks.updated}, unchanged ${tracks.unchanged + tracks.shared}, revoked ${revoked}, restored ${restored}.`,
+    `Tracks: new ${tracks.added}, changed ${tracks.updated}, unchanged ${tracks.unchanged}, revoked ${revoked}, restored ${restored}.`,
   ],
 };
 

@@ -163,6 +163,9 @@ interface ImportFiles {
   reason: Nullable<string>;
   track_id: Nullable<number>;
   notes: ColumnType<{ code: string; about: string }[], string, string>;
+  artist: Nullable<string>;
+  album: Nullable<string>;
+  title: Nullable<string>;
 }
 
 /** The tables of the office. */

@@ -85,6 +85,15 @@ const insertTrack = async (
   return id;
 };
 
+/** Another track with the bytes of one that is there, in the same album. */
+export const insertAlike = async (db: Handle, trackId: number): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO tracks (album_id, name, artist, duration_ms, content_hash, media_key, media_type, size, source_path)
+    SELECT album_id, name || ' again', artist, duration_ms, content_hash, media_key, media_type, size, source_path || '2'
+    FROM tracks WHERE id = ${trackId} RETURNING id`.execute(db);
+  return rows[0]?.id ?? 0;
+};
+
 const insertGenre = async (db: Handle, trackId: number, name: string): Promise<void> => {
   await sql`INSERT INTO genres (key, name_ru, name_en) VALUES (${name}, ${name}, ${name}) ON CONFLICT DO NOTHING`.execute(
     db,

@@ -13,8 +13,7 @@ export const ddexTrack = z.object({
   number: z.int(),
   isrc: z.string().nullable(),
   title: z.string().nullable(),
-  /** `shared`: the same sound is a track of another release already, and stays where it is. */
-  outcome: z.enum(['added', 'updated', 'unchanged', 'shared', 'missing', 'damaged', 'refused']),
+  outcome: z.enum(['added', 'updated', 'unchanged', 'missing', 'damaged', 'refused']),
   /** As the message names it. */
   file: z.string().nullable(),
   track_id: id.nullable(),
@@ -32,6 +31,8 @@ export const ddexRelease = z.object({
   /** When that will be otherwise. */
   until: moment.nullable(),
   tracks: z.array(ddexTrack),
+  /** Tracks of it in the catalogue, counted there after it was taken; older reports do not have it. */
+  track_count: z.int().optional(),
   /** Ids of tracks that can no longer be played, or can again. */
   revoked: z.array(id),
   restored: z.array(id),

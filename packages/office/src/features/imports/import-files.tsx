@@ -63,8 +63,9 @@ export function ImportFiles({ job, shown }: Given) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {files.map((file) => (
-            <TableRow key={file.path}>
+          {files.map((file, at) => (
+            // Several tracks of a delivery may name one file; the list only grows.
+            <TableRow key={`${at} ${file.path}`}>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 {file.track_id === null ? (
                   file.path

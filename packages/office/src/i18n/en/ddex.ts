@@ -23,7 +23,6 @@ export const ddex: Text['ddex'] = {
     added: 'new',
     updated: 'changed',
     unchanged: 'unchanged',
-    shared: 'already in another release',
     missing: 'no file',
     damaged: 'damaged file',
     refused: 'rejected',

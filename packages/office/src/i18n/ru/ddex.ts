@@ -22,7 +22,6 @@ export const ddex = {
     added: 'новый',
     updated: 'изменён',
     unchanged: 'без изменений',
-    shared: 'уже есть в другом релизе',
     missing: 'нет файла',
     damaged: 'файл повреждён',
     refused: 'не принят',

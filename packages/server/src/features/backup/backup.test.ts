@@ -22,7 +22,7 @@ import { createZipWriter } from '../../media/archive/zip-writer.ts';
 import { createSealer } from '../../sealing.ts';
 import { tester } from '../../testing/actor.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { insertAlbum } from '../../testing/catalogue.ts';
+import { insertAlbum, insertAlike } from '../../testing/catalogue.ts';
 import { publishTerms, signatory } from '../../testing/contracts.ts';
 import { bareDatabase } from '../../testing/database.ts';
 import { zipOf } from '../../testing/zip-files.ts';
@@ -59,6 +59,7 @@ beforeAll(async () => {
   media = join(home, 'data/media');
   const store = folderStore(media);
   const { id, trackIds } = await insertAlbum(test.db, { name: 'Ночь «\u2028\\n»', tracks: ['One', 'Two'] }, store);
+  await insertAlike(test.db, trackIds[0] ?? 0);
   await recountAlbum(test.db, id);
   const key = await test.db
     .selectFrom('tracks')

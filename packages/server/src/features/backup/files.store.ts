@@ -1,8 +1,13 @@
 import type { Handle } from '../../db/schema.ts';
 
-/** Every sound with its length in bytes. */
+/** Every sound with its length in bytes, once where several tracks have it. */
 export const listSounds = (db: Handle): Promise<{ media_key: string; size: number }[]> =>
-  db.selectFrom('tracks').select(['media_key', 'size']).orderBy('media_key').execute();
+  db
+    .selectFrom('tracks')
+    .select(['media_key', (eb) => eb.fn.max('size').as('size')])
+    .groupBy('media_key')
+    .orderBy('media_key')
+    .execute();
 
 export const listCoverHashes = async (db: Handle): Promise<string[]> => {
   const rows = await db.selectFrom('covers').select('hash').orderBy('hash').execute();

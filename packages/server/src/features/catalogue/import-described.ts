@@ -1,31 +1,37 @@
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { copyBytes, dropBytes, type Imported, type ImportContext, keepBytes, soundOf } from './import-file.ts';
-import { rewriteEntry, type Said, writeEntry } from './import-write.ts';
-import { findTrackByHash, type KnownTrack } from './import.store.ts';
+import { analyseOnce, copyBytes, type Imported, type ImportContext, keepEntry, soundOf } from './import-file.ts';
+import { namesOf, rewriteEntry, type Said } from './import-write.ts';
+import type { KnownTrack } from './import.store.ts';
 
 /** A file of which somebody else says what it is: a message that came with it. Its own tags count for nothing. */
 export interface Described extends Omit<Said, 'coverId'> {
   /** Where it comes from, always the same for the same recording: new sound from there replaces the old. */
   source: string;
+  /** The track of this recording; null where there is none yet. Other tracks may have the same bytes. */
+  find: (db: Handle) => Promise<KnownTrack | null>;
   /** Called once it is known that the album lacks its cover or has another. */
   cover: () => Promise<number | null>;
   /** What belongs into the transaction that writes the track; `fresh` where it was not there before. */
   settle: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
-  /** Whether a track with the same sound may be put under what is said here; else it stays as it is. */
-  mayRewrite: (tx: Handle, known: KnownTrack) => Promise<boolean>;
+  /** Whether this is other than what was said of the track before; else what an operator made of it stays. */
+  isNews: boolean;
 }
 
 /** Puts what is said over a track that is there. */
 export const describeTrack = (db: Handle, known: KnownTrack, described: Described): Promise<Imported> =>
   described.cover().then((coverId) =>
     transaction(db, async (tx) => {
-      const rewrite = await described.mayRewrite(tx, known);
-      if (rewrite) await rewriteEntry(tx, known, { ...described, coverId });
+      if (described.isNews) await rewriteEntry(tx, known, { ...described, coverId });
       await described.settle(tx, known.id, false);
-      return { outcome: rewrite ? 'updated' : 'unchanged', trackId: known.id } as const;
+      const outcome = described.isNews ? ('updated' as const) : ('unchanged' as const);
+      return { outcome, trackId: known.id, names: namesOf(described) };
     }),
   );
+
+/** Whether a track has these bytes and all that they tell. */
+export const hasSound = (known: KnownTrack | null, hash: string, canDraw: boolean): known is KnownTrack =>
+  known !== null && known.content_hash === hash && !(known.flat_wave && canDraw);
 
 /** Brings one file into the catalogue as it is described. */
 export const importDescribed = async (
@@ -36,32 +42,28 @@ export const importDescribed = async (
   const { db, media, analysers, signal } = context;
   const digest = await analysers.digest(path, signal);
   if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
-  const known = await findTrackByHash(db, digest.hash);
-  if (known) {
+  const known = await described.find(db);
+  if (hasSound(known, digest.hash, analysers.native)) {
     const there = (await media.size(known.media_key)) === digest.size;
     if (!there && !(await copyBytes(context, path, known.media_key, digest.size))) {
       return { outcome: 'refused', reason: 'unreadable' };
     }
     return describeTrack(db, known, described);
   }
-  const result = await analysers.analyse(path, signal);
+  const result = await analyseOnce(context, path, digest.hash);
   if (!result.ok) return { outcome: 'refused', reason: result.reason };
   const { analysis } = result;
   if (analysis.flatWave) context.note('flat_wave', path);
-  const sound = soundOf(analysis);
-  if (!(await keepBytes(context, path, sound.media_key, analysis))) return { outcome: 'refused', reason: 'unreadable' };
-  const coverId = await described.cover();
-  const { dropped, ...written } = await writeEntry(db, {
+  return keepEntry(context, path, analysis, {
     album: described.album,
-    track: { ...described.track, ...sound, source_path: described.source },
+    track: { ...described.track, ...soundOf(analysis), source_path: described.source },
     genres: described.genres,
     tags: [],
     peaks: analysis.peaks,
-    coverId,
+    coverId: await described.cover(),
     coverIsOwn: true,
     renewsAlbum: true,
-    settle: (tx, trackId, fresh) => described.settle(tx, trackId, fresh),
+    find: described.find,
+    settle: described.settle,
   });
-  await dropBytes(context, dropped);
-  return written;
 };

@@ -2,23 +2,28 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, sep } from 'node:path';
 import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
-import type { Analysis } from '../../media/audio/analyse.ts';
+import type { Analysis, AnalysisResult } from '../../media/audio/analyse.ts';
 import { formatFacts } from '../../media/audio/format.ts';
 import type { RefusalReason } from '../../media/audio/refusal.ts';
 import { audioKey, type MediaStore } from '../../media/store.ts';
+import { lockCatalogue } from './catalogue-lock.store.ts';
 import type { Claims, NoteCode } from './import-claims.ts';
 import type { CoverKeeper } from './import-covers.ts';
-import { type Entry, writeEntry, type Written } from './import-write.ts';
+import { type Entry, namesOf, writeEntry, type Written } from './import-write.ts';
 import { catalogueEntry } from './import.rules.ts';
 import {
+  delivered,
   findAlbumByKey,
   findTrackByHash,
+  isKeyUsed,
   isKnownPlace,
   type KnownTrack,
   setAlbumCover,
   setSource,
 } from './import.store.ts';
+import { findHeard, keepHeard } from './sound-analyses.store.ts';
 
 /**
  * Where files are said to lie that lie in a passing folder while they are imported: `place` gives the path that names
@@ -48,7 +53,7 @@ export interface ImportContext {
   dryRun?: boolean;
 }
 
-export type Imported = Pick<Written, 'outcome' | 'trackId'> | { outcome: 'refused'; reason: RefusalReason };
+export type Imported = Omit<Written, 'dropped'> | { outcome: 'refused'; reason: RefusalReason };
 
 /** Index entries have a bound; paths have none worth naming. The beginning tells kinds of keys apart. */
 const longestIndexed = 600;
@@ -72,7 +77,10 @@ export const soundOf = ({ format, hash, durationMs, flatWave, size, crc32 }: Ana
   crc32,
 });
 
-const entryOf = (path: string, analysis: Analysis, origin?: Origin): Omit<Entry, 'coverId' | 'coverIsOwn'> => {
+/** An entry before its cover is known. */
+type Bare = Omit<Entry, 'coverId' | 'coverIsOwn' | 'isStored'>;
+
+const entryOf = (path: string, analysis: Analysis, origin?: Origin): Bare => {
   const { tags } = analysis;
   const { album, track } = catalogueEntry(placeOf(origin?.place(path) ?? path), tags);
   const source_path = indexable(origin?.source(path, album.key) ?? path);
@@ -104,18 +112,56 @@ export const copyBytes = async (context: ImportContext, path: string, key: strin
 };
 
 /** Keeps the bytes; false where the file has changed meanwhile, so that they are not those that were analysed. */
-export const keepBytes = async (
-  context: ImportContext,
-  path: string,
-  key: string,
-  analysis: Analysis,
-): Promise<boolean> => {
+const keepBytes = async (context: ImportContext, path: string, key: string, analysis: Analysis): Promise<boolean> => {
   if ((await context.media.size(key)) === analysis.size) return true;
   if (!(await copyBytes(context, path, key, analysis.size))) return false;
   const now = await stat(path).catch(() => null);
   if (now?.size === analysis.size && now.mtimeMs === analysis.modifiedMs) return true;
-  await context.media.remove(key);
+  await dropBytes(context, key);
   return false;
+};
+
+/** Takes bytes away that no track has, as others may by now: two tracks may have the same. */
+const dropBytes = ({ db, media }: ImportContext, key: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockCatalogue(tx);
+    if (!(await isKeyUsed(tx, key))) await media.remove(key);
+  });
+
+/** So often are bytes kept once more that others took away before their row was written. */
+const attempts = 3;
+
+/** Brings one file into the catalogue: its bytes first, then its row, so that no row ever lacks its bytes. */
+export const keepEntry = async (
+  context: ImportContext,
+  path: string,
+  analysis: Analysis,
+  entry: Omit<Entry, 'isStored'>,
+): Promise<Imported> => {
+  const { db, media } = context;
+  const key = entry.track.media_key;
+  const isStored = async (): Promise<boolean> => (await media.size(key)) === analysis.size;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (!(await keepBytes(context, path, key, analysis))) break;
+    const written = await writeEntry(db, { ...entry, isStored });
+    if (!written) continue;
+    const { dropped, ...imported } = written;
+    if (dropped !== null) await dropBytes(context, dropped);
+    return imported;
+  }
+  return { outcome: 'refused', reason: 'unreadable' };
+};
+
+/** Listens to a file, unless its bytes were heard before: by a check, or in another track. */
+export const analyseOnce = async (
+  { db, analysers, signal, dryRun }: ImportContext,
+  path: string,
+  hash: string,
+): Promise<AnalysisResult> => {
+  const heard = await findHeard(db, hash, analysers.native);
+  const result = await analysers.analyse(path, signal, heard);
+  if (dryRun && result.ok && !heard) await keepHeard(db, result.analysis);
+  return result;
 };
 
 const chooseCover = async (
@@ -149,31 +195,22 @@ const settleKnown = async (
   const double = twin ?? (known.source_path !== source && (await exists(known.source_path)) ? known.source_path : null);
   const isFirst = context.origin ? twin === null : known.source_path === source;
   if (double !== null && !isFirst) context.note('same_bytes', path, double);
-  if (dryRun) return { outcome: 'unchanged', trackId: known.id };
+  const unchanged = { outcome: 'unchanged', trackId: known.id, names: known.names } as const;
+  if (dryRun) return unchanged;
   if ((await media.size(known.media_key)) !== size) {
     if (!(await copyBytes(context, path, known.media_key, size))) return { outcome: 'refused', reason: 'unreadable' };
   }
-  if (known.source_path !== source && double === null) await setSource(db, known.id, source);
+  const mayMove = double === null && !known.source_path.startsWith(delivered);
+  if (known.source_path !== source && mayMove) await setSource(db, known.id, source);
   if (!known.has_cover) {
     const coverId = await context.covers.keepBeside(path);
     if (coverId !== null) await setAlbumCover(db, known.album_id, coverId, false);
   }
-  return { outcome: 'unchanged', trackId: known.id };
-};
-
-export const dropBytes = async ({ db, media }: ImportContext, key: string | null): Promise<void> => {
-  if (key === null) return;
-  const hash = basename(key, extname(key));
-  if (!(await findTrackByHash(db, hash))) await media.remove(key);
+  return unchanged;
 };
 
 /** What should be known of a file that comes in, said before it does. */
-const tellOf = async (
-  context: ImportContext,
-  path: string,
-  entry: Omit<Entry, 'coverId' | 'coverIsOwn'>,
-  analysis: Analysis,
-) => {
+const tellOf = async (context: ImportContext, path: string, entry: Bare, analysis: Analysis) => {
   const { tags } = analysis;
   const { album, track } = entry;
   if (analysis.flatWave) context.note('flat_wave', path);
@@ -185,38 +222,31 @@ const tellOf = async (
   if (rival !== null) context.note('place_taken', path, rival);
 };
 
-/** Brings one file into the catalogue: its bytes first, then its row, so that no row ever lacks its bytes. */
+/** Brings one file into the catalogue as its own tags have it. */
 export const importFile = async (context: ImportContext, path: string): Promise<Imported> => {
-  const { db, analysers, signal } = context;
+  const { db, analysers, signal, origin } = context;
   const digest = await analysers.digest(path, signal);
   if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
-  const known = await findTrackByHash(db, digest.hash);
+  const known = await findTrackByHash(db, digest.hash, origin ? '' : indexable(path));
   // A wave that was flat for want of a decoder is drawn once there is one.
   const twin = context.claims?.twin(digest.hash, path) ?? null;
   if (known && !(known.flat_wave && analysers.native)) return settleKnown(context, path, digest.size, known, twin);
-  if (twin !== null) {
-    context.note('same_bytes', path, twin);
-    if (context.dryRun) return { outcome: 'unchanged', trackId: 0 };
-  }
-  const result = await analysers.analyse(path, signal);
+  if (twin !== null) context.note('same_bytes', path, twin);
+  const result = await analyseOnce(context, path, digest.hash);
   if (!result.ok) return { outcome: 'refused', reason: result.reason };
   const { analysis } = result;
   const entry = entryOf(path, analysis, context.origin);
   if (twin === null) await tellOf(context, path, entry, analysis);
   if (context.dryRun) {
     const isThere = known !== null || (await isKnownPlace(db, entry.track.source_path));
-    return { outcome: isThere ? 'updated' : 'added', trackId: known?.id ?? 0 };
-  }
-  if (!(await keepBytes(context, path, entry.track.media_key, analysis))) {
-    return { outcome: 'refused', reason: 'unreadable' };
+    const outcome = twin !== null ? 'unchanged' : isThere ? 'updated' : 'added';
+    return { outcome, trackId: known?.id ?? 0, names: namesOf(entry) };
   }
   const old = known !== null || (await isKnownPlace(db, entry.track.source_path));
   const cover = await chooseCover(context, path, entry.album.key, analysis, old);
-  const { dropped, ...written } = await writeEntry(db, {
+  return keepEntry(context, path, analysis, {
     ...entry,
     ...cover,
     ...(context.settle && { settle: context.settle }),
   });
-  await dropBytes(context, dropped);
-  return written;
 };

@@ -22,15 +22,10 @@ export interface TrackValues {
   source_path: string;
 }
 
-/** Id of the new track, or null where another one has these bytes already. */
-export const insertTrack = async (tx: Handle, track: TrackValues): Promise<number | null> => {
-  const row = await tx
-    .insertInto('tracks')
-    .values(track)
-    .onConflict((conflict) => conflict.column('content_hash').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** Id of the new track. */
+export const insertTrack = async (tx: Handle, track: TrackValues): Promise<number> => {
+  const { id } = await tx.insertInto('tracks').values(track).returning('id').executeTakeFirstOrThrow();
+  return id;
 };
 
 /** What an operator may set by hand, as `edited` names it, with the columns that it stands for. */

@@ -12,6 +12,7 @@ import {
   keepAlbum,
   listArtists,
   lockTrackFrom,
+  type Names,
   recountAlbum,
   recountSetsWith,
   replaceEmptyAlbum,
@@ -38,6 +39,10 @@ export interface Entry {
   coverId: number | null;
   /** The picture came in the file itself. */
   coverIsOwn: boolean;
+  /** Whether the bytes are in the media store: while nobody uses them, another import may take them away. */
+  isStored: () => Promise<boolean>;
+  /** The track that it is, where its source does not tell; null where it is not there yet. */
+  find?: (tx: Handle) => Promise<KnownTrack | null>;
   /** What else belongs into the transaction. */
   settle?: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
   /** What is said of the album counts over what is known of it, also for a track that is new. */
@@ -47,9 +52,17 @@ export interface Entry {
 export interface Written {
   outcome: 'added' | 'updated' | 'unchanged';
   trackId: number;
+  /** Artist, album and title as the catalogue has them. */
+  names: Names;
   /** Key of the bytes that the track no longer uses. */
   dropped: string | null;
 }
+
+export const namesOf = ({ album, track }: { album: AlbumOfFile; track: TrackOfFile }): Names => ({
+  artist: track.artist,
+  album: album.name,
+  title: track.name,
+});
 
 const labelsOf = (names: readonly string[]): LabelValues[] => {
   const labels = names.map((name) => ({ key: labelKey(name), ...labelNames(name) }));
@@ -82,20 +95,26 @@ const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | nul
   return { albumId, byTag: album.artist !== null };
 };
 
-const write = async (tx: Handle, entry: Entry): Promise<Written> => {
+/** Of files without a message the same bytes are one track, be it that they lie twice or that another import was quicker. */
+const findSame = async (tx: Handle, { find, track }: Entry, before: KnownTrack | null): Promise<KnownTrack | null> => {
+  if (find) return null;
+  const same = await findTrackByHash(tx, track.content_hash, track.source_path);
+  const isDrawn = same?.id === before?.id && same?.flat_wave === true && !track.flat_wave;
+  return isDrawn ? null : same;
+};
+
+const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
   const { album, track } = entry;
   await lockCatalogue(tx);
-  const before = await lockTrackFrom(tx, track.source_path);
-  const same = await findTrackByHash(tx, track.content_hash);
-  // The same bytes are one track, be it that they lie in two places or that another import was quicker.
-  const drawn = same?.id === before?.id && same?.flat_wave === true && !track.flat_wave;
-  if (same && !drawn) return { outcome: 'unchanged', trackId: same.id, dropped: null };
+  const before = entry.find ? await entry.find(tx) : await lockTrackFrom(tx, track.source_path);
+  const same = await findSame(tx, entry, before);
+  if (same) return { outcome: 'unchanged', trackId: same.id, names: same.names, dropped: null };
+  if (!(await entry.isStored())) return null;
   const byHand = before?.placed_by_hand === true;
   const renewed = before !== null || entry.renewsAlbum === true;
   const { albumId, byTag } = await albumFor(tx, album, before, renewed);
   const values = { ...track, album_id: albumId };
   const id = before ? before.id : await insertTrack(tx, values);
-  if (id === null) return { outcome: 'unchanged', trackId: 0, dropped: null };
   if (before) await updateTrack(tx, id, values);
   await setLabels(tx, 'genre', id, labelsOf(entry.genres));
   await setLabels(tx, 'tag', id, labelsOf(entry.tags));
@@ -109,7 +128,7 @@ const write = async (tx: Handle, entry: Entry): Promise<Written> => {
   if (before) await recountSetsWith(tx, id);
   await entry.settle?.(tx, id, before === null);
   const dropped = before && before.media_key !== track.media_key ? before.media_key : null;
-  return { outcome: before ? 'updated' : 'added', trackId: id, dropped };
+  return { outcome: before ? 'updated' : 'added', trackId: id, names: namesOf(entry), dropped };
 };
 
 /** What somebody else than the file itself says of it. */
@@ -133,5 +152,9 @@ export const rewriteEntry = async (tx: Handle, known: KnownTrack, said: Said): P
   await finishAlbum(tx, albumId, byTag);
 };
 
-/** Writes one file's track, album, labels, wave and counts in one transaction. Doing it twice changes nothing. */
-export const writeEntry = (db: Handle, entry: Entry): Promise<Written> => transaction(db, (tx) => write(tx, entry));
+/**
+ * Writes one file's track, album, labels, wave and counts in one transaction. Doing it twice changes nothing. Null
+ * where the bytes are no longer stored: nothing is written then.
+ */
+export const writeEntry = (db: Handle, entry: Entry): Promise<Written | null> =>
+  transaction(db, (tx) => write(tx, entry));

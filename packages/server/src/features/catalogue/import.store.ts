@@ -1,5 +1,13 @@
+import { basename, extname } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+
+/** What a file is. */
+export interface Names {
+  artist: string;
+  album: string;
+  title: string;
+}
 
 /** What the import needs to know of a track that is there. */
 export interface KnownTrack {
@@ -14,23 +22,44 @@ export interface KnownTrack {
   album_names_artist: boolean;
   /** An operator has put it where it is: its album is not the one of its file. */
   placed_by_hand: boolean;
+  names: Names;
 }
 
-const known = (db: Handle) =>
+/** Source of a track that a delivery brings begins with this: no path on a disk does. */
+export const delivered = 'ddex|';
+
+export const selectKnown = (db: Handle) =>
   db
     .selectFrom('tracks')
     .innerJoin('albums', 'albums.id', 'tracks.album_id')
     .select(['tracks.id', 'tracks.album_id', 'source_path', 'media_key', 'content_hash', 'flat_wave'])
     .select(sql<boolean>`albums.cover_id IS NOT NULL`.as('has_cover'))
     .select(sql<boolean>`albums.key LIKE 'by|%'`.as('album_names_artist'))
-    .select(sql<boolean>`'place' = ANY(tracks.edited)`.as('placed_by_hand'));
+    .select(sql<boolean>`'place' = ANY(tracks.edited)`.as('placed_by_hand'))
+    .select(
+      sql<Names>`json_build_object('artist', tracks.artist, 'album', albums.name, 'title', tracks.name)`.as('names'),
+    );
 
-export const findTrackByHash = async (db: Handle, hash: string): Promise<KnownTrack | null> =>
-  (await known(db).where('content_hash', '=', hash).executeTakeFirst()) ?? null;
+/** A track with these bytes: the one from `source` where there are several, last one that a delivery brought. */
+export const findTrackByHash = async (db: Handle, hash: string, source = ''): Promise<KnownTrack | null> =>
+  (await selectKnown(db)
+    .where('content_hash', '=', hash)
+    .orderBy(sql`source_path = ${source}`, 'desc')
+    .orderBy(sql`source_path LIKE ${`${delivered}%`}`)
+    .orderBy('tracks.id')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+/** Whether a track has its sound under a key. */
+export const isKeyUsed = async (db: Handle, key: string): Promise<boolean> => {
+  const hash = basename(key, extname(key));
+  const used = db.selectFrom('tracks').select('id').where('content_hash', '=', hash).where('media_key', '=', key);
+  return (await used.limit(1).executeTakeFirst()) !== undefined;
+};
 
 /** The track that was imported from a place, held until the transaction ends. */
 export const lockTrackFrom = async (tx: Handle, source: string): Promise<KnownTrack | null> =>
-  (await known(tx)
+  (await selectKnown(tx)
     .where('source_path', '=', source)
     .orderBy('tracks.id')
     .limit(1)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import type { KnownTrack } from '../catalogue/import.store.ts';
+import { type KnownTrack, selectKnown } from '../catalogue/import.store.ts';
 import type { Closed, Deal, ReleaseIds } from './message.ts';
 
 export interface KnownRelease {
@@ -95,22 +95,25 @@ export interface Link extends KnownTrack {
   described: string;
 }
 
-export const listLinks = async (db: Handle, releaseId: number): Promise<Link[]> => {
-  const { rows } = await sql<Link>`
-    SELECT linked.recording, linked.described, tracks.id, tracks.album_id, tracks.source_path, tracks.media_key,
-      tracks.content_hash, tracks.flat_wave, albums.cover_id IS NOT NULL AS has_cover,
-      albums.key LIKE 'by|%' AS album_names_artist,
-      'place' = ANY(tracks.edited) AS placed_by_hand
-    FROM ddex_tracks AS linked JOIN tracks ON tracks.id = linked.track_id JOIN albums ON albums.id = tracks.album_id
-    WHERE linked.release_id = ${releaseId}`.execute(db);
-  return rows;
-};
+const links = (db: Handle, releaseId: number) =>
+  selectKnown(db)
+    .innerJoin('ddex_tracks', 'ddex_tracks.track_id', 'tracks.id')
+    .select(['ddex_tracks.recording', 'ddex_tracks.described'])
+    .where('ddex_tracks.release_id', '=', releaseId);
 
-/** Whether a track is a recording of a release other than this one. */
-export const isHeldElsewhere = async (db: Handle, trackId: number, releaseId: number): Promise<boolean> => {
-  const { rows } = await sql`
-    SELECT 1 FROM ddex_tracks WHERE track_id = ${trackId} AND release_id <> ${releaseId} LIMIT 1`.execute(db);
-  return rows.length > 0;
+export const listLinks = (db: Handle, releaseId: number): Promise<Link[]> => links(db, releaseId).execute();
+
+/** The track of a recording of a release, held until a transaction ends; null where there is none yet. */
+export const findLink = async (db: Handle, releaseId: number, recording: string): Promise<Link | null> =>
+  (await links(db, releaseId).where('ddex_tracks.recording', '=', recording).forUpdate('tracks').executeTakeFirst()) ??
+  null;
+
+/** How many tracks of a release are in the catalogue, without those that its newest message leaves out. */
+export const countTracks = async (db: Handle, releaseId: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM ddex_tracks JOIN tracks ON tracks.id = ddex_tracks.track_id
+    WHERE release_id = ${releaseId} AND is_listed`.execute(db);
+  return rows[0]?.n ?? 0;
 };
 
 export interface LinkValues {
@@ -141,7 +144,7 @@ export const keepOnly = async (tx: Handle, releaseId: number, recordings: readon
   );
 };
 
-/** A track with one of the releases that it is on. */
+/** A track with the release that it is on. */
 export interface Holding {
   track_id: number;
   release_id: number;
@@ -151,13 +154,13 @@ export interface Holding {
   deals: Deal[] | null;
 }
 
-/** Every release of each of these tracks, the newest word last. */
+/** The release of each of these tracks. */
 export const listHoldings = async (tx: Handle, trackIds: readonly number[]): Promise<Holding[]> => {
   const { rows } = await sql<Holding>`
     SELECT linked.track_id, linked.release_id, releases.is_purged, linked.is_listed, releases.deals AS release_deals,
       linked.deals
     FROM ddex_tracks AS linked JOIN ddex_releases AS releases ON releases.id = linked.release_id
-    WHERE linked.track_id = ANY(${trackIds}::bigint[]) ORDER BY releases.stated_at, releases.id`.execute(tx);
+    WHERE linked.track_id = ANY(${trackIds}::bigint[]) ORDER BY linked.track_id`.execute(tx);
   return rows;
 };
 

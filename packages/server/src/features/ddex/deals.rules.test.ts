@@ -133,12 +133,23 @@ it('what a message, a release and a recording are known by', () => {
   const ids = { icpn: null, grid: null, isrc: 'RUA1D2000001', own: [] };
   expect([keyOf(ids, String), keyOf({ ...ids, icpn: '1' }, String)]).toEqual(['isrc|RUA1D2000001', 'icpn|1']);
   expect(keyOf({ ...ids, isrc: null }, String)).toBeNull();
-  const entries = ['A1', 'A2'].map((reference, n) => ({ reference, disc: 1, number: n + 1 }));
-  const recordings = new Map(entries.map(({ reference }) => [reference, { isrc: 'X' } as never]));
-  expect([...recordingNames({ entries }, recordings).values()]).toEqual(['X', '#A2']);
+  const entries = ['A1', 'A2', 'A3', 'A4', 'A3'].map((reference, n) => ({ reference, disc: 1, number: n + 1 }));
+  const recordings = new Map<string, never>([
+    ['A1', { isrc: 'X', own: null } as never],
+    ['A2', { isrc: 'X', own: 'N:2' } as never],
+    ['A3', { isrc: null, own: 'N:3' } as never],
+    ['A4', { isrc: null, own: null } as never],
+  ]);
+  const names = recordingNames({ entries }, { recordings, sender: 'P' });
+  expect(names).toEqual(['X', 'X#2', 'P|N:3', '#A4', 'P|N:3#2']);
   const earlier = { content_hash: 'a', stated_at: '2024-01-01T00:00:00Z', is_whole: true };
-  const repeated = (hash: string, created_at: string | null) => isRepeated(earlier, { hash, created_at });
+  const half = { ...earlier, is_whole: false };
+  const repeated = (hash: string, created_at: string | null) => isRepeated([earlier], { hash, created_at });
   expect([repeated('a', null), repeated('b', '2024-01-01T00:00:00Z'), repeated('b', null)]).toEqual([true, true, true]);
   expect(repeated('b', '2024-01-01T00:00:01Z')).toBe(false);
-  expect(isRepeated({ ...earlier, is_whole: false }, { hash: 'a', created_at: null })).toBe(false);
+  expect(isRepeated([half], { hash: 'a', created_at: null })).toBe(false);
+  expect(isRepeated([half], { hash: 'b', created_at: earlier.stated_at })).toBe(false);
+  expect(isRepeated([half, { ...earlier, content_hash: 'b' }], { hash: 'a', created_at: earlier.stated_at })).toBe(
+    true,
+  );
 });

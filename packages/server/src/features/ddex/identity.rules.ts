@@ -15,20 +15,22 @@ export const ofSender = (ids: ReleaseIds, sender: string): ReleaseIds => ({
   own: ids.own.map((id) => `${sender}|${id}`),
 });
 
-/** The name of each recording of a release: its ISRC, which another message has too; a second one of a name differs. */
+/**
+ * What each entry of a release is known by: the ISRC of its recording or its sender's own id, which another message has
+ * too, else the reference within the message. At a second place of the release the same recording is another track.
+ */
 export const recordingNames = (
   { entries }: Pick<Release, 'entries'>,
-  recordings: Message['recordings'],
-): Map<string, string> => {
-  const names = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const { reference } of entries) {
-    const isrc = recordings.get(reference)?.isrc;
-    const name = isrc === null || isrc === undefined || taken.has(isrc) ? `#${reference}` : isrc;
-    taken.add(name);
-    names.set(reference, name);
-  }
-  return names;
+  { recordings, sender }: Pick<Message, 'recordings' | 'sender'>,
+): string[] => {
+  const times = new Map<string, number>();
+  return entries.map(({ reference }) => {
+    const { isrc = null, own = null } = recordings.get(reference) ?? {};
+    const name = isrc ?? (own === null ? `#${reference}` : `${sender}|${own}`);
+    const nth = (times.get(name) ?? 0) + 1;
+    times.set(name, nth);
+    return nth === 1 ? name : `${name}#${nth}`;
+  });
 };
 
 export interface Earlier {
@@ -38,15 +40,14 @@ export interface Earlier {
 }
 
 /**
- * Whether a message was taken before. Bytes that were taken whole are; so is what goes by the same name, unless its
- * sender, who uses the name once more, made it later.
+ * Whether a message was taken before, whole: with the same bytes, or under the same name, unless its sender, who uses the
+ * name once more, made it later. While the earlier one is incomplete, the next of its name corrects it.
  */
 export const isRepeated = (
-  earlier: Earlier | null,
+  earlier: readonly Earlier[],
   { hash, created_at }: { hash: string; created_at: string | null },
-): boolean => {
-  if (!earlier) return false;
-  if (earlier.content_hash === hash) return earlier.is_whole;
-  if (created_at === null || earlier.stated_at === null) return true;
-  return Date.parse(created_at) <= Date.parse(earlier.stated_at);
-};
+): boolean =>
+  earlier.some(({ content_hash, stated_at, is_whole }) => {
+    if (!is_whole || content_hash === hash) return is_whole;
+    return created_at === null || stated_at === null || Date.parse(created_at) <= Date.parse(stated_at);
+  });

@@ -10,6 +10,8 @@ export interface Recording {
   /** Within the message. */
   reference: string;
   isrc: string | null;
+  /** `namespace:id`, its sender's own. */
+  own: string | null;
   title: string | null;
   /** Titles of every language and kind, the chosen one among them. */
   titles: readonly Title[];

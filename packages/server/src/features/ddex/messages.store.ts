@@ -5,41 +5,40 @@ import type { Message } from './message.ts';
 import type { MessageReport } from './report.ts';
 
 export interface KnownMessage {
-  id: number;
   content_hash: string;
   /** RFC 3339. */
   stated_at: string | null;
   is_whole: boolean;
 }
 
-/** A message that was taken under the same name by the same sender, or with the same bytes; the newest of them. */
-export const findMessage = async (
+/** Messages that were taken under the same name by the same sender, or with the same bytes. */
+export const listEarlier = async (
   db: Handle,
   { sender, id }: Pick<Message, 'sender' | 'id'>,
   hash: string,
-): Promise<KnownMessage | null> => {
+): Promise<KnownMessage[]> => {
   const { rows } = await sql<KnownMessage>`
-    SELECT id, content_hash, stated_at, is_whole FROM ddex_messages
-    WHERE content_hash = ${hash} OR (${id} <> '' AND sender = ${sender} AND message_id = ${id})
-    ORDER BY content_hash = ${hash} DESC, stated_at DESC NULLS LAST, id DESC LIMIT 1`.execute(db);
-  return rows[0] ?? null;
+    SELECT content_hash, stated_at, is_whole FROM ddex_messages
+    WHERE content_hash = ${hash} OR (${id} <> '' AND sender = ${sender} AND message_id = ${id})`.execute(db);
+  return rows;
 };
 
-/** Keeps that a message was taken; taken once more, its newest report counts. */
+/** Keeps that a message was taken; taken once more, its newest report counts. It replaces incomplete ones of its name. */
 export const keepMessage = async (
   tx: Handle,
   { sender, sender_name, id, kind, version, created_at }: Message,
   taken: { hash: string; source: string; whole: boolean; report: object },
-): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+): Promise<void> => {
+  await sql`
+    DELETE FROM ddex_messages WHERE ${id} <> '' AND sender = ${sender} AND message_id = ${id}
+      AND NOT is_whole AND content_hash <> ${taken.hash}`.execute(tx);
+  await sql`
     INSERT INTO ddex_messages
       (sender, sender_name, message_id, kind, version, stated_at, content_hash, source, is_whole, report)
     VALUES (${sender}, ${sender_name}, ${id}, ${kind}, ${version}, ${created_at}::timestamptz, ${taken.hash},
       ${taken.source}, ${taken.whole}, ${JSON.stringify(taken.report)}::jsonb)
     ON CONFLICT (content_hash) DO UPDATE SET
-      source = excluded.source, is_whole = excluded.is_whole, report = excluded.report, taken_at = now()
-    RETURNING id`.execute(tx);
-  return rows[0]?.id ?? 0;
+      source = excluded.source, is_whole = excluded.is_whole, report = excluded.report, taken_at = now()`.execute(tx);
 };
 
 export interface MessageRow {

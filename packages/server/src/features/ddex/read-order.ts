@@ -40,7 +40,7 @@ const hasAudio = (isAudio: (reference: string) => boolean) => (group: Element) =
 const isWork = (group: Element): boolean =>
   (group.attributes['ResourceGroupType'] ?? '').toLowerCase().includes('work');
 
-/** Each recording stands once on a release, at its first place. */
+/** Where places are told of twice, in several lists or by disc and by work, each recording stands at its first one. */
 const once = (entries: readonly Entry[]): Entry[] => {
   const seen = new Set<string>();
   return entries.filter(({ reference }) => !seen.has(reference) && seen.add(reference));
@@ -59,10 +59,9 @@ export const readOrder = (places: readonly Element[], isAudio: (reference: strin
   const groups = inOrder(tops.length > 1 ? tops : all(top, 'ResourceGroup').filter(hasAudio(isAudio)));
   const loose = tops.length === 1 && all(top, 'ResourceGroupContentItem').some((item) => listed(item).some(isAudio));
   // A group of its own beside loose tracks, or one alone, divides nothing.
-  if (!top || loose || groups.length === 0 || groups.some(isWork)) {
-    return once(tops.flatMap((each) => numbered(listGroup(each, isAudio), 1)));
-  }
-  return once(groups.flatMap((group, at) => numbered(listGroup(group, isAudio), at + 1)));
+  if (groups.some(isWork)) return once(tops.flatMap((each) => numbered(listGroup(each, isAudio), 1)));
+  if (!top || loose || groups.length === 0) return tops.flatMap((each) => numbered(listGroup(each, isAudio), 1));
+  return groups.flatMap((group, at) => numbered(listGroup(group, isAudio), at + 1));
 };
 
 const listed = (item: Element): string[] => textsOf(item, 'ReleaseResourceReference');

@@ -63,15 +63,22 @@ const readInstrumental = (places: readonly Element[]): boolean | null => {
   return said === undefined ? null : isTrue(said);
 };
 
+/** No identifier is longer; what is cut is none. */
+const longestId = 200;
+
 /** Identifiers stand under one name in version 4, also inside an edition, and under one of their own in version 3. */
-const isrcOf = (element: Element): string | null => {
+const idsOf = (element: Element): Pick<Recording, 'isrc' | 'own'> => {
   // A recording that this one only relates to has its own further down.
   const holders = [element, ...all(element, 'SoundRecordingEdition')].flatMap((place) =>
     ['ResourceId', 'SoundRecordingId'].flatMap((name) => all(place, name)),
   );
   const isrc = holders.map((holder) => textOf(holder, 'ISRC')).find((text) => text !== null) ?? null;
-  // A form that is none is kept too: it is reported, and the sender knows the recording by it.
-  return isrc === null ? null : (readIsrc(isrc) ?? isrc.slice(0, 64));
+  const own = holders.flatMap((holder) => all(holder, 'ProprietaryId')).find(({ text }) => text !== '');
+  return {
+    // A form that is none is kept too: it is reported, and the sender knows the recording by it.
+    isrc: isrc === null ? null : (readIsrc(isrc) ?? isrc.slice(0, 64)),
+    own: own ? `${own.attributes['Namespace'] ?? ''}:${own.text}`.slice(0, longestId) : null,
+  };
 };
 
 const readRecording = (element: Element, parties: Parties, taste: Taste): Recording | null => {
@@ -80,7 +87,7 @@ const readRecording = (element: Element, parties: Parties, taste: Taste): Record
   const places = placesOf(element, 'SoundRecordingDetailsByTerritory', taste);
   return {
     reference,
-    isrc: isrcOf(element),
+    ...idsOf(element),
     ...readTitles(places, taste),
     artist: readArtist(places, parties, taste),
     composer: readWriters(places, 'Composer', parties, taste),

@@ -28,8 +28,8 @@ export interface TrackReport {
   number: number;
   isrc: string | null;
   title: string | null;
-  /** `shared`: the same sound is a track of another release already, and stays where it is. */
-  outcome: 'added' | 'updated' | 'unchanged' | 'shared' | 'missing' | 'damaged' | 'refused';
+  artist: string | null;
+  outcome: 'added' | 'updated' | 'unchanged' | 'missing' | 'damaged' | 'refused';
   /** Of a refusal. */
   reason: RefusalReason | null;
   /** As the message names it. */
@@ -50,6 +50,8 @@ export interface ReleaseReport {
   /** When that will be otherwise, RFC 3339. */
   until: string | null;
   tracks: TrackReport[];
+  /** Tracks of it in the catalogue, counted there once they are written; of a dry run those that would be. */
+  track_count: number;
   /** Ids of tracks that can no longer be played, or can again. */
   revoked: number[];
   restored: number[];

@@ -2,63 +2,19 @@ import { createHash } from 'node:crypto';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
 import { ern3, ern4, manifest, purge, type SentRelease } from '../../testing/ddex-files.ts';
-import { prepareImport } from '../../testing/importing.ts';
+import { isrcs, prepareDelivery, sentRelease } from '../../testing/delivering.ts';
 import { restore, revoke } from '../catalogue/revocations.store.ts';
-import { type MessageReport } from './report.ts';
 import { settleDue } from './rounds.ts';
-import { takeDelivery } from './take-delivery.ts';
 
-const { at, tone, put, analysers, tracks, albums, labelsOf } = prepareImport();
+const { at, tone, put, take, standing, send, sounds, tracks, albums, labelsOf } = prepareDelivery();
 
-afterEach(async () => {
-  for (const table of ['ddex_messages', 'ddex_tracks', 'ddex_releases', 'ddex_closed', 'news'] as const)
-    await at.db.deleteFrom(table).execute();
-});
+const [, two] = isrcs;
 
-const take = async (dryRun = false) => {
-  const reports: MessageReport[] = [];
-  const summary = await takeDelivery({
-    db: at.db,
-    media: at.media,
-    actor: tester,
-    path: at.folder,
-    playing: { territory: 'RU', uses: [] },
-    dryRun,
-    signal: new AbortController().signal,
-    emit: (event) => void (event.type === 'message' && reports.push(event)),
-    analysers: analysers(),
-  });
-  return { ...summary, reports };
-};
-
-const standing = async () => {
-  const { rows } = await sql<{ name: string; reason: string | null }>`
-    SELECT name, CASE WHEN revoked_at IS NULL THEN NULL ELSE revoked_reason_en END AS reason
-    FROM tracks ORDER BY track_number`.execute(at.db);
-  return rows.map(({ reason }) => reason);
-};
-
-const one = 'RUA1D2000001';
-const two = 'RUA1D2000002';
-
-const release = (more: Partial<SentRelease> = {}): SentRelease => ({
-  id: 'M1',
-  at: '2024-01-01T10:00:00Z',
-  tracks: [
-    { isrc: one, title: 'Группа крови', file: 'resources/1.flac' },
-    { isrc: two, title: 'Закрой за мной дверь', file: 'resources/2.flac' },
-  ],
-  deals: [{ start: '2024-01-01' }],
-  ...more,
-});
-
-let messages = 0;
-const send = (text: string) => put(`m/${String((messages += 1)).padStart(4, '0')}.xml`, Buffer.from(text));
-const sounds = () => [1, 2].map((n) => put(`m/resources/${n}.flac`, tone('TITLE=wrong', 'ARTIST=wrong')));
+const release = sentRelease;
 
 describe('a delivery', () => {
   it.each([
@@ -303,18 +259,6 @@ describe('what may be played', () => {
     await round();
     expect(await standing()).toEqual([ended, ended]);
   });
-});
-
-it('the same sound on two releases is one track, which either of them allows', async () => {
-  sounds();
-  send(ern4(release()));
-  await take();
-  const single = { icpn: '5901234123457', title: 'Single', tracks: [release().tracks[0]!] };
-  send(ern4(release({ id: 'S1', ...single })));
-  expect(await take()).toMatchObject({ tracks: { shared: 1, added: 0 } });
-  send(purge('M2', '2024-02-01T00:00:00Z'));
-  await take();
-  expect(await standing()).toEqual([null, 'The rights holder has purged the release']);
 });
 
 it('a batch is told of with what is broken in it, and codes that are wrong are only reported', async () => {

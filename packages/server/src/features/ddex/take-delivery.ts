@@ -69,7 +69,7 @@ export const takeDelivery = async (options: DeliveryOptions): Promise<DeliverySu
   const delivery = await readDelivery(path, taste, signal);
   const shown = (at: string): string =>
     options.shownAs !== undefined && at.startsWith(path) ? options.shownAs + at.slice(path.length) : at;
-  const tracks = { added: 0, updated: 0, unchanged: 0, shared: 0, missing: 0, damaged: 0, refused: 0 };
+  const tracks = { added: 0, updated: 0, unchanged: 0, missing: 0, damaged: 0, refused: 0 };
   const summary: DeliverySummary = {
     type: 'summary',
     dry_run: dryRun,

@@ -5,7 +5,7 @@ import { findRelease, gtin, keepPurged, purgeRelease } from './ddex.store.ts';
 import type { FoundMessage } from './deliveries.ts';
 import { isRepeated, keyOf, ofSender } from './identity.rules.ts';
 import type { Message, ReleaseIds } from './message.ts';
-import { findMessage, keepMessage } from './messages.store.ts';
+import { keepMessage, listEarlier } from './messages.store.ts';
 import { notesOn } from './notes.ts';
 import { readMessage } from './read-message.ts';
 import { isWhole, type MessageReport, type Note, type ReleaseReport } from './report.ts';
@@ -29,6 +29,7 @@ const takePurge = (taking: Taking, { id, sender }: Message, given: ReleaseIds, s
       closed: null,
       until: null,
       tracks: [],
+      track_count: 0,
       revoked: [],
       restored: [],
       ...more,
@@ -84,8 +85,10 @@ export const takeMessage = async (
     releases,
     notes: notes.map(({ code, value }) => ({ code, value: value.slice(0, longestValue) })),
   });
-  const earlier = test ? null : await findMessage(context.db, message, found.hash);
-  if (earlier && earlier.content_hash !== found.hash) notes.push({ code: 'same_id_other_content', value: message.id });
+  const earlier = test ? [] : await listEarlier(context.db, message, found.hash);
+  if (earlier.some(({ content_hash, is_whole }) => is_whole && content_hash !== found.hash)) {
+    notes.push({ code: 'same_id_other_content', value: message.id });
+  }
   if (isRepeated(earlier, { hash: found.hash, created_at: message.created_at })) return report('known');
   const made = Math.min(message.created_at === null ? settling.at : Date.parse(message.created_at), settling.at);
   const sent: Sent = { root, path: found.path, stated_at: new Date(made).toISOString() };

@@ -3,12 +3,21 @@ import { record } from '../audit/audit.store.ts';
 import { removeTrail } from '../catalogue/import-trail.store.ts';
 import { findAlbumByKey } from '../catalogue/import.store.ts';
 import { indexable } from '../catalogue/import-file.ts';
-import { findRelease, gtin, keepLink, keepOnly, keepRelease, type KnownRelease, listLinks } from './ddex.store.ts';
+import {
+  countTracks,
+  findRelease,
+  gtin,
+  keepLink,
+  keepOnly,
+  keepRelease,
+  type KnownRelease,
+  listLinks,
+} from './ddex.store.ts';
 import { bestOf, trackStanding } from './deals.rules.ts';
 import { createFileFinder } from './delivered-files.ts';
 import { keyOf, ofSender, recordingNames } from './identity.rules.ts';
 import type { Message, Release } from './message.ts';
-import type { Note, ReleaseReport, TrackReport } from './report.ts';
+import { isBad, type Note, type ReleaseReport, type TrackReport } from './report.ts';
 import { settleRelease } from './settle.ts';
 import { takeCover } from './take-cover.ts';
 import { type OpenRelease, takeTrack } from './take-track.ts';
@@ -33,6 +42,7 @@ const emptyReport = ({ title, artist, ids }: Release, outcome: ReleaseReport['ou
   closed: null,
   until: null,
   tracks: [],
+  track_count: 0,
   revoked: [],
   restored: [],
 });
@@ -44,11 +54,15 @@ const standingNow = ({ deals, trackDeals, entries }: Release, { settling }: Taki
 };
 
 /** Tracks are taken a few at once: while one is listened to, another is written down. */
-const inLanes = async <T, R>(items: readonly T[], lanes: number, work: (item: T) => Promise<R>): Promise<R[]> => {
+const inLanes = async <T, R>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T, at: number) => Promise<R>,
+): Promise<R[]> => {
   const results: R[] = [];
   let next = 0;
   const lane = async (): Promise<void> => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T);
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T, at);
   };
   await Promise.all(Array.from({ length: Math.max(1, lanes) }, lane));
   return results;
@@ -79,9 +93,9 @@ const begin = (taking: Taking, { sender }: Message, release: Release, sent: Sent
 const finish = (taking: Taking, message: Message, open: OpenRelease, sent: Sent, tracks: readonly TrackReport[]) =>
   acting(taking, async (tx) => {
     const { release, id } = open;
-    const names = recordingNames(release, message.recordings);
+    const names = recordingNames(release, message);
     if (taking.dryRun) await foreseeDeals(tx, message, open, sent, names);
-    await keepOnly(tx, id, [...names.values()]);
+    await keepOnly(tx, id, names);
     const settled = await settleRelease(tx, id, taking.settling);
     const album = await findAlbumByKey(tx, open.album.key);
     const changed = tracks.flatMap(({ outcome, track_id }) =>
@@ -103,7 +117,8 @@ const finish = (taking: Taking, message: Message, open: OpenRelease, sent: Sent,
         },
       });
     }
-    return settled;
+    const track_count = taking.dryRun ? tracks.filter((each) => !isBad(each)).length : await countTracks(tx, id);
+    return { ...settled, track_count };
   });
 
 /** A dry run has written nothing until now: the deals that are to be settled are put where they would be. */
@@ -112,7 +127,7 @@ const foreseeDeals = async (
   { sender }: Message,
   { id, key, release, links }: OpenRelease,
   { stated_at }: Sent,
-  names: ReadonlyMap<string, string>,
+  names: readonly string[],
 ): Promise<void> => {
   if (links.length === 0) return;
   const { title, artist, deals } = release;
@@ -120,12 +135,17 @@ const foreseeDeals = async (
   const icpn = ids.icpn === null ? null : gtin(ids.icpn);
   const said = { key, icpn, grid: ids.grid, own_ids: ids.own, title: title ?? '', artist: artist ?? '', sender };
   await keepRelease(tx, id, { ...said, stated_at, deals });
-  for (const [reference, recording] of names) {
-    const link = links.find((each) => each.recording === recording);
-    const own = release.trackDeals.get(reference) ?? null;
-    if (link) {
-      await keepLink(tx, { release_id: id, recording, track_id: link.id, deals: own, described: link.described });
-    }
+  for (const [at, { reference }] of release.entries.entries()) {
+    const link = links.find(({ recording }) => recording === names[at]);
+    if (!link) continue;
+    const { id: track_id, recording, described } = link;
+    await keepLink(tx, {
+      release_id: id,
+      recording,
+      track_id,
+      deals: release.trackDeals.get(reference) ?? null,
+      described,
+    });
   }
 };
 
@@ -172,13 +192,13 @@ export const takeRelease = async (
     cover: { id: cover ?? before, isNew: cover !== null && cover !== before },
     notes,
   };
-  const names = recordingNames(release, message.recordings);
+  const names = recordingNames(release, message);
   let done = 0;
-  const tracks = await inLanes(release.entries, context.analysers.threads + 1, async (entry) => {
+  const tracks = await inLanes(release.entries, context.analysers.threads + 1, async (entry, at) => {
     context.signal.throwIfAborted();
     const recording = message.recordings.get(entry.reference);
     if (!recording) throw new Error(`no recording ${entry.reference}`);
-    const report = await takeTrack(taking, open, recording, entry, names.get(entry.reference) ?? entry.reference);
+    const report = await takeTrack(taking, open, recording, entry, names[at] ?? entry.reference);
     taking.progress(release.title, (done += 1), release.entries.length);
     return report;
   });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { describeTrack, type Described, importDescribed } from '../catalogue/import-described.ts';
-import { type Imported, indexable } from '../catalogue/import-file.ts';
+import { describeTrack, type Described, hasSound, importDescribed } from '../catalogue/import-described.ts';
+import { analyseOnce, type Imported, indexable } from '../catalogue/import-file.ts';
 import type { AlbumOfFile, TrackOfFile } from '../catalogue/import.rules.ts';
 import { leaveTrail } from '../catalogue/import-trail.store.ts';
-import { findTrackByHash } from '../catalogue/import.store.ts';
-import { isHeldElsewhere, keepLink, type Link, setReleaseCover } from './ddex.store.ts';
+import { delivered } from '../catalogue/import.store.ts';
+import { findLink, keepLink, type Link, setReleaseCover } from './ddex.store.ts';
 import { trackStanding } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.ts';
 import type { Deal, Entry, NamedFile, Recording, Release } from './message.ts';
@@ -73,24 +73,17 @@ export const takeTrack = async (
   const words = createHash('sha256')
     .update(JSON.stringify([said, open.cover.id]))
     .digest('hex');
-  const own = link && !(await isHeldElsewhere(context.db, link.id, open.id));
-  let shared = false;
-  let isSettled = false;
-  let isKept = false;
+  const isNews = link?.described !== words;
   const described: Described = {
     ...said,
-    source: indexable(own ? link.source_path : `ddex|${open.key}|${name}`),
+    source: indexable(`${delivered}${open.key}|${name}`),
+    find: (db) => findLink(db, open.id, name),
     cover: async () => (open.cover.isNew ? open.cover.id : null),
-    mayRewrite: async (tx, known) => {
-      shared = await isHeldElsewhere(tx, known.id, open.id);
-      isKept = shared || (link?.id === known.id && link.described === words);
-      return !isKept;
-    },
+    isNews,
     settle: async (tx, trackId, fresh) => {
-      isSettled = true;
-      if (!isKept) await leaveTrail(tx, { run: taking.run, actor: settling.actor }, trackId, fresh);
+      if (isNews || fresh) await leaveTrail(tx, { run: taking.run, actor: settling.actor }, trackId, fresh);
       await keepLink(tx, { release_id: open.id, recording: name, track_id: trackId, deals, described: words });
-      if (open.cover.isNew && open.cover.id !== null && !shared) await setReleaseCover(tx, open.id, open.cover.id);
+      if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
       // A new one must not be played for a moment; the others are settled together at the end, and told of at once.
       if (fresh) await settleTracks(tx, [trackId], settling, fresh);
     },
@@ -102,6 +95,7 @@ export const takeTrack = async (
     number: entry.number,
     isrc: recording.isrc,
     title: recording.title,
+    artist: recording.artist ?? open.release.artist,
     outcome,
     reason: null,
     file: sound.file?.path ?? null,
@@ -111,10 +105,10 @@ export const takeTrack = async (
   });
   const told = (imported: Imported): TrackReport => {
     if (imported.outcome === 'refused') return report('refused', { reason: imported.reason });
-    return report(shared ? 'shared' : imported.outcome, { track_id: imported.trackId });
+    return report(imported.outcome, { track_id: imported.trackId });
   };
 
-  if (taking.dryRun) return foresee(taking, sound, link, described, report, () => shared);
+  if (taking.dryRun) return foresee(taking, sound, link, isNews, report);
   // What came before without its sound being sent again stays, under what is said of it now.
   const update = async (): Promise<Imported | null> => (link ? describeTrack(context.db, link, described) : null);
   if (!sound.found) {
@@ -123,10 +117,7 @@ export const takeTrack = async (
   }
   const imported = await importDescribed(context, sound.path, described);
   if (imported.outcome === 'refused') await update();
-  // Another import was quicker with the same sound: now it is known.
-  return told(
-    imported.outcome === 'refused' || isSettled ? imported : await importDescribed(context, sound.path, described),
-  );
+  return told(imported);
 };
 
 /** What taking a track would do, found out without doing it. */
@@ -134,21 +125,16 @@ const foresee = async (
   { context }: Taking,
   sound: Sound,
   link: Link | null,
-  described: Described,
+  isNews: boolean,
   report: (outcome: TrackReport['outcome'], more?: Partial<TrackReport>) => TrackReport,
-  isShared: () => boolean,
 ): Promise<TrackReport> => {
-  const { db, analysers, signal } = context;
-  const over = async (known: NonNullable<Awaited<ReturnType<typeof findTrackByHash>>>): Promise<TrackReport> => {
-    const rewrite = await described.mayRewrite(db, known);
-    return report(isShared() ? 'shared' : rewrite ? 'updated' : 'unchanged', { track_id: known.id });
-  };
-  if (!sound.found) return link && sound.outcome === 'missing' ? over(link) : report(sound.outcome);
+  const { analysers, signal } = context;
+  const over = isNews ? 'updated' : 'unchanged';
+  if (!sound.found) return report(link && sound.outcome === 'missing' ? over : sound.outcome);
   const digest = await analysers.digest(sound.path, signal);
   if (!digest.ok) return report('refused', { reason: digest.reason });
-  const known = await findTrackByHash(db, digest.hash);
-  if (known) return over(known);
-  const result = await analysers.analyse(sound.path, signal);
+  if (hasSound(link, digest.hash, analysers.native)) return report(over);
+  const result = await analyseOnce({ ...context, dryRun: true }, sound.path, digest.hash);
   if (!result.ok) return report('refused', { reason: result.reason });
   return report(link ? 'updated' : 'added');
 };

@@ -7,7 +7,6 @@ const outcomes: Record<TrackReport['outcome'], FileRow['outcome']> = {
   added: 'new',
   updated: 'changed',
   unchanged: 'same',
-  shared: 'doubled',
   missing: 'broken',
   damaged: 'broken',
   refused: 'broken',

@@ -7,6 +7,7 @@ import { isHere, removeBytes, sweepUploads } from '../uploads/upload-bytes.ts';
 import { findUpload, setUploadState } from '../uploads/uploads.store.ts';
 import { findImportPath } from './import-folders.ts';
 import { tellOfBroken } from '../catalogue/import-audit.ts';
+import { removeOldHeard } from '../catalogue/sound-analyses.store.ts';
 import { createImportLog } from './import-log.ts';
 import { breakOffSilent, endImport, type ImportRow, listWaiting, takeImport, wasStopped } from './imports.store.ts';
 import { type Ended, runImport, type RunnerDeps } from './run-import.ts';
@@ -92,6 +93,7 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
       if (performance.now() - swept < every.sweep) return;
       swept = performance.now();
       await sweepUploads(db, config.dataDir);
+      await removeOldHeard(db);
     },
     every.look,
     report,

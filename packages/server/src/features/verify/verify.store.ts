@@ -55,12 +55,18 @@ export interface Sound {
   size: number;
 }
 
+/** Of tracks that have the same bytes the first: they are read once. */
+const isFirst = sql<boolean>`NOT EXISTS (
+  SELECT 1 FROM tracks AS other WHERE other.content_hash = tracks.content_hash AND other.id < tracks.id
+    AND other.media_key = tracks.media_key AND other.size = tracks.size)`;
+
 /** Sounds behind an id, in the order of ids. */
 export const listSounds = (db: Handle, after: number, limit: number): Promise<Sound[]> =>
   db
     .selectFrom('tracks')
     .select(['id', 'name', 'media_key', 'size'])
     .where('id', '>', after)
+    .where(isFirst)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -73,7 +79,7 @@ export const hasSound = async (db: Handle, { id, media_key }: Sound): Promise<bo
 
 export const measureSounds = async (db: Handle): Promise<{ files: number; bytes: number }> => {
   const { rows } = await sql<{ files: number; bytes: number }>`
-    SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM tracks`.execute(db);
+    SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM tracks WHERE ${isFirst}`.execute(db);
   return rows[0] ?? { files: 0, bytes: 0 };
 };
 

@@ -32,10 +32,16 @@ export interface Analysis {
 
 export type AnalysisResult = { ok: true; analysis: Analysis } | { ok: false; reason: RefusalReason };
 
-interface Heard {
+/** What listening to a file finds. */
+interface Sound {
   durationMs: number;
   peaks: Uint8Array;
   flatWave: boolean;
+}
+
+/** What was heard before in the bytes of this SHA-256 (hex). */
+export interface Heard extends Sound {
+  hash: string;
 }
 
 const measure = async (sound: AsyncGenerator<Pcm>, alive = () => {}): Promise<LoudnessMeter> => {
@@ -53,7 +59,7 @@ const tolerated = ({ durationMs, lenient }: Stated): number => {
   return lenient ? Math.max(1000, stated * 0.1) : Math.min(500, Math.max(100, stated * 0.02));
 };
 
-const judged = (meter: LoudnessMeter, stated: Stated): Heard => {
+const judged = (meter: LoudnessMeter, stated: Stated): Sound => {
   if (meter.samples === 0) throw new Refusal(stated.durationMs ? 'damaged' : 'no_sound');
   const missing = (stated.durationMs ?? 0) - meter.durationMs;
   // A cut breaks one frame at most.
@@ -76,7 +82,7 @@ const hearNatively = async (path: string, stated: Stated, format: AudioFormat, o
 /** No recording lasts a week: a longer one is a rate or a length that lies. In milliseconds. */
 const longest = 7 * 24 * 3_600_000;
 
-const hear = async (path: string, source: ByteSource, options: AnalyseOptions, format: AudioFormat): Promise<Heard> => {
+const hear = async (path: string, source: ByteSource, options: AnalyseOptions, format: AudioFormat): Promise<Sound> => {
   const stated = readStated(source, format);
   const native = await hearNatively(path, stated, format, options);
   if (native && !(native instanceof Refusal)) return native;
@@ -101,6 +107,8 @@ const sumsOf = (source: ByteSource, alive = () => {}): { hash: string; crc32: nu
 export interface AnalyseOptions {
   /** A program of the machine that decodes faster than ours, or more. */
   native: NativeDecoder | null;
+  /** The same bytes are not listened to again. */
+  heard?: Heard | null;
   /** Called while work goes on. */
   alive?: () => void;
 }
@@ -111,14 +119,15 @@ const analysed = async (path: string, options: AnalyseOptions): Promise<Analysis
   const source = new ByteSource(path);
   try {
     const format = recognise(source);
-    const heard = await hear(path, source, options, format);
-    if (heard.durationMs > longest) throw new Refusal('damaged');
     const sums = sumsOf(source, options.alive);
+    const isHeard = options.heard?.hash === sums.hash ? options.heard : null;
+    const sound = isHeard ?? (await hear(path, source, options, format));
+    if (sound.durationMs > longest) throw new Refusal('damaged');
     const { tags, picture } = await readTags(path);
     const after = statSync(path);
     // What is still being copied is another file by the time it is kept.
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw new Refusal('unreadable');
-    return { format, size: source.size, modifiedMs: after.mtimeMs, ...sums, ...heard, tags, picture };
+    return { format, size: source.size, modifiedMs: after.mtimeMs, ...sound, ...sums, tags, picture };
   } finally {
     source.close();
   }

@@ -16,7 +16,7 @@ const report = (message: Reported): void => port.postMessage(message);
 
 const alive = (): void => report({ alive: true });
 
-port.on('message', ({ what, path }: Asked) => {
+port.on('message', ({ what, path, heard = null }: Asked) => {
   if (what === 'digest') report({ result: digest(path, alive) });
-  else void analyse(path, { native, alive }).then((result) => report({ result }));
+  else void analyse(path, { native, heard, alive }).then((result) => report({ result }));
 });

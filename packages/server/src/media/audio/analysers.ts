@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { workerUrl } from '../../worker-url.ts';
-import type { AnalysisResult, DigestResult } from './analyse.ts';
+import type { AnalysisResult, DigestResult, Heard } from './analyse.ts';
 import { findOnPath } from './native-decoder.ts';
 
 export interface Asked {
   what: 'analyse' | 'digest';
   path: string;
+  heard?: Heard | null | undefined;
 }
 
 export type Reported = { alive: true } | { result: AnalysisResult | DigestResult };
@@ -17,7 +18,7 @@ export interface Analysers {
   /** A decoder of the machine takes part, so that every format is heard. */
   readonly native: boolean;
   /** Waits for a free thread. Rejects only when `signal` aborts or the pool is closed. */
-  analyse(path: string, signal?: AbortSignal): Promise<AnalysisResult>;
+  analyse(path: string, signal?: AbortSignal, heard?: Heard | null): Promise<AnalysisResult>;
   digest(path: string, signal?: AbortSignal): Promise<DigestResult>;
   close(): Promise<void>;
 }
@@ -107,7 +108,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
   return {
     threads,
     native: ffmpeg !== null,
-    analyse: (path, signal) => perform({ what: 'analyse', path }, signal) as Promise<AnalysisResult>,
+    analyse: (path, signal, heard) => perform({ what: 'analyse', path, heard }, signal) as Promise<AnalysisResult>,
     digest: (path, signal) => perform({ what: 'digest', path }, signal) as Promise<DigestResult>,
     close: async () => {
       closing.abort(new Error('the analysers are closed'));

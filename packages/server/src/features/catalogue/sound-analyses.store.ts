@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+/** What was heard in the bytes of a hash (SHA-256, hex). */
+interface Heard {
+  hash: string;
+  durationMs: number;
+  flatWave: boolean;
+  peaks: Uint8Array;
+}
+
+/** What is known of the sound of these bytes; a flat wave does not count where there is a decoder to draw it. */
+export const findHeard = async (db: Handle, hash: string, canDraw: boolean): Promise<Heard | null> => {
+  const { rows } = await sql<Omit<Heard, 'hash'>>`
+    SELECT duration_ms AS "durationMs", flat_wave AS "flatWave", peaks FROM sound_analyses WHERE content_hash = ${hash}
+    UNION ALL
+    SELECT duration_ms, flat_wave, peaks FROM tracks JOIN track_peaks ON track_id = tracks.id WHERE content_hash = ${hash}
+    ORDER BY "flatWave" LIMIT 1`.execute(db);
+  const [found] = rows;
+  return found && !(found.flatWave && canDraw) ? { ...found, hash } : null;
+};
+
+/** Keeps what was heard for the import that follows a check. */
+export const keepHeard = async (db: Handle, { hash, durationMs, flatWave, peaks }: Heard): Promise<void> => {
+  await sql`
+    INSERT INTO sound_analyses (content_hash, duration_ms, flat_wave, peaks)
+    VALUES (${hash}, ${durationMs}, ${flatWave}, ${Buffer.from(peaks)})
+    ON CONFLICT (content_hash) DO UPDATE SET duration_ms = excluded.duration_ms, flat_wave = excluded.flat_wave,
+      peaks = excluded.peaks, created_at = now()`.execute(db);
+};
+
+/** Days after a check until its import listens again. */
+const days = 7;
+
+export const removeOldHeard = async (db: Handle): Promise<void> => {
+  await sql`DELETE FROM sound_analyses WHERE created_at < now() - make_interval(days => ${days})`.execute(db);
+};
