@@ -21,7 +21,7 @@ for (const [width, language, colorScheme] of [
 
 test('a call can be tried by keyboard with a key that outlives no tab', async ({ page, context, session }) => {
   await page.goto(address('en'));
-  await page.getByLabel('Access key or session token').fill(session.token);
+  await page.getByLabel('API key or session token').fill(session.token);
   const call = page.locator('#totals');
   await call.getByText('Try it').focus();
   await page.keyboard.press('Enter');
@@ -30,8 +30,8 @@ test('a call can be tried by keyboard with a key that outlives no tab', async ({
   await expect(call.getByRole('status')).toContainText('200 OK');
   await expect(call.getByRole('status')).toContainText('"playlists"');
   await page.reload();
-  await expect(page.getByLabel('Access key or session token')).toHaveValue(session.token);
+  await expect(page.getByLabel('API key or session token')).toHaveValue(session.token);
   const other = await context.newPage();
   await other.goto(address('en'));
-  await expect(other.getByLabel('Access key or session token')).toHaveValue('');
+  await expect(other.getByLabel('API key or session token')).toHaveValue('');
 });

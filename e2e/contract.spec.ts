@@ -95,14 +95,14 @@ test.describe('a contract', () => {
     await page.context().clearCookies({ name: 'token' });
     const chosen = (buffer: Buffer) => ({ name: 'contract.pdf', mimeType: 'application/pdf', buffer });
     await page.goto('/verify?lang=en');
-    await page.getByLabel('Choose the PDF of the contract').setInputFiles(chosen(pdf));
+    await page.getByLabel('Choose the contract PDF').setInputFiles(chosen(pdf));
     await expect(page.getByRole('heading', { name: 'The contract is genuine' })).toBeVisible();
     await expect(page.getByText(company['Legal entity'])).toBeVisible();
     await expect(page.getByText('In force', { exact: true })).toBeVisible();
     await page
-      .getByLabel('Choose the PDF of the contract')
+      .getByLabel('Choose the contract PDF')
       .setInputFiles(chosen(Buffer.concat([pdf, Buffer.from('\n')])));
-    await expect(page.getByRole('heading', { name: 'There is no such contract' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching contract' })).toBeVisible();
 
     await command(
       'contract',

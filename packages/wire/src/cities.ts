@@ -17,7 +17,7 @@ export const cities = {
     method: 'GET',
     path: '/cities',
     access: 'account',
-    summary: 'Cities by the beginning of a word of their name, at most 20',
+    summary: 'Search cities by the start of any word in their name, up to 20',
     query: z.object({ q: z.string().max(bounds.search_text).optional() }),
     response: z.object({ cities: z.array(city) }),
     errors: [],

@@ -25,17 +25,17 @@ export const downloads = {
   downloadPlaylist: endpoint({
     ...archive,
     path: '/my/playlists/{id}/download',
-    summary: 'A playlist of one’s own as a ZIP archive, or a signed address of it',
+    summary: 'One of my playlists as a ZIP archive, or a signed URL for it',
   }),
   downloadCollection: endpoint({
     ...archive,
     path: '/collections/{id}/download',
-    summary: 'A collection as a ZIP archive, or a signed address of it',
+    summary: 'A collection as a ZIP archive, or a signed URL for it',
   }),
   downloadAlbum: endpoint({
     ...archive,
     path: '/albums/{id}/download',
-    summary: 'An album as a ZIP archive, or a signed address of it',
+    summary: 'An album as a ZIP archive, or a signed URL for it',
   }),
 };
 

@@ -6,7 +6,7 @@ export const health = {
     method: 'GET',
     path: '/health',
     access: 'public',
-    summary: 'Whether the service answers, and how far its demonstration is',
+    summary: 'Service status and demo progress',
     response: z.object({ ready: z.boolean(), demo: z.enum(['none', 'composing', 'complete']) }),
     errors: ['unavailable'],
   }),

@@ -23,7 +23,7 @@ export const news = {
     method: 'GET',
     path: '/events',
     access: 'account',
-    summary: 'A stream of news, as server-sent events',
+    summary: 'Stream of events, as server-sent events',
     /** `ago`: milliseconds; without `Last-Event-ID` the stream begins with what happened in them. */
     query: z.object({ ago: z.coerce.number().int().min(0).max(bounds.news_ago).optional() }),
     stream: true,

@@ -33,7 +33,7 @@ export const profileCalls = {
     method: 'PUT',
     path: '/profile',
     access: 'account',
-    summary: 'Change my profile; a field left out stays as it is',
+    summary: 'Update my profile; omitted fields stay as they are',
     body: z.object({
       name: line(bounds.name, 1).optional(),
       email: email.optional(),
@@ -48,7 +48,7 @@ export const profileCalls = {
     method: 'PUT',
     path: '/profile/password',
     access: 'session',
-    summary: 'Change the password; all other sessions end',
+    summary: 'Change the password; ends all other sessions',
     body: z.object({
       old_password: z.string().min(1, { error: 'required' }).max(bounds.password.max, { error: 'wrong' }),
       new_password: newPassword,

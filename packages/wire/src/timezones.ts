@@ -10,7 +10,7 @@ export const timezones = {
     method: 'GET',
     path: '/timezones',
     access: 'account',
-    summary: 'Time zones to choose from, west to east',
+    summary: 'Available time zones, west to east',
     response: z.object({ timezones: z.array(timezone) }),
     errors: [],
   }),

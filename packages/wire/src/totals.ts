@@ -6,7 +6,7 @@ export const totals = {
     method: 'GET',
     path: '/my/totals',
     access: 'account',
-    summary: 'How much is in my music: sets, distinct tracks, bytes of their files',
+    summary: 'My music in numbers: albums, collections, playlists, distinct tracks and their total size',
     response: z.object({
       albums: z.int(),
       collections: z.int(),

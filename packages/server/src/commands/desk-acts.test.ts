@@ -153,7 +153,7 @@ it('changes many at once, named or found, all of them or none', async () => {
   expect(await run('catalogue show', 'album', '2')).toMatchObject([{ label: 'Own' }]);
   expect(await many('track', '--where', `genre=${genre}`, '--vocal', 'no')).toContain('Nothing fits');
   expect(await many('track', '4', '99', '--vocal', 'no')).toBe(
-    'Nothing was changed: this cannot be done with some of what was chosen. 99 — is not there.',
+    'Nothing was changed: some of the selected items don’t allow this. 99 — is not there.',
   );
   expect(await many('track', '4', '--label', 'Mine')).toContain('4 — its album has other tracks too.');
   for (const wrong of [['--vocal', 'no'], ['4', '--where', 'album=2', '--vocal', 'no'], ['4'], ['--where', 'mood=1']]) {

@@ -5,33 +5,33 @@ const collections = { collections: [collection], pagination: pagination(1) };
 
 export const collectionsDocs = {
   blocks: {
-    description: `The shelves of the music base, each with its first twelve collections. For the rest of a shelf ask
+    description: `The blocks of the music base, each with its first twelve collections. For the rest of a block, use
 \`GET /collections?block_id=…\`.`,
     response: { blocks: [{ id: 3, name: 'For cafés', collections: [collection] }] },
   },
   collections: {
-    description: 'Ready-made playlists, of one block or of all. A block that is not there is 404.',
+    description: 'Ready-made playlists, from one block or from all of them. An unknown block is 404.',
     request: { query: { ...page, block_id: '3' } },
     response: collections,
   },
   collection: {
-    description: 'One collection with its tracks in their order.',
+    description: 'One collection with its tracks in order.',
     request: { params: { id: '12' }, query: page },
     response: { collection, tracks: [track], pagination: pagination(48) },
   },
   myCollections: {
-    description: 'The collections that were added to my music, the latest added first.',
+    description: 'Collections added to my music, most recently added first.',
     request: { query: page },
     response: collections,
   },
   addMyCollection: {
-    description: 'Adds a collection to my music. Adding what is there already succeeds.',
+    description: 'Adds a collection to my music. Adding one that is already there also succeeds.',
     request: { body: { id: 12 } },
     response: success,
   },
   removeMyCollection: {
     description:
-      'Takes a collection out of my music. Send the id in the body, or as `?id=` where a proxy drops bodies.',
+      'Removes a collection from my music. Send the id in the body, or as `?id=` if a proxy drops request bodies.',
     request: { body: { id: 12 } },
     response: success,
   },

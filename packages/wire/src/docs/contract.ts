@@ -50,30 +50,30 @@ const signed = {
 
 export const contractDocs: Record<keyof typeof contracts, CallDocs> = {
   contract: {
-    description: `Your contract: its details as they stand and what was signed, newest first. \`contract\` is null before
-details are saved.
+    description: `Your contract: its current details and its signatures, newest first. \`contract\` is null until details
+are saved.
 
-\`state\` is \`draft\`, \`signed\` or \`terminated\`. A signed contract is \`outdated\` when other terms are in force by now,
-and \`changed\` when its details were changed since; both ask for another signature, and until then what was signed
-holds. A terminated one says when and why; nothing is saved or signed after that.`,
+\`state\` is \`draft\`, \`signed\` or \`terminated\`. A signed contract is \`outdated\` when newer terms are in
+force, and \`changed\` when its details have changed since. Both call for a new signature; until then, the signed contract
+stays valid. A terminated contract says when and why; nothing can be saved or signed after that.`,
     response: { contract: signed },
   },
   saveContract: {
-    description: `Saves the details. What is left out stays as it is; the whole must then be right: it is checked each
-time, and all that is wrong is named at once.
+    description: `Saves the details. Omitted fields stay as they are. The complete set is validated every time, and all
+errors are returned at once.
 
-A Russian company gives \`inn\` (10 digits, 12 of a sole proprietor), \`ogrn\` (13, or 15), \`kpp\` where it has one, \`bik\`,
-\`settlement_account\` and \`correspondent_account\`; their check digits are checked (\`check_digit\`), the accounts with
-the BIK. Spaces in numbers are left out. With \`is_foreign\` a company gives \`registration_number\` and \`country\` (ISO
-3166-1, two letters) in their place. Names and addresses take Latin and Cyrillic letters (else \`alphabet\`).
+A Russian company provides \`inn\` (10 digits, or 12 for a sole proprietor), \`ogrn\` (13 or 15), \`kpp\` if it has one,
+\`bik\`, \`settlement_account\` and \`correspondent_account\`. Check digits are validated (\`check_digit\`), accounts together
+with the BIK. Spaces in numbers are ignored. With \`is_foreign\`, a company provides \`registration_number\` and \`country\`
+(ISO 3166-1, two letters) instead. Names and addresses accept Latin and Cyrillic letters (otherwise \`alphabet\`).
 
-Of a signed contract this changes nothing that was signed: it says what the next signature will stand under.`,
+This doesn’t affect anything already signed: it only sets the details for the next signature.`,
     request: { body: details },
     response: { success: true, contract: draft },
   },
   contractTerms: {
-    description: `The terms in force, as Markdown in the language of the caller; \`?version=\` gives an earlier version or
-one that is published for a later day. 404 where there is none.`,
+    description: `The terms in force, as Markdown in the caller’s language. \`?version=\` returns an earlier version, or one
+published for a later date. 404 if there is none.`,
     request: { query: { version: '1' } },
     response: {
       version: 1,
@@ -83,35 +83,37 @@ one that is published for a later day. 404 where there is none.`,
     },
   },
   sendContractCode: {
-    description: `Sends a code of six digits to the email of the account. It is good for ten minutes and five tries, and
-replaces the one before; it signs the details and the terms as they are now and no others. Five letters an hour, then
-429 with \`Retry-After\`. 409 says why there is nothing to sign: \`details_missing\`, \`terms_missing\`, \`already_signed\`,
-\`contract_terminated\`. Takes no API key.`,
+    description: `Sends a six-digit code to the account’s email. It expires after ten minutes or five attempts, replaces any
+previous code, and signs only the details and terms as they are now. Limited to five emails an hour; after that, 429 with
+\`Retry-After\`. 409 tells why there is nothing to sign: \`details_missing\`, \`terms_missing\`, \`already_signed\`,
+\`contract_terminated\`. API keys are not accepted.`,
     response: { success: true, email: 'anna@bakery.example', expires_at: '2026-02-03T09:40:00.000Z' },
   },
   signContract: {
-    description: `Signs with the code of the letter. \`terms_version\` is the version that was read: an older one than that in
-force is 409 \`conflict\`, as is a code that was sent for other details. \`signatory_name\` is the signatory's of the
-details, whatever the letter case (else \`mismatch\`). A wrong code is 422 \`wrong\` on \`code\`; one that is used up,
-replaced or too old \`spent\`. The same press twice makes one signature and gets the same answer. Takes no API key.`,
+    description: `Signs with the emailed code. \`terms_version\` is the version that was read: if it is older than the one in
+force, or the code was sent for different details, the response is 409 \`conflict\`. \`signatory_name\` must match the
+signatory in the details, ignoring case (otherwise \`mismatch\`). A wrong code is 422 \`wrong\` on \`code\`; a used, replaced
+or expired one is \`spent\`. Repeating the call creates one signature and returns the same response. API keys are not
+accepted.`,
     request: { body: { terms_version: 1, signatory_name: details.signatory_name, code: '402917' } },
     response: { success: true, contract: signed },
   },
   downloadContract: {
-    description: `The signed contract as PDF/A-3: the details, the moment, the address of the signer and the SHA-256 of what
-was signed, then the terms in both languages; the signed record is attached as JSON. The file was made at the signature
-and is always the same. \`?edition=\` gives an earlier one. 404 where nothing is signed. \`Range\`, \`HEAD\` and \`ETag\` work.
+    description: `The signed contract as PDF/A-3: the details, the time of signing, the signer’s IP address and the SHA-256
+of the signed content, followed by the terms in both languages, with the signed record attached as JSON. The file is
+created when the contract is signed and never changes. \`?edition=\` returns an earlier one. 404 if nothing is signed.
+\`Range\`, \`HEAD\` and \`ETag\` are supported.
 
-With \`Accept: application/json\` it tells name, size and SHA-256 of the file in its place, as in the example.`,
+With \`Accept: application/json\`, it returns the file’s name, size and SHA-256 instead, as in the example.`,
     request: { query: { edition: '1' } },
     response: { filename: 'KAM-000042-1.pdf', size: 112_727, sha256: pdf_sha256 },
   },
   verifyContract: {
-    description: `Whether this service holds a contract of this number that has this SHA-256: of the signed record, as printed
-in the contract, or of the PDF file. It needs no sign-in, and tells nothing to who does not have both. \`matched\` says of
-what the sum is: that of the \`file\` proves the whole PDF, that of the \`record\` only the record. \`state\` is
-\`superseded\` where a later edition holds. People have [a page](/verify) for it. More than 60 tries a minute from one
-network are 429.`,
+    description: `Checks whether this service has a contract with this number and SHA-256, either of the signed record (as
+printed in the contract) or of the PDF file. No authentication is needed, and nothing is revealed without both values.
+\`matched\` tells what the checksum belongs to: \`file\` proves the whole PDF, \`record\` only the record. \`state\` is
+\`superseded\` if a later edition is in force. There is [a web page](/verify) for this too. More than 60 attempts a minute
+from one network get 429.`,
     request: { body: { number: 'KAM-000042', sha256 } },
     response: {
       valid: true,

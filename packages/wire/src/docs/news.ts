@@ -2,20 +2,21 @@ import type { CallDocs } from './call-docs.ts';
 
 export const newsDocs = {
   events: {
-    description: `A stream that stays open and tells news within about a second, as server-sent events
-(\`text/event-stream\`). Read it with \`fetch\` or any HTTP client that reads on: the token goes in its header, which a
-browser's \`EventSource\` cannot send.
+    description: `A stream that stays open and delivers events within about a second, as server-sent events
+(\`text/event-stream\`). Read it with \`fetch\` or any HTTP client that supports streaming: the token goes in a header, which a
+browser’s \`EventSource\` can’t send.
 
 Each event has an \`id\`, its name in \`event\` and JSON in \`data\`; the schema here describes one event as
 \`{event, data}\`. Names are \`support.reply\`, \`track.revoked\`, \`playlist.changed\` and \`account.closed\`; ignore
-those that you do not know. Lines that begin with a colon keep the connection alive every 15 seconds.
+any you don’t know. Lines starting with a colon are sent every 15 seconds to keep the connection alive.
 
-When the connection breaks, open it again with the last \`id\` in the header \`Last-Event-ID\`: what happened meanwhile
-comes first. News are kept for seven days. Without the header the stream begins now, or with what happened in the last
-\`ago\` milliseconds, a minute at most: say how long ago you asked for what you show. The first block carries an \`id\`
-without data, so that there is one to come back with.
+If the connection drops, reconnect with the last \`id\` in the \`Last-Event-ID\` header: the events you missed come first.
+Events are kept for seven days. Without the header, the stream starts now, or with the events of the last \`ago\`
+milliseconds (up to a minute): set it to how long ago you loaded the data you show. The first block carries an \`id\`
+without data, so you always have one to reconnect with.
 
-The stream ends when its session ends, and after \`account.closed\`. An account may have 20 streams open (else 429).`,
+The stream ends when its session ends, and after \`account.closed\`. An account can have up to 20 open streams (otherwise
+429).`,
     response: { event: 'playlist.changed', data: { playlist_id: 5, version: 12, deleted: false } },
   },
 } satisfies Record<string, CallDocs>;

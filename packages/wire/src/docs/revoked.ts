@@ -10,13 +10,13 @@ const query = { limit: '24', offset: '0' };
 
 export const revokedDocs = {
   revokedTracks: {
-    description: `Tracks that were revoked within the last 14 × 24 hours, the latest first: those that were revoked by
-themselves and those that went with their album. A revoked track is in no list, search, stream or download from the
-moment of \`revoked_at\` on; its \`file\` and \`peaks\` are null. Own playlists keep its row.
+    description: `Tracks revoked within the last 14 × 24 hours, most recent first, both individually and with their album.
+From \`revoked_at\` on, a revoked track doesn’t appear in any list, search, stream or download; its \`file\` and \`peaks\` are
+null. Your own playlists keep its row.
 
-\`playlists\` and \`objects\` name those of your playlists and venues where it is missing now. \`replacements\` are up to
-three tracks with the same explicit and vocal flags, those with most genres and tags in common first, then those of
-nearest length; add one with \`POST /my/playlists/{id}/tracks\`.`,
+\`playlists\` and \`objects\` list your playlists and venues where it is now missing. \`replacements\` are up to three tracks
+with the same explicit and vocal flags, ordered by genres and tags in common, then by closest duration; add one with
+\`POST /my/playlists/{id}/tracks\`.`,
     request: { query },
     response: {
       tracks: [
@@ -36,7 +36,7 @@ nearest length; add one with \`POST /my/playlists/{id}/tracks\`.`,
           tags: ['evening'],
           isrc: 'QZK6G2600812',
           revoked_at: '2026-11-19T08:30:00.000Z',
-          reason: 'The label has ended the licence.',
+          reason: 'The label ended the licence.',
           playlists: [{ id: 5, name: 'Evening at the bar' }],
           objects: [{ id: 3, name: 'Bar on the quay' }],
           replacements: [
@@ -63,10 +63,10 @@ nearest length; add one with \`POST /my/playlists/{id}/tracks\`.`,
     },
   },
   revokedAlbums: {
-    description: `Albums that were revoked within the last 14 × 24 hours, the latest first; their tracks are among the
-revoked tracks too. \`playlists\` and \`objects\` name those of your playlists and venues where a track of the album is
-missing now. \`replacements\` are up to three albums, those whose tracks have most genres and tags in common with it
-first, then those of nearest length; none has explicit words where it had none.`,
+    description: `Albums revoked within the last 14 × 24 hours, most recent first; their tracks are among the revoked tracks
+too. \`playlists\` and \`objects\` list your playlists and venues where a track of the album is now missing. \`replacements\`
+are up to three albums, ordered by genres and tags in common, then by closest duration; none is explicit unless the
+revoked album was.`,
     request: { query },
     response: {
       albums: [
@@ -84,7 +84,7 @@ first, then those of nearest length; none has explicit words where it had none.`
           explicit: false,
           is_my: true,
           revoked_at: '2026-11-19T08:30:00.000Z',
-          reason: 'The label has ended the licence.',
+          reason: 'The label ended the licence.',
           playlists: [{ id: 5, name: 'Evening at the bar' }],
           objects: [],
           replacements: [

@@ -4,7 +4,7 @@ import type { CallDocs } from './call-docs.ts';
 export const sessionsDocs: Record<keyof typeof sessions, CallDocs> = {
   sessions: {
     description:
-      'The account’s open sessions. `agent` is what the browser called itself; `current` marks the session that asks.',
+      'The account’s open sessions. `agent` is the browser’s user agent; `current` marks the session making the call.',
     response: {
       sessions: [
         {
@@ -19,7 +19,7 @@ export const sessionsDocs: Record<keyof typeof sessions, CallDocs> = {
   },
   endSessions: {
     description:
-      'Ends the session with this `id`: its token answers 401 from then on. Without an `id` it ends all sessions of the account but the one that asks. The id may be in the body or in the query.',
+      'Ends the session with this `id`: its token gets 401 from then on. Without an `id`, ends all sessions of the account except the one making the call. The id can be in the body or in the query.',
     request: { body: { id: 790 } },
     response: { success: true },
   },

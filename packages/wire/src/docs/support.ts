@@ -3,22 +3,23 @@ import { message, page, pagination, request } from './examples.ts';
 
 export const supportDocs = {
   supportRequests: {
-    description: 'Your requests to technical support, newest first. `unread` counts answers that were not opened yet.',
+    description:
+      'Your requests to technical support, newest first. `unread` counts replies that have not been opened yet.',
     request: { query: page },
     response: { requests: [request], pagination: pagination(1) },
   },
   createSupportRequest: {
-    description: 'Asks technical support. The answered `number` is what to quote on the telephone.',
+    description: 'Sends a request to technical support. Quote the returned `number` when you contact us about it.',
     request: { body: { subject: request.subject, message: request.message } },
     response: { success: true, request: { ...request, messages_count: 1, status: 'open', unread: 0 } },
   },
   supportRequest: {
-    description: 'One request with its messages, oldest first. From this call on they count as read.',
+    description: 'One request with its messages, oldest first. This call marks them as read.',
     request: { params: { id: '118' } },
     response: { request, messages: [message] },
   },
   createSupportMessage: {
-    description: 'Writes on in a request; a closed one is opened again by it.',
+    description: 'Adds a message to a request; a closed request is reopened.',
     request: { params: { id: '118' }, body: { message: 'Now it plays to the end, thank you.' } },
     response: {
       success: true,

@@ -4,7 +4,7 @@ import type { CallDocs } from './call-docs.ts';
 export const timezonesDocs: Record<keyof typeof timezones, CallDocs> = {
   timezones: {
     description:
-      'The time zones that a profile’s `timezone_id` can be, from west to east and by name where offsets are equal. `name` is the IANA name and `label` a line to show, in the language of the answer. `offset` is in minutes east of UTC **at the moment of the answer**: it changes with daylight-saving time, so keep the id and not the offset. Ids never change.',
+      'The time zones a profile’s `timezone_id` can have, from west to east, then by name. `name` is the IANA name and `label` a display text in the language of the response. `offset` is in minutes east of UTC **at the time of the response**: it changes with daylight saving time, so store the id, not the offset. Ids never change.',
     response: {
       timezones: [
         { id: 154, name: 'America/New_York', label: 'New York, UTC−5', offset: -300 },

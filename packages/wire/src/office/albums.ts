@@ -50,7 +50,7 @@ export const albumsDesk = {
     method: 'GET',
     path: '/albums',
     role: 'catalogue',
-    summary: 'Albums, revoked and empty ones too; with words the best matches first, else the newest',
+    summary: 'Albums, including revoked and empty ones; best matches first when searching, otherwise newest first',
     query: listQuery(['id', 'name', 'artist', 'release_date', 'popularity']).extend({
       ids: idsInQuery.optional(),
       genre_id: idInQuery.optional(),
@@ -76,7 +76,7 @@ export const albumsDesk = {
     method: 'PUT',
     path: '/albums/{id}',
     role: 'catalogue',
-    summary: 'Change an album; what is left out stays',
+    summary: 'Change an album; omitted fields stay as they are',
     params,
     body: z.object({
       version,
@@ -93,7 +93,7 @@ export const albumsDesk = {
     method: 'PUT',
     path: '/albums',
     role: 'catalogue',
-    summary: 'Change many albums alike, all of them or none; genres, tags and marks are those of all their tracks',
+    summary: 'Change several albums in the same way, all or none; genres, tags and flags apply to all their tracks',
     body: z.object({
       ids: manyIds,
       changes: z.object({
@@ -113,7 +113,7 @@ export const albumsDesk = {
     method: 'PUT',
     path: '/albums/{id}/cover',
     role: 'catalogue',
-    summary: 'Give an album a cover, cut to a square around its middle, or take it away',
+    summary: 'Set an album cover, cropped to a centred square, or remove it',
     params,
     body: z.object({ version, cover: picture }),
     largest_body: withPicture,

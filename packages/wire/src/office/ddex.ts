@@ -75,7 +75,7 @@ export const ddex = {
     method: 'GET',
     path: '/ddex/messages',
     role: 'catalogue',
-    summary: 'DDEX messages that were taken, newest first; `q` looks at ids, senders, codes and titles',
+    summary: 'Imported DDEX messages, newest first; `q` searches ids, senders, codes and titles',
     query: listQuery(['taken_at', 'created_at']).extend({ whole: z.enum(['true', 'false']).optional() }),
     response: items(ddexMessage),
     errors: [],

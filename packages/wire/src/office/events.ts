@@ -23,7 +23,7 @@ export const events = {
     method: 'GET',
     path: '/events',
     role: 'staff',
-    summary: 'A stream of news for the office, as server-sent events',
+    summary: 'Stream of office events, as server-sent events',
     stream: true,
     response: officeNewsItem,
     errors: ['too_many_requests'],

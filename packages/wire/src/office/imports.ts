@@ -75,7 +75,7 @@ export const imports = {
     path: '/imports',
     role: 'catalogue',
     summary:
-      'Import an upload or a folder below IMPORT_ROOT, as music or as a delivery in DDEX ERN; a dry run only tells what would be',
+      'Import an upload or a folder in IMPORT_ROOT, as music or as a DDEX ERN delivery; a dry run only reports what would happen',
     body: z
       .object({
         upload_id: id.optional(),
@@ -97,7 +97,7 @@ export const imports = {
     method: 'GET',
     path: '/imports/{id}',
     role: 'catalogue',
-    summary: 'One import with how far it is',
+    summary: 'One import with its progress',
     params,
     response: z.object({ item: importJob }),
     errors: ['not_found'],
@@ -106,7 +106,7 @@ export const imports = {
     method: 'GET',
     path: '/imports/{id}/files',
     role: 'catalogue',
-    summary: 'What became of each file, in the order in which they were looked at',
+    summary: 'The result for each file, in processing order',
     params,
     query: listQuery(['n']).extend({
       outcome: z.enum(fileOutcomes).optional(),
@@ -120,7 +120,7 @@ export const imports = {
     method: 'GET',
     path: '/imports/{id}/messages',
     role: 'catalogue',
-    summary: 'What came of each message of a delivery in DDEX ERN, in the order in which they were taken',
+    summary: 'The result for each message of a DDEX ERN delivery, in processing order',
     params,
     query: listQuery(['n']),
     response: items(ddexReport),
@@ -130,7 +130,7 @@ export const imports = {
     method: 'POST',
     path: '/imports/{id}/stop',
     role: 'catalogue',
-    summary: 'Stop a waiting or running import; what came in stays',
+    summary: 'Stop a queued or running import; files already imported stay',
     params,
     response: success,
     errors: ['not_found', 'conflict'],
@@ -139,7 +139,7 @@ export const imports = {
     method: 'GET',
     path: '/import-folders',
     role: 'catalogue',
-    summary: 'Folders below IMPORT_ROOT, or below one of them; for deliveries also messages and archives',
+    summary: 'Folders in IMPORT_ROOT or one of its subfolders; for deliveries also messages and archives',
     query: z.object({ folder: z.string().max(4096).default(''), kind: z.enum(importKinds).default('music') }),
     response: z.object({
       items: z.array(z.object({ folder: z.string(), name: z.string(), is_file: z.boolean() })),

@@ -30,7 +30,7 @@ export const letters = {
     method: 'GET',
     path: '/letters',
     role: 'support',
-    summary: 'Every letter, newest first; `q` looks at recipient and subject',
+    summary: 'All emails, newest first; `q` searches recipient and subject',
     query: listQuery(['created_at', 'recipient', 'kind']).extend({
       state: state.optional(),
       kind: z
@@ -45,7 +45,7 @@ export const letters = {
     method: 'GET',
     path: '/letters/{id}',
     role: 'support',
-    summary: 'One letter with its text; reading one that carries a code or a link is written to the audit log',
+    summary: 'One email with its text; reading one that contains a code or a link is recorded in the audit log',
     params,
     /** `text` is null where it was sealed under another secret. */
     response: z.object({ item: officeLetter.extend({ text: z.string().nullable() }) }),
@@ -55,7 +55,7 @@ export const letters = {
     method: 'POST',
     path: '/letters/{id}/retry',
     role: 'support',
-    summary: 'Try at once to send a letter that failed or waits; one that is sent already is a conflict',
+    summary: 'Retry sending a failed or queued email now; one already sent is a conflict',
     params,
     response: answered,
     errors: ['not_found', 'conflict'],

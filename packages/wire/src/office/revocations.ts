@@ -18,7 +18,7 @@ export const revocationsDesk = {
     method: 'POST',
     path: '/revocations/preview',
     role: 'catalogue',
-    summary: 'Whom the revocation of these tracks or albums would hit, or who would have them again',
+    summary: 'Who would be affected by revoking or restoring these tracks or albums',
     body: z.object({ kind, ids: manyIds, act: z.enum(['revoke', 'restore']).default('revoke') }),
     response: z.object({
       /** Tracks that play now and would not, or the other way round. */
@@ -35,8 +35,7 @@ export const revocationsDesk = {
     method: 'PUT',
     path: '/revocations',
     role: 'catalogue',
-    summary:
-      'Take tracks or albums out of the catalogue at once, all of them or none; the reason is told to distributors',
+    summary: 'Revoke tracks or albums immediately, all or none; distributors see the reason',
     body: z.object({
       kind,
       ids: manyIds,
@@ -49,7 +48,7 @@ export const revocationsDesk = {
     method: 'PUT',
     path: '/revocations/restore',
     role: 'catalogue',
-    summary: 'Bring revoked tracks or albums back wherever they were, all of them or none',
+    summary: 'Restore revoked tracks or albums everywhere, all or none',
     body: z.object({ kind, ids: manyIds }),
     response: z.object({ items: z.array(settled) }),
     errors: ['refused', 'invalid'],

@@ -93,7 +93,7 @@ export const tracksDesk = {
     method: 'GET',
     path: '/tracks',
     role: 'catalogue',
-    summary: 'Tracks, revoked ones too; with words the best matches first, else the newest',
+    summary: 'Tracks, including revoked ones; best matches first when searching, otherwise newest first',
     query: listQuery(['id', 'name', 'artist', 'duration_ms', 'popularity']).extend({
       ids: idsInQuery.optional(),
       album_id: idInQuery.optional(),
@@ -123,7 +123,7 @@ export const tracksDesk = {
     method: 'PUT',
     path: '/tracks/{id}',
     role: 'catalogue',
-    summary: 'Change a track; what is left out stays',
+    summary: 'Change a track; omitted fields stay as they are',
     params,
     body: z.object({
       version,
@@ -144,8 +144,7 @@ export const tracksDesk = {
     method: 'PUT',
     path: '/tracks',
     role: 'catalogue',
-    summary:
-      'Change many tracks alike, all of them or none; label and date are those of their albums, which must be whole',
+    summary: 'Change several tracks in the same way, all or none; label and date apply to whole albums',
     body: z.object({
       ids: manyIds,
       changes: z.object({
@@ -167,7 +166,7 @@ export const tracksDesk = {
     method: 'PUT',
     path: '/tracks/{id}/place',
     role: 'catalogue',
-    summary: 'Put a track into an album, at a place that is free; an album that is left without tracks goes',
+    summary: 'Move a track to a free position in an album; an album left without tracks is removed',
     params,
     body: z.object({ version, album_id: id, disc_number: number(99), track_number: number(9999) }),
     response: z.object({ item: officeTrack }),

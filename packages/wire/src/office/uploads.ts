@@ -45,7 +45,7 @@ export const uploads = {
     method: 'GET',
     path: '/uploads',
     role: 'catalogue',
-    summary: 'Uploads, newest first, and how much room there is',
+    summary: 'Uploads, newest first, and available space',
     query: listQuery(['created_at']),
     response: items(upload).extend({
       /** Bytes that a new upload may have. */
@@ -57,7 +57,7 @@ export const uploads = {
     method: 'POST',
     path: '/uploads',
     role: 'catalogue',
-    summary: 'Begin an upload: its files with paths and sizes. One file ending in .zip is an archive',
+    summary: 'Start an upload: its files with paths and sizes. A single file ending in .zip is an archive',
     body: z.object({
       /** What it is called; left out: after its folder or archive. */
       name: line(bounds.name).optional(),
@@ -81,7 +81,7 @@ export const uploads = {
     method: 'GET',
     path: '/uploads/{id}',
     role: 'catalogue',
-    summary: 'One upload with how much of each file is there',
+    summary: 'One upload with the progress of each file',
     params,
     response: detail,
     errors: ['not_found'],
@@ -90,7 +90,7 @@ export const uploads = {
     method: 'PUT',
     path: '/uploads/{id}/files/{n}',
     role: 'catalogue',
-    summary: 'Bytes of a file (application/octet-stream) from an offset on; answers where the next ones go',
+    summary: 'Bytes of a file (application/octet-stream) from an offset; returns the next offset',
     params: params.extend({ n: idInPath }),
     query: z.object({
       offset: z
@@ -106,7 +106,7 @@ export const uploads = {
     method: 'POST',
     path: '/uploads/{id}/finish',
     role: 'catalogue',
-    summary: 'All files are there: the upload can be imported',
+    summary: 'Complete the upload so it can be imported',
     params,
     response: z.object({ item: upload }),
     errors: ['not_found', 'upload_incomplete'],
@@ -115,7 +115,7 @@ export const uploads = {
     method: 'DELETE',
     path: '/uploads/{id}',
     role: 'catalogue',
-    summary: 'Drop an upload with its bytes',
+    summary: 'Delete an upload and its files',
     params,
     response: success,
     errors: ['not_found', 'import_running'],

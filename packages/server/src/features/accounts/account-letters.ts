@@ -11,10 +11,10 @@ export const invitationLetter = (language: Language, url: string): Written =>
       'Если срок прошёл, попросите новую ссылку там же, где входят: «Забыли пароль?»',
     ],
     en: [
-      'Kamerton is waiting for you',
-      'A Kamerton account was opened for you. To sign in, set a password: the link is good for three days and works once.',
+      'Welcome to Kamerton',
+      'A Kamerton account has been created for you. To log in, set a password. The link works once and expires in three days:',
       url,
-      'If it is too late, ask for another one where you sign in: “Forgot your password?”',
+      'If the link has expired, request a new one on the login page: “Forgot password?”',
     ],
   });
 
@@ -29,8 +29,8 @@ export const keyLetter = (language: Language, url: string): Written =>
     ],
     en: [
       'Your API access key was changed',
-      'Support has changed the API access key of your Kamerton account: the old one no longer works. The new key is in your profile:',
+      'Support has changed the API access key of your Kamerton account. The old key no longer works. The new one is in your profile:',
       url,
-      'If you did not ask for this, write to support.',
+      'If you didn’t ask for this, contact support.',
     ],
   });

@@ -39,7 +39,7 @@ it('opens an account whose owner sets the first password by a letter', async () 
   expect((await add('Elka@cafe.example', { language: 'en' }, key)).headers['idempotent-replayed']).toBe('true');
   expect(await add('elka@cafe.example')).toMatchObject({ status: 422, body: { fields: { email: 'taken' } } });
   const letters = await lettersTo(test, 'elka@cafe.example', 1);
-  expect(letters).toMatchObject([{ kind: 'invitation', subject: 'Kamerton is waiting for you' }]);
+  expect(letters).toMatchObject([{ kind: 'invitation', subject: 'Welcome to Kamerton' }]);
   const body = { code: codeIn(letters[0]), password: 'a quiet morning song' };
   expect(JSON.stringify(added.body)).not.toContain(body.code);
   expect((await test.call('POST', '/auth/recover', { body })).status).toBe(200);

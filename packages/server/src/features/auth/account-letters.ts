@@ -11,10 +11,10 @@ export const recoverLetter = (language: Language, url: string): Written =>
       'Если это были не вы, ничего делать не нужно: прежний пароль действует.',
     ],
     en: [
-      'A new password for Kamerton',
-      'Someone, we hope you, asked to set a new password for Kamerton. Open this link within an hour; it works once:',
+      'Reset your Kamerton password',
+      'Someone (hopefully you) asked to reset your Kamerton password. Open this link within an hour to set a new one. It works once:',
       url,
-      'If it was not you, there is nothing to do: the old password holds.',
+      'If it wasn’t you, you don’t need to do anything: your password stays the same.',
     ],
   });
 
@@ -29,9 +29,9 @@ export const newEmailLetter = (language: Language, url: string): Written =>
     ],
     en: [
       'Confirm your new email',
-      'This address was given as the new email for signing in to Kamerton. To confirm it, open this link within a day:',
+      'This address was entered as the new email for a Kamerton account. To confirm it, open this link within 24 hours:',
       url,
-      'If it was not you, do not open it: nothing changes until it is confirmed.',
+      'If it wasn’t you, don’t open the link: nothing changes until the email is confirmed.',
     ],
   });
 
@@ -44,9 +44,9 @@ export const emailChangeLetter = (language: Language, email: string): Written =>
       'Если это были не вы, смените пароль: новый адрес тогда не вступит в силу, а все остальные сеансы завершатся.',
     ],
     en: [
-      'A change of email was asked for',
-      `A new email was given for your Kamerton account: ${email}. It takes effect when it is confirmed by the link in a letter; until then you sign in with the old one.`,
-      'If it was not you, change the password: the new address will then not take effect, and all other sessions end.',
+      'Email change requested',
+      `A new email was entered for your Kamerton account: ${email}. It takes effect once it is confirmed with the link we sent there. Until then, log in with your current email.`,
+      'If it wasn’t you, change your password: this cancels the new email and ends all other sessions.',
     ],
   });
 
@@ -60,7 +60,7 @@ export const passwordLetter = (language: Language, url: string): Written =>
     ],
     en: [
       'Your password was changed',
-      'The password of your Kamerton account was changed, and earlier sessions have ended.',
-      `If it was not you, set a new one: ${url}`,
+      'The password of your Kamerton account was changed, and all earlier sessions have ended.',
+      `If it wasn’t you, set a new one: ${url}`,
     ],
   });

@@ -226,8 +226,8 @@ describe('an account that many guess at', () => {
 
 describe('the language of a message', () => {
   it.each([
-    ['en-GB,en;q=0.9', 'Sign-in is needed.'],
-    ['ru;q=0.5, en;q=0.9', 'Sign-in is needed.'],
+    ['en-GB,en;q=0.9', 'Authentication required.'],
+    ['ru;q=0.5, en;q=0.9', 'Authentication required.'],
     ['de', 'Нужно войти.'],
     ['', 'Нужно войти.'],
   ])('for Accept-Language %j is that of %j', async (accepted, message) => {

@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     await lettersTo(test, 'language@cafe.example', 1);
     await forgot('language@cafe.example', { headers: { 'accept-language': 'ru' } });
     const subjects = (await lettersTo(test, 'language@cafe.example', 2)).map(({ subject }) => subject);
-    expect(subjects).toEqual(['A new password for Kamerton', 'Новый пароль для Камертона']);
+    expect(subjects).toEqual(['Reset your Kamerton password', 'Новый пароль для Камертона']);
   });
 
   it('is told of five times in an hour from one address, known or not', async () => {

@@ -20,13 +20,13 @@ export const codeLetter = (language: Language, code: string, number: string, ter
 `,
     },
     en: {
-      subject: `Code to sign the agreement ${number}`,
+      subject: `Your code to sign contract ${number}`,
       text: `Code: ${code}
 
-It signs the licence agreement No. ${number} under the terms of version ${termsVersion}.
-The code is good for ${codeBounds.minutes} minutes and only once. Entered by you it stands for your signature: tell it to nobody.
+Use it to sign contract No. ${number} under version ${termsVersion} of the terms.
+The code expires in ${codeBounds.minutes} minutes and works once. Entering it is equivalent to your signature, so don’t share it with anyone.
 
-If you are not signing an agreement, just delete this letter and change your password.
+If you are not signing a contract, delete this email and change your password.
 `,
     },
   })[language];
@@ -48,13 +48,13 @@ ${sha256}
 `,
     },
     en: {
-      subject: `The agreement ${number} is signed`,
-      text: `The licence agreement No. ${number} is signed, edition ${edition}. The PDF is on the portal, under “Contract”.
+      subject: `Contract ${number} signed`,
+      text: `Contract No. ${number} has been signed, edition ${edition}. You can download the PDF from the portal, under “Contract”.
 
-SHA-256 of what was signed:
+SHA-256 of the signed content:
 ${sha256}
 
-Keep this letter: the sum shows that the agreement has not changed.
+Keep this email: the checksum proves that the contract has not changed.
 `,
     },
   })[language];

@@ -16,8 +16,8 @@ const renewalLetter = (language: Language, number: string, before: string, porta
       page,
     ],
     en: [
-      `The agreement ${number} waits for you`,
-      `The agreement ${before} is terminated, and a new licence agreement No. ${number} is ready. Check the details and sign it on the portal:`,
+      `Contract ${number} is ready to sign`,
+      `Contract ${before} was terminated, and a new contract, No. ${number}, is ready. Check the details and sign it on the portal:`,
       page,
     ],
   });

@@ -33,11 +33,11 @@ const terminationLetter = (
       `Если это ошибка, напишите в поддержку: ${page('feedback')}`,
     ],
     en: [
-      `The agreement ${number} is terminated`,
-      `The licence agreement No. ${number} was terminated on ${day}. The reason:`,
+      `Contract ${number} terminated`,
+      `Contract No. ${number} was terminated on ${day} for the following reason:`,
       reason.reason_en,
-      `The signed agreement can still be downloaded on the portal: ${page('contract/index')}`,
-      `If this is a mistake, write to support: ${page('feedback')}`,
+      `You can still download the signed contract from the portal: ${page('contract/index')}`,
+      `If this is a mistake, contact support: ${page('feedback')}`,
     ],
   });
 };

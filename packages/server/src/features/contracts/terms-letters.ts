@@ -26,10 +26,10 @@ export const newTermsLetter = (
       `С этого дня портал попросит подписать договор заново. Пока вы этого не сделали, действует то, что подписано.`,
     ],
     en: [
-      `New terms of the agreement ${number}`,
-      `From ${from} new terms of the licence agreement apply, version ${version}. Your agreement No. ${number} is signed under the earlier ones. The new ones can be read now:`,
+      `New terms for contract ${number}`,
+      `New contract terms, version ${version}, take effect on ${from}. Your contract No. ${number} was signed under earlier terms. You can read the new ones now:`,
       url,
-      `From that day on the portal asks you to sign the agreement again. Until you do, what was signed holds.`,
+      `From that day on, the portal will ask you to sign the contract again. Until you do, the contract you signed stays valid.`,
     ],
   });
 };

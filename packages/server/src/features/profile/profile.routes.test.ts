@@ -85,7 +85,7 @@ describe('a new email', () => {
     });
     expect((await login('new@cafe.example')).status).toBe(401);
     const [told] = await lettersTo(test, 'old@cafe.example', 1);
-    expect(told).toMatchObject({ kind: 'email_change', subject: 'A change of email was asked for' });
+    expect(told).toMatchObject({ kind: 'email_change', subject: 'Email change requested' });
     const [letter] = await lettersTo(test, 'new@cafe.example', 1);
     expect(letter?.text).toContain(`\nhttps://music.example/dist/auth?email_code=${codeIn(letter)}\n`);
     const answers = await Promise.all([confirm(codeIn(letter)), confirm(codeIn(letter))]);

@@ -16,22 +16,23 @@ const text = { type: 'string' };
 
 const headers = {
   'RateLimit-Policy': {
-    description: 'The limit that holds, as in draft-ietf-httpapi-ratelimit-headers-10: `q` calls in `w` seconds.',
+    description: 'The limit in effect, as in draft-ietf-httpapi-ratelimit-headers-10: `q` calls per `w` seconds.',
     schema: text,
     example: `"requests";q=${bounds.requests_per_minute};w=60`,
   },
   RateLimit: {
-    description: 'Where you stand: `r` calls are left, and in `t` seconds all are there again.',
+    description: 'Your current quota: `r` calls remain, and the full quota is available again in `t` seconds.',
     schema: text,
     example: '"requests";r=5999;t=60',
   },
-  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
+  'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer', minimum: 1 } },
   'Idempotent-Replayed': {
-    description: '`true` where this is the first answer to the same `Idempotency-Key` again.',
+    description: '`true` if this is the original response to the same `Idempotency-Key`, sent again.',
     schema: { type: 'string', enum: ['true'] },
   },
   ETag: {
-    description: 'Names this very answer. Send it as `If-None-Match`: where nothing has changed the answer is 304.',
+    description:
+      'Identifies this response. Send it back in `If-None-Match`: if nothing has changed, the response is 304.',
     schema: text,
     example: 'W/"kq3vZt0wT1yq2m8c"',
   },
@@ -41,7 +42,7 @@ const commonParameters = {
   'Accept-Language': {
     name: 'Accept-Language',
     in: 'header',
-    description: 'The language of names and messages: `ru` or `en`. Without it the profile’s.',
+    description: 'The language of names and messages: `ru` or `en`. Defaults to the profile’s language.',
     schema: text,
     example: 'en',
   },
@@ -49,7 +50,7 @@ const commonParameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A name of your own for this one intention, such as a UUID: 1 to 255 visible ASCII characters. For 24 hours the same key and body get the first answer again, so that a call may be repeated when its answer was lost.',
+      'A unique name you choose for this operation, such as a UUID: 1 to 255 visible ASCII characters. For 24 hours, the same key and body return the original response, so you can safely repeat a call whose response was lost.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
     example: '8e03978e-40d5-43e6-bc93-6894a57f9324',
   },

@@ -10,14 +10,14 @@ interface Step {
 export const guide: readonly Step[] = [
   {
     says: {
-      en: 'Ask what is in your music. The key stands in your profile on the portal.',
+      en: 'See what is already in your music. You can find the key in your profile on the portal.',
       ru: 'Спросите, что уже есть в вашей музыке. Ключ указан в профиле на портале.',
     },
     command: `curl -sSf "$API/my/totals" -H "token: $KEY"`,
   },
   {
     says: {
-      en: 'Find a track: here the first instrumental one of the music base. The shell keeps its id.',
+      en: 'Find a track: here, the first instrumental one in the music base. Its id is kept in a shell variable.',
       ru: 'Найдите трек — здесь первый инструментальный в музыкальной базе. Оболочка запомнит его id.',
     },
     command: `TRACK=$(curl -sSf -X POST "$API/search/tracks?limit=1" -H "token: $KEY" \\
@@ -27,7 +27,7 @@ echo "track $TRACK"`,
   },
   {
     says: {
-      en: 'Make a playlist. Should the answer be lost, repeat the command: the Idempotency-Key makes it one playlist.',
+      en: 'Create a playlist. If you lose the response, repeat the command: the Idempotency-Key ensures there is only one playlist.',
       ru: 'Создайте плейлист. Если ответ потеряется, повторите команду: благодаря Idempotency-Key плейлист останется один.',
     },
     command: `PLAYLIST=$(curl -sSf -X POST "$API/my/playlists" -H "token: $KEY" \\
@@ -37,13 +37,13 @@ echo "track $TRACK"`,
 echo "playlist $PLAYLIST"`,
   },
   {
-    says: { en: 'Put the track into it.', ru: 'Положите в него трек.' },
+    says: { en: 'Add the track to it.', ru: 'Положите в него трек.' },
     command: `curl -sSf -X POST "$API/my/playlists/$PLAYLIST" -H "token: $KEY" \\
   -H "content-type: application/json" -d "{\\"id\\": $TRACK}"`,
   },
   {
     says: {
-      en: 'Look at it: each track has the address of its audio in file, good for 12 hours without a header.',
+      en: 'Check the result: the file field of each track is its audio URL, which works for 12 hours without any header.',
       ru: 'Посмотрите на него: у каждого трека в поле file адрес звука, который 12 часов работает без заголовков.',
     },
     command: `curl -sSf "$API/my/playlists/$PLAYLIST" -H "token: $KEY"`,

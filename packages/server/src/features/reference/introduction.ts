@@ -2,27 +2,28 @@ import type { Language } from '@kamerton/wire';
 
 /** What holds for every call, in Markdown. */
 export const introduction: Record<Language, string> = {
-  en: `Everything that the portal does, a program of yours can do too: browse and search the music base, keep playlists,
-manage venues (called objects) and play tracks in them.
+  en: `Your software can do everything the portal does: browse and search the music base, manage playlists and venues (called
+objects), and play tracks in them.
 
-**Sign-in.** Send your API access key, which stands in your profile, in the header \`token\`, or as
-\`Authorization: Bearer …\`. A session token from \`POST /auth/login\` does the same. The key cannot change the password or
-the email, sign the contract or end sessions (409 \`needs_session\`).
+***Authentication.** Send your API access key, found in your profile, in the \`token\` header or as
+\`Authorization: Bearer …\`. A session token from \`POST /auth/login\` works the same way. The key can’t be used to change the
+password or the email, sign the contract or end sessions (409 \`needs_session\`).
 
-**Form.** JSON in UTF-8; ids are positive integers, moments RFC 3339 in UTC, clock times \`HH:MM\` local to a venue's city,
-dates \`YYYY-MM-DD\`, sizes bytes. Fields that nobody asked for are ignored, and answers may get new ones.
+***Format.** JSON in UTF-8. Ids are positive integers, timestamps are RFC 3339 in UTC, times of day are \`HH:MM\` in the
+local time of the venue’s city, dates are \`YYYY-MM-DD\`, and sizes are in bytes. Unknown fields are ignored, and responses
+may gain new fields.
 
-**Lists** take \`limit\` (1 to 1000, 24 by default) and \`offset\`, and answer \`pagination\`.
+***Lists** take \`limit\` (1 to 1000, default 24) and \`offset\`, and return \`pagination\`.
 
-**Errors** are \`application/problem+json\`: \`status\`, \`code\` (stable: branch on it), \`message\` in the language of the
-call, \`request_id\` (tell it to support) and for 422 \`fields\`, what is wrong with each. What is not yours is answered
-like what is not there: 404.
+***Errors** are \`application/problem+json\`: \`status\`, \`code\` (stable, safe to branch on), \`message\` in the language of the
+request, \`request_id\` (quote it to support) and, for 422, \`fields\` with what is wrong in each. Something that belongs to
+someone else looks like something that doesn’t exist: 404.
 
-**Twice is once.** A call that makes a thing takes \`Idempotency-Key\`: repeat it with the same key when its answer was
-lost, and you get the first answer.
+***Idempotency.** Calls that create something take an \`Idempotency-Key\`: if you lose the response, repeat the call with
+the same key and you get the original response.
 
-**Limits.** 6,000 calls a minute for an account, told in \`RateLimit\` and \`RateLimit-Policy\`; above it the answer is 429
-with \`Retry-After\`. Fetching audio does not count.`,
+***Limits.** 6,000 calls a minute per account, reported in \`RateLimit\` and \`RateLimit-Policy\`. Above that, the response is
+429 with \`Retry-After\`. Fetching audio doesn’t count.`,
   ru: `Всё, что умеет портал, может и ваша программа: просматривать музыкальную базу и искать в ней, вести плейлисты,
 управлять заведениями (они называются объектами) и включать в них музыку.
 

@@ -34,8 +34,8 @@ const answerLetter = (language: Language, number: number, url: string) =>
       url,
     ],
     en: [
-      `An answer to your request No. ${number}`,
-      `Support has answered your request No. ${number}. The answer waits for you in Kamerton:`,
+      `Reply to your request No. ${number}`,
+      `Support has replied to your request No. ${number}. Read the reply in Kamerton:`,
       url,
     ],
   });

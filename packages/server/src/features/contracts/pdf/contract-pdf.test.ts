@@ -72,7 +72,7 @@ describe('the PDF of a contract', () => {
     }
   });
 
-  it('says where it is checked, with its number', () => expect(text).toContain(`Check this agreement ${verifyAt}`));
+  it('says where it is checked, with its number', () => expect(text).toContain(`Verify this agreement ${verifyAt}`));
 
   it('names by its code what the typeface lacks', () => expect(text).toContain('[U+8336]@example.com'));
 

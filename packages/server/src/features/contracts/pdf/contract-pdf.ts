@@ -10,7 +10,7 @@ const country = (code: string, language: string): string =>
 const detailRows = ({ details }: SignedRecord): Row[] => {
   const rows: [[string, string], string | null][] = [
     [both('Лицензиат', 'Licensee'), details.legal_entity],
-    [both('ИНН', 'INN (taxpayer’s number)'), details.inn],
+    [both('ИНН', 'INN (taxpayer number)'), details.inn],
     [both('ОГРН (ОГРНИП)', 'OGRN (state registration)'), details.ogrn],
     [both('КПП', 'KPP (tax registration)'), details.kpp],
     [
@@ -43,12 +43,12 @@ const signatureRows = (record: SignedRecord, moment: Date, sha256: string, verif
     [both('Подписал(а)', 'Signed by'), record.signatory_name],
     [both('Должность', 'Position'), record.details.signatory_position],
     [both('Учётная запись', 'Account'), record.account.email],
-    [both('Момент подписания, UTC', 'Moment of signature, UTC'), record.signed_at],
+    [both('Момент подписания, UTC', 'Signed at, UTC'), record.signed_at],
     [both('Местное время', 'Local time'), localTime(moment, record.timezone)],
     [both('Сетевой адрес', 'Network address'), record.address],
     [both('Отпечаток кода из письма', 'Fingerprint of the emailed code'), record.code_fingerprint],
-    [both('SHA-256 подписанного', 'SHA-256 of what was signed'), sha256],
-    [both('Проверить договор', 'Check this agreement'), verifyAt],
+    [both('SHA-256 подписанного', 'SHA-256 of the signed content'), sha256],
+    [both('Проверить договор', 'Verify this agreement'), verifyAt],
   ];
   return rows.map(([label, value]) => ({ label, value }));
 };
@@ -75,17 +75,17 @@ export const contractPdf = (record: SignedRecord, sha256: string, verifyAt: stri
   sheet.note(
     `Редакция ${edition}. Условия версии ${terms.version}, опубликованы ${published}, приведены ниже полностью.`,
   );
-  sheet.note(`Edition ${edition}. The terms, version ${terms.version}, published on ${published}, follow in full.`);
+  sheet.note(`Edition ${edition}. Version ${terms.version} of the terms, published on ${published}, follows in full.`);
   sheet.title('Реквизиты / Details', 2);
   sheet.table(detailRows(record));
   sheet.title('Простая электронная подпись / Simple electronic signature', 2);
   sheet.table(signatureRows(record, moment, sha256, verifyAt));
   sheet.note(`Подписанное целиком вложено в этот файл (${attached}); его SHA-256 указан выше.`);
-  sheet.note(`What was signed is attached to this file in full (${attached}); its SHA-256 is the one above.`);
+  sheet.note(`The complete signed record is attached to this file (${attached}); its SHA-256 is shown above.`);
   sheet.part('ru-RU', true);
   sheet.blocks(readMarkdown(terms.text_ru));
   sheet.part('en', true);
   sheet.blocks(readMarkdown(terms.text_en));
-  sheet.attach(Buffer.from(canonicalText(record)), attached, 'Подписанная запись / The signed record');
+  sheet.attach(Buffer.from(canonicalText(record)), attached, 'Подписанная запись / Signed record');
   return sheet.end(`№ ${contract} · ${edition} · SHA-256 ${sha256.slice(0, 16)}…`);
 };

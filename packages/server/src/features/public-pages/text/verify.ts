@@ -91,55 +91,55 @@ export const verifyTexts: Record<Language, VerifyText> = {
   },
   en: {
     heading: 'Check a contract',
-    lead: 'A contract that was signed in Kamerton can be checked by its number and its SHA-256 sum. All you need is the PDF, there is no need to sign in.',
-    file: 'Choose the PDF of the contract',
-    fileNote: 'Or drop it here. The sum is computed in your browser, the file is not sent anywhere.',
-    notPdf: 'This is not the PDF of a contract.',
-    noNumber: 'The sum is computed. There is no number in the file: enter it.',
-    number: 'Number of the contract',
-    numberHint: 'As in the contract, such as KAM-000042',
-    numberFault: 'A number looks like this: KAM-000042',
-    hash: 'SHA-256 sum',
-    hashHint: 'Of the PDF file, or of what was signed, as printed in the contract',
-    hashFault: 'A sum has 64 characters: digits and letters from a to f',
+    lead: 'Check a contract signed in Kamerton by its number and SHA-256 checksum. All you need is the PDF. No login required.',
+    file: 'Choose the contract PDF',
+    fileNote: 'Or drop it here. The checksum is calculated in your browser, and the file isn’t sent anywhere.',
+    notPdf: 'This is not a contract PDF.',
+    noNumber: 'Checksum calculated. No contract number was found in the file: please enter it.',
+    number: 'Contract number',
+    numberHint: 'As shown in the contract, for example KAM-000042',
+    numberFault: 'Contract numbers look like KAM-000042',
+    hash: 'SHA-256 checksum',
+    hashHint: 'Of the PDF file, or of the signed content as printed in the contract',
+    hashFault: 'A checksum has 64 characters: digits and letters a to f',
     submit: 'Check',
     genuine: {
       file: {
         title: 'The contract is genuine',
-        text: 'This is the very file that was drawn up at the signature: not one character of it has changed.',
+        text: 'This is the exact file created when the contract was signed. Not a single character has changed.',
       },
       record: {
-        title: 'Such a contract was signed',
-        text: 'This sum is printed in the contract, but tells nothing of the file itself: compare it with what stands below, or choose the file and check it as a whole.',
+        title: 'This contract was signed',
+        text: 'This checksum is printed in the contract, but it doesn’t verify the file itself. Compare the file with the details below, or choose the file to check all of it.',
       },
     },
     unknown: {
-      title: 'There is no such contract',
-      text: 'We have no contract with this number and this sum. If neither is mistyped, this is not our contract or the file was changed.',
+      title: 'No matching contract',
+      text: 'We have no contract with this number and checksum. If there are no typos, this is not our contract, or the file has been changed.',
     },
     tooMany: { title: 'Too many attempts', text: 'Wait a minute and try again.' },
     facts: {
       number: 'Number',
       edition: 'Edition',
-      terms: 'Version of the terms',
+      terms: 'Terms version',
       signed_at: 'Signed',
       legal_entity: 'Company',
-      state: 'Now',
+      state: 'Status',
     },
     states: {
       signed: 'In force',
       superseded: 'A later edition was signed',
-      terminated: 'The contract is terminated',
+      terminated: 'The contract has been terminated',
     },
     sections: [
       {
         title: 'What this proves',
         blocks: [
-          'The PDF is drawn up once, at the moment of the signature, and never changes after that. If the sum of your file is the same as ours, you have exactly the document that was signed.',
+          'The PDF is created once, when the contract is signed, and never changes after that. If your file’s checksum matches ours, you have exactly the document that was signed.',
         ],
       },
       {
-        title: 'How to compute the sum without this page',
+        title: 'How to calculate the checksum without this page',
         blocks: [
           {
             list: [
