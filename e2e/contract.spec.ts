@@ -99,9 +99,7 @@ test.describe('a contract', () => {
     await expect(page.getByRole('heading', { name: 'The contract is genuine' })).toBeVisible();
     await expect(page.getByText(company['Legal entity'])).toBeVisible();
     await expect(page.getByText('In force', { exact: true })).toBeVisible();
-    await page
-      .getByLabel('Choose the contract PDF')
-      .setInputFiles(chosen(Buffer.concat([pdf, Buffer.from('\n')])));
+    await page.getByLabel('Choose the contract PDF').setInputFiles(chosen(Buffer.concat([pdf, Buffer.from('\n')])));
     await expect(page.getByRole('heading', { name: 'No matching contract' })).toBeVisible();
 
     await command(
