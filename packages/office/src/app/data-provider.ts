@@ -1,7 +1,8 @@
 import type { OfficeEndpoint } from '@kamerton/wire/office';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { call } from '../lib/http.ts';
-import { resources, type ResourceCalls } from './resources.ts';
+import { RecordMoved } from '../lib/record-moved.ts';
+import { resources, type ResourceCalls } from '../lib/resources.ts';
 
 type Input = Parameters<typeof call>[1] & { params?: object; query?: object; body?: unknown };
 
@@ -78,7 +79,11 @@ export const dataProvider = {
     const order = sort?.field && sort.field !== 'id' ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined;
     return getPage(resource, { ...(filter as object), sort: order }, (page - 1) * perPage, perPage, signal);
   },
-  getOne: async (resource: string, { id, signal }) => ({ data: await getOne(resource, id, signal) }),
+  getOne: async (resource: string, { id, signal }) => {
+    const data = await getOne(resource, id, signal);
+    if (String(data.id) !== String(id)) throw new RecordMoved(Number(data.id));
+    return { data };
+  },
   getMany: async (resource: string, { ids, signal }) => {
     if (takesIds(resource) && ids.length <= mostRows) {
       const query = { ids: ids.join(','), limit: mostRows };

@@ -21,7 +21,7 @@ import { Sign } from '../ui/sign.tsx';
 import { OfficeMenu } from './menu.tsx';
 import { OwnMenu } from './own-menu.tsx';
 import { menusPlace } from './menus-place.ts';
-import { resources } from './resources.ts';
+import { resources } from '../lib/resources.ts';
 import { useOfficeNews } from './use-office-news.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { whoAmI } from '../lib/session.ts';

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { mayCall, type Role } from '@kamerton/wire/office';
 import { Menu, usePermissions, useSidebarState } from 'react-admin';
 import { useText } from '../i18n/text.ts';
-import { resources } from './resources.ts';
+import { resources } from '../lib/resources.ts';
 
 /** The desks in the order of a day's work, each with its screens. */
 const desks = {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { Edit, useNotify, useUpdate, type EditProps } from 'react-admin';
+import { Edit, useNotify, useRedirect, useResourceContext, useUpdate, type EditProps } from 'react-admin';
 import { CallFailed } from '../lib/http.ts';
+import { RecordMoved } from '../lib/record-moved.ts';
 import { ConflictDialog, type Fields } from './conflict-dialog.tsx';
+import { DetailProvider, Waiting, wholeRecord } from './detail.tsx';
 import { SavedVersion } from './office-form.tsx';
 
 interface Conflict {
@@ -44,8 +46,10 @@ interface Sent {
  * An edit form that saves at once and tells what is wrong with each field. Where somebody else has saved meanwhile,
  * both changes stand; what both have changed is shown in both versions.
  */
-export function OfficeEdit({ children, ...rest }: EditProps) {
+export function OfficeEdit({ children, aside, ...rest }: EditProps) {
   const notify = useNotify();
+  const redirect = useRedirect();
+  const resource = useResourceContext();
   const [conflict, setConflict] = useState<Conflict & { resource: string }>();
   const [saved, setSaved] = useState<number>();
   const [update] = useUpdate();
@@ -54,7 +58,7 @@ export function OfficeEdit({ children, ...rest }: EditProps) {
     notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
   };
   const save = ({ resource, ...given }: Sent) =>
-    void update(resource, given as Parameters<typeof update>[1] & object, {
+    void update(resource, { ...given, ...wholeRecord } as Parameters<typeof update>[1] & object, {
       mutationMode: 'pessimistic',
       onSuccess: succeed,
       onError: (error) => fail(error, { resource, ...given }),
@@ -70,6 +74,11 @@ export function OfficeEdit({ children, ...rest }: EditProps) {
     const why = error instanceof CallFailed && error.message ? error.message : 'ra.notification.http_error';
     return told ? undefined : notify(why, { type: 'error' });
   };
+  const absent = (error: Error) => {
+    if (error instanceof RecordMoved) return redirect('edit', resource, error.id);
+    notify('ra.notification.item_doesnt_exist', { type: 'error' });
+    return redirect('list', resource);
+  };
   const choose = (data: Fields) => {
     if (!conflict) return;
     const { resource, id, theirs } = conflict;
@@ -81,13 +90,18 @@ export function OfficeEdit({ children, ...rest }: EditProps) {
       <Edit
         mutationMode="pessimistic"
         redirect={false}
+        queryOptions={{ ...wholeRecord, onError: absent }}
         mutationOptions={{
+          ...wholeRecord,
           onSuccess: succeed,
           onError: (error, variables) => fail(error, variables as unknown as Sent),
         }}
         {...rest}
+        {...(aside && { aside: <DetailProvider>{aside}</DetailProvider> })}
       >
-        <SavedVersion value={saved}>{children}</SavedVersion>
+        <SavedVersion value={saved}>
+          <DetailProvider waiting={<Waiting />}>{children}</DetailProvider>
+        </SavedVersion>
       </Edit>
       {conflict && <ConflictDialog {...conflict} onClose={() => setConflict(undefined)} onChoose={choose} />}
     </>

@@ -21,7 +21,7 @@ export function AuditTools() {
       <Button size="small" href={fileOf('ndjson')} download>
         {text.saveLines}
       </Button>
-      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+      <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text.verify}
       </Button>
       {isOpen && <VerifyDialog onClose={() => setOpen(false)} />}

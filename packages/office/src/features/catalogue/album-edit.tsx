@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/office';
-import { DateInput, required, TextInput, useGetList, useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { office, type OfficeTrack } from '@kamerton/wire/office';
+import { DateInput, required, TextInput, useGetList, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { useDetail } from '../../ui/detail.tsx';
 import { call } from '../../lib/http.ts';
 import { OfficeEdit } from '../../ui/office-edit.tsx';
 import { OfficeForm } from '../../ui/office-form.tsx';
@@ -22,12 +23,11 @@ const byPlace = (one: OfficeTrack, other: OfficeTrack) =>
 
 function AlbumTracks() {
   const text = useText().catalogue;
-  const album = useRecordContext<OfficeAlbum>();
-  const { data = [] } = useGetList<OfficeTrack>(
-    'tracks',
-    { filter: { album_id: album?.id }, pagination: { page: 1, perPage: 200 } },
-    { enabled: album !== undefined },
-  );
+  const album = useDetail('albums');
+  const { data = [] } = useGetList<OfficeTrack>('tracks', {
+    filter: { album_id: album.id },
+    pagination: { page: 1, perPage: 200 },
+  });
   return (
     <Box sx={{ width: '100%', mt: 2 }}>
       <Typography component="h2" variant="h6">
@@ -66,10 +66,9 @@ function AlbumTracks() {
 
 function AlbumAside() {
   const text = useText().catalogue;
-  const album = useRecordContext<OfficeAlbum>();
+  const album = useDetail('albums');
   const notify = useNotify();
   const refresh = useRefresh();
-  if (!album) return null;
   const saveCover = async (cover: string | null) => {
     await call(office.coverAlbum, { params: { id: album.id }, body: { version: album.version, cover } });
     notify(text.cover.saved, { type: 'success' });

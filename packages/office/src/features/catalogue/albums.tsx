@@ -2,9 +2,9 @@ import AlbumOutlined from '@mui/icons-material/AlbumOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OfficeAlbum } from '@kamerton/wire/office';
-import { DataTable, FilterButton, NumberField, TopToolbar } from 'react-admin';
+import { DataTable, NumberField } from 'react-admin';
 import { AlbumEdit } from './album-edit.tsx';
-import { CatalogueToolbar } from './bulk-acts.tsx';
+import { CatalogueTools } from './bulk-acts.tsx';
 import { Column } from '../../ui/column.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { Day } from '../../ui/day.tsx';
@@ -16,18 +16,12 @@ import { albumFilters } from './track-filters.tsx';
 
 const Col = Column<OfficeAlbum>;
 
-const Tools = () => (
-  <TopToolbar>
-    <FilterButton />
-  </TopToolbar>
-);
-
 const AlbumList = () => (
-  <OfficeList filters={albumFilters} actions={<Tools />} sort={{ field: 'id', order: 'DESC' }}>
+  <OfficeList filters={albumFilters} actions={<CatalogueTools kind="album" />} sort={{ field: 'id', order: 'DESC' }}>
     <DataTable<OfficeAlbum>
       rowClick="edit"
       bulkActionButtons
-      bulkActionsToolbar={<CatalogueToolbar kind="album" />}
+      bulkActionsToolbar={<></>}
       sx={narrowTable({ sm: ['track_count'], md: ['release_date'], lg: ['label', 'upc'] })}
     >
       <Col

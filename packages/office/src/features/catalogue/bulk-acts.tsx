@@ -1,10 +1,13 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { bounds } from '@kamerton/wire';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestore';
 import { useState } from 'react';
-import { BulkActionsToolbar, Button, SelectAllButton, useListContext } from 'react-admin';
+import { Button, FilterButton, SelectAllButton, TopToolbar, useListContext, useTranslate } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { ManyDialog } from './many-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
@@ -15,7 +18,7 @@ const most = bounds.changed_at_once;
 type Act = 'change' | 'revoke' | 'restore';
 
 /** What can be done to all chosen tracks or albums at once. */
-export function BulkActs({ kind }: { kind: 'track' | 'album' }) {
+function BulkActs({ kind }: { kind: 'track' | 'album' }) {
   const text = useText().catalogue;
   const { selectedIds, onUnselectItems } = useListContext();
   const [act, setAct] = useState<Act>();
@@ -30,13 +33,13 @@ export function BulkActs({ kind }: { kind: 'track' | 'album' }) {
   }
   return (
     <>
-      <Button label={text.many.open} onClick={() => setAct('change')}>
+      <Button label={text.many.open} aria-haspopup="dialog" onClick={() => setAct('change')}>
         <EditOutlined />
       </Button>
-      <Button label={text.revocation.revoke} color="error" onClick={() => setAct('revoke')}>
+      <Button label={text.revocation.revoke} color="error" aria-haspopup="dialog" onClick={() => setAct('revoke')}>
         <BlockOutlined />
       </Button>
-      <Button label={text.revocation.restore} onClick={() => setAct('restore')}>
+      <Button label={text.revocation.restore} aria-haspopup="dialog" onClick={() => setAct('restore')}>
         <SettingsBackupRestore />
       </Button>
       {act === 'change' && <ManyDialog {...given} />}
@@ -46,8 +49,33 @@ export function BulkActs({ kind }: { kind: 'track' | 'album' }) {
   );
 }
 
-export const CatalogueToolbar = ({ kind }: { kind: 'track' | 'album' }) => (
-  <BulkActionsToolbar selectAllButton={<SelectAllButton limit={most} />}>
-    <BulkActs kind={kind} />
-  </BulkActionsToolbar>
-);
+/** What stands above the list: its filters, or, where rows are chosen, what can be done with them. */
+export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
+  const translate = useTranslate();
+  const { selectedIds, onUnselectItems } = useListContext();
+  if (selectedIds.length === 0) {
+    return (
+      <TopToolbar>
+        <FilterButton />
+      </TopToolbar>
+    );
+  }
+  const chosen = translate('ra.action.bulk_actions', { smart_count: selectedIds.length, _: '' });
+  return (
+    <Stack
+      direction="row"
+      role="toolbar"
+      aria-label={chosen}
+      sx={{ flexWrap: 'wrap', gap: 0.5, alignItems: 'center', bgcolor: 'action.selected', borderRadius: 999, px: 1.5 }}
+    >
+      <IconButton size="small" aria-label={translate('ra.action.unselect')} onClick={() => onUnselectItems()}>
+        <CloseOutlined fontSize="small" />
+      </IconButton>
+      <Typography role="status" sx={{ fontWeight: 600, mr: 1 }}>
+        {chosen}
+      </Typography>
+      <SelectAllButton limit={most} />
+      <BulkActs kind={kind} />
+    </Stack>
+  );
+}

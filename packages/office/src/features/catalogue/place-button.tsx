@@ -73,7 +73,7 @@ export function PlaceButton({ track }: { track: OfficeTrack }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
-      <Button size="small" onClick={() => setOpen(true)} sx={{ ml: -1 }}>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)} sx={{ ml: -1 }}>
         {text.open}
       </Button>
       {isOpen && <PlaceDialog track={track} onClose={() => setOpen(false)} />}

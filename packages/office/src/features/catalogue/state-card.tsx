@@ -44,7 +44,13 @@ export function StateCard({ kind, record, children }: Given) {
             <Moment at={revoked.revoked_at} />: {revoked.reason[text.revocation.language]}
           </Typography>
         )}
-        <Button variant="outlined" color={revoked ? 'primary' : 'error'} sx={{ mt: 1.5 }} onClick={() => setOpen(true)}>
+        <Button
+          variant="outlined"
+          color={revoked ? 'primary' : 'error'}
+          sx={{ mt: 1.5 }}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           {revoked ? text.revocation.restore : text.revocation.revoke}
         </Button>
         {isOpen && (revoked ? <RestoreDialog {...given} /> : <RevokeDialog {...given} />)}

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { OfficeTrack } from '@kamerton/wire/office';
-import { BooleanInput, required, TextInput, useRecordContext } from 'react-admin';
+import { BooleanInput, required, TextInput } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { useDetail } from '../../ui/detail.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { OfficeEdit } from '../../ui/office-edit.tsx';
 import { OfficeForm } from '../../ui/office-form.tsx';
@@ -20,8 +20,7 @@ import { StateCard } from './state-card.tsx';
 function TrackAside() {
   const text = useText().catalogue;
   const size = useSize();
-  const track = useRecordContext<OfficeTrack>();
-  if (!track) return null;
+  const track = useDetail('tracks');
   const place = text.inAlbum(track.disc_number, track.track_number);
   return (
     <Stack spacing={2} sx={asideWidth}>

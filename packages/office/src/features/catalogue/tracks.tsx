@@ -3,9 +3,9 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import MusicNoteOutlined from '@mui/icons-material/MusicNoteOutlined';
 import type { OfficeTrack } from '@kamerton/wire/office';
-import { DataTable, FilterButton, TopToolbar } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { CatalogueToolbar } from './bulk-acts.tsx';
+import { CatalogueTools } from './bulk-acts.tsx';
 import { Column } from '../../ui/column.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { Day } from '../../ui/day.tsx';
@@ -19,12 +19,6 @@ import { TrackEdit } from './track-edit.tsx';
 import { trackFilters } from './track-filters.tsx';
 
 const Col = Column<OfficeTrack>;
-
-const Tools = () => (
-  <TopToolbar>
-    <FilterButton />
-  </TopToolbar>
-);
 
 /** A track's name with its marks, and its artist below. */
 export function TrackName(track: OfficeTrack) {
@@ -48,11 +42,11 @@ export function TrackName(track: OfficeTrack) {
 function TrackList() {
   const nameOf = useNameOf();
   return (
-    <OfficeList filters={trackFilters} actions={<Tools />} sort={{ field: 'id', order: 'DESC' }}>
+    <OfficeList filters={trackFilters} actions={<CatalogueTools kind="track" />} sort={{ field: 'id', order: 'DESC' }}>
       <DataTable<OfficeTrack>
         rowClick="edit"
         bulkActionButtons
-        bulkActionsToolbar={<CatalogueToolbar kind="track" />}
+        bulkActionsToolbar={<></>}
         sx={narrowTable({ md: ['album_name', 'duration_ms'], lg: ['genres'], xl: ['release_date', 'label', 'isrc'] })}
       >
         <Col source="name" isTitle render={(track) => <TrackName {...track} />} />

@@ -5,8 +5,9 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { WholeContract } from '@kamerton/wire/office';
-import { Show, useLocale, useRecordContext, useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { OfficeShow, useDetail } from '../../ui/detail.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { History } from '../../ui/history.tsx';
@@ -91,8 +92,7 @@ function Signatures({ contract }: { contract: WholeContract }) {
 function Contract() {
   const text = useText().contracts;
   const translate = useTranslate();
-  const contract = useRecordContext<WholeContract>();
-  if (!contract) return null;
+  const contract = useDetail('contracts');
   const told = details.filter((field) => contract[field]);
   return (
     <CardContent>
@@ -115,8 +115,7 @@ function Contract() {
 
 function Aside() {
   const text = useText().contracts;
-  const contract = useRecordContext<WholeContract>();
-  if (!contract) return null;
+  const contract = useDetail('contracts');
   const canEnd = contract.signatures.length > 0 && contract.standing !== 'terminated';
   return (
     <Stack spacing={2} sx={asideWidth}>
@@ -136,7 +135,7 @@ function Aside() {
 
 /** One contract: its details, every signing with its PDF, and its end. */
 export const ContractShow = () => (
-  <Show aside={<Aside />} sx={recordLayout}>
+  <OfficeShow aside={<Aside />} sx={recordLayout}>
     <Contract />
-  </Show>
+  </OfficeShow>
 );

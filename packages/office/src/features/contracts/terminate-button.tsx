@@ -54,7 +54,7 @@ export function TerminateButton({ contract }: { contract: WholeContract }) {
   if (permissions !== 'admin') return null;
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+      <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text.terminate}
       </Button>
       {isOpen && <TerminateDialog contract={contract} onClose={() => setOpen(false)} />}

@@ -11,10 +11,10 @@ import {
   SimpleForm,
   Toolbar,
   useLocale,
-  useRecordContext,
   useResourceContext,
 } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { useDetail } from '../../ui/detail.tsx';
 import { Column } from '../../ui/column.tsx';
 import { OfficeEdit } from '../../ui/office-edit.tsx';
 import { OfficeForm } from '../../ui/office-form.tsx';
@@ -57,9 +57,8 @@ function LabelList() {
 /** Saves, merges, and deletes what no track has. */
 function Acts() {
   const text = useText().labels;
-  const record = useRecordContext<OfficeLabel>();
   const resource = useResourceContext() as Resource;
-  if (!record) return null;
+  const record = useDetail(resource);
   return (
     <Toolbar sx={{ gap: 1, flexWrap: 'wrap', py: 1 }}>
       <SaveButton />
@@ -76,9 +75,8 @@ function Acts() {
 }
 
 function Aside() {
-  const record = useRecordContext<OfficeLabel>();
   const resource = useResourceContext() as Resource;
-  if (!record) return null;
+  const record = useDetail(resource);
   return (
     <Stack sx={asideWidth}>
       <History kind={resource === 'genres' ? 'genre' : 'tag'} id={record.id} />

@@ -66,7 +66,7 @@ export function MergeButton({ resource, label }: Given) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text.merge}
       </Button>
       {isOpen && <MergeDialog resource={resource} label={label} onClose={() => setOpen(false)} />}

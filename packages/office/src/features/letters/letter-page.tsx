@@ -3,17 +3,17 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { ShowBase, Title, useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { office, type OfficeResponse } from '@kamerton/wire/office';
+import { Title, useNotify, useRefresh } from 'react-admin';
+import { office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
+import type { Detail } from '../../lib/resources.ts';
+import { DetailBase, useDetail } from '../../ui/detail.tsx';
 import { call } from '../../lib/http.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { messageOf } from '../../ui/use-call.ts';
 import { kindOf } from './kinds.ts';
 
-type Letter = OfficeResponse<typeof office.letter>['item'];
-
-function Retry({ letter }: { letter: Letter }) {
+function Retry({ letter }: { letter: Detail<'letters'> }) {
   const text = useText();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -40,8 +40,7 @@ function Retry({ letter }: { letter: Letter }) {
 
 function Letter() {
   const text = useText().letters;
-  const letter = useRecordContext<Letter>();
-  if (!letter) return null;
+  const letter = useDetail('letters');
   return (
     <Box sx={{ mt: 3, maxWidth: 820 }}>
       <Title title={letter.subject} />
@@ -91,7 +90,7 @@ function Letter() {
 }
 
 export const LetterPage = () => (
-  <ShowBase>
+  <DetailBase>
     <Letter />
-  </ShowBase>
+  </DetailBase>
 );

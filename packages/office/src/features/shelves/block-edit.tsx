@@ -1,9 +1,10 @@
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { office, type OfficeBlock, type OfficeCollection } from '@kamerton/wire/office';
-import { BooleanInput, DeleteWithConfirmButton, SaveButton, Toolbar, useGetList, useRecordContext } from 'react-admin';
+import { office, type OfficeCollection } from '@kamerton/wire/office';
+import { BooleanInput, DeleteWithConfirmButton, SaveButton, Toolbar, useGetList } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { useDetail } from '../../ui/detail.tsx';
 import { call } from '../../lib/http.ts';
 import { OfficeEdit } from '../../ui/office-edit.tsx';
 import { OfficeForm } from '../../ui/office-form.tsx';
@@ -20,17 +21,13 @@ function Collections() {
   const text = useText().shelves;
   const nameOf = useNameOf();
   const save = useOrder();
-  const block = useRecordContext<OfficeBlock>();
-  const { data } = useGetList<OfficeCollection>(
-    'collections',
-    {
-      filter: { block_id: block?.id },
-      sort: { field: 'position', order: 'ASC' },
-      pagination: { page: 1, perPage: 200 },
-    },
-    { enabled: block !== undefined },
-  );
-  if (!block || !data) return null;
+  const block = useDetail('blocks');
+  const { data } = useGetList<OfficeCollection>('collections', {
+    filter: { block_id: block.id },
+    sort: { field: 'position', order: 'ASC' },
+    pagination: { page: 1, perPage: 200 },
+  });
+  if (!data) return null;
   const { id, version } = block;
   return (
     <CardContent>
@@ -63,8 +60,8 @@ function Collections() {
 
 function Acts() {
   const text = useText().shelves;
-  const block = useRecordContext<OfficeBlock>();
-  const isEmpty = block?.collections === 0;
+  const block = useDetail('blocks');
+  const isEmpty = block.collections === 0;
   return (
     <Toolbar sx={{ justifyContent: 'space-between' }}>
       <SaveButton />
@@ -76,8 +73,7 @@ function Acts() {
 }
 
 function Aside() {
-  const block = useRecordContext<OfficeBlock>();
-  if (!block) return null;
+  const block = useDetail('blocks');
   return (
     <Stack sx={asideWidth}>
       <History kind="block" id={block.id} />

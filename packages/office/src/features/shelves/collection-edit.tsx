@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { office, type OfficeCollection } from '@kamerton/wire/office';
-import { BooleanInput, TextInput, useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { BooleanInput, TextInput, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { useDetail } from '../../ui/detail.tsx';
 import { call } from '../../lib/http.ts';
 import { CoverCard } from '../../ui/cover-card.tsx';
 import { OfficeEdit } from '../../ui/office-edit.tsx';
@@ -15,11 +16,9 @@ import { CollectionTracks } from './collection-tracks.tsx';
 
 function Aside() {
   const text = useText().catalogue;
-  const collection = useRecordContext<OfficeCollection>();
+  const { id, version, cover: current } = useDetail('collections');
   const notify = useNotify();
   const refresh = useRefresh();
-  if (!collection) return null;
-  const { id, version } = collection;
   const saveCover = async (cover: string | null) => {
     await call(office.changeCollection, { params: { id }, body: { version, cover } });
     notify(text.cover.saved, { type: 'success' });
@@ -27,7 +26,7 @@ function Aside() {
   };
   return (
     <Stack spacing={2} sx={asideWidth}>
-      <CoverCard cover={collection.cover} onSave={saveCover} />
+      <CoverCard cover={current} onSave={saveCover} />
       <History kind="collection" id={id} />
     </Stack>
   );

@@ -6,11 +6,12 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { office, type OfficeCollection } from '@kamerton/wire/office';
+import { office } from '@kamerton/wire/office';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { useDetail } from '../../ui/detail.tsx';
 import { call } from '../../lib/http.ts';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
@@ -30,7 +31,9 @@ const useTracks = (id: number) =>
     getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
   });
 
-function Tracks({ collection: { id } }: { collection: OfficeCollection }) {
+/** The tracks of the collection in its order: moved, added, taken out. */
+export function CollectionTracks() {
+  const { id } = useDetail('collections');
   const text = useText();
   const words = text.shelves;
   const notify = useNotify();
@@ -56,7 +59,12 @@ function Tracks({ collection: { id } }: { collection: OfficeCollection }) {
         <Typography component="h2" variant="h6">
           {words.tracks} {last && `(${last.total})`}
         </Typography>
-        <Button variant="outlined" sx={{ whiteSpace: 'nowrap', flexShrink: 0 }} onClick={() => setAdding(true)}>
+        <Button
+          variant="outlined"
+          sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
+          aria-haspopup="dialog"
+          onClick={() => setAdding(true)}
+        >
           {words.add.open}
         </Button>
       </Stack>
@@ -99,10 +107,4 @@ function Tracks({ collection: { id } }: { collection: OfficeCollection }) {
       {isAdding && <AddTracksDialog id={id} onClose={() => setAdding(false)} />}
     </CardContent>
   );
-}
-
-/** The tracks of the collection in its order: moved, added, taken out. */
-export function CollectionTracks() {
-  const collection = useRecordContext<OfficeCollection>();
-  return collection ? <Tracks collection={collection} /> : null;
 }

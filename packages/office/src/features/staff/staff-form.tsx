@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { office, roles, type StaffMember } from '@kamerton/wire/office';
+import { office, roles } from '@kamerton/wire/office';
 import {
   BooleanInput,
   Confirm,
@@ -10,10 +10,10 @@ import {
   SimpleForm,
   TextInput,
   useNotify,
-  useRecordContext,
   useRefresh,
 } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { useDetail } from '../../ui/detail.tsx';
 import { call } from '../../lib/http.ts';
 import { History } from '../../ui/history.tsx';
 import { ToldOnce } from '../../ui/told-once.tsx';
@@ -29,12 +29,11 @@ export function RoleInput() {
 /** What an admin may do to a colleague's sign-in. */
 function SignInActs() {
   const text = useText();
-  const record = useRecordContext<StaffMember>();
+  const record = useDetail('staff');
   const notify = useNotify();
   const refresh = useRefresh();
   const [asked, setAsked] = useState<'password' | 'factor'>();
   const [password, setPassword] = useState<string>();
-  if (!record) return null;
   const params = { id: record.id };
   const act = async () => {
     const wanted = asked;
@@ -53,10 +52,15 @@ function SignInActs() {
   const isPassword = asked === 'password';
   return (
     <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', mt: 1 }}>
-      <Button variant="outlined" onClick={() => setAsked('password')}>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setAsked('password')}>
         {text.staff.resetPassword}
       </Button>
-      <Button variant="outlined" disabled={!record.second_factor} onClick={() => setAsked('factor')}>
+      <Button
+        variant="outlined"
+        disabled={!record.second_factor}
+        aria-haspopup="dialog"
+        onClick={() => setAsked('factor')}
+      >
         {text.staff.resetSecondFactor}
       </Button>
       <Confirm
@@ -79,8 +83,8 @@ function SignInActs() {
 }
 
 function StaffHistory() {
-  const record = useRecordContext<StaffMember>();
-  return record ? <History kind="staff" id={record.id} /> : null;
+  const record = useDetail('staff');
+  return <History kind="staff" id={record.id} />;
 }
 
 export const StaffFields = () => (

@@ -76,6 +76,7 @@ export function AccountActs({ card, thread, onChanged }: Given) {
             key={kind}
             variant="outlined"
             color={kind === 'close' ? 'error' : 'primary'}
+            aria-haspopup="dialog"
             onClick={() => ask(kind)}
           >
             {words[kind].name}

@@ -10,11 +10,11 @@ import {
   SimpleForm,
   TextInput,
   Toolbar,
-  useRecordContext,
   useRefresh,
 } from 'react-admin';
-import { contractStanding, type AccountCard, type OfficeAccount } from '@kamerton/wire/office';
+import { contractStanding, type OfficeAccount } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
+import { useDetail } from '../../ui/detail.tsx';
 import { Column } from '../../ui/column.tsx';
 import { History } from '../../ui/history.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -76,14 +76,14 @@ const SaveOnly = () => (
 );
 
 function Facts() {
-  const card = useRecordContext<AccountCard>();
+  const card = useDetail('accounts');
   const refresh = useRefresh();
-  return card ? (
+  return (
     <>
       <AccountFacts card={card} onChanged={refresh} />
       <History kind="account" id={card.id} />
     </>
-  ) : null;
+  );
 }
 
 /** The card is the aside of the form: what can be edited is the name and the contact. */

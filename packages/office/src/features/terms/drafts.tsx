@@ -2,17 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { TermsDraft } from '@kamerton/wire/office';
-import {
-  DeleteWithConfirmButton,
-  FormDataConsumer,
-  required,
-  SaveButton,
-  TextInput,
-  Toolbar,
-  useRecordContext,
-} from 'react-admin';
+import { DeleteWithConfirmButton, FormDataConsumer, required, SaveButton, TextInput, Toolbar } from 'react-admin';
 import { Navigate } from 'react-router';
 import { useText } from '../../i18n/text.ts';
+import { useDetail } from '../../ui/detail.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { OfficeEdit } from '../../ui/office-edit.tsx';
 import { OfficeForm } from '../../ui/office-form.tsx';
@@ -26,8 +19,7 @@ const isChanged = (form: Partial<TermsDraft>, saved: TermsDraft) =>
 
 function Acts() {
   const text = useText().terms;
-  const draft = useRecordContext<TermsDraft>();
-  if (!draft) return null;
+  const draft = useDetail('terms-drafts');
   return (
     <Toolbar sx={{ gap: 1.5, flexWrap: 'wrap', py: 1 }}>
       <SaveButton />

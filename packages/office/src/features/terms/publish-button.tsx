@@ -64,7 +64,7 @@ export function PublishButton({ draft, isChanged }: Given) {
   return (
     <>
       <span title={isChanged ? text.saveFirst : undefined}>
-        <Button variant="outlined" disabled={isChanged} onClick={() => setOpen(true)}>
+        <Button variant="outlined" disabled={isChanged} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {text.publish}
         </Button>
       </span>

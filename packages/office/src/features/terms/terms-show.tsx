@@ -1,17 +1,13 @@
 import Box from '@mui/material/Box';
 import CardContent from '@mui/material/CardContent';
-import type { OfficeResponse, office, TermsVersion } from '@kamerton/wire/office';
-import { Show, useRecordContext } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { OfficeShow, useDetail } from '../../ui/detail.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 
-type Version = OfficeResponse<typeof office.termsVersion>['item'];
-
 function Texts() {
-  const version = useRecordContext<Version>();
+  const version = useDetail('terms');
   const text = useText().terms;
-  if (!version) return null;
   return (
     <CardContent>
       {text.from} <Day day={version.effective_from} /> · {text.standings[version.standing]}
@@ -24,14 +20,14 @@ function Texts() {
 }
 
 function VersionTitle() {
-  const version = useRecordContext<TermsVersion & { id: number }>();
+  const { id } = useDetail('terms');
   const text = useText().terms;
-  return version ? text.version(version.id) : null;
+  return text.version(id);
 }
 
 /** A published version in both languages; it never changes. */
 export const TermsShow = () => (
-  <Show title={<VersionTitle />}>
+  <OfficeShow title={<VersionTitle />}>
     <Texts />
-  </Show>
+  </OfficeShow>
 );

@@ -1,4 +1,4 @@
-import { office, type OfficeEndpoint } from '@kamerton/wire/office';
+import { office, type OfficeEndpoint, type OfficeResponse } from '@kamerton/wire/office';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { contractCalls } from './contract-calls.ts';
 
@@ -11,8 +11,7 @@ export interface ResourceCalls {
   remove?: OfficeEndpoint;
 }
 
-/** By the name that react-admin knows a kind of record by, which is also its address below `/office/`. */
-export const resources: Record<string, ResourceCalls | undefined> = {
+const calls = {
   ...catalogueCalls,
   ...contractCalls,
   requests: { list: office.requests, one: office.request },
@@ -27,4 +26,20 @@ export const resources: Record<string, ResourceCalls | undefined> = {
   },
   audit: { list: office.auditList },
   staff: { list: office.staffList, one: office.staffMember, create: office.addStaff, update: office.changeStaff },
-};
+} satisfies Record<string, ResourceCalls>;
+
+/** By the name that react-admin knows a kind of record by, which is also its address below `/office/`. */
+export const resources: Record<string, ResourceCalls | undefined> = calls;
+
+/** Kinds of records that have a call for one of them. */
+export type DetailResource = {
+  [Name in keyof typeof calls]: (typeof calls)[Name] extends { one: OfficeEndpoint } ? Name : never;
+}[keyof typeof calls];
+
+/** One record as its own call answers it, which may be more than its row in a list has. */
+export type Detail<Name extends DetailResource> =
+  OfficeResponse<(typeof calls)[Name]['one']> extends {
+    item: infer Item;
+  }
+    ? Item
+    : never;

@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What says of itself that it opens something: a dialog, a menu, a list of choices, or a part of the page. */
+const openers = 'a, button, [role=button], [role=combobox], summary';
+const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/**
+ * Names of what can be opened on a page, in its order. Of many alike, such as the menus of the rows of a list, the
+ * first and the last are enough.
+ */
+const listOpeners = (page: Page, within: string): Promise<string[]> =>
+  page.evaluate(
+    ([all, root]) => {
+      for (const marked of document.querySelectorAll('[data-crawl]')) marked.removeAttribute('data-crawl');
+      const groups = new Map<string, string[]>();
+      const opens = (element: Element) =>
+        element.matches('[aria-haspopup], [aria-expanded], [role=combobox]') && element.checkVisibility();
+      const scope = document.querySelector(root) ?? document.body;
+      [...scope.querySelectorAll(all)].filter(opens).forEach((element, at) => {
+        if (element.matches(':disabled, [aria-disabled=true]')) return;
+        const name = `${at}`;
+        element.setAttribute('data-crawl', name);
+        const inRow = element.closest('li, tr') !== null;
+        const label = element.getAttribute('aria-label') ?? element.textContent;
+        const group = [element.className, inRow ? label.split(':')[0] : label].join(' ');
+        groups.set(group, [...(groups.get(group) ?? []), name]);
+      });
+      return [...groups.values()].flatMap((names) => [...new Set([names[0] ?? '', names.at(-1) ?? ''])]);
+    },
+    [openers, within] as const,
+  );
+
+const nameOf = async (opener: Locator): Promise<string> =>
+  (await opener.count()) === 0
+    ? 'an opener that is gone'
+    : `"${((await opener.getAttribute('aria-label')) ?? (await opener.textContent()) ?? '').trim()}"`;
+
+/** A dialog may have lists of choices of its own. */
+async function closeAll(page: Page, opener: Locator, standing: number): Promise<void> {
+  const shown = page.locator(layers).filter({ visible: true });
+  await expect(
+    async () => {
+      if ((await shown.count()) > standing) await page.keyboard.press('Escape');
+      await expect(shown).toHaveCount(standing, { timeout: 1000 });
+    },
+    `Escape closes what ${await nameOf(opener)} has opened`,
+  ).toPass({ timeout: 10_000 });
+  if ((await opener.count()) > 0 && (await opener.getAttribute('aria-expanded')) === 'true') await opener.click();
+}
+
+/** Opens and closes each dialog, menu and fold of a page; answers how many there were. Nothing in them is pressed. */
+export async function openEverything(page: Page, within = 'main'): Promise<number> {
+  const names = await listOpeners(page, within);
+  // The navigation of the office is a menu too.
+  const standing = await page.locator(layers).filter({ visible: true }).count();
+  let opened = 0;
+  for (const name of names) {
+    const opener = page.locator(`[data-crawl="${name}"]`);
+    // What one of them has changed may have taken another away.
+    if ((await opener.count()) === 0 || !(await opener.isVisible())) continue;
+    const label = await nameOf(opener);
+    await opener.click();
+    await expect
+      .poll(
+        async () =>
+          (await page.locator(layers).filter({ visible: true }).count()) > standing ||
+          ((await opener.count()) > 0 && (await opener.getAttribute('aria-expanded')) === 'true'),
+        { message: `${label} on ${page.url()} opens something` },
+      )
+      .toBe(true);
+    await closeAll(page, opener, standing);
+    opened += 1;
+  }
+  return opened;
+}
