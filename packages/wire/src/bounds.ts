@@ -41,6 +41,8 @@ export const bounds = {
   /** A genre's or tag's name, and how many of either a track has. */
   label: 100,
   labels_of_track: 50,
+  /** For so long the office offers to undo a merge of genres or tags. */
+  undo_merge_seconds: 60,
   /** Tracks or albums that an operator changes at once. */
   changed_at_once: 1000,
   /** Peaks of a waveform per track. */

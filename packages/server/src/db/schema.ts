@@ -83,6 +83,27 @@ interface Label {
   name_en: string;
 }
 
+/** A genre or tag that is another one by now; `undo` is what a merge has changed, while it can be undone. */
+interface MergedLabel {
+  id: number;
+  key: string;
+  merged_at: Generated<Moment>;
+  undo: Nullable<UndoMerge>;
+}
+
+export interface UndoMerge {
+  name_ru: string;
+  name_en: string;
+  version: number;
+  /** The one that it was merged into. */
+  into: number;
+  /** Tracks that had it, and those among them that had the other one too. */
+  tracks: number[];
+  shared: number[];
+  /** What had been merged into it before. */
+  merged: number[];
+}
+
 /** What operators change: `version` grows with each change. */
 interface Versioned {
   version: Generated<number>;
@@ -341,8 +362,8 @@ export interface Schema extends OfficeSchema {
   covers: Covers;
   genres: Label & Versioned;
   tags: Label & Versioned;
-  merged_genres: { id: number; key: string; genre_id: number };
-  merged_tags: { id: number; key: string; tag_id: number };
+  merged_genres: MergedLabel & { genre_id: number };
+  merged_tags: MergedLabel & { tag_id: number };
   albums: Albums;
   tracks: Tracks;
   search_lexemes: { lexeme: string; key: Nullable<string>; uses: number };

@@ -68,6 +68,15 @@ const callsFor = (path: string, one: string, many: string) => ({
     response: z.object({ item: officeLabel, tracks: z.int() }),
     errors: ['not_found', 'invalid'],
   }),
+  unmerge: officeEndpoint({
+    method: 'PUT',
+    path: `${path}/{id}/unmerge`,
+    role: 'catalogue',
+    summary: `Undo the merge of a ${one}, within a minute of it`,
+    params,
+    response: z.object({ item: officeLabel, tracks: z.int() }),
+    errors: ['not_found', 'conflict'],
+  }),
   remove: officeEndpoint({
     method: 'DELETE',
     path: `${path}/{id}`,
@@ -88,12 +97,14 @@ export const labelsDesk = {
   createGenre: genres.create,
   renameGenre: genres.rename,
   mergeGenre: genres.merge,
+  unmergeGenre: genres.unmerge,
   removeGenre: genres.remove,
   officeTags: tags.list,
   officeTag: tags.one,
   createTag: tags.create,
   renameTag: tags.rename,
   mergeTag: tags.merge,
+  unmergeTag: tags.unmerge,
   removeTag: tags.remove,
 };
 

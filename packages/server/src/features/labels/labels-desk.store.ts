@@ -1,6 +1,6 @@
 import { bounds } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../db/schema.ts';
+import type { Handle, UndoMerge } from '../../db/schema.ts';
 import { lowered } from '../../db/lowered.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.ts';
 
@@ -133,25 +133,111 @@ const rewriteDocuments = async (tx: Handle, kind: LabelKind, from: number, into:
   await sql`DELETE FROM search_lexemes WHERE lexeme = ${old}`.execute(tx);
 };
 
+interface Divided {
+  from: number;
+  into: number;
+  /** Tracks that have `from` again, and those among them that have `into` no longer. */
+  back: readonly number[];
+  moved: readonly number[];
+}
+
+/** Makes the documents and the counts what they were before `rewriteDocuments`, for these tracks and their albums. */
+const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, moved }: Divided): Promise<void> => {
+  const [old, other] = [lexemeOf(kind, from), lexemeOf(kind, into)];
+  await sql`
+    UPDATE tracks SET search = CASE WHEN id = ANY(${moved}::bigint[]) THEN ts_delete(search, ${other}) ELSE search END
+      || ${`'${old}'`}::tsvector
+    WHERE id = ANY(${back}::bigint[])`.execute(tx);
+  // An album has what its tracks have that can be played.
+  const isIn = (lexeme: string) => sql`EXISTS (
+    SELECT 1 FROM tracks
+    WHERE album_id = albums.id AND revoked_at IS NULL AND tracks.search @@ ${`'${lexeme}'`}::tsquery)`;
+  const given = (lexeme: string) => sql`CASE WHEN ${isIn(lexeme)} THEN ${`'${lexeme}'`} ELSE '' END::tsvector`;
+  await sql`
+    UPDATE albums SET search = ts_delete(search, ARRAY[${old}, ${other}]) || ${given(old)} || ${given(other)}
+    WHERE id IN (SELECT album_id FROM tracks WHERE id = ANY(${back}::bigint[]))`.execute(tx);
+  await sql`
+    INSERT INTO search_lexemes AS there (lexeme, key, uses) SELECT ${old}, NULL, ${back.length}::integer
+    WHERE ${back.length}::integer > 0
+    ON CONFLICT (lexeme) DO UPDATE SET uses = there.uses + excluded.uses`.execute(tx);
+  await sql`UPDATE search_lexemes SET uses = uses - ${moved.length}::integer WHERE lexeme = ${other}`.execute(tx);
+  await sql`DELETE FROM search_lexemes WHERE lexeme = ${other} AND uses <= 0`.execute(tx);
+};
+
+/** How long a merge can be undone, in seconds: what the office offers, and some time for the press to arrive. */
+const undoSeconds = bounds.undo_merge_seconds + 30;
+
+/** What merging one label into another is about to change. */
+const whatMergeChanges = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<UndoMerge> => {
+  const has = (label: number) => sql`SELECT track_id FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${label}`;
+  const { rows } = await sql<UndoMerge>`
+    SELECT name_ru, name_en, version, ${into}::bigint AS into, ARRAY(${has(from)}) AS tracks,
+      ARRAY(${has(from)} INTERSECT ${has(into)}) AS shared,
+      ARRAY(SELECT id FROM ${mergedOf(kind)} WHERE ${idOf(kind)} = ${from}) AS merged
+    FROM ${tableOf(kind)} WHERE id = ${from}`.execute(tx);
+  return rows[0] ?? Promise.reject(new Error(`there is no ${kind} ${from}`));
+};
+
 /**
  * Makes one label another: its tracks, what was merged into it before, and from now on files and searches that name
  * it. Answers how many tracks had it. Call it with the catalogue locked.
  */
 export const mergeLabels = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<number> => {
+  const undo = await whatMergeChanges(tx, kind, from, into);
   await sql`
     INSERT INTO ${linkOf(kind)} (track_id, ${idOf(kind)})
     SELECT track_id, ${into}::bigint FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from} ON CONFLICT DO NOTHING`.execute(
     tx,
   );
-  const had = await sql`DELETE FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from}`.execute(tx);
+  await sql`DELETE FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from}`.execute(tx);
   await rewriteDocuments(tx, kind, from, into);
   await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${into} WHERE ${idOf(kind)} = ${from}`.execute(tx);
   await sql`
-    INSERT INTO ${mergedOf(kind)} (id, key, ${idOf(kind)})
-    SELECT id, key, ${into}::bigint FROM ${tableOf(kind)} WHERE id = ${from}`.execute(tx);
+    INSERT INTO ${mergedOf(kind)} (id, key, ${idOf(kind)}, undo)
+    SELECT id, key, ${into}::bigint, ${JSON.stringify(undo)}::jsonb FROM ${tableOf(kind)} WHERE id = ${from}`.execute(
+    tx,
+  );
+  // Nobody can ask for the undo of those any more.
+  await sql`
+    UPDATE ${mergedOf(kind)} SET undo = NULL
+    WHERE undo IS NOT NULL AND merged_at < now() - make_interval(secs => ${undoSeconds})`.execute(tx);
   await sql`DELETE FROM ${tableOf(kind)} WHERE id = ${from}`.execute(tx);
   await sql`UPDATE ${tableOf(kind)} SET version = version + 1 WHERE id = ${into}`.execute(tx);
-  return Number(had.numAffectedRows ?? 0);
+  return undo.tracks.length;
+};
+
+/** What a merge has changed, while it can still be undone as it was made. */
+export const findUndo = async (tx: Handle, kind: LabelKind, from: number): Promise<UndoMerge | null> => {
+  const { rows } = await sql<{ undo: UndoMerge }>`
+    SELECT undo FROM ${mergedOf(kind)}
+    WHERE id = ${from} AND undo IS NOT NULL AND (undo->>'into')::bigint = ${idOf(kind)}
+      AND merged_at >= now() - make_interval(secs => ${undoSeconds})`.execute(tx);
+  return rows[0]?.undo ?? null;
+};
+
+/**
+ * Takes a merge back, but for tracks that have lost the other label meanwhile: somebody has decided about those.
+ * Answers how many tracks have the label again. Call it with the catalogue locked.
+ */
+export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, undo: UndoMerge): Promise<number> => {
+  const { name_ru, name_en, version, into, tracks, shared, merged } = undo;
+  await sql`
+    INSERT INTO ${tableOf(kind)} (id, key, name_ru, name_en, version) OVERRIDING SYSTEM VALUE
+    SELECT id, key, ${name_ru}, ${name_en}, ${version + 1} FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(tx);
+  await sql`DELETE FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(tx);
+  await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${from} WHERE id = ANY(${merged}::bigint[])`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO ${linkOf(kind)} (track_id, ${idOf(kind)})
+    SELECT track_id, ${from}::bigint FROM ${linkOf(kind)}
+    WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${tracks}::bigint[]) RETURNING track_id AS id`.execute(tx);
+  const back = rows.map(({ id }) => id);
+  const kept = new Set(shared);
+  const moved = back.filter((id) => !kept.has(id));
+  await sql`
+    DELETE FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${moved}::bigint[])`.execute(tx);
+  await divideDocuments(tx, kind, { from, into, back, moved });
+  await sql`UPDATE ${tableOf(kind)} SET version = version + 1 WHERE id = ${into}`.execute(tx);
+  return back.length;
 };
 
 /** Where a merged label went; null where it was not merged. */

@@ -9,6 +9,7 @@ import {
   findDeskLabel,
   findMerged,
   findTaken,
+  findUndo,
   insertLabel,
   isUsed,
   type LabelKind,
@@ -16,6 +17,7 @@ import {
   lockLabel,
   mergeLabels,
   removeLabel,
+  unmergeLabels,
   updateLabel,
 } from './labels-desk.store.ts';
 
@@ -91,6 +93,37 @@ export const mergeLabel = async (
     name: name_en,
     before: { name_ru, name_en, count },
     after,
+  });
+  return { item, tracks };
+};
+
+/**
+ * Undoes a merge. A second press finds it undone already and changes nothing. Throws 404 where there is no such label
+ * and never was, 409 where the merge can no longer be undone.
+ */
+export const unmergeLabel = async (
+  tx: Handle,
+  actor: Actor,
+  kind: LabelKind,
+  id: number,
+): Promise<{ item: LabelRow; tracks: number }> => {
+  await lockCatalogue(tx);
+  const there = await lockLabel(tx, kind, id);
+  if (there) return { item: there, tracks: 0 };
+  if ((await findMerged(tx, kind, id)) === null) throw notFound();
+  const undo = await findUndo(tx, kind, id);
+  if (!undo || !(await lockLabel(tx, kind, undo.into))) throw new ApiError('conflict');
+  const tracks = await unmergeLabels(tx, kind, id, undo);
+  const item = await changedLabel(tx, kind, id);
+  const { name_ru, name_en } = item;
+  const before = { into: undo.into };
+  await record(tx, actor, {
+    act: `${kind}.unmerge`,
+    kind,
+    id,
+    name: name_en,
+    before,
+    after: { name_ru, name_en, tracks },
   });
   return { item, tracks };
 };

@@ -80,6 +80,68 @@ it('merges one into another: tracks, counts, searches, files to come', async () 
   expect((await anna.call('PUT', '/genres/999999/merge', { into: jazz })).status).toBe(404);
 });
 
+/** All that a merge touches. */
+const everything = async () => {
+  const { rows } = await sql`
+    SELECT 'album' AS kind, id, search::text AS what FROM albums
+    UNION ALL SELECT 'track', id, search::text FROM tracks
+    UNION ALL SELECT 'uses', 0, lexeme || ' ' || uses FROM search_lexemes WHERE uses > 0
+    UNION ALL SELECT 'link', track_id, genre_id::text FROM track_genres
+    UNION ALL SELECT 'merged', id, key || ' ' || genre_id FROM merged_genres
+    UNION ALL SELECT 'genre', id, concat_ws(' ', key, name_ru, name_en) FROM genres ORDER BY 1, 2, 3`.execute(test.db);
+  return rows;
+};
+
+it('undoes a merge: all is what it was before', async () => {
+  const blues = (await anna.call('POST', '/genres', { name_ru: 'Блюз', name_en: 'Blues' })).body.item.id;
+  await anna.call('PUT', `/genres/${blues}/merge`, { into: jaz });
+  const before = await everything();
+  await anna.call('PUT', `/genres/${jaz}/merge`, { into: jazz });
+  expect(await everything()).not.toEqual(before);
+  const undone = await anna.call('PUT', `/genres/${jaz}/unmerge`);
+  expect(undone).toMatchObject({ status: 200, body: { item: { id: jaz, count: 2 }, tracks: 2 } });
+  expect(await everything()).toEqual(before);
+  expect([await found(jazz), await found(jaz), await found(blues)]).toEqual([2, 2, 2]);
+  // What was written at once is what a document written anew would be.
+  await transaction(test.db, (tx) => refreshSearch(tx, album));
+  expect(await everything()).toEqual(before);
+  expect(await anna.call('PUT', `/genres/${jaz}/unmerge`)).toMatchObject({ status: 200, body: { tracks: 0 } });
+  expect((await anna.call('PUT', '/genres/999999/unmerge')).status).toBe(404);
+});
+
+it('leaves a track alone that has lost the other genre since, and a revoked one out of its album', async () => {
+  await sql`UPDATE tracks SET revoked_at = now(), revoked_reason_ru = 'x', revoked_reason_en = 'x'
+    WHERE id = ${tracks[2]}`.execute(test.db);
+  await transaction(test.db, (tx) => refreshSearch(tx, album));
+  await anna.call('PUT', `/genres/${jaz}/merge`, { into: jazz });
+  const { version } = (await anna.call('GET', `/tracks/${tracks[1]}`)).body.item;
+  await anna.call('PUT', `/tracks/${tracks[1]}`, { version, genres: [] });
+  expect((await anna.call('PUT', `/genres/${jaz}/unmerge`)).body.tracks).toBe(1);
+  expect((await anna.call('GET', `/tracks/${tracks[1]}`)).body.item.genres).toEqual([]);
+  const quick = await everything();
+  await transaction(test.db, (tx) => refreshSearch(tx, album));
+  expect(await everything()).toEqual(quick);
+});
+
+it('undoes no merge that is too old, or whose genre has been merged on', async () => {
+  const blues = (await anna.call('POST', '/genres', { name_ru: 'Блюз', name_en: 'Blues' })).body.item.id;
+  await anna.call('PUT', `/genres/${jaz}/merge`, { into: jazz });
+  await anna.call('PUT', `/genres/${jazz}/merge`, { into: blues });
+  expect((await anna.call('PUT', `/genres/${jaz}/unmerge`)).status).toBe(409);
+  expect((await anna.call('PUT', `/genres/${jazz}/unmerge`)).status).toBe(200);
+  await sql`UPDATE merged_genres SET merged_at = now() - interval '3 minutes'`.execute(test.db);
+  expect((await anna.call('PUT', `/genres/${jaz}/unmerge`)).status).toBe(409);
+});
+
+it('undoes a merge once, also where it is asked for twice at once', async () => {
+  const before = await everything();
+  await anna.call('PUT', `/genres/${jaz}/merge`, { into: jazz });
+  const answers = await Promise.all([1, 2].map(() => anna.call('PUT', `/genres/${jaz}/unmerge`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers.map(({ body }) => body.tracks).toSorted()).toEqual([0, 2]);
+  expect(await everything()).toEqual(before);
+});
+
 it('makes, renames and deletes them, no name twice', async () => {
   const made = await anna.call('POST', '/tags', { name_ru: 'Утро', name_en: 'Morning' });
   expect(made).toMatchObject({ status: 201, body: { item: { count: 0, version: 1 } } });

@@ -6,7 +6,7 @@ import { notFound } from '../../http/api-error.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { findDeskLabel, type LabelKind, listDeskLabels } from './labels-desk.store.ts';
-import { createLabel, deleteLabel, mergeLabel, renameLabel } from './labels-desk.ts';
+import { createLabel, deleteLabel, mergeLabel, renameLabel, unmergeLabel } from './labels-desk.ts';
 
 const calls = {
   genre: {
@@ -15,6 +15,7 @@ const calls = {
     create: office.createGenre,
     rename: office.renameGenre,
     merge: office.mergeGenre,
+    unmerge: office.unmergeGenre,
     remove: office.removeGenre,
   },
   tag: {
@@ -23,12 +24,13 @@ const calls = {
     create: office.createTag,
     rename: office.renameTag,
     merge: office.mergeTag,
+    unmerge: office.unmergeTag,
     remove: office.removeTag,
   },
 } as const;
 
 const routesOf = (app: FastifyInstance, { db }: Deps, kind: LabelKind): void => {
-  const { list, one, create, rename, merge, remove } = calls[kind];
+  const { list, one, create, rename, merge, unmerge, remove } = calls[kind];
 
   officeRoute(app, list, async ({ query }) => {
     const { rows, total } = await listDeskLabels(db, kind, query);
@@ -51,6 +53,10 @@ const routesOf = (app: FastifyInstance, { db }: Deps, kind: LabelKind): void => 
 
   officeRoute(app, merge, async ({ params, body, staff, request }) =>
     transaction(db, (tx) => mergeLabel(tx, actorOf(staff, request), kind, params.id, body.into)),
+  );
+
+  officeRoute(app, unmerge, async ({ params, staff, request }) =>
+    transaction(db, (tx) => unmergeLabel(tx, actorOf(staff, request), kind, params.id)),
   );
 
   officeRoute(app, remove, async ({ params, staff, request }) => {
