@@ -123,8 +123,8 @@ async function deliver(page: Page): Promise<void> {
   await writeFile(join(folder, 'new.xml'), ern({ ...release, id: `crawl-${mark}`, at: '2026-02-01T00:00:00Z' }));
   for (const list of ['deliveries', 'imports']) {
     await page.goto(`/office/${list}`);
-    await page.getByLabel('Choose a folder').setInputFiles(folder);
-    await expect(page.getByText('This is a check: nothing has changed in the catalogue.')).toBeVisible();
+    await page.getByLabel('Choose folder').setInputFiles(folder);
+    await expect(page.getByText('This was only a check. Nothing in the catalogue has changed.')).toBeVisible();
     if (list === 'imports') continue;
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Import/ })).toBeVisible();

@@ -2,13 +2,15 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { bounds } from '@kamerton/wire';
 import { office, type OfficeLabel } from '@kamerton/wire/office';
 import { useState } from 'react';
-import { useGetList, useNotify, useRedirect, useRefresh } from 'react-admin';
+import { useGetList, useNotify, useRedirect } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useNameOf } from '../../ui/use-name-of.ts';
+import { MergedNote } from './merged-note.tsx';
 
 interface Given {
   resource: 'genres' | 'tags';
@@ -19,7 +21,6 @@ function MergeDialog({ resource, label, onClose }: Given & { onClose: () => void
   const text = useText().labels;
   const notify = useNotify();
   const redirect = useRedirect();
-  const refresh = useRefresh();
   const [typed, setTyped] = useState('');
   const [into, setInto] = useState<OfficeLabel | null>(null);
   const { data = [] } = useGetList<OfficeLabel>(resource, {
@@ -31,9 +32,12 @@ function MergeDialog({ resource, label, onClose }: Given & { onClose: () => void
     if (!into) return;
     const given = { params: { id: label.id }, body: { into: into.id } };
     await (resource === 'genres' ? call(office.mergeGenre, given) : call(office.mergeTag, given));
-    notify(text.merged, { type: 'success' });
-    refresh();
+    onClose();
+    // The page of the other one asks for what is new; this one is no more.
     redirect('edit', resource, into.id);
+    notify(<MergedNote resource={resource} label={label} into={into} />, {
+      autoHideDuration: bounds.undo_merge_seconds * 1000,
+    });
   };
   return (
     <FormDialog

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { labelKey } from './label-names.ts';
 
 export interface TrackValues {
   album_id: number;
@@ -80,6 +81,33 @@ export interface LabelValues {
   name_en: string;
 }
 
+/** The label that a file means: the one with its key, the one with its name in either language, or a new one. */
+const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): Promise<number> => {
+  const [table, merged, mergedId] = [sql.table(`${kind}s`), sql.table(`merged_${kind}s`), sql.ref(`${kind}_id`)];
+  const { key, name_ru, name_en } = label;
+  // A name that we know has a key in each language; the one that the file uses comes first.
+  const keys = [...new Set([key, labelKey(name_en), labelKey(name_ru)])];
+  const findByKey = async () => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM (
+        SELECT id, key FROM ${table} WHERE key = ANY(${keys}::text[])
+        UNION ALL SELECT ${mergedId}, key FROM ${merged} WHERE key = ANY(${keys}::text[])
+      ) AS known ORDER BY array_position(${keys}::text[], key) LIMIT 1`.execute(tx);
+    return rows[0]?.id;
+  };
+  const known = await findByKey();
+  if (known !== undefined) return known;
+  // There are few, and not every database knows the letter cases of every script.
+  const { rows } = await sql<{ id: number; name_ru: string; name_en: string }>`
+    SELECT id, name_ru, name_en FROM ${table} ORDER BY id`.execute(tx);
+  const named = rows.find((row) => keys.includes(labelKey(row.name_ru)) || keys.includes(labelKey(row.name_en)));
+  if (named) return named.id;
+  await sql`
+    INSERT INTO ${table} (key, name_ru, name_en) VALUES (${labelKey(name_en)}, ${name_ru}, ${name_en})
+    ON CONFLICT DO NOTHING`.execute(tx);
+  return (await findByKey()) ?? Promise.reject(new Error(`the ${kind} ${key} is gone`));
+};
+
 /**
  * Makes a track's genres or tags these, adding new ones to the lists, unless an operator has set them. One that was
  * merged into another is the other.
@@ -90,21 +118,14 @@ export const setLabels = async (
   trackId: number,
   labels: readonly LabelValues[],
 ): Promise<void> => {
-  const [table, link, merged] = [`${kind}s`, `track_${kind}s`, sql.table(`merged_${kind}s`)] as const;
+  const [table, link] = [`${kind}s`, `track_${kind}s`] as const;
   const { rows } = await sql<{ set: boolean }>`
     SELECT ${table} = ANY(edited) AS set FROM tracks WHERE id = ${trackId}`.execute(tx);
   if (rows[0]?.set) return;
-  const keys = labels.map(({ key }) => key);
-  for (const { key, name_ru, name_en } of labels) {
-    await sql`
-      INSERT INTO ${sql.table(table)} (key, name_ru, name_en) SELECT ${key}, ${name_ru}, ${name_en}
-      WHERE NOT EXISTS (SELECT 1 FROM ${merged} WHERE key = ${key}) ON CONFLICT DO NOTHING`.execute(tx);
-  }
+  const ids = new Set<number>();
+  for (const label of labels) ids.add(await labelOf(tx, kind, label));
   await sql`DELETE FROM ${sql.table(link)} WHERE track_id = ${trackId}`.execute(tx);
   await sql`
     INSERT INTO ${sql.table(link)} (track_id, ${sql.ref(`${kind}_id`)})
-    SELECT ${trackId}::bigint, id FROM ${sql.table(table)} WHERE key = ANY(${keys}::text[])
-    UNION SELECT ${trackId}::bigint, ${sql.ref(`${kind}_id`)} FROM ${merged} WHERE key = ANY(${keys}::text[])`.execute(
-    tx,
-  );
+    SELECT ${trackId}::bigint, unnest(${[...ids]}::bigint[])`.execute(tx);
 };

@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
+import { labelKey, labelNames } from '../catalogue/label-names.ts';
 import { setLabels } from '../catalogue/import-tracks.store.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
 
@@ -140,6 +141,40 @@ it('undoes a merge once, also where it is asked for twice at once', async () => 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers.map(({ body }) => body.tracks).toSorted()).toEqual([0, 2]);
   expect(await everything()).toEqual(before);
+});
+
+it('knows a genre in a file by its name in either language', async () => {
+  const named = async (...names: string[]) => {
+    const labels = names.map((name) => ({ key: labelKey(name), ...labelNames(name) }));
+    await transaction(test.db, (tx) => setLabels(tx, 'genre', tracks[0] ?? 0, labels));
+    const { genres } = (await anna.call('GET', `/tracks/${tracks[0]}`)).body.item;
+    return genres.map(({ id }: { id: number }) => id);
+  };
+  const [rock] = await named('Рок');
+  expect(await named('Rock')).toEqual([rock]);
+  expect(await named('rock', 'РОК')).toEqual([rock]);
+  // A name that only an operator has given counts too.
+  const made = (await anna.call('POST', '/genres', { name_ru: 'Ёлочная', name_en: 'Yuletide' })).body.item.id;
+  expect(await named('елочная')).toEqual([made]);
+  expect(await named('YULETIDE')).toEqual([made]);
+});
+
+it('keeps to the genres of a catalogue that has one in both languages until they are merged', async () => {
+  await sql`INSERT INTO genres (key, name_ru, name_en) VALUES ('рок', 'Рок', 'Rock'), ('rock', 'Рок', 'Rock')`.execute(
+    test.db,
+  );
+  const { rows } = await sql<{ id: number }>`SELECT id FROM genres WHERE key IN ('рок', 'rock') ORDER BY id`.execute(
+    test.db,
+  );
+  const [first = 0, second = 0] = rows.map(({ id }) => id);
+  const of = async (name: string) => {
+    const label = { key: labelKey(name), ...labelNames(name) };
+    await transaction(test.db, (tx) => setLabels(tx, 'genre', tracks[0] ?? 0, [label]));
+    return (await anna.call('GET', `/tracks/${tracks[0]}`)).body.item.genres[0].id;
+  };
+  expect([await of('Рок'), await of('Rock')]).toEqual([first, second]);
+  await anna.call('PUT', `/genres/${first}/merge`, { into: second });
+  expect([await of('Рок'), await of('Rock')]).toEqual([second, second]);
 });
 
 it('makes, renames and deletes them, no name twice', async () => {

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { enterOffice } from './support/office.ts';
+import { expect, test } from './support/test.ts';
+
+async function newTag(page: Page, name: string): Promise<number> {
+  const { csrf } = (await (await page.request.get('/office/api/me')).json()) as { csrf: string };
+  const headers = { 'x-csrf': csrf, 'idempotency-key': randomUUID() };
+  const answer = await page.request.post('/office/api/tags', { headers, data: { name_ru: name, name_en: name } });
+  return ((await answer.json()) as { item: { id: number } }).item.id;
+}
+
+test('a merge closes its dialog, leads to the other tag and can be undone', async ({ page, context }) => {
+  await enterOffice(context);
+  const mark = Date.now();
+  const from = await newTag(page, `Merged ${mark}`);
+  const into = await newTag(page, `Kept ${mark}`);
+  await page.goto(`/office/tags/${from}`);
+  await page.getByRole('button', { name: 'Merge' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill(`Kept ${mark}`);
+  await page.getByRole('option', { name: `Kept ${mark}` }).click();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/tags/${into}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Kept ${mark}`);
+  // The address of the merged one leads to the other.
+  const other = await context.newPage();
+  await other.goto(`/office/tags/${from}`);
+  await expect(other).toHaveURL(new RegExp(`/tags/${into}$`));
+  await other.close();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page).toHaveURL(new RegExp(`/tags/${from}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Merged ${mark}`);
+  await expect(page.getByText(`“Merged ${mark}” is back`)).toBeVisible();
+});
