@@ -79,7 +79,7 @@ test.describe('outside a demonstration', () => {
       await enter(page, email, password);
       await page.getByLabel('Code').fill(code);
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toContainText('This code does not fit');
+      await expect(page.getByRole('alert')).toContainText('Incorrect code.');
     } finally {
       await context.close();
     }

@@ -23,6 +23,6 @@ it.each(['music.example', '/us', 'javascript:alert(1)', 'ftp://music.example/', 
     }
     expect(names).toEqual(['PRIVACY_URL']);
     expect(settingForms(names, 'ru')).toBe('PRIVACY_URL: адрес страницы вида https://…');
-    expect(settingForms(names, 'en')).toBe('PRIVACY_URL: the address of a page, such as https://…');
+    expect(settingForms(names, 'en')).toBe('PRIVACY_URL: a page URL, for example https://…');
   },
 );

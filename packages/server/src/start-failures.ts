@@ -16,47 +16,47 @@ type Sentence = Record<Language, string>;
 const sentences = {
   config: (names: readonly string[]): Sentence => ({
     ru: `Исправьте настройки окружения (${settingForms(names, 'ru')}).`,
-    en: `Mend these settings of the environment (${settingForms(names, 'en')}).`,
+    en: `Fix these environment variables (${settingForms(names, 'en')}).`,
   }),
   portInUse: (port: number): Sentence => ({
     ru: `Порт ${port} занят: остановите другую программу или выберите другой порт, например PORT=${port + 1} npm start.`,
-    en: `Port ${port} is in use: stop the other program or choose another port, such as PORT=${port + 1} npm start.`,
+    en: `Port ${port} is already in use. Stop the other program or choose another port, for example PORT=${port + 1} npm start.`,
   }),
   portForbidden: (port: number): Sentence => ({
     ru: `Порт ${port} недоступен этому пользователю: выберите порт от 1024, например PORT=8080 npm start.`,
-    en: `This user may not use port ${port}: choose one from 1024 on, such as PORT=8080 npm start.`,
+    en: `This user isn’t allowed to use port ${port}. Choose 1024 or higher, for example PORT=8080 npm start.`,
   }),
   host: (host: string): Sentence => ({
     ru: `Адрес ${host} не принадлежит этому компьютеру: исправьте HOST.`,
-    en: `The address ${host} is not one of this computer's: correct HOST.`,
+    en: `${host} is not an address of this computer. Check HOST.`,
   }),
   folder: (folder: string): Sentence => ({
     ru: `В папку данных ${folder} нельзя писать: дайте права на неё или укажите другую в DATA_DIR.`,
-    en: `The data folder ${folder} cannot be written: grant access to it or name another one in DATA_DIR.`,
+    en: `Can’t write to the data folder ${folder}. Grant access to it or set another one in DATA_DIR.`,
   }),
   inUse: (folder: string): Sentence => ({
     ru: `Папка данных ${folder} уже занята работающим Kamerton: остановите его или укажите другую в DATA_DIR.`,
-    en: `The data folder ${folder} is in use by a running Kamerton: stop it or name another one in DATA_DIR.`,
+    en: `The data folder ${folder} is in use by a running Kamerton. Stop it or set another one in DATA_DIR.`,
   }),
   recovering: (folder: string): Sentence => ({
     ru: `Восстановление в папку ${folder} не закончено: запустите npm run kamerton -- recover с той же копией ещё раз.`,
-    en: `A recovery into ${folder} is not finished: run npm run kamerton -- recover with the same backup again.`,
+    en: `A recovery into ${folder} is unfinished. Run npm run kamerton -- recover with the same backup again.`,
   }),
   full: (folder: string): Sentence => ({
     ru: `На диске папки данных ${folder} закончилось место: освободите его и запустите снова.`,
-    en: `The disk of the data folder ${folder} is full: free some space and start again.`,
+    en: `The disk with the data folder ${folder} is full. Free some space and start again.`,
   }),
   database: (reason: string): Sentence => ({
     ru: `База данных не отвечает (${reason}): проверьте DATABASE_URL и работает ли сервер.`,
-    en: `The database does not answer (${reason}): check DATABASE_URL and whether the server runs.`,
+    en: `Can’t connect to the database (${reason}). Check DATABASE_URL and that the server is running.`,
   }),
   store: (reason: string): Sentence => ({
     ru: `Хранилище музыки недоступно (${reason}): проверьте MEDIA_URL, ключи доступа и работает ли хранилище.`,
-    en: `The media store cannot be used (${reason}): check MEDIA_URL, the access keys and whether the store runs.`,
+    en: `Can’t access the media store (${reason}). Check MEDIA_URL, the access keys and that the store is running.`,
   }),
   embedded: (folder: string, reason: string): Sentence => ({
     ru: `Встроенная база в ${folder} не открывается (${reason}): восстановите папку из копии или укажите другую в DATA_DIR.`,
-    en: `The embedded database in ${folder} does not open (${reason}): restore the folder from a copy or name another one in DATA_DIR.`,
+    en: `Can’t open the embedded database in ${folder} (${reason}). Restore the folder from a backup or set another one in DATA_DIR.`,
   }),
 };
 

@@ -5,15 +5,15 @@ import { type Command, command } from './command.ts';
 
 const texts = {
   open: {
-    summary: { ru: 'Открыть закрытую учётную запись', en: 'Open a closed account' },
-    said: { ru: 'Учётная запись открыта: ', en: 'The account is open: ' },
+    summary: { ru: 'Открыть закрытую учётную запись', en: 'Reopen a closed account' },
+    said: { ru: 'Учётная запись открыта: ', en: 'Account reopened: ' },
   },
   close: {
     summary: {
       ru: 'Закрыть учётную запись: её сеансы перестают работать сразу',
-      en: 'Close an account: its sessions end at once',
+      en: 'Close an account: its sessions end immediately',
     },
-    said: { ru: 'Учётная запись закрыта: ', en: 'The account is closed: ' },
+    said: { ru: 'Учётная запись закрыта: ', en: 'Account closed: ' },
   },
 };
 

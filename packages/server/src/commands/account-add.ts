@@ -18,14 +18,14 @@ const said = {
   ru: (email: string, password: string | null) =>
     `Учётная запись ${email} создана.${password === null ? '' : ` Пароль: ${password}`}`,
   en: (email: string, password: string | null) =>
-    `The account ${email} was made.${password === null ? '' : ` Password: ${password}`}`,
+    `Account ${email} created.${password === null ? '' : ` Password: ${password}`}`,
 };
 
 export const accountAdd = command({
   usage,
   summary: {
     ru: 'Завести учётную запись; без --password-stdin пароль придумывается и показывается один раз',
-    en: 'Make an account; without --password-stdin a password is made up and shown once',
+    en: 'Create an account; without --password-stdin, a password is generated and shown once',
   },
   options: { name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
   args: args.extend({ shown: z.boolean() }),

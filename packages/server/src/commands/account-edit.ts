@@ -14,7 +14,7 @@ export const accountEdit = actCommand({
   usage,
   summary: {
     ru: 'Изменить название и контакт дистрибьютора; пустой --contact убирает контакт',
-    en: 'Change the name and the contact of a distributor; an empty --contact takes it away',
+    en: 'Change the name or contact of a distributor; an empty --contact removes it',
   },
   options: { name: { type: 'string' }, contact: { type: 'string' } },
   args: z.object({ email: z.string(), changes }),
@@ -31,6 +31,6 @@ export const accountEdit = actCommand({
   },
   said: {
     ru: ({ email }) => `Учётная запись ${String(email)} изменена.`,
-    en: ({ email }) => `The account ${String(email)} is changed.`,
+    en: ({ email }) => `Account ${String(email)} updated.`,
   },
 });

@@ -17,11 +17,11 @@ export const accountInvite = command({
   usage,
   summary: {
     ru: 'Завести учётную запись без пароля: дистрибьютор получает письмо и задаёт его сам',
-    en: 'Make an account without a password: a letter invites the distributor to set one',
+    en: 'Create an account without a password: the distributor gets an email to set one',
   },
   details: {
     ru: '  --language  язык письма и портала, без него ru',
-    en: '  --language  of the letter and of the portal, ru without it',
+    en: '  --language  of the email and the portal (default: ru)',
   },
   options: { name: { type: 'string' }, contact: { type: 'string' }, language: { type: 'string' } },
   args: body,
@@ -50,7 +50,7 @@ export const accountInvite = command({
     screen.print(
       {
         ru: `Учётная запись ${email} создана, приглашение отправлено письмом.`,
-        en: `The account ${email} was made; a letter invites to it.`,
+        en: `Account ${email} created and an invitation email queued.`,
       }[screen.language],
     );
   },

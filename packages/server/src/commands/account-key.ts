@@ -10,14 +10,14 @@ const usage = 'account key <email>';
 const said = {
   ru: (email: string) => `Ключ доступа к API изменён. Новый ждёт ${email} в профиле, письмо об этом отправлено.`,
   en: (email: string) =>
-    `The API access key is changed. The new one waits for ${email} in the profile; a letter says so.`,
+    `API access key changed. ${email} will find the new one in the profile and gets an email about it.`,
 };
 
 export const accountKey = command({
   usage,
   summary: {
     ru: 'Сделать новый ключ доступа к API: прежний перестаёт действовать сразу, новый виден только в портале',
-    en: 'Make a new API access key: the old one is dead at once, the new one is seen in the portal only',
+    en: 'Issue a new API access key: the old one stops working immediately, the new one is shown only in the portal',
   },
   args: z.object({ email: z.string() }),
   read: (given) => ({ email: readEmail(given, usage) }),

@@ -16,13 +16,13 @@ const contracts: Record<ContractStanding, Record<Language, string>> = {
   none: { ru: 'нет договора', en: 'no contract' },
   draft: { ru: 'договор не подписан', en: 'contract not signed' },
   signed: { ru: 'договор подписан', en: 'contract signed' },
-  outdated: { ru: 'договор по прежним условиям', en: 'contract under earlier terms' },
-  changed: { ru: 'реквизиты изменены после подписания', en: 'details changed since it was signed' },
+  outdated: { ru: 'договор по прежним условиям', en: 'contract terms outdated' },
+  changed: { ru: 'реквизиты изменены после подписания', en: 'contract details changed since signing' },
   terminated: { ru: 'договор расторгнут', en: 'contract terminated' },
 };
 
 const states = { ru: { open: 'открыта', closed: 'закрыта' }, en: { open: 'open', closed: 'closed' } };
-const none = { ru: 'Учётных записей нет.', en: 'There are no accounts.' };
+const none = { ru: 'Учётных записей нет.', en: 'No accounts.' };
 
 const minute = (moment: string | null): string => moment?.slice(0, 16).replace('T', ' ') ?? '—';
 
@@ -43,7 +43,7 @@ const args = z.object({
 
 export const accountList = command({
   usage: listUsage,
-  summary: { ru: 'Показать учётные записи дистрибьюторов', en: 'Show the accounts of distributors' },
+  summary: { ru: 'Показать учётные записи дистрибьюторов', en: 'List distributor accounts' },
   details: {
     ru: `  --contract ${contractStanding.options.join('|')}`,
     en: `  --contract ${contractStanding.options.join('|')}`,

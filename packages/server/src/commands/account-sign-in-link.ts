@@ -10,7 +10,7 @@ export const accountSignInLink = command({
   usage,
   summary: {
     ru: 'Сделать ссылку для входа без пароля: на один раз, на 10 минут',
-    en: 'Make a link that signs in without a password: once, within 10 minutes',
+    en: 'Create a link to sign in without a password; it works once and expires in 10 minutes',
   },
   args: z.object({ email: z.string() }),
   read: (given) => ({ email: readEmail(given, usage) }),

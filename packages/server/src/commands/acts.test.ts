@@ -26,27 +26,27 @@ afterAll(async () => {
 
 describe('letters and keys', () => {
   it('shows the latest letters, and the text of one', async () => {
-    expect((await line.kamerton(['letters'])).stdout).toBe('There are no letters yet.\n');
+    expect((await line.kamerton(['emails'])).stdout).toBe('No emails yet.\n');
     const { letters, database } = server.service;
     const letter = { account_id: null, kind: 'recover', recipient: 'anna@cafe.example', text: 'one\ntwo' };
     for (const subject of ['First', 'Second']) {
       await letters.write(database.handle, { ...letter, subject });
     }
-    const listed = await line.kamerton(['letters', '--json']);
+    const listed = await line.kamerton(['emails', '--json']);
     expect(listed.events).toEqual([
       expect.objectContaining({ id: 2, subject: 'Second', sent_at: null, text: 'one\ntwo' }),
       expect.objectContaining({ id: 1, subject: 'First' }),
       { type: 'end', letters: 2 },
     ]);
-    expect((await line.kamerton(['letters'], 'ru')).stdout).toMatch(
+    expect((await line.kamerton(['emails'], 'ru')).stdout).toMatch(
       /^ +2 +[-\d]+ [:\d]+ +ждёт +anna@cafe.example +Second\n/,
     );
     expect((await line.kamerton(['letters', '1'])).stdout).toMatch(/First\n\none\ntwo\n$/);
-    expect(await line.kamerton(['letters', '3'])).toMatchObject({
+    expect(await line.kamerton(['emails', '3'])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('no letter 3') as string,
+      stderr: expect.stringContaining('No such email: 3') as string,
     });
-    expect((await line.kamerton(['letters', 'x'])).code).toBe(1);
+    expect((await line.kamerton(['emails', 'x'])).code).toBe(1);
   }, 120_000);
 
   it('makes a new key each time, which only the portal shows', async () => {
@@ -147,7 +147,7 @@ describe('revoking from the command line', () => {
 
 describe('support from the command line', () => {
   it('lists what waits, and answers it with a letter', async () => {
-    expect((await line.kamerton(['requests'])).stdout).toBe('There are no requests yet.\n');
+    expect((await line.kamerton(['requests'])).stdout).toBe('No requests yet.\n');
     await line.kamerton(['account', 'add', 'anna@cafe.example', '--name', 'Anna']);
     const { handle } = server.service.database;
     const { id } = await handle
@@ -163,11 +163,11 @@ describe('support from the command line', () => {
     ]);
     expect(await line.kamerton(['reply', '1', '-'], undefined, 'Yes.\nOne more.\n')).toMatchObject({
       code: 0,
-      stdout: 'Request 1 is answered.\n',
+      stdout: 'Replied to request 1.\n',
     });
     expect((await line.kamerton(['requests'])).stdout).toContain('answered  anna@cafe.example  Terrace');
-    const number = /^ +(\d+) .* anna@cafe\.example .*№ 1$/m.exec((await line.kamerton(['letters'])).stdout)?.[1];
-    expect((await line.kamerton(['letters', String(number)])).stdout).toContain('/dist/feedback/request/1');
+    const number = /^ +(\d+) .* anna@cafe\.example .*№ 1$/m.exec((await line.kamerton(['emails'])).stdout)?.[1];
+    expect((await line.kamerton(['emails', String(number)])).stdout).toContain('/dist/feedback/request/1');
     expect((await line.kamerton(['reply', '2', 'Hello'])).stderr).toContain('There is no request 2');
     expect((await line.kamerton(['reply', '1', '  '])).stderr).toContain('An answer is a text');
     expect((await line.kamerton(['reply', '1'])).stderr).toContain('reply <number> <text>');
@@ -228,7 +228,7 @@ describe('the audit log from the command line', () => {
     expect(lines.map((text) => (JSON.parse(text) as { id: number }).id)).toEqual(lines.map((_, n) => n + 1));
     expect(await line.kamerton(['audit', 'export', file])).toMatchObject({
       code: 1,
-      stderr: `The file ${file} is there already: name another one.\n`,
+      stderr: `${file} already exists. Choose another name.\n`,
     });
 
     const whole = await line.kamerton(['audit', 'verify']);
@@ -259,7 +259,7 @@ describe('terms of the contract', () => {
     const first = await line.kamerton(['terms', 'publish', 'ru.md', 'en.md', '--from', '2026-12-01']);
     expect(first).toMatchObject({
       code: 0,
-      stdout: 'The terms of version 1 are published and apply from 2026-12-01. Letters to signatories: 0.\n',
+      stdout: 'Version 1 of the terms published, effective from 2026-12-01. Emails to signatories: 0.\n',
     });
     expect((await line.kamerton(['terms', 'publish', ru, en, '--from', '2026-11-30'])).stderr).toContain('2026-12-01');
     expect((await line.kamerton(['terms', 'publish', ru, en, '--from', '2026-02-30'])).stderr).toContain(
@@ -280,8 +280,8 @@ describe('terms of the contract', () => {
     expect((await terms('list')).stdout).toMatch(/^ +2 +2026-12-01 +\S+ +contracts: 0\n +1 /);
     expect((await terms('show', '2', '--language', 'en')).stdout).toBe('# Terms\n');
     expect((await terms('show', '9')).stderr).toContain('There is no such number');
-    expect((await draft('list')).stdout).toBe('There are no drafts.\n');
-    expect((await draft('add', 'Spring')).stdout).toBe('The draft 1 “Spring” is kept.\n');
+    expect((await draft('list')).stdout).toBe('No drafts.\n');
+    expect((await draft('add', 'Spring')).stdout).toBe('Draft 1 “Spring” saved.\n');
     writeFileSync(join(line.home, 'spring.md'), '# Spring\r\n\r\nNew.\r\n');
     await draft('edit', '1', '--en', 'spring.md', '--name', 'Spring 2027');
     expect((await draft('show', '1', '--language', 'en')).stdout).toBe('# Spring\n\nNew.\n');
@@ -289,7 +289,7 @@ describe('terms of the contract', () => {
     const pdf = join(line.home, 'draft.pdf');
     expect((await draft('preview', '1', 'draft.pdf')).stdout).toBe(`${pdf}\n`);
     expect(readFileSync(pdf, 'latin1').slice(0, 5)).toBe('%PDF-');
-    expect((await draft('preview', '1', 'draft.pdf')).stderr).toContain('is there already');
+    expect((await draft('preview', '1', 'draft.pdf')).stderr).toContain('already exists');
     expect((await draft('publish', '1', '--from', '2026-11-30')).stderr).toContain('2026-12-01');
     const published = await draft('publish', '1', '--from', '2027-03-01', '--json');
     expect(published.events).toEqual([{ version: 3, effective_from: '2027-03-01', letters: 0 }]);
@@ -315,7 +315,7 @@ describe('contracts from the command line', () => {
     const { handle } = server.service.database;
     const account = await accountId(handle, 'signed@cafe.example');
     await beginContract(handle, account, contractDetails.parse({ is_foreign: false, ...details }));
-    expect((await line.kamerton(['contracts', '--standing', 'signed'])).stdout).toBe('There are no such contracts.\n');
+    expect((await line.kamerton(['contracts', '--standing', 'signed'])).stdout).toBe('No matching contracts.\n');
     const terminate = (...args: string[]) => line.kamerton(['contract', 'terminate', ...args]);
     expect((await terminate('KAM-1', '--reason', 'x')).stderr).toContain('KAM-1 is not signed');
     const [contract, terms] = [await findContract(handle, account), await findNewestTerms(handle)];
@@ -342,7 +342,7 @@ describe('contracts from the command line', () => {
     expect(ended.events).toEqual([
       { number: 'KAM-000001', email: 'signed@cafe.example', reason_ru: 'Спор', reason_en: 'A dispute' },
     ]);
-    expect((await line.kamerton(['letters'])).stdout).toContain('Договор KAM-000001 расторгнут');
+    expect((await line.kamerton(['emails'])).stdout).toContain('Договор KAM-000001 расторгнут');
     expect((await terminate('kam-000001', '--reason', 'x')).stderr).toContain('is terminated already');
     expect((await terminate('nobody@cafe.example', '--reason', 'x')).stderr).toContain('There is no contract');
     const renew = (...args: string[]) => line.kamerton(['contract', 'renew', ...args]);

@@ -12,12 +12,12 @@ const said = {
   ru: (number: number, name: string | null) =>
     name === null ? `Обращение ${number} теперь ничьё.` : `Обращение ${number} ведёт ${name}.`,
   en: (number: number, name: string | null) =>
-    name === null ? `Request ${number} is nobody’s now.` : `Request ${number} is with ${name}.`,
+    name === null ? `Request ${number} is now unassigned.` : `Request ${number} is assigned to ${name}.`,
 };
 
 export const assignCommand = command({
   usage,
-  summary: { ru: 'Отдать обращение сотруднику или никому', en: 'Give a request to an operator, or to nobody' },
+  summary: { ru: 'Отдать обращение сотруднику или никому', en: 'Assign a request to a staff member, or to nobody' },
   args: z.object({ number: idForm, email: emailForm.nullable() }),
   read: (given) => {
     const { number, words } = readNumber(given, usage, 1);

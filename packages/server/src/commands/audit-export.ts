@@ -24,7 +24,7 @@ export const auditExport = command({
   usage,
   summary: {
     ru: 'Выгрузить журнал действий в новый файл: таблицей (.csv) или строками JSON (.ndjson)',
-    en: 'Write the audit log to a new file: a table (.csv) or lines of JSON (.ndjson)',
+    en: 'Export the audit log to a new file: CSV (.csv) or JSON Lines (.ndjson)',
   },
   details: filterDetails,
   options: filterOptions,

@@ -20,7 +20,7 @@ export const filterDetails = {
   --actor   кто: имя, как оно стоит в записи
   --from    с какого дня (ГГГГ-ММ-ДД, UTC) или момента (2026-11-21T14:00:00+03:00)
   --to      по какой день, включая его, или до какого момента`,
-  en: `  --words   words of anything in the entry
+  en: `  --words   words found anywhere in the entry
   --act     the act, such as track.revoke
   --kind    the kind of what it was done to: track, album, account …
   --object  its number

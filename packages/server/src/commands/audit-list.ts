@@ -11,11 +11,11 @@ const usage = 'audit list [--words <text>] [--limit <count>] …';
 const usual = 50;
 const most = 1000;
 
-const none = { ru: 'Таких записей нет.', en: 'There are no such entries.' };
+const none = { ru: 'Таких записей нет.', en: 'No matching entries.' };
 
 const more = {
   ru: (shown: number, total: number) => `Показано ${shown} из ${total}.`,
-  en: (shown: number, total: number) => `${shown} of ${total} are shown.`,
+  en: (shown: number, total: number) => `Showing ${shown} of ${total}.`,
 };
 
 /** `17  2026-11-21 14:03:09  root  track.revoke  track 5  Artist – Name` */
@@ -32,12 +32,12 @@ const lineOf = ({ id, at, actor, address, act, object }: AuditEntry): string =>
 const details = (language: Language): string =>
   ({
     ru: `${filterDetails.ru}\n  --limit   сколько записей показать (${usual}, не больше ${most})`,
-    en: `${filterDetails.en}\n  --limit   how many entries to show (${usual}, at most ${most})`,
+    en: `${filterDetails.en}\n  --limit   number of entries to show (default ${usual}, maximum ${most})`,
   })[language];
 
 export const auditList = command({
   usage,
-  summary: { ru: 'Показать журнал действий, сначала последние', en: 'Show the audit log, the latest first' },
+  summary: { ru: 'Показать журнал действий, сначала последние', en: 'Show the audit log, newest first' },
   details: { ru: details('ru'), en: details('en') },
   options: { ...filterOptions, limit: { type: 'string' } },
   args: auditFilters.extend({ limit: z.int().min(1).max(most) }),

@@ -12,23 +12,23 @@ type Fault = NonNullable<AuditVerdict['broken']>['fault'];
 const faults: Record<Fault, Record<Language, (number: number) => string>> = {
   missing: {
     ru: (number) => `записи ${number} нет на её месте`,
-    en: (number) => `entry ${number} is not in its place`,
+    en: (number) => `entry ${number} is out of place`,
   },
   changed: {
     ru: (number) => `запись ${number} изменена: её хеш не сходится`,
-    en: (number) => `entry ${number} was changed: its hash does not fit`,
+    en: (number) => `entry ${number} was changed: its hash does not match`,
   },
   detached: {
     ru: (number) => `запись ${number} не продолжает ту, что перед ней`,
-    en: (number) => `entry ${number} does not go on from the one before it`,
+    en: (number) => `entry ${number} does not follow from the previous one`,
   },
   not_as_expected: {
     ru: (number) => `у записи ${number} не тот хеш, что был записан`,
-    en: (number) => `entry ${number} has not the hash that was written down`,
+    en: (number) => `the hash of entry ${number} does not match the one given`,
   },
   unchained: {
     ru: () => 'есть действия, записанные мимо цепочки',
-    en: () => 'there are acts that went past the chain',
+    en: () => 'there are entries outside the chain',
   },
 };
 
@@ -40,10 +40,10 @@ const said = {
       `Журнал повреждён: ${fault}. Цело записей до неё: ${entries}.`,
   },
   en: {
-    whole: ({ entries }: AuditVerdict) => `The audit log is whole: ${entries} entries.`,
-    mark: (mark: string) => `Write this down elsewhere, to compare next time:\n  ${mark}`,
+    whole: ({ entries }: AuditVerdict) => `The audit log is intact: ${entries} entries.`,
+    mark: (mark: string) => `Save this elsewhere to compare against next time:\n  ${mark}`,
     broken: (fault: string, { entries }: AuditVerdict) =>
-      `The audit log is broken: ${fault}. Whole entries before it: ${entries}.`,
+      `The audit log is broken: ${fault}. Intact entries before it: ${entries}.`,
   },
 };
 
@@ -51,11 +51,11 @@ export const auditVerify = command({
   usage,
   summary: {
     ru: 'Проверить, что журнал действий цел; сказать, где он нарушен',
-    en: 'Check that the audit log is whole; tell where it is not',
+    en: 'Verify that the audit log is intact, and show where it is not',
   },
   details: {
     ru: '  --expect  номер и хеш записи, записанные прежде: видно и то, что конец отрезан или сделан заново\n\nКод выхода: 0 — цел, 1 — нет.',
-    en: '  --expect  number and hash of an entry as written down before: shows too that the end was cut off or made anew\n\nExit code: 0 where it is whole, 1 where not.',
+    en: '  --expect  number and hash of an entry saved earlier: also detects a truncated or rewritten log\n\nExit code: 0 if intact, 1 if not.',
   },
   options: { expect: { type: 'string' } },
   args: z.object({ expect: auditMark.optional() }),

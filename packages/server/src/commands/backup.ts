@@ -18,7 +18,7 @@ const said: Record<Language, (made: BackupMade) => string[]> = {
     ...missing.map((name) => `✗ ${name} — файла нет или он повреждён`),
   ],
   en: ({ file, size, rows, files, missing }) => [
-    `The backup ${file} is made: ${rows} rows, ${files} files, ${bytesText(size, 'en')}.`,
+    `Backup ${file} created: ${rows} rows, ${files} files, ${bytesText(size, 'en')}.`,
     ...missing.map((name) => `✗ ${name} — the file is missing or damaged`),
   ],
 };
@@ -27,11 +27,11 @@ export const backupCommand = command({
   usage,
   summary: {
     ru: 'Записать всё в один файл: базу, музыку, обложки и секрет; работает рядом с сервером',
-    en: 'Write all there is into one file: database, music, covers and secret; beside a running server too',
+    en: 'Back up everything into one file: database, music, covers and secret; also works while the server is running',
   },
   details: {
     ru: '  --without-secret  не класть в копию секрет сервера: при восстановлении его спросят\n\nФайл появляется целиком или не появляется вовсе; чужой файл не перезаписывается. Кто читает копию с секретом, читает всё: храните её как пароль.\nКод выхода: 0 — готово, 2 — готово, но каких-то файлов не хватает (они названы), 1 — не получилось.',
-    en: '  --without-secret  keep the server’s secret out of it: a recovery asks for it\n\nThe file appears whole or not at all, and nothing is written over. Who reads a backup with its secret reads everything: keep it as you keep a password.\nExit code: 0 where it is made, 2 where it is made but files were missing (they are named), 1 where it failed.',
+    en: '  --without-secret  leave out the server’s secret; recovery will ask for it\n\nThe file is written completely or not at all, and existing files are never overwritten. Anyone who has a backup with its secret can read everything: protect it like a password.\nExit code: 0 on success, 2 if files were missing (they are listed), 1 on failure.',
   },
   options: { 'without-secret': { type: 'boolean' } },
   args: z.object({ file: z.string().refine(isAbsolute), withSecret: z.boolean() }),

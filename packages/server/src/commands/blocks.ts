@@ -17,7 +17,7 @@ const hidden = { ru: 'скрыт', en: 'hidden' };
 
 export const blockList = command({
   usage: 'block list',
-  summary: { ru: 'Показать блоки в их порядке', en: 'List the blocks in their order' },
+  summary: { ru: 'Показать блоки в их порядке', en: 'List blocks in order' },
   args: z.object({}),
   read: ({ positionals }) => {
     if (positionals.length > 0) throw new CommandFailure('wrong_usage', { usage: 'block list' });
@@ -43,7 +43,7 @@ export const blockAdd = actCommand({
   usage: addUsage,
   summary: {
     ru: 'Завести блок, последним; до публикации его никто не видит',
-    en: 'Make a block, the last one; nobody sees it until it is published',
+    en: 'Create a block at the end; it is hidden until published',
   },
   args: names,
   read: ({ positionals: [name_ru, name_en, ...more] }) => {
@@ -86,7 +86,7 @@ export const blockOrder = actCommand({
   usage: orderUsage,
   summary: {
     ru: 'Переставить блоки: первый встанет на это место, считая с 1',
-    en: 'Move blocks: the first of them stands at that place, counted from 1',
+    en: 'Move blocks so that the first of them is at this position, counted from 1',
   },
   args: z.object({ place: z.int(), ids: z.array(z.int()) }),
   read: ({ positionals }) => {
@@ -100,7 +100,7 @@ export const blockOrder = actCommand({
   },
   said: {
     ru: ({ order }) => `Порядок блоков: ${String(order)}.`,
-    en: ({ order }) => `The order of the blocks: ${String(order)}.`,
+    en: ({ order }) => `New block order: ${String(order)}.`,
   },
 });
 
@@ -108,7 +108,7 @@ const removeUsage = 'block remove <id>';
 
 export const blockRemove = actCommand({
   usage: removeUsage,
-  summary: { ru: 'Удалить блок без подборок', en: 'Delete a block without collections' },
+  summary: { ru: 'Удалить блок без подборок', en: 'Delete an empty block' },
   args: z.object({ id: z.int() }),
   read: ({ positionals }) => ({ id: readIds(positionals, removeUsage, 1, 1)[0] ?? 0 }),
   act: async (tx, actor, { id }) => {

@@ -19,7 +19,7 @@ const removeUsage = 'canned remove <id>';
 /** So many answers are listed: as many as the office shows at once. */
 const listed = 200;
 
-const none = { ru: 'Готовых ответов нет.', en: 'There are no canned answers.' };
+const none = { ru: 'Готовых ответов нет.', en: 'No reply templates.' };
 
 const language = z.enum(['ru', 'en']).optional();
 
@@ -35,7 +35,7 @@ export const cannedCommand = command({
   usage,
   summary: {
     ru: 'Показать готовые ответы; с номером — один, с --request — заполненный для обращения',
-    en: 'Show the canned answers; with a number one of them, with --request filled in for a request',
+    en: 'List reply templates; with an id show one, with --request filled in for a request',
   },
   options: { request: { type: 'string' }, language: { type: 'string' } },
   args: z.object({ id: idForm.nullable(), request: idForm.nullable(), language }),
@@ -98,19 +98,19 @@ const named = async (name: string, work: Promise<CannedAnswer>): Promise<CannedA
 
 const details = {
   ru: `Поля, которые подставит сервер: ${fieldsOf}`,
-  en: `Fields that the server fills in: ${fieldsOf}`,
+  en: `Placeholders filled in by the server: ${fieldsOf}`,
 };
 
 const kept: Record<Language, (id: string) => string> = {
   ru: (id) => `Готовый ответ ${id} сохранён.`,
-  en: (id) => `The answer ${id} is kept.`,
+  en: (id) => `Reply template ${id} saved.`,
 };
 
 export const cannedAdd = command({
   usage: addUsage,
   summary: {
     ru: 'Сохранить готовый ответ: название и файлы с текстом на русском и английском',
-    en: 'Keep an answer ready: its name, and files with its text in Russian and in English',
+    en: 'Add a reply template: its name, and files with its Russian and English texts',
   },
   details,
   args: z.object({ name: z.string(), text_ru: z.string(), text_en: z.string() }),
@@ -134,7 +134,7 @@ export const cannedEdit = command({
   usage: editUsage,
   summary: {
     ru: 'Изменить готовый ответ: название или текст из файла, на русском или английском',
-    en: 'Change a canned answer: its name, or its text in Russian or in English from a file',
+    en: 'Change a reply template: its name, or its Russian or English text from a file',
   },
   details,
   options: { name: { type: 'string' }, ru: { type: 'string' }, en: { type: 'string' } },
@@ -163,12 +163,12 @@ export const cannedEdit = command({
 
 const removed: Record<Language, (id: string) => string> = {
   ru: (id) => `Готовый ответ ${id} удалён.`,
-  en: (id) => `The canned answer ${id} is deleted.`,
+  en: (id) => `Reply template ${id} deleted.`,
 };
 
 export const cannedRemove = command({
   usage: removeUsage,
-  summary: { ru: 'Удалить готовый ответ', en: 'Delete a canned answer' },
+  summary: { ru: 'Удалить готовый ответ', en: 'Delete a reply template' },
   args: z.object({ id: idForm }),
   read: ({ positionals }) => {
     const id = idInPath.safeParse(positionals[0]);

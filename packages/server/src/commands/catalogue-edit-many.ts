@@ -64,11 +64,11 @@ export const catalogueEditMany = actCommand({
   usage,
   summary: {
     ru: 'Изменить много треков или альбомов одинаково: все или ни одного',
-    en: 'Change many tracks or albums alike: all of them or none',
+    en: 'Change several tracks or albums in the same way, all or none',
   },
   details: {
     ru: `${whereDetails.ru}\n${fieldDetails}\n\nКого заденет --where, заранее покажет catalogue find с тем же --where; за раз — не больше ${bounds.changed_at_once}.`,
-    en: `${whereDetails.en}\n${fieldDetails}\n\nWhat --where means, catalogue find tells beforehand with the same --where; ${bounds.changed_at_once} at once at most.`,
+    en: `${whereDetails.en}\n${fieldDetails}\n\nTo preview what --where selects, run catalogue find with the same --where. Up to ${bounds.changed_at_once} at once.`,
   },
   options: { ...whereOption, ...Object.fromEntries(fields.map((name) => [name, { type: 'string' as const }])) },
   args: z.object({

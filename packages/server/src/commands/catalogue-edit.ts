@@ -33,11 +33,11 @@ export const catalogueEdit = actCommand({
   usage,
   summary: {
     ru: 'Изменить поля, жанры, теги и отметки альбома или трека; следующий импорт их не тронет',
-    en: 'Change fields, genres, tags and marks of an album or a track; the next import leaves them alone',
+    en: 'Change fields, genres, tags and flags of an album or a track; future imports won’t overwrite them',
   },
   details: {
     ru: `  album: --${texts.album.join(' --')}\n  track: --${texts.track.join(' --')}\n         --explicit yes|no --vocal yes|no --genres 3,7 --tags 12\n\nПустое значение убирает поле, где так можно. Жанры и теги — все, какие останутся: номера через запятую.`,
-    en: `  album: --${texts.album.join(' --')}\n  track: --${texts.track.join(' --')}\n         --explicit yes|no --vocal yes|no --genres 3,7 --tags 12\n\nAn empty value takes a field away where that can be. Genres and tags are all that it has then: ids with commas between them.`,
+    en: `  album: --${texts.album.join(' --')}\n  track: --${texts.track.join(' --')}\n         --explicit yes|no --vocal yes|no --genres 3,7 --tags 12\n\nAn empty value clears an optional field. --genres and --tags replace the whole list: comma-separated ids.`,
   },
   options: Object.fromEntries(fields.map((name) => [name, { type: 'string' as const }])),
   args: z.object({ kind, id: z.int(), changes: z.record(z.string(), z.unknown()) }),

@@ -22,9 +22,9 @@ export const catalogueMove = actCommand({
   usage,
   summary: {
     ru: 'Переставить трек в альбоме или перенести его в другой, на свободное место; опустевший альбом исчезает',
-    en: 'Move a track within its album or into another one, to a free place; an album left empty goes',
+    en: 'Move a track to a free position in its own or another album; an album left empty is removed',
   },
-  details: { ru: '  --disc  номер диска, без него 1', en: '  --disc  number of the disc, 1 without it' },
+  details: { ru: '  --disc  номер диска, без него 1', en: '  --disc  disc number (default: 1)' },
   options: { disc: { type: 'string' } },
   args: z.object({ id: z.int(), place }),
   read: ({ positionals, values: { disc } }) => {
@@ -43,6 +43,6 @@ export const catalogueMove = actCommand({
     ru: ({ name, album_name, disc_number, track_number }) =>
       `Трек «${String(name)}» теперь в альбоме «${String(album_name)}», диск ${String(disc_number)}, место ${String(track_number)}.`,
     en: ({ name, album_name, disc_number, track_number }) =>
-      `The track “${String(name)}” is in the album “${String(album_name)}” now, disc ${String(disc_number)}, place ${String(track_number)}.`,
+      `Track “${String(name)}” moved to album “${String(album_name)}”, disc ${String(disc_number)}, track ${String(track_number)}.`,
   },
 });

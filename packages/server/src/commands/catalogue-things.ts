@@ -37,7 +37,7 @@ export const whereOption = { where: { type: 'string', multiple: true } } as cons
 export const whereDetails = {
   ru: `  --where <поле>=<значение>  какие именно; повторите, чтобы сузить. Значения: номер, год, слова или yes|no
     words, genre, tag, year, label, revoked, without-cover; у треков ещё album, explicit, vocal, without-isrc`,
-  en: `  --where <field>=<value>  which of them; repeat it to narrow down. Values: a number, a year, words or yes|no
+  en: `  --where <field>=<value>  filter; repeat to narrow down. Values: a number, a year, words or yes|no
     words, genre, tag, year, label, revoked, without-cover; of tracks also album, explicit, vocal, without-isrc`,
 };
 

@@ -45,7 +45,7 @@ export const catalogueShow = command({
   usage: showUsage,
   summary: {
     ru: 'Показать альбом или трек со всем, что о нём известно',
-    en: 'Show all that is known of an album or a track',
+    en: 'Show everything about an album or a track',
   },
   args: thing,
   read: ({ positionals: [given, ...ids] }) => ({
@@ -63,18 +63,18 @@ export const catalogueShow = command({
 
 const findUsage = 'catalogue find album|track [<words>] [--where <filter>]…';
 
-const none = { ru: 'Ничего не нашлось.', en: 'Nothing was found.' };
+const none = { ru: 'Ничего не нашлось.', en: 'Nothing found.' };
 
 const more: Record<Language, (count: number) => string> = {
   ru: (count) => `Всего: ${count}; уточните запрос.`,
-  en: (count) => `${count} in all; give more words.`,
+  en: (count) => `${count} in total; add more words to narrow down.`,
 };
 
 export const catalogueFind = command({
   usage: findUsage,
   summary: {
     ru: 'Найти альбомы или треки по словам и условиям, отозванные тоже',
-    en: 'Find albums or tracks by words and filters, revoked ones too',
+    en: 'Find albums or tracks by words and filters, including revoked ones',
   },
   details: whereDetails,
   options: whereOption,

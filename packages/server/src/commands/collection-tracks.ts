@@ -20,7 +20,7 @@ const showUsage = 'collection show <id>';
 
 export const collectionShow = command({
   usage: showUsage,
-  summary: { ru: 'Показать подборку с её треками по порядку', en: 'Show a collection with its tracks in their order' },
+  summary: { ru: 'Показать подборку с её треками по порядку', en: 'Show a collection with its tracks in order' },
   args: z.object({ id: z.int() }),
   read: ({ positionals }) => ({ id: readIds(positionals, showUsage, 1, 1)[0] ?? 0 }),
   run: async ({ database: { handle } }, { id }, { emit }) => {
@@ -46,7 +46,7 @@ export const collectionAddTracks = actCommand({
   usage: addUsage,
   summary: {
     ru: 'Добавить в подборку треки или целый альбом: в конец или на место, считая с 1',
-    en: 'Add tracks, or a whole album, to a collection: at its end, or at a place counted from 1',
+    en: 'Add tracks or a whole album to a collection, at the end or at a position counted from 1',
   },
   options: { album: { type: 'string' }, place: { type: 'string' } },
   args: z.object({ id: z.int(), added }),
@@ -63,7 +63,7 @@ export const collectionAddTracks = actCommand({
   },
   said: {
     ru: ({ added: ids, already }) => `Добавлено треков: ${(ids as []).length}, уже было: ${(already as []).length}.`,
-    en: ({ added: ids, already }) => `Tracks added: ${(ids as []).length}, there already: ${(already as []).length}.`,
+    en: ({ added: ids, already }) => `Tracks added: ${(ids as []).length}, already there: ${(already as []).length}.`,
   },
 });
 
@@ -71,7 +71,7 @@ const removeUsage = 'collection remove-tracks <id> <track-id>…';
 
 export const collectionRemoveTracks = actCommand({
   usage: removeUsage,
-  summary: { ru: 'Убрать треки из подборки', en: 'Take tracks out of a collection' },
+  summary: { ru: 'Убрать треки из подборки', en: 'Remove tracks from a collection' },
   args: z.object({ id: z.int(), ids: z.array(z.int()) }),
   read: ({ positionals }) => {
     const [id = 0, ...ids] = readIds(positionals, removeUsage, 2);
@@ -80,7 +80,7 @@ export const collectionRemoveTracks = actCommand({
   act: async (tx, actor, { id, ids }) => presentDeskCollection(await removeCollectionTracks(tx, actor, id, ids)),
   said: {
     ru: ({ track_count }) => `Играет треков: ${String(track_count)}.`,
-    en: ({ track_count }) => `Tracks that play now: ${String(track_count)}.`,
+    en: ({ track_count }) => `Playable tracks now: ${String(track_count)}.`,
   },
 });
 
@@ -90,7 +90,7 @@ export const collectionMoveTracks = actCommand({
   usage: moveUsage,
   summary: {
     ru: 'Переставить треки в подборке: первый встанет на это место, считая с 1',
-    en: 'Move tracks within a collection: the first of them stands at that place, counted from 1',
+    en: 'Move tracks within a collection so that the first of them is at this position, counted from 1',
   },
   args: z.object({ id: z.int(), place: z.int(), ids: z.array(z.int()) }),
   read: ({ positionals }) => {
@@ -103,5 +103,5 @@ export const collectionMoveTracks = actCommand({
     if (ids.some((track) => !held.has(track))) throw invalid({ ids: 'unknown' });
     return presentDeskCollection(await orderCollection(tx, actor, id, { ids, position: place - 1, version }));
   },
-  said: { ru: () => 'Треки переставлены.', en: () => 'The tracks are moved.' },
+  said: { ru: () => 'Треки переставлены.', en: () => 'Tracks moved.' },
 });

@@ -31,7 +31,7 @@ const hidden = { ru: 'скрыта', en: 'hidden' };
 
 export const collectionList = command({
   usage: 'collection list [words]',
-  summary: { ru: 'Показать подборки по блокам и местам', en: 'List the collections by block and place' },
+  summary: { ru: 'Показать подборки по блокам и местам', en: 'List collections by block and position' },
   args: z.object({ q: z.string() }),
   read: ({ positionals }) => ({ q: positionals.join(' ') }),
   run: async ({ database: { handle } }, { q }, { emit }) => {
@@ -59,7 +59,7 @@ export const collectionAdd = actCommand({
   usage: addUsage,
   summary: {
     ru: 'Завести подборку, последней в блоке; до публикации её никто не видит',
-    en: 'Make a collection, the last of its block; nobody sees it until it is published',
+    en: 'Create a collection at the end of its block; it is hidden until published',
   },
   options: { ...textOptions, block: { type: 'string' } },
   args: fields,
@@ -70,7 +70,7 @@ export const collectionAdd = actCommand({
     return readBody(fields, { name_ru, name_en, ...told, ...readBlock(given.values['block']) });
   },
   act: async (tx, actor, given) => presentDeskCollection(await createCollection(tx, actor, given)),
-  said: { ru: ({ id }) => `Подборка ${String(id)} заведена.`, en: ({ id }) => `The collection ${String(id)} is made.` },
+  said: { ru: ({ id }) => `Подборка ${String(id)} заведена.`, en: ({ id }) => `Collection ${String(id)} created.` },
 });
 
 const editUsage =
@@ -80,7 +80,7 @@ export const collectionEdit = actCommand({
   usage: editUsage,
   summary: {
     ru: 'Переименовать, описать, опубликовать, скрыть подборку или перенести её в другой блок',
-    en: 'Rename, describe, publish or hide a collection, or put it into another block',
+    en: 'Rename, describe, publish or hide a collection, or move it to another block',
   },
   options: { ...textOptions, block: { type: 'string' }, publish: { type: 'boolean' }, hide: { type: 'boolean' } },
   args: z.object({ id: z.int(), changes }),
@@ -96,7 +96,7 @@ export const collectionEdit = actCommand({
   },
   said: {
     ru: ({ id }) => `Подборка ${String(id)} изменена.`,
-    en: ({ id }) => `The collection ${String(id)} is changed.`,
+    en: ({ id }) => `Collection ${String(id)} updated.`,
   },
 });
 
@@ -106,7 +106,7 @@ export const collectionOrder = actCommand({
   usage: orderUsage,
   summary: {
     ru: 'Переставить подборки в их блоке: первая встанет на это место, считая с 1',
-    en: 'Move collections within their block: the first of them stands at that place, counted from 1',
+    en: 'Move collections within their block so that the first of them is at this position, counted from 1',
   },
   args: z.object({ place: z.int(), ids: z.array(z.int()) }),
   read: ({ positionals }) => {
@@ -124,7 +124,7 @@ export const collectionOrder = actCommand({
   },
   said: {
     ru: ({ order }) => `Порядок подборок в блоке: ${String(order)}.`,
-    en: ({ order }) => `The order of the collections of the block: ${String(order)}.`,
+    en: ({ order }) => `New collection order in the block: ${String(order)}.`,
   },
 });
 
@@ -134,7 +134,7 @@ export const collectionRemove = actCommand({
   usage: removeUsage,
   summary: {
     ru: 'Удалить подборку, которой никто не пользуется',
-    en: 'Delete a collection that nobody uses',
+    en: 'Delete a collection that is not in use',
   },
   args: z.object({ id: z.int() }),
   read: ({ positionals }) => ({ id: readIds(positionals, removeUsage, 1, 1)[0] ?? 0 }),
@@ -142,5 +142,5 @@ export const collectionRemove = actCommand({
     await deleteCollection(tx, actor, id);
     return { id };
   },
-  said: { ru: () => 'Подборка удалена.', en: () => 'The collection is deleted.' },
+  said: { ru: () => 'Подборка удалена.', en: () => 'Collection deleted.' },
 });

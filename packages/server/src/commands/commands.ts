@@ -31,9 +31,9 @@ import { contractsCommand } from './contracts.ts';
 import { catalogueCover, collectionCover } from './covers.ts';
 import { ddexCommand } from './ddex.ts';
 import { deliveriesCommand } from './deliveries.ts';
+import { emailsCommand, emailsRetry } from './emails.ts';
 import { importCommand } from './import.ts';
 import { genreCommands, tagCommands } from './labels.ts';
-import { lettersCommand, lettersRetry } from './letters.ts';
 import { noteCommand } from './note.ts';
 import { recoverCommand } from './recover.ts';
 import { replyCommand } from './reply.ts';
@@ -122,8 +122,8 @@ export const commands: Record<string, Command> = {
   'canned add': cannedAdd,
   'canned edit': cannedEdit,
   'canned remove': cannedRemove,
-  letters: lettersCommand,
-  'letters retry': lettersRetry,
+  emails: emailsCommand,
+  'emails retry': emailsRetry,
   contracts: contractsCommand,
   'contract show': contractShow,
   'contract pdf': contractPdf,
@@ -146,3 +146,6 @@ export const commands: Record<string, Command> = {
   recover: recoverCommand,
   verify: verifyCommand,
 };
+
+/** Earlier names of commands, by their first word. */
+export const aliases: Record<string, string> = { letters: 'emails' };

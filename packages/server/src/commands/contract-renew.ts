@@ -15,7 +15,7 @@ export const contractRenew = command({
   usage,
   summary: {
     ru: 'Завести новый договор взамен расторгнутого; дистрибьютор получает письмо и подписывает его на портале',
-    en: 'Begin another contract in the place of a terminated one; the distributor gets a letter and signs on the portal',
+    en: 'Start a new contract to replace a terminated one; the distributor gets an email and signs it on the portal',
   },
   args: z.object({ contract: z.string() }),
   read: ({ positionals: [contract, ...rest] }) => {
@@ -37,7 +37,7 @@ export const contractRenew = command({
   show: (screen) => (event) => {
     const number = String(event['number']);
     screen.print(
-      { ru: `Договор ${number} ждёт подписи.`, en: `The contract ${number} waits to be signed.` }[screen.language],
+      { ru: `Договор ${number} ждёт подписи.`, en: `Contract ${number} is ready to be signed.` }[screen.language],
     );
   },
 });

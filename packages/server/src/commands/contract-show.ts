@@ -27,7 +27,7 @@ export const contractShow = command({
   usage: showUsage,
   summary: {
     ru: 'Показать договор со всеми его подписями; по почте — последний',
-    en: 'Show a contract with all of its signatures; by email the newest one',
+    en: 'Show a contract with all its signatures; by email, the latest one',
   },
   args: z.object({ contract: z.string() }),
   read: ({ positionals: [contract, ...rest] }) => {
@@ -61,7 +61,7 @@ export const contractPdf = command({
   usage: pdfUsage,
   summary: {
     ru: 'Записать подписанный PDF договора в новый файл: действующий или прежней редакции',
-    en: 'Write the signed PDF of a contract to a new file: the one that holds or an earlier edition',
+    en: 'Save the signed PDF of a contract to a new file: the current or an earlier edition',
   },
   options: { edition: { type: 'string' } },
   args: z.object({

@@ -33,7 +33,7 @@ export const contractTerminate = command({
   usage,
   summary: {
     ru: 'Расторгнуть подписанный договор навсегда; дистрибьютор получает письмо с причиной',
-    en: 'Terminate a signed contract for good; the distributor gets a letter with the reason',
+    en: 'Terminate a signed contract permanently; the distributor gets an email with the reason',
   },
   options: { reason: { type: 'string' }, 'reason-en': { type: 'string' } },
   args: z.object({ contract: z.string(), reason_ru: reason, reason_en: reason }),
@@ -61,6 +61,6 @@ export const contractTerminate = command({
   },
   show: (screen) => (event) => {
     const number = String(event['number']);
-    screen.print({ ru: `Договор ${number} расторгнут.`, en: `The contract ${number} is terminated.` }[screen.language]);
+    screen.print({ ru: `Договор ${number} расторгнут.`, en: `Contract ${number} terminated.` }[screen.language]);
   },
 });

@@ -13,7 +13,7 @@ const listed = 200;
 const standings: Record<OwnStanding, Record<Language, string>> = {
   draft: { ru: 'черновик', en: 'draft' },
   signed: { ru: 'действует', en: 'in force' },
-  outdated: { ru: 'на прежних условиях', en: 'earlier terms' },
+  outdated: { ru: 'на прежних условиях', en: 'terms outdated' },
   changed: { ru: 'реквизиты изменены', en: 'details changed' },
   terminated: { ru: 'расторгнут', en: 'terminated' },
 };
@@ -35,7 +35,7 @@ export const contractsCommand = command({
   usage,
   summary: {
     ru: 'Показать договоры дистрибьюторов; слова — часть имени или почты, ИНН или номер',
-    en: 'Show the contracts of distributors; the words are part of a name or an email, an INN or a number',
+    en: 'List distributor contracts, optionally filtered by part of a name or an email, an INN or a number',
   },
   options: { standing: { type: 'string' } },
   args: z.object({ q: z.string(), standing: ownStanding.optional() }),
@@ -55,7 +55,7 @@ export const contractsCommand = command({
     const { language } = screen;
     if (event['type'] === 'contract') return screen.print(contractLine(event as unknown as ContractRow, language));
     const total = Number(event['contracts']);
-    if (total === 0) screen.print({ ru: 'Таких договоров нет.', en: 'There are no such contracts.' }[language]);
-    if (total > listed) screen.print({ ru: `Всего: ${total}.`, en: `In all: ${total}.` }[language]);
+    if (total === 0) screen.print({ ru: 'Таких договоров нет.', en: 'No matching contracts.' }[language]);
+    if (total > listed) screen.print({ ru: `Всего: ${total}.`, en: `Total: ${total}.` }[language]);
   },
 });

@@ -56,7 +56,7 @@ const coverCommand = (usage: string, summary: Record<Language, string>, { versio
       const { cover } = event as { cover: { large: string } | null };
       const said = {
         ru: cover ? `Обложка сохранена: ${cover.large}` : 'Обложка убрана.',
-        en: cover ? `The cover is kept: ${cover.large}` : 'The cover is taken away.',
+        en: cover ? `Cover saved: ${cover.large}` : 'Cover removed.',
       };
       screen.print(said[screen.language]);
     },
@@ -66,7 +66,7 @@ export const catalogueCover = coverCommand(
   'catalogue cover <album-id> <picture>|--remove',
   {
     ru: 'Дать альбому обложку из файла (середина квадратом) или убрать её',
-    en: 'Give an album a cover from a file, cut to a square around its middle, or take it away',
+    en: 'Set an album cover from a file, cropped to a centred square, or remove it',
   },
   {
     version: async (db, id) => there(await findDeskAlbum(db, id)).version,
@@ -78,7 +78,7 @@ export const collectionCover = coverCommand(
   'collection cover <id> <picture>|--remove',
   {
     ru: 'Дать подборке обложку из файла (середина квадратом) или убрать её',
-    en: 'Give a collection a cover from a file, cut to a square around its middle, or take it away',
+    en: 'Set a collection cover from a file, cropped to a centred square, or remove it',
   },
   {
     version: async (db, id) => there(await findDeskCollection(db, id)).version,

@@ -15,7 +15,7 @@ export const brokenLine = ({ path, reason, detail }: BrokenMessage, language: La
 
 const numbers = {
   ru: { revoked: 'отозвано', restored: 'возвращено', tracks: 'треков', silent: 'нельзя играть', until: 'до' },
-  en: { revoked: 'revoked', restored: 'restored', tracks: 'tracks', silent: 'not to be played', until: 'until' },
+  en: { revoked: 'revoked', restored: 'restored', tracks: 'tracks', silent: 'not playable', until: 'until' },
 };
 
 /** Why a release, or how many of its tracks, cannot be played now, and until which day. */
@@ -60,22 +60,22 @@ const ends = {
     `Треки: новых ${tracks.added}, изменено ${tracks.updated}, без изменений ${tracks.unchanged}, отозвано ${revoked}, возвращено ${restored}.`,
   ],
   en: ({ messages, taken, known, older, incomplete, test, broken, tracks, revoked, restored }: DeliverySummary) => [
-    `Messages ${messages}: taken ${taken}, known before ${known}, out of date ${older}, incomplete ${incomplete}, tests ${test}, not readable ${broken.length}.`,
+    `Messages ${messages}: imported ${taken}, already known ${known}, outdated ${older}, incomplete ${incomplete}, test ${test}, unreadable ${broken.length}.`,
     `Tracks: new ${tracks.added}, changed ${tracks.updated}, unchanged ${tracks.unchanged}, revoked ${revoked}, restored ${restored}.`,
   ],
 };
 
 const stops = {
-  interrupted: { ru: 'Прервано: принятое сохранено.', en: 'Stopped: what was taken is kept.' },
+  interrupted: { ru: 'Прервано: принятое сохранено.', en: 'Stopped. Everything imported so far is kept.' },
   disk_full: {
     ru: 'На диске кончилось место: принятое сохранено, освободите место и запустите снова.',
-    en: 'The disk is full: what was taken is kept, free some space and start again.',
+    en: 'The disk is full. Everything imported so far is kept: free some space and run the command again.',
   },
 };
 
 const trial = {
   ru: 'Так было бы; ничего не изменено.',
-  en: 'So it would be; nothing was changed.',
+  en: 'Dry run: nothing was changed.',
 };
 
 /** The end of a delivery in plain words. */

@@ -83,7 +83,7 @@ export const ddexCommand = command({
   usage,
   summary: {
     ru: 'Принять поставку DDEX ERN; повторный запуск ничего не меняет, --dry-run только показывает',
-    en: 'Take in a DDEX ERN delivery; running it again changes nothing, --dry-run only tells',
+    en: 'Import a DDEX ERN delivery; running it again changes nothing, --dry-run only reports',
   },
   options: { 'dry-run': { type: 'boolean' } },
   args,

@@ -10,7 +10,7 @@ const usage = 'deliveries [<words>] [--incomplete]';
 /** So many messages are listed. */
 const listed = 50;
 
-const none = { ru: 'Таких сообщений нет.', en: 'There are no such messages.' };
+const none = { ru: 'Таких сообщений нет.', en: 'No matching messages.' };
 
 const args = z.object({ q: z.string().max(bounds.search_text), whole: z.enum(['true', 'false']).optional() });
 
@@ -18,11 +18,11 @@ export const deliveriesCommand = command({
   usage,
   summary: {
     ru: 'Показать принятые сообщения DDEX, новые сверху; слова — номер, отправитель, код, название',
-    en: 'Show the DDEX messages that were taken, the latest first; the words are an id, a sender, a code or a title',
+    en: 'List imported DDEX messages, newest first, optionally filtered by id, sender, code or title',
   },
   details: {
     ru: '  --incomplete  только те, в которых чего-то не хватает',
-    en: '  --incomplete  only those in which something is missing',
+    en: '  --incomplete  only incomplete ones',
   },
   options: { incomplete: { type: 'boolean' } },
   args,
@@ -46,6 +46,6 @@ export const deliveriesCommand = command({
     }
     const { total, listed: shown } = event as { total: number; listed: number };
     if (total === 0) screen.print(none[screen.language]);
-    if (total > shown) screen.print({ ru: `Всего: ${total}.`, en: `In all: ${total}.` }[screen.language]);
+    if (total > shown) screen.print({ ru: `Всего: ${total}.`, en: `Total: ${total}.` }[screen.language]);
   },
 });

@@ -53,12 +53,12 @@ const acts = async () => {
 it.each(['genre', 'tag'])('keeps each %s as the office does', async (kind) => {
   expect(await run(`${kind} add`, 'Тихое', 'Quiet')).toMatchObject([{ id: 1, name_en: 'Quiet' }]);
   expect(await run(`${kind} add`, 'Громкое', 'Loud')).toMatchObject([{ id: 2 }]);
-  expect(await run(`${kind} add`, 'Иное', 'quiet')).toBe('Check the values: name-en is there already.');
+  expect(await run(`${kind} add`, 'Иное', 'quiet')).toBe('Check the values: name-en already exists.');
   expect(await run(`${kind} rename`, '1', '--name-en', 'Calm')).toMatchObject([{ name_ru: 'Тихое', name_en: 'Calm' }]);
   expect(await run(`${kind} merge`, '1', '2')).toMatchObject([{ tracks: 0 }]);
   expect(await run(`${kind} list`, 'loud')).toMatchObject([{ id: 2 }, { total: 1 }]);
   expect(await run(`${kind} remove`, '2')).toEqual([{ id: 2 }]);
-  expect(await run(`${kind} remove`, '2')).toBe('There is no such number: check it.');
+  expect(await run(`${kind} remove`, '2')).toBe('No such number. Please check it.');
   await expect(run(`${kind} rename`, '1')).rejects.toThrow('wrong_usage');
   const done = ['create', 'create', 'rename', 'merge', 'delete'];
   expect(await acts()).toEqual(done.map((what) => `${kind}.${what}`));
@@ -71,15 +71,15 @@ it('arranges blocks and collections', async () => {
     { name_ru: 'Полка', is_published: true },
   ]);
   for (const name of ['C', 'D']) await run('collection add', name, name, '--block', '1');
-  expect(await run('collection add', 'E', 'E', '--block', '9')).toBe('Check the values: block-id is not there.');
+  expect(await run('collection add', 'E', 'E', '--block', '9')).toBe('Check the values: block-id does not exist.');
   expect(await run('collection order', '1', '2')).toMatchObject([{ order: [2, 1] }]);
   expect(await run('block remove', '1')).toBe('This is still in use.');
   expect(await run('block remove', '2')).toEqual([{ id: 2 }]);
   expect(await run('collection edit', '2', '--block', 'none', '--hide')).toMatchObject([{ block_id: null }]);
-  expect(await run('collection order', '1', '1', '2')).toBe('There is no such number: check it.');
+  expect(await run('collection order', '1', '1', '2')).toBe('No such number. Please check it.');
   expect(await run('collection add-tracks', '1', '--album', '1')).toMatchObject([{ added: [1, 2, 3], already: [] }]);
   await run('collection move-tracks', '1', '1', '3');
-  expect(await run('collection move-tracks', '1', '1', '9')).toBe('Check the values: ids is not there.');
+  expect(await run('collection move-tracks', '1', '1', '9')).toBe('Check the values: ids does not exist.');
   expect(await run('collection remove-tracks', '1', '1')).toMatchObject([{ track_count: 2 }]);
   expect(await run('collection show', '1')).toMatchObject([{ name_en: 'C' }, { id: 3 }, { id: 2 }]);
   expect(await run('collection remove', '2')).toEqual([{ id: 2 }]);
@@ -91,7 +91,7 @@ it('arranges blocks and collections', async () => {
 it('finds, shows and edits what is in the catalogue', async () => {
   expect(await run('catalogue find', 'track', 'two')).toMatchObject([{ id: 2, name: 'Two' }, { total: 1 }]);
   expect(await run('catalogue show', 'album', '1')).toMatchObject([{ kind: 'album', name: 'Album', track_count: 3 }]);
-  expect(await run('catalogue show', 'album', '9')).toBe('There is no such number: check it.');
+  expect(await run('catalogue show', 'album', '9')).toBe('No such number. Please check it.');
   expect(await run('catalogue edit', 'track', '2', '--name', 'Zwei', '--composer', '')).toMatchObject([
     { name: 'Zwei', composer: null, edited: ['name'] },
   ]);
@@ -113,7 +113,7 @@ it('sets the genres, tags and marks of a track, and moves it', async () => {
     await run('catalogue edit', 'track', '1', '--genres', `${jazz},${lounge}`, '--explicit', 'yes', '--vocal', 'no'),
   ).toMatchObject([{ genres: [{ id: jazz }, { id: lounge }], explicit: true, vocal: false }]);
   expect(await run('catalogue edit', 'track', '1', '--genres', '')).toMatchObject([{ genres: [] }]);
-  expect(await run('catalogue edit', 'track', '1', '--genres', '999')).toBe('Check the values: genres is not there.');
+  expect(await run('catalogue edit', 'track', '1', '--genres', '999')).toBe('Check the values: genres does not exist.');
   await expect(run('catalogue edit', 'track', '1', '--genres', 'Jazz')).rejects.toMatchObject({ code: 'invalid' });
   await expect(run('catalogue edit', 'track', '1', '--vocal', 'perhaps')).rejects.toMatchObject({ code: 'invalid' });
   await expect(run('catalogue edit', 'album', '1', '--vocal', 'no')).rejects.toThrow('wrong_usage');
@@ -122,8 +122,8 @@ it('sets the genres, tags and marks of a track, and moves it', async () => {
   expect(await run('catalogue move', '1', '1', '7', '--disc', '2')).toMatchObject([
     { album_id: 1, disc_number: 2, track_number: 7 },
   ]);
-  expect(await run('catalogue move', '1', '99', '1')).toBe('Check the values: album-id is not there.');
-  expect(await run('catalogue move', '99', '1', '1')).toBe('There is no such number: check it.');
+  expect(await run('catalogue move', '1', '99', '1')).toBe('Check the values: album-id does not exist.');
+  expect(await run('catalogue move', '99', '1', '1')).toBe('No such number. Please check it.');
   expect(await acts()).toEqual(['track.edit', 'track.edit', 'track.move']);
 });
 
@@ -153,9 +153,9 @@ it('changes many at once, named or found, all of them or none', async () => {
   expect(await run('catalogue show', 'album', '2')).toMatchObject([{ label: 'Own' }]);
   expect(await many('track', '--where', `genre=${genre}`, '--vocal', 'no')).toContain('Nothing fits');
   expect(await many('track', '4', '99', '--vocal', 'no')).toBe(
-    'Nothing was changed: some of the selected items don’t allow this. 99 — is not there.',
+    'Nothing was changed: some of the selected items don’t allow this. 99 — does not exist.',
   );
-  expect(await many('track', '4', '--label', 'Mine')).toContain('4 — its album has other tracks too.');
+  expect(await many('track', '4', '--label', 'Mine')).toContain('4 — its album has other tracks as well.');
   for (const wrong of [['--vocal', 'no'], ['4', '--where', 'album=2', '--vocal', 'no'], ['4'], ['--where', 'mood=1']]) {
     await expect(many('track', ...wrong)).rejects.toThrow('wrong_usage');
   }
@@ -171,7 +171,7 @@ it('gives albums and collections covers from a file, and takes them away', async
   await acts();
   expect(await run('catalogue cover', '1', file)).toMatchObject([{ cover: { large: expect.any(String) as string } }]);
   expect(await run('catalogue cover', '1', text)).toContain('is no picture');
-  expect(await run('catalogue cover', '99', file)).toBe('There is no such number: check it.');
+  expect(await run('catalogue cover', '99', file)).toBe('No such number. Please check it.');
   expect(await run('catalogue cover', '1', '--remove')).toMatchObject([{ cover: null }]);
   expect(await run('collection cover', '1', file)).toMatchObject([
     { id: 1, cover: { small: expect.any(String) as string } },

@@ -70,7 +70,7 @@ it('narrows the requests, and shows one with its notes', async () => {
     (await run('requests', [], values)).events.flatMap(({ number }) => (number === undefined ? [] : [number]));
   expect(await numbers({ search: 'счет' })).toEqual([2]);
   expect(await numbers({ unread: true, account: 'anna@cafe.example' })).toEqual([1, 2]);
-  expect((await run('requests', [], { status: 'closed' })).said).toBe('There are no such requests.');
+  expect((await run('requests', [], { status: 'closed' })).said).toBe('No matching requests.');
   expect((await run('requests', [], { status: 'lost' })).said).toContain('requests [number]');
   expect((await run('requests', [], { assigned: 'nobody@office.example' })).said).toContain('nobody@office.example');
   expect((await run('note', ['1', '-'])).said).toContain('the distributor does not see it');
@@ -79,13 +79,13 @@ it('narrows the requests, and shows one with its notes', async () => {
   const shown = await run('requests', ['1']);
   expect(shown.said).toMatch(/with Мария\)[^]*Анна\nТерраса\?[^]*olga, note\nFrom the input/);
   expect((await run('assign', ['1', 'boris@office.example'])).said).toContain('boris@office.example');
-  expect((await run('assign', ['1', 'nobody'])).said).toBe('Request 1 is nobody’s now.');
+  expect((await run('assign', ['1', 'nobody'])).said).toBe('Request 1 is now unassigned.');
 });
 
 it('closes, opens and answers, each with its entry in the audit log', async () => {
-  expect((await run('close', ['2'])).said).toBe('Request 2 is closed.');
+  expect((await run('close', ['2'])).said).toBe('Request 2 closed.');
   expect((await run('reopen', ['2'], {}, 'ru')).said).toBe('Обращение 2 открыто.');
-  expect((await run('reply', ['2', 'Yes'], { close: true })).said).toBe('Request 2 is answered and closed.');
+  expect((await run('reply', ['2', 'Yes'], { close: true })).said).toBe('Replied to request 2 and closed it.');
   const log = await service.database.handle
     .selectFrom('audit_log')
     .select(['act', 'actor_kind', 'actor_name'])
@@ -96,7 +96,7 @@ it('closes, opens and answers, each with its entry in the audit log', async () =
   expect(log.map(({ act }) => act)).toEqual(['request.close', 'request.reopen', 'request.answer']);
   expect(log[0]).toMatchObject({ actor_kind: 'command', actor_name: 'olga' });
   for (const [name, ...more] of [['close'], ['reopen'], ['assign', 'nobody'], ['note', 'x'], ['reply', 'x']] as const) {
-    expect((await run(name, ['77', ...more])).said, name).toBe('There is no request 77: requests lists the numbers.');
+    expect((await run(name, ['77', ...more])).said, name).toBe('No such request: 77. Run requests for a list.');
   }
   expect((await run('close', ['x'])).said).toContain('close <number>');
 });
@@ -107,7 +107,7 @@ it('keeps canned answers and fills them in', async () => {
     return join(line.home, name);
   };
   const [ru, en] = [file('ru.txt', '{name}, № {number}: {link}'), file('en.txt', 'Hello {name}\n')];
-  expect(await run('canned add', ['Hello', ru, en])).toMatchObject({ code: 0, said: 'The answer 1 is kept.' });
+  expect(await run('canned add', ['Hello', ru, en])).toMatchObject({ code: 0, said: 'Reply template 1 saved.' });
   expect((await run('canned add', ['Hello', ru, en])).said).toContain('“Hello” already');
   expect((await run('canned add', ['Bad', file('bad.txt', '{nmae}'), en])).said).toContain('in braces only {name}');
   expect((await run('canned add', ['Bad', join(line.home, 'none'), en])).said).toContain('cannot be read');
@@ -116,7 +116,7 @@ it('keeps canned answers and fills them in', async () => {
   expect((await run('canned', ['1'], { language: 'en' })).code).toBe(1);
   expect((await run('canned')).said).toBe('     1  Hello');
   expect((await run('canned edit', ['1'], { name: 'Good day', en: file('day.txt', 'Good day') })).said).toBe(
-    'The answer 1 is kept.',
+    'Reply template 1 saved.',
   );
   expect((await run('canned', ['1'])).said).toBe('Good day\n\n{name}, № {number}: {link}\n\nGood day');
   expect((await run('canned edit', ['1'])).said).toContain('canned edit <id>');
@@ -129,7 +129,7 @@ it('keeps canned answers and fills them in', async () => {
 it('invites a distributor, and changes a name and a contact', async () => {
   const invited = await run('account invite', ['Vera@Bar.example'], { name: 'Bar', contact: 'Vera', language: 'en' });
   expect(invited).toMatchObject({ code: 0, events: [{ email: 'vera@bar.example', contact: 'Vera', language: 'en' }] });
-  expect((await run('letters', [], { search: 'vera@bar' })).events).toHaveLength(2);
+  expect((await run('emails', [], { search: 'vera@bar' })).events).toHaveLength(2);
   expect((await run('account invite', ['vera@bar.example'], { name: 'Bar' })).said).toContain('already');
   expect((await run('account invite', ['x@bar.example'])).said).toContain('account invite <email>');
   expect((await run('account edit', ['vera@bar.example'], { name: 'Bar No. 1', contact: '' })).events).toMatchObject([
@@ -152,7 +152,7 @@ it('lists accounts and shows one', async () => {
   expect((await run('account list', [], { search: 'АННА' })).said).toMatch(
     /open +anna@cafe.example +Анна +no contract/,
   );
-  expect((await run('account list', [], { closed: true })).said).toBe('There are no accounts.');
+  expect((await run('account list', [], { closed: true })).said).toBe('No accounts.');
   expect((await run('account list', [], { contract: 'x' })).code).toBe(1);
   const shown = await run('account show', ['anna@cafe.example'], {}, 'ru');
   expect(shown.said).toContain('ключ доступа к API: нет');
@@ -172,15 +172,15 @@ it('reads letters, with a word in the audit log where they open something, and r
   const id = await service.letters.write(handle, { ...letter, kind: 'contract_code' });
   const reads = async () =>
     (await handle.selectFrom('audit_log').select('after').where('act', '=', 'letter.read').execute()).length;
-  expect((await run('letters', [], { search: 'BORIS' })).said).toMatch(/waits +boris@cafe.example +Code$/);
+  expect((await run('emails', [], { search: 'BORIS' })).said).toMatch(/queued +boris@cafe.example +Code$/);
   expect(await reads()).toBe(0);
-  expect((await run('letters', [], { json: true })).events[0]).toMatchObject({ id, text: 'Code: 424242' });
+  expect((await run('emails', [], { json: true })).events[0]).toMatchObject({ id, text: 'Code: 424242' });
   expect(await reads()).toBe(1);
-  expect((await run('letters', [String(id)])).said).toContain('424242');
+  expect((await run('emails', [String(id)])).said).toContain('424242');
   expect(await reads()).toBe(2);
   await handle.updateTable('letters').set({ failed_at: new Date().toISOString() }).where('id', '=', id).execute();
-  expect((await run('letters', [], { state: 'failed' })).events).toHaveLength(2);
-  expect((await run('letters retry', [String(id)], {}, 'ru')).said).toBe(`Письмо ${id} снова ждёт отправки.`);
-  expect((await run('letters', [], { state: 'failed' })).said).toBe('There are no such letters.');
-  expect((await run('letters retry', ['999'])).said).toContain('no letter 999');
+  expect((await run('emails', [], { state: 'failed' })).events).toHaveLength(2);
+  expect((await run('emails retry', [String(id)], {}, 'ru')).said).toBe(`Письмо ${id} снова ждёт отправки.`);
+  expect((await run('emails', [], { state: 'failed' })).said).toBe('No matching emails.');
+  expect((await run('emails retry', ['999'])).said).toContain('No such email: 999');
 });

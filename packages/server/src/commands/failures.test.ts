@@ -4,10 +4,10 @@ import { failureSentence } from './failures.ts';
 it('says a failure in one sentence of the reader’s language', () => {
   const failed = { type: 'failed', code: 'folder_empty', folder: '/music' };
   expect(failureSentence(failed, 'ru')).toBe('Папка /music пуста: положите в неё музыку или укажите другую.');
-  expect(failureSentence(failed, 'en')).toBe('The folder /music is empty: put music into it or name another one.');
+  expect(failureSentence(failed, 'en')).toBe('The folder /music is empty. Add music to it or specify another one.');
 });
 
 it('has a sentence for what nobody foresaw, and none for what is no failure', () => {
-  expect(failureSentence({ type: 'failed', code: 'new', reason: 'EIO' }, 'en')).toContain('That failed (EIO)');
+  expect(failureSentence({ type: 'failed', code: 'new', reason: 'EIO' }, 'en')).toContain('The command failed (EIO)');
   expect(failureSentence({ type: 'summary' }, 'en')).toBeNull();
 });

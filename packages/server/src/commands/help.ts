@@ -4,12 +4,12 @@ import { commands } from './commands.ts';
 
 const head = {
   ru: 'Управление Kamerton из командной строки: работает и рядом с запущенным сервером.\n\n  npm run kamerton -- <команда>\n',
-  en: 'Kamerton from the command line: it works beside a running server too.\n\n  npm run kamerton -- <command>\n',
+  en: 'Manage Kamerton from the command line, also while the server is running.\n\n  npm run kamerton -- <command>\n',
 };
 
 const tail = {
   ru: '\nКак пишется команда, скажет <команда> --help. С --json команда отвечает строками JSON для программ. Код выхода 0 — всё получилось.',
-  en: '\n<command> --help tells how a command is written. With --json it answers in lines of JSON, for programs. Exit code 0: all went well.',
+  en: '\nUse <command> --help for details. With --json, output is JSON Lines, for use in scripts. Exit code 0 means success.',
 };
 
 /** What the commands are whose names begin with these words; all of them where there are none. Null for no command. */

@@ -22,8 +22,8 @@ it('tells the end of an import in English', () => {
   expect(summaryLines(summary, 'en')).toEqual([
     'Import finished in 12.3 s.',
     '  added 2, updated 1, unchanged 1, refused 1.',
-    '  ✗ /music/a.mp3 — the file breaks off before its end',
-    '  Tracks with a flat wave: 3. Install ffmpeg and start the import again, and it will be drawn.',
+    '  ✗ /music/a.mp3 — the file is truncated',
+    '  Tracks without a waveform: 3. Install ffmpeg and run the import again to draw it.',
   ]);
 });
 

@@ -35,9 +35,8 @@ const words = {
   },
   en: {
     refused: 'refused',
-    doubled: (count: number) => `Files whose bytes are in another one too: ${count}. They are not doubled.`,
-    flat: (count: number) =>
-      `Tracks with a flat wave: ${count}. Install ffmpeg and start the import again, and it will be drawn.`,
+    doubled: (count: number) => `Duplicate files: ${count}. They are imported only once.`,
+    flat: (count: number) => `Tracks without a waveform: ${count}. Install ffmpeg and run the import again to draw it.`,
   },
 };
 

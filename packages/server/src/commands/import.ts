@@ -102,7 +102,7 @@ export const importCommand = command({
   usage,
   summary: {
     ru: 'Принять музыку из папки или ZIP; повторный запуск ничего не удваивает, --dry-run только показывает',
-    en: 'Take in the music of a folder or ZIP; running it again adds nothing twice, --dry-run only tells',
+    en: 'Import music from a folder or a ZIP; running it again adds no duplicates, --dry-run only reports',
   },
   options: { 'dry-run': { type: 'boolean' } },
   args,

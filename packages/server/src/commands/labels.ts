@@ -12,9 +12,9 @@ const listed = 1000;
 const words = {
   genre: {
     ru: { one: 'жанр', many: 'жанры', done: 'Жанр' },
-    en: { one: 'a genre', many: 'genres', done: 'The genre' },
+    en: { one: 'a genre', many: 'genres', done: 'Genre' },
   },
-  tag: { ru: { one: 'тег', many: 'теги', done: 'Тег' }, en: { one: 'a tag', many: 'tags', done: 'The tag' } },
+  tag: { ru: { one: 'тег', many: 'теги', done: 'Тег' }, en: { one: 'a tag', many: 'tags', done: 'Tag' } },
 };
 
 const ids = z.array(z.int());
@@ -39,7 +39,7 @@ const commandsFor = (kind: LabelKind): Record<'list' | 'add' | 'rename' | 'merge
       usage: usages.list,
       summary: {
         ru: `Показать ${ru.many} с числом их треков`,
-        en: `List the ${en.many} with the number of their tracks`,
+        en: `List ${en.many} with their number of tracks`,
       },
       args: z.object({ q: z.string() }),
       read: ({ positionals }) => ({ q: positionals.join(' ') }),
@@ -57,7 +57,7 @@ const commandsFor = (kind: LabelKind): Record<'list' | 'add' | 'rename' | 'merge
     }),
     add: actCommand({
       usage: usages.add,
-      summary: { ru: `Завести ${ru.one}`, en: `Make ${en.one}` },
+      summary: { ru: `Завести ${ru.one}`, en: `Create ${en.one}` },
       args: z.object({ name_ru: z.string(), name_en: z.string() }),
       read: ({ positionals: [name_ru, name_en, ...more] }) => {
         if (more.length > 0 || name_en === undefined) throw new CommandFailure('wrong_usage', { usage: usages.add });
@@ -66,7 +66,7 @@ const commandsFor = (kind: LabelKind): Record<'list' | 'add' | 'rename' | 'merge
       act: (tx, actor, given) => createLabel(tx, actor, kind, given),
       said: {
         ru: ({ id }) => `${ru.done} ${String(id)} заведён.`,
-        en: ({ id }) => `${en.done} ${String(id)} is made.`,
+        en: ({ id }) => `${en.done} ${String(id)} created.`,
       },
     }),
     rename: actCommand({
@@ -90,19 +90,19 @@ const commandsFor = (kind: LabelKind): Record<'list' | 'add' | 'rename' | 'merge
       usage: usages.merge,
       summary: {
         ru: `Объединить ${ru.one} с другим: треки, файлы и поиски получат второй`,
-        en: `Merge ${en.one} into another: tracks, files and searches get the second`,
+        en: `Merge ${en.one} into another: tracks, files and searches use the second one`,
       },
       args: z.object({ ids }),
       read: ({ positionals }) => ({ ids: readIds(positionals, usages.merge, 2, 2) }),
       act: (tx, actor, { ids: [id = 0, into = 0] }) => mergeLabel(tx, actor, kind, id, into),
       said: {
         ru: ({ tracks }) => `${ru.done} объединён, треков перешло: ${String(tracks)}.`,
-        en: ({ tracks }) => `${en.done} is merged; tracks that changed: ${String(tracks)}.`,
+        en: ({ tracks }) => `${en.done} merged; tracks changed: ${String(tracks)}.`,
       },
     }),
     remove: actCommand({
       usage: usages.remove,
-      summary: { ru: `Удалить ${ru.one}, которого нет ни у одного трека`, en: `Delete ${en.one} that no track has` },
+      summary: { ru: `Удалить ${ru.one}, которого нет ни у одного трека`, en: `Delete ${en.one} that is not in use` },
       args: z.object({ ids }),
       read: ({ positionals }) => ({ ids: readIds(positionals, usages.remove, 1, 1) }),
       act: async (tx, actor, { ids: [id = 0] }) => {

@@ -54,11 +54,11 @@ describe('the command line alone', () => {
   });
 
   it.each([
-    [['dance'], 'There is no command “dance”: npm run kamerton -- --help lists them.\n'],
-    [['import'], 'Write the command like this: npm run kamerton -- import <folder|zip> [--dry-run]\n'],
-    [['import', '/x', '--fast'], 'Write the command like this: npm run kamerton -- import <folder|zip> [--dry-run]\n'],
-    [['import', '/no/such'], 'There is no folder /no/such: check the path and start the import again.\n'],
-    [['account', 'open', 'nobody'], '“nobody” is not an email address: correct it.\n'],
+    [['dance'], 'Unknown command “dance”. Run npm run kamerton -- --help for a list.\n'],
+    [['import'], 'Usage: npm run kamerton -- import <folder|zip> [--dry-run]\n'],
+    [['import', '/x', '--fast'], 'Usage: npm run kamerton -- import <folder|zip> [--dry-run]\n'],
+    [['import', '/no/such'], 'Folder /no/such does not exist. Check the path and run the import again.\n'],
+    [['account', 'open', 'nobody'], '“nobody” is not a valid email address.\n'],
   ])('answers %j with one sentence', async (args, stderr) => {
     expect(await line.kamerton(args)).toMatchObject({ code: 1, stderr, stdout: '' });
   });
@@ -80,7 +80,7 @@ describe('the command line alone', () => {
     writeFileSync(join(bad, 'letter.mp3'), 'not a sound');
     const { code, stdout } = await line.kamerton(['import', bad]);
     expect(code).toBe(2);
-    expect(stdout).toContain(`✗ ${join(bad, 'letter.mp3')} — this is not sound`);
+    expect(stdout).toContain(`✗ ${join(bad, 'letter.mp3')} — not an audio file`);
   });
 
   it('says what to do about an empty folder and one without music', async () => {

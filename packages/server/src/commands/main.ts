@@ -6,7 +6,7 @@ import { explainFailure } from '../start-failures.ts';
 import { systemLanguage } from '../system-language.ts';
 import { systemUser } from '../system-user.ts';
 import { type Command, type CommandEvent, CommandFailure, type Given, interrupted } from './command.ts';
-import { commands } from './commands.ts';
+import { aliases, commands } from './commands.ts';
 import { failureSentence } from './failures.ts';
 import { commandHelp, helpText } from './help.ts';
 import { perform } from './perform.ts';
@@ -87,7 +87,8 @@ const asksJson = (argv: readonly string[]): boolean => {
 const main = async (argv: string[]): Promise<number> => {
   const [first, ...behind] = argv;
   const asksHelp = first !== undefined && ['help', '--help', '-h'].includes(first);
-  const words = asksHelp ? behind : argv;
+  const [word = '', ...more] = asksHelp ? behind : argv;
+  const words = word === '' ? [] : [aliases[word] ?? word, ...more];
   let config: Config | undefined;
   try {
     const found = findCommand(words);

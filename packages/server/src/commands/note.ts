@@ -10,14 +10,14 @@ const text = lines(bounds.message, 1);
 
 const said = {
   ru: (number: number) => `Заметка к обращению ${number} записана; дистрибьютор её не увидит.`,
-  en: (number: number) => `The note on request ${number} is kept; the distributor does not see it.`,
+  en: (number: number) => `Note added to request ${number}; the distributor can’t see it.`,
 };
 
 export const noteCommand = command({
   usage,
   summary: {
     ru: 'Записать заметку к обращению, которую видят только сотрудники; «-» — со стандартного ввода',
-    en: 'Write a note on a request that only the office sees; “-” reads the standard input',
+    en: 'Add a note to a request, visible only to staff; “-” reads standard input',
   },
   args: z.object({ number: idForm, note: text }),
   read: async (given) => {

@@ -24,12 +24,12 @@ const said: Record<Language, (recovered: Recovered) => string[]> = {
     ...missing.map((name) => `✗ ${name} — файла не было уже при создании копии`),
   ],
   en: ({ made_at, rows, files, missing }) => [
-    `Recovered from the backup of ${made_at}: ${rows} rows, ${files} files. Start the server now.`,
-    ...missing.map((name) => `✗ ${name} — it was missing already when the backup was made`),
+    `Recovered from the backup of ${made_at}: ${rows} rows, ${files} files. You can start the server now.`,
+    ...missing.map((name) => `✗ ${name} — already missing when the backup was made`),
   ],
 };
 
-const prompt = { ru: 'Секрет сервера: ', en: 'The server’s secret: ' };
+const prompt = { ru: 'Секрет сервера: ', en: 'Server secret: ' };
 
 /** Asks at the terminal, and shows nothing of the answer. */
 const askSecret = async (signal: AbortSignal): Promise<string> => {
@@ -91,11 +91,11 @@ export const recoverCommand = command({
   usage,
   summary: {
     ru: 'Восстановить всё из копии в пустую папку данных и пустую базу',
-    en: 'Make an empty data folder and an empty database what a backup holds',
+    en: 'Restore a backup into an empty data folder and an empty database',
   },
   details: {
     ru: '  --secret-stdin  секрет сервера — первая строка стандартного ввода (если его нет в копии и в SECRET)\n\nКуда восстанавливать, говорят DATA_DIR, DATABASE_URL и MEDIA_URL. Всё сверяется с записанными суммами; прерванное восстановление начинают заново той же командой.\nКод выхода: 0 — готово, 1 — нет, и ничего не осталось.',
-    en: '  --secret-stdin  the server’s secret is the first line of the standard input (where it is neither in the backup nor in SECRET)\n\nDATA_DIR, DATABASE_URL and MEDIA_URL say where to. Everything is held against the sums that were written down; a recovery that was cut short is begun anew by the same command.\nExit code: 0 where it is done, 1 where it is not, and nothing is left of it.',
+    en: '  --secret-stdin  read the server’s secret from the first line of standard input (if it is neither in the backup nor in SECRET)\n\nDATA_DIR, DATABASE_URL and MEDIA_URL set the destination. Everything is verified against the recorded checksums; if a recovery is interrupted, run the same command to start over.\nExit code: 0 on success, 1 on failure, in which case nothing is left behind.',
   },
   options: { 'secret-stdin': { type: 'boolean' } },
   args: z.object({ file: z.string().refine(isAbsolute), secret: z.string().nullable() }),

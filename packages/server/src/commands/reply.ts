@@ -13,14 +13,14 @@ const said = {
   ru: (number: number, closed: boolean) =>
     closed ? `Ответ на обращение ${number} отправлен, обращение закрыто.` : `Ответ на обращение ${number} отправлен.`,
   en: (number: number, closed: boolean) =>
-    closed ? `Request ${number} is answered and closed.` : `Request ${number} is answered.`,
+    closed ? `Replied to request ${number} and closed it.` : `Replied to request ${number}.`,
 };
 
 export const replyCommand = command({
   usage,
   summary: {
     ru: 'Ответить на обращение в поддержку; текст «-» — прочитать его со стандартного ввода',
-    en: 'Answer a request to support; a text of “-” is read from the standard input',
+    en: 'Reply to a support request; “-” reads standard input',
   },
   options: { close: { type: 'boolean' } },
   args: z.object({ number: idForm, message: text, close: z.boolean() }),

@@ -9,15 +9,14 @@ const usage = 'reply-key <number>';
 
 const said = {
   ru: (number: number) => `Ключ доступа к API изменён; ответ на обращение ${number} говорит, что новый ждёт в профиле.`,
-  en: (number: number) =>
-    `The API access key is changed; the answer to request ${number} says that it waits in the profile.`,
+  en: (number: number) => `API access key changed; the reply to request ${number} says it is in the profile.`,
 };
 
 export const replyKeyCommand = command({
   usage,
   summary: {
     ru: 'Сделать новый ключ доступа к API тому, кто обратился, и ответить, что он ждёт в портале',
-    en: 'Make a new API access key for who asked, and answer that it waits in the portal',
+    en: 'Issue a new API access key for the requester and reply that it is in the portal',
   },
   args: z.object({ number: idForm }),
   read: (given) => ({ number: readNumber(given, usage).number }),

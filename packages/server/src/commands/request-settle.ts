@@ -8,18 +8,18 @@ const texts = {
   close: {
     summary: {
       ru: 'Закрыть обращение; новое сообщение дистрибьютора откроет его снова',
-      en: 'Close a request; a new message of the distributor opens it again',
+      en: 'Close a request; a new message from the distributor reopens it',
     },
     said: {
       ru: (number: number) => `Обращение ${number} закрыто.`,
-      en: (number: number) => `Request ${number} is closed.`,
+      en: (number: number) => `Request ${number} closed.`,
     },
   },
   reopen: {
-    summary: { ru: 'Открыть закрытое обращение снова', en: 'Open a closed request again' },
+    summary: { ru: 'Открыть закрытое обращение снова', en: 'Reopen a closed request' },
     said: {
       ru: (number: number) => `Обращение ${number} открыто.`,
-      en: (number: number) => `Request ${number} is open.`,
+      en: (number: number) => `Request ${number} reopened.`,
     },
   },
 };

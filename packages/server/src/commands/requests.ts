@@ -14,17 +14,17 @@ const usage = 'requests [number] [--status <status>] [--search <text>]';
 const listed = 100;
 
 const states = {
-  open: { ru: 'ждёт ответа', en: 'waits' },
+  open: { ru: 'ждёт ответа', en: 'waiting' },
   answered: { ru: 'отвечено', en: 'answered' },
   closed: { ru: 'закрыто', en: 'closed' },
 };
 
-const none = { ru: 'Обращений ещё нет.', en: 'There are no requests yet.' };
-const noneSuch = { ru: 'Таких обращений нет.', en: 'There are no such requests.' };
+const none = { ru: 'Обращений ещё нет.', en: 'No requests yet.' };
+const noneSuch = { ru: 'Таких обращений нет.', en: 'No matching requests.' };
 
 const texts = {
   ru: { assigned: 'ведёт', note: 'заметка', support: 'поддержка', unread: 'не прочитано' },
-  en: { assigned: 'with', note: 'note', support: 'support', unread: 'unread' },
+  en: { assigned: 'assigned to', note: 'note', support: 'support', unread: 'unread' },
 };
 
 /** A request as programs read it: flat, but for who takes care of it. */
@@ -64,7 +64,7 @@ export const requestsCommand = command({
   usage,
   summary: {
     ru: 'Показать обращения в поддержку: сначала те, что ждут ответа; с номером — переписку одного',
-    en: 'Show the requests to support, those that wait for an answer first; with a number the thread of one',
+    en: 'List support requests, waiting ones first; with a number, show the thread of one',
   },
   details: {
     ru: [
@@ -76,11 +76,11 @@ export const requestsCommand = command({
       '  --search <текст>               в теме, сообщениях, номере, названии и почте',
     ].join('\n'),
     en: [
-      '  --status open|answered|closed  in this state',
-      '  --unread                       with messages that nobody has opened',
-      '  --unassigned                   with no operator',
-      '  --assigned <email>             with this operator',
-      '  --account <email>              of this distributor',
+      '  --status open|answered|closed  with this status',
+      '  --unread                       with unread messages',
+      '  --unassigned                   not assigned to anyone',
+      '  --assigned <email>             assigned to this staff member',
+      '  --account <email>              from this distributor',
       '  --search <text>                in subject, messages, number, name and email',
     ].join('\n'),
   },

@@ -40,11 +40,11 @@ const nameOf = {
 const said = {
   revoke: {
     ru: (shown: Shown) => `${nameOf.ru(shown)}: отозван. Больше не играет треков: ${shown.tracks}.`,
-    en: (shown: Shown) => `${nameOf.en(shown)}: revoked. Tracks that play no more: ${shown.tracks}.`,
+    en: (shown: Shown) => `${nameOf.en(shown)}: revoked. Tracks no longer playing: ${shown.tracks}.`,
   },
   restore: {
     ru: (shown: Shown) => `${nameOf.ru(shown)}: возвращён. Снова играет треков: ${shown.tracks}.`,
-    en: (shown: Shown) => `${nameOf.en(shown)}: restored. Tracks that play again: ${shown.tracks}.`,
+    en: (shown: Shown) => `${nameOf.en(shown)}: restored. Tracks playing again: ${shown.tracks}.`,
   },
 };
 
@@ -63,7 +63,7 @@ const foretold = {
     `Объекты: ${listed(venues)}`,
   ],
   en: ({ tracks, distributors, playlists, collections, venues }: Preview) => [
-    `Tracks that would play no more: ${tracks}.`,
+    `Tracks that would stop playing: ${tracks}.`,
     `Distributors: ${listed(distributors)}`,
     `Playlists: ${listed(playlists)}`,
     `Collections: ${listed(collections)}`,
@@ -98,7 +98,7 @@ export const revokeCommand = command({
   usage: revokeUsage,
   summary: {
     ru: 'Отозвать треки или альбомы: они сразу исчезают отовсюду; дистрибьюторы видят причину. С --preview — только показать, кого это заденет',
-    en: 'Revoke tracks or albums: they are gone from everywhere at once; distributors see the reason. With --preview only tell whom it would hit',
+    en: 'Revoke tracks or albums: they disappear everywhere immediately, and distributors see the reason. With --preview, only show who would be affected',
   },
   options: { reason: { type: 'string' }, 'reason-en': { type: 'string' }, preview: { type: 'boolean' } },
   args: withReason,
@@ -125,7 +125,7 @@ export const restoreCommand = command({
   usage: restoreUsage,
   summary: {
     ru: 'Вернуть отозванные треки или альбомы всюду, где они были',
-    en: 'Bring revoked tracks or albums back wherever they were',
+    en: 'Restore revoked tracks or albums everywhere they were',
   },
   args: things,
   read: (given) => readThings(given, restoreUsage),

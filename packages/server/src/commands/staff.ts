@@ -68,7 +68,7 @@ export const staffAdd = command({
   usage: addUsage,
   summary: {
     ru: 'Впустить сотрудника в офис; без --password-stdin пароль придумывается и показывается один раз',
-    en: 'Let someone into the office; without --password-stdin a password is made up and shown once',
+    en: 'Add a staff member; without --password-stdin, a password is generated and shown once',
   },
   options: { role: { type: 'string' }, name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
   args: z.object({ email: emailForm, name: line(bounds.name, 1), role, password: z.string().optional() }),
@@ -104,7 +104,7 @@ const rowOf = ({ email, name, role: theirs, is_active, second_factor }: StaffMem
 
 export const staffList = command({
   usage: 'staff list',
-  summary: { ru: 'Показать сотрудников офиса', en: 'Show who works in the office' },
+  summary: { ru: 'Показать сотрудников офиса', en: 'List staff members' },
   args: z.object({}),
   read: ({ positionals }) => {
     if (positionals.length > 0) throw new CommandFailure('wrong_usage', { usage: 'staff list' });
@@ -149,24 +149,27 @@ const aboutOne = (
 
 export const staffOpen = aboutOne(
   'open',
-  { ru: 'Снова впустить сотрудника в офис', en: 'Let someone back into the office' },
+  { ru: 'Снова впустить сотрудника в офис', en: 'Give a staff member access again' },
   async (tx, actor, id) => void (await changeStaff(tx, actor, id, { is_active: true })),
   { ru: (email) => passwordSaid.ru(email), en: (email) => passwordSaid.en(email) },
 );
 
 export const staffClose = aboutOne(
   'close',
-  { ru: 'Закрыть сотруднику вход в офис, сразу всюду', en: 'Shut someone out of the office, at once everywhere' },
+  {
+    ru: 'Закрыть сотруднику вход в офис, сразу всюду',
+    en: 'Revoke a staff member’s access, immediately and everywhere',
+  },
   async (tx, actor, id) => void (await changeStaff(tx, actor, id, { is_active: false })),
   {
     ru: (email) => `Сотруднику ${email} вход в офис закрыт.`,
-    en: (email) => `${email} is shut out of the office.`,
+    en: (email) => `${email} no longer has access to the office.`,
   },
 );
 
 export const staffPassword = aboutOne(
   'password',
-  { ru: 'Придумать сотруднику новый пароль и показать его один раз', en: 'Make up a new password and show it once' },
+  { ru: 'Придумать сотруднику новый пароль и показать его один раз', en: 'Generate a new password and show it once' },
   async (tx, actor, id) => ({ password: await resetPassword(tx, actor, id) }),
   {
     ru: (email, { password }) => passwordSaid.ru(email, password),
@@ -178,12 +181,12 @@ export const staffResetSecondFactor = aboutOne(
   'reset-second-factor',
   {
     ru: 'Забыть потерянный второй фактор сотрудника; его сеансы завершаются',
-    en: 'Forget a second factor that was lost; their sessions end',
+    en: 'Reset a lost second factor; ends their sessions',
   },
   (tx, actor, id) => resetSecondFactor(tx, actor, id),
   {
     ru: (email) => `Второй фактор сотрудника ${email} забыт.`,
-    en: (email) => `The second factor of ${email} is forgotten.`,
+    en: (email) => `Second factor of ${email} reset.`,
   },
 );
 
@@ -191,7 +194,7 @@ const roleUsage = 'staff role <email> support|catalogue|admin';
 
 export const staffRole = command({
   usage: roleUsage,
-  summary: { ru: 'Сменить права сотрудника', en: 'Change what someone may do' },
+  summary: { ru: 'Сменить права сотрудника', en: 'Change a staff member’s role' },
   args: z.object({ email: emailForm, role }),
   read: (given) => {
     const [email = '', wanted] = given.positionals;
@@ -214,7 +217,7 @@ const staffName = line(bounds.name, 1);
 
 export const staffRename = command({
   usage: renameUsage,
-  summary: { ru: 'Изменить имя сотрудника', en: 'Change someone’s name' },
+  summary: { ru: 'Изменить имя сотрудника', en: 'Change a staff member’s name' },
   args: z.object({ email: emailForm, name: staffName }),
   read: (given) => {
     const [email = '', name, ...more] = given.positionals;

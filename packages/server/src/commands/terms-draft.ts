@@ -22,7 +22,7 @@ const listed = 200;
 
 export const draftList = command({
   usage: 'terms draft list',
-  summary: { ru: 'Показать черновики условий договора', en: 'List the drafts of the terms of the contract' },
+  summary: { ru: 'Показать черновики условий договора', en: 'List drafts of the contract terms' },
   args: z.object({}),
   read: ({ positionals }) => {
     if (positionals.length > 0) throw new CommandFailure('wrong_usage', { usage: 'terms draft list' });
@@ -39,7 +39,7 @@ export const draftList = command({
     if (type === 'draft') {
       screen.print(`${String(id).padStart(6)}  ${changed_at?.slice(0, 16).replace('T', ' ')}  ${name}`);
     } else if (event['drafts'] === 0) {
-      screen.print({ ru: 'Черновиков нет.', en: 'There are no drafts.' }[screen.language]);
+      screen.print({ ru: 'Черновиков нет.', en: 'No drafts.' }[screen.language]);
     }
   },
 });
@@ -50,7 +50,7 @@ export const draftShow = command({
   usage: showUsage,
   summary: {
     ru: 'Показать черновик условий; с --language — один текст, как он есть',
-    en: 'Show a draft of the terms; with --language one of its texts, as it is',
+    en: 'Show a draft of the terms; with --language, the raw text in one language',
   },
   options: { language: { type: 'string' } },
   args: z.object({ id: z.int(), language: textLanguage }),
@@ -67,7 +67,7 @@ export const draftShow = command({
 
 const said = {
   ru: ({ id, name }: Record<string, unknown>) => `Черновик ${String(id)} «${String(name)}» сохранён.`,
-  en: ({ id, name }: Record<string, unknown>) => `The draft ${String(id)} “${String(name)}” is kept.`,
+  en: ({ id, name }: Record<string, unknown>) => `Draft ${String(id)} “${String(name)}” saved.`,
 };
 
 const addUsage = 'terms draft add <name> [<ru.md> <en.md>]';
@@ -77,7 +77,7 @@ export const draftAdd = actCommand({
   usage: addUsage,
   summary: {
     ru: 'Начать черновик условий из двух файлов Markdown; без них — из последних опубликованных',
-    en: 'Begin a draft of the terms from two files of Markdown; without them from the newest version',
+    en: 'Create a draft of the terms from two Markdown files, or from the latest version',
   },
   args: added,
   read: async ({ positionals: [name, ru, en, ...more] }) => {
@@ -124,7 +124,7 @@ export const draftPreview = command({
   usage: previewUsage,
   summary: {
     ru: 'Записать в новый файл PDF, каким черновик станет в договоре',
-    en: 'Write the PDF to a new file that shows a draft as a contract does',
+    en: 'Save a PDF preview of a draft, as it will appear in a contract',
   },
   args: z.object({ id: z.int(), file: z.string().refine(isAbsolute) }),
   read: ({ positionals: [first = '', ...rest] }) => {
@@ -146,7 +146,7 @@ export const draftPublish = command({
   usage: publishUsage,
   summary: {
     ru: 'Опубликовать черновик навсегда; с дня --from (по умолчанию сегодня) его просят подписать',
-    en: 'Publish a draft for ever; from the day --from (today) on it asks to be signed',
+    en: 'Publish a draft permanently; it takes effect on --from (default: today)',
   },
   options: { from: { type: 'string' } },
   args: z.object({ id: z.int(), effective_from: day }),
@@ -173,12 +173,12 @@ const removeUsage = 'terms draft remove <id>';
 
 export const draftRemove = actCommand({
   usage: removeUsage,
-  summary: { ru: 'Выбросить черновик', en: 'Throw a draft away' },
+  summary: { ru: 'Выбросить черновик', en: 'Delete a draft' },
   args: z.object({ id: z.int() }),
   read: ({ positionals }) => ({ id: readIds(positionals, removeUsage, 1, 1)[0] ?? 0 }),
   act: async (tx, actor, { id }) => {
     await discardDraft(tx, actor, id);
     return { id };
   },
-  said: { ru: () => 'Черновик выброшен.', en: () => 'The draft is thrown away.' },
+  said: { ru: () => 'Черновик выброшен.', en: () => 'Draft deleted.' },
 });

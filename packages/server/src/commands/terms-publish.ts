@@ -20,7 +20,7 @@ export const publishedLine = (event: CommandEvent, language: Language): string =
   const { version, effective_from, letters } = event as { version: number; effective_from: string; letters: number };
   return {
     ru: `Условия версии ${version} опубликованы, действуют с ${effective_from}. Писем подписавшим: ${letters}.`,
-    en: `The terms of version ${version} are published and apply from ${effective_from}. Letters to signatories: ${letters}.`,
+    en: `Version ${version} of the terms published, effective from ${effective_from}. Emails to signatories: ${letters}.`,
   }[language];
 };
 
@@ -28,7 +28,7 @@ export const termsPublish = command({
   usage,
   summary: {
     ru: 'Опубликовать условия договора в Markdown; с дня --from (по умолчанию сегодня) их просят подписать',
-    en: 'Publish the terms of the contract, in Markdown; from the day --from (today) on they ask to be signed',
+    en: 'Publish contract terms from Markdown files; they take effect on --from (default: today)',
   },
   options: { from: { type: 'string' } },
   args: z.object({ text_ru: z.string(), text_en: z.string(), effective_from: z.string() }),

@@ -12,8 +12,8 @@ const listed = 200;
 
 const standings: Record<TermsVersion['standing'], Record<Language, string>> = {
   in_force: { ru: 'действуют', en: 'in force' },
-  coming: { ru: 'вступят в силу', en: 'coming' },
-  past: { ru: 'прежние', en: 'past' },
+  coming: { ru: 'вступят в силу', en: 'upcoming' },
+  past: { ru: 'прежние', en: 'superseded' },
 };
 
 const lineOf = ({ id, effective_from, standing, contracts }: TermsVersion, language: Language): string => {
@@ -23,7 +23,7 @@ const lineOf = ({ id, effective_from, standing, contracts }: TermsVersion, langu
 
 export const termsList = command({
   usage: 'terms list',
-  summary: { ru: 'Показать опубликованные условия договора', en: 'List the published terms of the contract' },
+  summary: { ru: 'Показать опубликованные условия договора', en: 'List the published contract terms' },
   args: z.object({}),
   read: ({ positionals }) => {
     if (positionals.length > 0) throw new CommandFailure('wrong_usage', { usage: 'terms list' });
@@ -38,7 +38,7 @@ export const termsList = command({
   show: (screen) => (event) => {
     if (event['type'] === 'terms') screen.print(lineOf(event as unknown as TermsVersion, screen.language));
     else if (event['versions'] === 0) {
-      screen.print({ ru: 'Условия ещё не опубликованы.', en: 'No terms are published yet.' }[screen.language]);
+      screen.print({ ru: 'Условия ещё не опубликованы.', en: 'No terms published yet.' }[screen.language]);
     }
   },
 });
@@ -49,7 +49,7 @@ export const termsShow = command({
   usage: showUsage,
   summary: {
     ru: 'Показать опубликованные условия; с --language — один текст, как он есть',
-    en: 'Show published terms; with --language one of their texts, as it is',
+    en: 'Show published terms; with --language, the raw text in one language',
   },
   options: { language: { type: 'string' } },
   args: z.object({ version: z.int(), language: textLanguage }),

@@ -14,15 +14,15 @@ import { bytesText } from './progress.ts';
 const usage = 'verify [file]';
 
 const faults: Record<Problem['fault'], Record<Language, string>> = {
-  missing: { ru: 'файла нет', en: 'the file is missing' },
-  size: { ru: 'у файла не та длина', en: 'the file has another length' },
-  changed: { ru: 'байты файла не те', en: 'the bytes of the file are others' },
-  count: { ru: 'записанное не сходится с треками', en: 'what is stored is not what its tracks add up to' },
-  record: { ru: 'запись подписи изменена', en: 'the record of the signature was changed' },
-  pdf: { ru: 'PDF договора изменён', en: 'the PDF of the contract was changed' },
-  columns: { ru: 'поля подписи не те, что в записи', en: 'the fields of the signature are not those of its record' },
-  chain: { ru: 'цепочка журнала нарушена', en: 'the chain of the audit log is broken' },
-  secret: { ru: 'запечатано под другим секретом', en: 'it was sealed under another secret' },
+  missing: { ru: 'файла нет', en: 'file missing' },
+  size: { ru: 'у файла не та длина', en: 'wrong file size' },
+  changed: { ru: 'байты файла не те', en: 'file contents changed' },
+  count: { ru: 'записанное не сходится с треками', en: 'stored counts don’t match the tracks' },
+  record: { ru: 'запись подписи изменена', en: 'signature record changed' },
+  pdf: { ru: 'PDF договора изменён', en: 'contract PDF changed' },
+  columns: { ru: 'поля подписи не те, что в записи', en: 'signature fields don’t match its record' },
+  chain: { ru: 'цепочка журнала нарушена', en: 'audit log chain broken' },
+  secret: { ru: 'запечатано под другим секретом', en: 'encrypted with a different secret' },
 };
 
 const problemLine = ({ fault, name, about }: Problem, language: Language): string =>
@@ -32,7 +32,7 @@ const said: Record<Language, (verified: Verified) => string> = {
   ru: ({ files, bytes, signatures, entries, problems }) =>
     `Проверено файлов: ${files} (${bytesText(bytes, 'ru')}), подписей: ${signatures}, записей журнала: ${entries}. ${problems === 0 ? 'Всё цело.' : `Не сходится: ${problems}.`}`,
   en: ({ files, bytes, signatures, entries, problems }) =>
-    `Files looked at: ${files} (${bytesText(bytes, 'en')}), signatures: ${signatures}, entries of the audit log: ${entries}. ${problems === 0 ? 'All is whole.' : `Does not fit: ${problems}.`}`,
+    `Files checked: ${files} (${bytesText(bytes, 'en')}), signatures: ${signatures}, audit log entries: ${entries}. ${problems === 0 ? 'No problems found.' : `Problems: ${problems}.`}`,
 };
 
 const tools = ({ signal, emit }: Pick<Acting, 'signal' | 'emit'>) => ({
@@ -56,11 +56,11 @@ export const verifyCommand = command({
   usage,
   summary: {
     ru: 'Проверить, что всё цело: файлы, подписи договоров, журнал, счётчики; с файлом — копию',
-    en: 'Check that all is whole: files, seals of contracts, audit log, counts; with a file, a backup',
+    en: 'Verify the integrity of files, signed contracts, audit log and counts; with a file, of a backup',
   },
   details: {
     ru: 'Копия читается до конца, а её строки восстанавливаются во временную базу: что верно для неё, верно для восстановления.\nКод выхода: 0 — всё цело, 1 — нет, и сказано, что именно.',
-    en: 'A backup is read to its end and its rows are recovered into a passing database: what holds for that holds for a recovery.\nExit code: 0 where all is whole, 1 where it is not, and what is not is named.',
+    en: 'A backup is read completely and recovered into a temporary database, so a verified backup can be recovered.\nExit code: 0 if no problems were found, 1 otherwise (problems are listed).',
   },
   args: z.object({ file: z.string().refine(isAbsolute).nullable() }),
   read: (given) => ({ file: given.positionals.length === 0 ? null : readPath(given, usage) }),

@@ -89,7 +89,7 @@ it('takes a delivery below the import root as a job, and lists what was taken', 
     },
   ]);
   expect((await get(`/imports/${job.id}/files`)).items).toMatchObject([
-    { path: 'batch/bad.xml', outcome: 'broken', reason: { message: 'DOCTYPE and entities are not taken' } },
+    { path: 'batch/bad.xml', outcome: 'broken', reason: { message: 'DOCTYPE and entities are not allowed' } },
     { path: 'batch/4006381333931/a.flac', outcome: 'new', reason: null },
   ]);
   expect(await take({ folder: 'batch' })).toMatchObject({ delivery: { known: 1, taken: 0 } });
@@ -109,7 +109,7 @@ it('takes an upload, as files or as a ZIP, tells what is missing in it, and tell
   const first = await take({ upload_id: files });
   expect(first).toMatchObject({ name: 'Files', delivery: { incomplete: 1 }, counts: { broken: 1 } });
   expect((await get(`/imports/${first.id}/files?outcome=broken`)).items).toMatchObject([
-    { path: 'Files/a.flac', reason: { code: 'file_missing', message: 'the file is missing' } },
+    { path: 'Files/a.flac', reason: { code: 'file_missing', message: 'missing file' } },
   ]);
   expect((await get(`/uploads/${files}`)).item.state).toBe('imported');
   const other = flac(fadingTone(0.21), []);

@@ -176,11 +176,11 @@ describe('what may be played', () => {
     send(ern4(release(more)));
     return take();
   };
-  const ended = 'The licence has ended';
+  const ended = 'The licence has expired';
 
   it('follows the deals for each track, and holds back what never could be played without a word', async () => {
     await bring({ deals: [{ of: ['R0'] }, { of: ['R2'], start: '2999-01-01' }] });
-    expect(await standing()).toEqual([null, 'The licence has not begun yet']);
+    expect(await standing()).toEqual([null, 'The licence has not started yet']);
     expect((await at.db.selectFrom('news').selectAll().execute()).length).toBe(0);
   });
 
@@ -188,14 +188,14 @@ describe('what may be played', () => {
     await bring();
     send(purge('M2', '2024-02-01T00:00:00Z'));
     expect(await take()).toMatchObject({ revoked: 2 });
-    expect(await standing()).toEqual(Array(2).fill('The rights holder has purged the release'));
+    expect(await standing()).toEqual(Array(2).fill('The rights holder removed the release'));
     expect(await update({}, 3)).toMatchObject({ restored: 2 });
     expect(await standing()).toEqual([null, null]);
     await update({ deals: [{ takeDown: true }] }, 4);
-    expect(await standing()).toEqual(Array(2).fill('The rights holder has taken the release down'));
+    expect(await standing()).toEqual(Array(2).fill('The rights holder took the release down'));
     await update({}, 5);
     await update({ deals: [{ takeDown: true, of: ['R0'] }], tracks: [], at: '2024-05-02T00:00:00Z', id: 'M5b' }, 5);
-    expect(await standing()).toEqual(Array(2).fill('The rights holder has taken the release down'));
+    expect(await standing()).toEqual(Array(2).fill('The rights holder took the release down'));
     await update({ at: '2024-05-03T00:00:00Z', id: 'M5c' }, 5);
     await update({ deals: [{ end: '2024-05-01' }] }, 6);
     expect(await standing()).toEqual([ended, ended]);
@@ -228,12 +228,12 @@ describe('what may be played', () => {
     const { reports } = await bring({ deals: [{ uses: ['PermanentDownload', 'Print'] }] });
     const why = { code: 'other_use', value: 'Группа крови: PermanentDownload, Print' };
     expect(reports[0]).toMatchObject({ notes: [why], releases: [{ closed: 'other_use' }] });
-    expect(await standing()).toEqual(Array(2).fill('The licence is not for playing'));
+    expect(await standing()).toEqual(Array(2).fill('The licence doesn’t cover playback'));
     await settleDue(at.db, { territory: 'RU', uses: ['PermanentDownload'] }, new AbortController().signal);
     expect(await standing()).toEqual([null, null]);
     const none = await update({ deals: [] });
     expect(none.reports.at(-1)?.notes.map(({ code }) => code)).toEqual(['no_deals']);
-    expect(await standing()).toEqual(Array(2).fill('There is no licence for this territory'));
+    expect(await standing()).toEqual(Array(2).fill('No licence for this territory'));
   });
 
   it('begins and ends at the moment that a deal says, without another message', async () => {

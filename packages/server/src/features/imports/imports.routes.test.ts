@@ -194,7 +194,7 @@ describe('an archive', () => {
     const job = await run({ upload_id });
     expect(job).toMatchObject({ state: 'failed', reason: { code: 'outside', about: evil } });
     const { body } = await staff.call('GET', `/imports/${job.id}`, undefined, { 'accept-language': 'en' });
-    expect(body.item.reason.message).toBe('The path of a file leads out of the archive.');
+    expect(body.item.reason.message).toBe('A file path points outside the archive.');
     expect(await trackNames()).toEqual(before);
     expect(existsSync(join(test.deps.config.dataDir, '../evil.flac'))).toBe(false);
     expect((await staff.call('DELETE', `/uploads/${upload_id}`)).status).toBe(200);

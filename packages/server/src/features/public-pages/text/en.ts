@@ -5,8 +5,8 @@ export const en: PublicText = {
   product: 'Kamerton',
   title: 'Kamerton: licensed music for business',
   skip: 'Skip to content',
-  pages: 'Pages of the service',
-  documents: 'About and documents',
+  pages: 'Site navigation',
+  documents: 'About and legal',
   otherLanguage: 'Русский',
   enter: 'Log in',
   apiDocs: 'API documentation',
@@ -21,7 +21,8 @@ export const en: PublicText = {
     social: 'Social network',
   },
   picture: {
-    caption: 'The day of three venues: a café plays from 8 to 21, a hotel from 6 to midnight, a shop from 11 to 22',
+    caption:
+      'A day at three venues: a café plays from 8:00 to 21:00, a hotel from 6:00 to midnight, a shop from 11:00 to 22:00',
     rows: [
       { venue: 'Café', playlist: 'First hour', hours: '8:00–21:00', opens: 8, closes: 21 },
       { venue: 'Hotel', playlist: 'Lobby, no vocals', hours: '6:00–24:00', opens: 6, closes: 24 },
@@ -31,54 +32,54 @@ export const en: PublicText = {
   texts: {
     front: {
       heading: 'Music that keeps your opening hours',
-      lead: 'Kamerton is a portal of licensed music for companies that play it in cafés, shops, hotels and gyms. The music base, your own playlists, the hours of every venue and the contract are in one place.',
+      lead: 'Kamerton is a portal of licensed music for companies that play it in cafés, shops, hotels and gyms. The music base, your playlists, opening hours for every venue and your contract are all in one place.',
       sections: [
         {
           title: 'Find',
           blocks: [
-            'New albums, popular ones and ready-made playlists. Search forgives a slip of the finger, the wrong keyboard layout and a name typed in another alphabet; genres, tags and vocals narrow the choice.',
+            'New albums, popular albums and ready-made playlists. Search copes with typos, the wrong keyboard layout and names typed in another alphabet. Narrow it down by genre, tag or vocals.',
           ],
         },
         {
-          title: 'Put together',
+          title: 'Create',
           blocks: [
-            'Playlists of your own with covers, up to ten thousand tracks in each. One that was deleted by mistake can be brought back for 30 days.',
+            'Your own playlists with covers, with up to 10,000 tracks in each. Deleted one by mistake? You can restore it for 30 days.',
           ],
         },
         {
-          title: 'Assign',
+          title: 'Schedule',
           blocks: [
-            'Every venue has its address, its hours for each day of the week, and its music. Home shows the day of all of them: which is open, and what plays there.',
+            'Every venue has an address, opening hours for each day of the week, and its own music. Home shows the day at a glance: which venues are open and what is playing there.',
           ],
         },
         {
           title: 'Sign',
           blocks: [
-            'The contract is filled in and signed on the portal itself, by a code from a letter. The signed PDF can be downloaded at any time.',
+            'Fill in and sign the contract right on the portal, with a code sent by email. The signed PDF is always there to download.',
           ],
         },
         {
           title: 'Stay informed',
           blocks: [
-            'When a track is revoked, the portal shows for two weeks which of your playlists and venues had it, and what could take its place.',
+            'When a track is revoked, the portal shows for two weeks which of your playlists and venues are affected and what you can play instead.',
           ],
         },
         {
           title: 'Connect',
           blocks: [
-            'Nearly everything the portal does is open to your own programs: the [API documentation](/dist/api/docs) needs no sign-in.',
+            'Almost everything the portal does is available to your own software. The [API documentation](/dist/api/docs) is open to everyone.',
           ],
         },
       ],
     },
     about: {
       heading: 'About the service',
-      lead: 'Kamerton helps companies choose licensed music and play it where their guests and customers hear it.',
+      lead: 'Kamerton helps companies choose licensed music and play it for their guests and customers.',
       sections: [
         {
           title: 'Who it is for',
           blocks: [
-            'Kamerton is used by distributors: that is our word for companies that play music in their venues, be it cafés, shops, hotels or gyms. A distributor may have one venue or hundreds, in different cities and time zones. There is more on the page [for distributors](/distributors).',
+            'Kamerton is for distributors: our word for companies that play music in their venues, such as cafés, shops, hotels or gyms. A distributor can have one venue or hundreds, in different cities and time zones. Read more on the [Distributors](/distributors) page.',
           ],
         },
         {
@@ -86,30 +87,30 @@ export const en: PublicText = {
           blocks: [
             {
               list: [
-                'The music base: albums, popular albums, ready-made playlists in blocks.',
-                'Search of tracks and albums, with genres, tags and release dates.',
-                'My music: own playlists, added albums and ready-made playlists, what was revoked in the last two weeks.',
-                'Venues: the address, the hours by weekday, the playlist assigned.',
-                'The contract: details, terms, a signature by a code from a letter, the PDF.',
-                'Support: requests with a number and a thread of messages.',
-                'A player that does not fall silent while you move about the portal.',
+                'Music base: new albums, popular albums and blocks of ready-made playlists.',
+                'Search for tracks and albums, with filters for genre, tag and release date.',
+                'My music: your own playlists, saved albums and ready-made playlists, and everything revoked in the last two weeks.',
+                'Venues: address, opening hours by weekday and assigned playlist.',
+                'Contract: details, terms, signing with a code sent by email, and the PDF.',
+                'Support: numbered requests with a message thread.',
+                'A player that keeps playing while you move around the portal.',
               ],
             },
           ],
         },
         {
-          title: 'How it is made',
+          title: 'How it is built',
           blocks: [
-            'The portal opens in a browser on a computer, a tablet or a phone, in Russian and English, in a light and a dark theme. It has no advertising and no trackers, and it borrows neither fonts nor pictures: the service itself sends all that a page needs.',
+            'The portal works in the browser on computers, tablets and phones, in Russian and English, with a light and a dark theme. It has no advertising and no trackers, and it loads no third-party fonts or images: everything a page needs comes from the service itself.',
           ],
         },
         {
-          title: 'How to reach us',
+          title: 'Contact us',
           id: 'contact',
           blocks: [
-            'If you are a distributor already, write to [feedback](/dist/feedback): the request gets a number, and the answer comes by letter and shows on the portal.',
+            'Already a distributor? Write to us through [Feedback](/dist/feedback). Your request gets a number, and you will see the reply on the portal and get an email about it.',
             {
-              note: 'A place for the operator of the service, who states its name, address and contacts here, or puts a page of its own in the place of this one. The address of its page in a social network is set there too, in the settings of the service.',
+              note: 'This is where the service operator publishes its name, address and contacts, or links to a page of its own. The social network link is set in the service settings too.',
             },
           ],
         },
@@ -117,31 +118,31 @@ export const en: PublicText = {
     },
     copyright_holders: {
       heading: 'Rights holders and authors',
-      lead: 'How music comes into the base of Kamerton, how plays are counted, and how a recording is revoked.',
+      lead: 'How music gets into Kamerton’s music base, how plays are counted and how a recording is revoked.',
       sections: [
         {
-          title: 'How music comes into the base',
+          title: 'How music gets into the music base',
           blocks: [
-            'The operator of the service keeps the catalogue: distributors listen to music and assign it, but cannot upload their own. Recordings are taken as MP3, FLAC, Ogg Vorbis, Opus, M4A (AAC) and WAV. The title, artist, album, release date, label, authors, ISRC and UPC codes come from the tags of the file, and so does the mark for explicit language.',
+            'The service operator manages the catalogue: distributors listen to and schedule music, but can’t upload their own. Recordings are accepted as MP3, FLAC, Ogg Vorbis, Opus, M4A (AAC) and WAV. The title, artist, album, release date, label, authors, ISRC and UPC codes and the explicit flag are read from the file’s tags.',
           ],
         },
         {
-          title: 'What is counted',
+          title: 'How plays are counted',
           blocks: [
-            'A play on the portal counts once the track has been heard for 30 seconds or half of its length, and no more than once an hour in one session. Of each it is known which track played, when, and where it was started from.',
+            'A play on the portal counts once the track has been heard for 30 seconds or half its duration, and at most once an hour per session. For each play we record the track, the time and where it was played from.',
           ],
         },
         {
           title: 'How a recording is revoked',
           blocks: [
-            'The operator revokes a track or a whole album and states the reason. From that minute the recording is in no list, search, player or download: the portal does not give it out any more. For two weeks distributors see it in a list of its own, with the playlists and venues that had it and with replacements. Where the rights come back, the recording returns to its place.',
+            'The operator revokes a track or a whole album and gives a reason. From that moment the recording disappears from all lists, search, players and downloads, and the portal no longer serves it. For two weeks, distributors see it in a separate list together with the affected playlists and venues and suggested replacements. If the rights are restored, the recording returns to its place.',
           ],
         },
         {
-          title: 'Where to send music or claim a right',
+          title: 'Submitting music and rights claims',
           blocks: [
             {
-              note: 'A place for the operator of the service, who states here with whom rights are contracted and where music and claims are sent, or puts a page of its own in the place of this one.',
+              note: 'This is where the service operator publishes who to contact about licensing, and where to send music and claims, or links to a page of its own.',
             },
           ],
         },
@@ -152,65 +153,65 @@ export const en: PublicText = {
       lead: 'A distributor is a company that plays music in its venues. This is what Kamerton does for you.',
       sections: [
         {
-          title: 'Where to start',
+          title: 'Getting started',
           blocks: [
             {
               steps: [
-                'Get an account from the operator of the service and log in.',
-                'Add your venues: the name, the city, the address and the hours.',
-                'Find music in the base: take a ready-made playlist or put together your own.',
-                'Assign a playlist to a venue, and its day shows on Home.',
-                'Fill in your details and sign the contract by a code from a letter.',
+                'Get an account from the service operator and log in.',
+                'Add your venues: name, city, address and opening hours.',
+                'Find music in the music base: pick a ready-made playlist or create your own.',
+                'Assign a playlist to a venue, and its day appears on Home.',
+                'Enter your details and sign the contract with a code sent by email.',
               ],
             },
           ],
         },
         {
-          title: 'Venues and hours',
+          title: 'Venues and opening hours',
           blocks: [
-            'Hours can be the same every day or differ by weekday, and may run past midnight. Times are always local, by the city of the venue. A venue that is closed for good becomes inactive and loses nothing.',
+            'Opening hours can be the same every day or differ by weekday, and can run past midnight. Times are always local to the venue’s city. A venue that has closed can be made inactive without losing anything.',
           ],
         },
         {
           title: 'Contract',
           blocks: [
-            'The terms are on the portal to read. Details are checked as they are filled in, the signature is a six-digit code from a letter, and the PDF with the terms, the details and the time of signing stays at hand. When new terms come out the portal asks you to sign them, and closes nothing meanwhile.',
+            'You can read the terms on the portal. Your details are checked as you enter them, you sign with a six-digit code sent by email, and the PDF with the terms, the details and the time of signing is always available. When new terms are published, the portal asks you to sign them, and everything keeps working in the meantime.',
           ],
         },
         {
-          title: 'Programs',
+          title: 'API',
           blocks: [
-            'Every distributor has an API access key. It stands in the profile, and only support can change it. The calls are described, with examples, in the [API documentation](/dist/api/docs).',
+            'Every distributor has an API access key. You can find it in your profile; only support can change it. The calls are described, with examples, in the [API documentation](/dist/api/docs).',
           ],
         },
         {
           title: 'Support',
           blocks: [
-            'A request is sent from [feedback](/dist/feedback) and gets its number at once. The whole thread stays on the portal, and a letter tells of each answer.',
+            'Send a request through [Feedback](/dist/feedback) and get a number right away. The whole thread stays on the portal, and you get an email about each reply.',
           ],
         },
       ],
     },
     investors: {
       heading: 'Investors',
-      lead: 'What Kamerton is as a product, in short and without forecasts.',
+      lead: 'What Kamerton is as a product, in brief and without forecasts.',
       sections: [
         {
-          title: 'What it is about',
+          title: 'What it is for',
           blocks: [
-            'Companies that play music to their visitors need three things: a catalogue with rights, order in what plays where, and papers. Kamerton brings them together in one tool for everyday work.',
+            'Companies that play music for their visitors need three things: a licensed catalogue, control over what plays where, and the paperwork. Kamerton brings them together in one tool for everyday work.',
           ],
         },
         {
-          title: 'What it is made of',
+          title: 'What it includes',
           blocks: [
             {
               list: [
-                'A portal for distributors in two languages, for computer, tablet and phone.',
-                'An API described in the open: the portal itself uses it, and so may the programs of customers.',
-                'An import of the catalogue with tags, covers and waveforms.',
-                'Tools for the operator: revoking recordings, answering requests, accounts, versions of the terms.',
-                'A count of plays, of which popularity is made.',
+                'A portal for distributors in two languages, for computers, tablets and phones.',
+                'A publicly documented API, used by the portal itself and available to customers’ software.',
+                'Catalogue import with tags, covers and waveforms.',
+                'Operator tools: revoking recordings, answering requests, managing accounts and versions of the terms.',
+                'Play counts, which determine popularity.',
               ],
             },
           ],
@@ -218,14 +219,14 @@ export const en: PublicText = {
         {
           title: 'What it runs on',
           blocks: [
-            'The service starts with one command and at first needs nothing but one computer: the database is built in, and music lies in a folder. To grow, it takes a PostgreSQL server and a store compatible with Amazon S3. It depends on no cloud service of others.',
+            'The service starts with a single command and initially needs just one computer: the database is built in, and music is stored in a folder. To scale, add a PostgreSQL server and S3-compatible storage. It does not depend on any third-party cloud service.',
           ],
         },
         {
           title: 'Company and figures',
           blocks: [
             {
-              note: 'A place for the operator of the service, who publishes the facts about the company, its figures and contacts for investors, here or on a page of its own.',
+              note: 'This is where the service operator publishes company information, figures and investor contacts, here or on a page of its own.',
             },
           ],
         },
@@ -233,62 +234,62 @@ export const en: PublicText = {
     },
     privacy: {
       heading: 'Privacy policy',
-      lead: 'Which data Kamerton keeps, what for and for how long.',
+      lead: 'What data Kamerton stores, why and for how long.',
       sections: [
         {
-          title: 'Who answers for the data',
+          title: 'Who is responsible for the data',
           blocks: [
             {
-              note: 'A place for the operator of the service. Below is how the program works. The name and address of the operator, the legal grounds of processing, the terms set by law and the contacts for requests are stated here by the operator, or in a document of its own that stands in the place of this page.',
+              note: 'This is where the service operator publishes its name and address, the legal basis for processing, retention periods required by law and contacts for requests, or replaces this page with a document of its own. Below is how the software works.',
             },
           ],
         },
         {
-          title: 'What we keep',
+          title: 'What we store',
           blocks: [
             {
               facts: [
                 [
                   'Account',
-                  'Name, email, contact, time zone and language, so that you can sign in and that letters and times are right. Of the password only an Argon2id hash is kept, which cannot be turned back.',
+                  'Name, email, contact, time zone and language, so that you can log in and that emails and times are right. Your password is stored only as an Argon2id hash, which can’t be reversed.',
                 ],
                 [
                   'Sessions',
-                  'When you signed in and were last seen, and the name of the browser. Of the token only a SHA-256 hash is kept. A session lasts 365 days or until you log out.',
+                  'When you logged in, when you were last active, and your browser’s name. The token is stored only as a SHA-256 hash. A session lasts 365 days or until you log out.',
                 ],
-                ['Music', 'Your playlists with their covers, the albums and ready-made playlists you added.'],
-                ['Venues', 'Names, addresses, legal entities, hours and assigned playlists.'],
+                ['Music', 'Your playlists and their covers, and the albums and ready-made playlists you added.'],
+                ['Venues', 'Names, addresses, legal entities, opening hours and assigned playlists.'],
                 [
                   'Plays',
-                  'Which track was heard, when, for how long and where it was started from. Popularity is made of this.',
+                  'Which track was played, when, for how long and where it was played from. This determines popularity.',
                 ],
-                ['Requests', 'Your messages with support, and the letters that the service has sent you.'],
+                ['Requests', 'Your messages with support, and the emails the service has sent you.'],
                 [
                   'Contract',
-                  'The details and, of a signature, the name of who signed, the time and the network address. What is signed is neither changed nor deleted: it is proof for both sides.',
+                  'Your details and, for each signature, the signatory’s name, the time and the IP address. Signed contracts are never changed or deleted: they are proof for both parties.',
                 ],
-                ['API key', 'Kept encrypted.'],
+                ['API key', 'Stored encrypted.'],
               ],
             },
           ],
         },
         {
-          title: 'What is kept for a short time',
+          title: 'What we store temporarily',
           blocks: [
             {
               list: [
-                'Failed sign-ins: the email and the network address, so that nobody guesses passwords. They count for 15 minutes, and records older than an hour are removed.',
-                'Codes from letters: an hour for a password and a new email, ten minutes for a signature.',
-                'A deleted playlist can be brought back for 30 days.',
-                'The log of the server has its own errors; where the operator turns on a detailed log, the addresses of requests too.',
+                'Failed logins: the email and the IP address, to prevent password guessing. They count for 15 minutes, and records older than an hour are deleted.',
+                'Codes sent by email: an hour for a password reset, 24 hours for a new email, ten minutes for a signature.',
+                'Deleted playlists: they can be restored for 30 days.',
+                'The server log: server errors and, if the operator enables detailed logging, request addresses.',
               ],
             },
           ],
         },
         {
-          title: 'Whom we pass it on to',
+          title: 'Who we share it with',
           blocks: [
-            'We have no advertising and no trackers, and pages load nothing from sites that would need them. Letters go through the mail server that the operator has chosen. Where music lies in a cloud store there is no personal data in it: only sound and covers, and the service itself sends them out.',
+            'There is no advertising and there are no trackers, and pages load nothing from third-party sites. Emails are sent through the mail server chosen by the operator. If music is kept in cloud storage, it contains no personal data: only audio and covers, which are delivered by the service itself.',
           ],
         },
         {
@@ -296,53 +297,53 @@ export const en: PublicText = {
           blocks: [
             {
               list: [
-                'Change the name, email, contact, time zone and language in your [profile](/dist/auth/profile).',
-                'Change the [password](/dist/auth/password): all other sessions end with it.',
-                'Ask for a copy of your data, or for its removal, by [feedback](/dist/feedback).',
+                'Change your name, email, contact, time zone and language in your [profile](/dist/auth/profile).',
+                'Change your [password](/dist/auth/password): this ends all other sessions.',
+                'Ask for a copy of your data, or for its deletion, through [Feedback](/dist/feedback).',
               ],
             },
-            'Cookies and the memory of the browser have [a page of their own](/cookies).',
+            'Cookies and browser storage are described on the [Cookies](/cookies) page.',
           ],
         },
       ],
     },
     cookies: {
       heading: 'Cookies',
-      lead: 'The portal uses four cookies. It needs all of them to work, and none is for advertising or statistics.',
+      lead: 'The portal uses four cookies. All of them are necessary, and none is used for advertising or analytics.',
       sections: [
         {
-          title: 'The four',
+          title: 'The four cookies',
           blocks: [
             {
               facts: [
                 [
                   '`token`',
-                  'The token of your session: by it the portal knows that you are signed in. Removed when you log out.',
+                  'Your session token: it tells the portal that you are logged in. Removed when you log out.',
                 ],
-                ['`user`', 'Your name and email, to show who is signed in. Removed when you log out.'],
+                ['`user`', 'Your name and email, to show who is logged in. Removed when you log out.'],
                 ['`playlist`', 'The playlist you selected last. Removed when you log out.'],
-                ['`locale`', 'The language: 1 is Russian, 2 is English. This page takes its language from it too.'],
+                ['`locale`', 'Your language: 1 is Russian, 2 is English. This page uses it too.'],
               ],
             },
-            'Each lives for 365 days after it was last written, is seen by this site only, and is not sent along from other sites (`SameSite=Strict`, and over https `Secure` as well). Public pages such as this one write nothing, and the API takes no token from a cookie.',
+            'Each one lasts 365 days after it was last set, is visible only to this site and is never sent with requests from other sites (`SameSite=Strict`, plus `Secure` over HTTPS). Public pages like this one set no cookies, and the API never reads a token from a cookie.',
           ],
         },
         {
-          title: 'The memory of the browser',
+          title: 'Browser storage',
           blocks: [
-            'Beside cookies the portal uses the storage of your browser; nothing in it is sent to the server by itself.',
+            'Besides cookies, the portal uses your browser’s storage. Nothing in it is sent to the server automatically.',
             {
               list: [
-                'For long: the theme, the volume and repeat.',
-                'While a tab is open: what plays and from where, what was typed into forms, the place on the page, the screen you return to after signing in, and a key entered in the API documentation.',
+                'Long term: theme, volume and repeat.',
+                'While a tab is open: what is playing and from where, text typed into forms, your position on the page, the screen you return to after logging in, and a key entered in the API documentation.',
               ],
             },
           ],
         },
         {
-          title: 'How to do without',
+          title: 'Turning cookies off',
           blocks: [
-            'Cookies can be deleted or refused in the settings of your browser. The public pages open without them, but signing in to the portal does not work: without the token it does not know you.',
+            'You can delete or block cookies in your browser settings. The public pages work without them, but you won’t be able to log in to the portal: without the token it can’t recognise you.',
           ],
         },
       ],

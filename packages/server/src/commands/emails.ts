@@ -7,23 +7,23 @@ import { listOutbox } from '../features/letters/outbox.store.ts';
 import { ApiError } from '../http/api-error.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
 
-const usage = 'letters [number] [--state <state>] [--search <text>]';
-const retryUsage = 'letters retry <number>';
+const usage = 'emails [number] [--state <state>] [--search <text>]';
+const retryUsage = 'emails retry <number>';
 
 /** So many letters are listed. */
 const listed = 50;
 
 const states = {
   sent: { ru: 'отправлено', en: 'sent' },
-  queued: { ru: 'ждёт', en: 'waits' },
-  failed: { ru: 'не принято', en: 'refused' },
+  queued: { ru: 'ждёт', en: 'queued' },
+  failed: { ru: 'не принято', en: 'failed' },
 };
 
-const none = { ru: 'Писем ещё нет.', en: 'There are no letters yet.' };
-const noneSuch = { ru: 'Таких писем нет.', en: 'There are no such letters.' };
+const none = { ru: 'Писем ещё нет.', en: 'No emails yet.' };
+const noneSuch = { ru: 'Таких писем нет.', en: 'No matching emails.' };
 const unreadable = {
   ru: '(Текст не открыть: секрет сервера с тех пор сменился.)',
-  en: '(The text cannot be opened: the secret of the server has changed since.)',
+  en: '(The text can’t be decrypted: the server’s secret has changed since.)',
 };
 
 /** `12  2026-11-21 14:03  sent  anna@cafe.example  Subject`, and the post's last words where it is not sent. */
@@ -53,15 +53,15 @@ const args = z.object({
   texts: z.boolean(),
 });
 
-export const lettersCommand = command({
+export const emailsCommand = command({
   usage,
   summary: {
     ru: 'Показать последние письма; с номером — текст одного',
-    en: 'Show the latest letters; with a number the text of one',
+    en: 'List the latest emails; with a number, show the text of one',
   },
   details: {
     ru: '  --state queued|sent|failed  ждут отправки, отправлены, не приняты\n  --search <текст>            в адресе и теме\nКто прочёл письмо с кодом или ссылкой, записано в журнале.',
-    en: '  --state queued|sent|failed  in this state\n  --search <text>             in recipient and subject\nWho reads a letter with a code or a link is in the audit log.',
+    en: '  --state queued|sent|failed  only in this state\n  --search <text>             in recipient and subject\nReading an email that contains a code or a link is recorded in the audit log.',
   },
   options: { state: { type: 'string' }, search: { type: 'string' } },
   args,
@@ -101,14 +101,14 @@ export const lettersCommand = command({
 
 const retried: Record<Language, (number: number) => string> = {
   ru: (number) => `Письмо ${number} снова ждёт отправки.`,
-  en: (number) => `Letter ${number} waits to be sent again.`,
+  en: (number) => `Email ${number} queued again.`,
 };
 
-export const lettersRetry = command({
+export const emailsRetry = command({
   usage: retryUsage,
   summary: {
     ru: 'Отправить не принятое письмо ещё раз, не дожидаясь его очереди',
-    en: 'Try at once to send a letter that was refused or waits long',
+    en: 'Retry sending a failed or queued email now',
   },
   args: z.object({ number: z.int() }),
   read: ({ positionals }) => {
