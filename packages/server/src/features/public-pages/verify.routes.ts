@@ -10,7 +10,7 @@ import { type Asked, type Outcome, verifyPageHtml } from './verify-page.ts';
 
 /** One script of ours, which cannot send anything anywhere, and one form. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const longest = 200;
 
