@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { beginStep } from './live-step.mjs';
 import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { npm } from './run.mjs';
@@ -21,21 +22,33 @@ export const isBuilt = () =>
   existsSync(stamp) &&
   readFileSync(stamp, 'utf8') === fingerprint();
 
+/** The scripts of `npm run build`, one after another. */
+const parts = ['server', 'portal', 'office'];
+
 /** Builds all packages. The stamp is written last, and of the sources as they were before. */
 export async function build(say, onStart) {
-  say('Building …');
+  let done = 0;
+  const end = beginStep(say, 'Building', () => `${done} of ${parts.length}: ${parts[done] ?? 'done'}`);
+  const began = Date.now();
   const before = fingerprint();
   forgetWhatIsGone();
-  const { code, output, seconds } = await npm(['run', 'build'], { onStart });
-  if (code !== 0) throw new Refusal(reasonOf(output), output);
+  for (const part of parts) {
+    const { code, output } = await npm(['run', `build:${part}`], { onStart });
+    if (code !== 0) {
+      end('');
+      throw new Refusal(reasonOf(output), output);
+    }
+    done += 1;
+  }
+  const seconds = (Date.now() - began) / 1000;
   try {
     mkdirSync(join(root, '.cache'), { recursive: true });
     writeFileSync(stamp, before);
   } catch (error) {
-    say(`Built, but it will be built again next time: ${error.message}.`);
+    end(`Built, but it will be built again next time: ${error.message}.`);
     return;
   }
-  say(`Built in ${seconds.toFixed(0)} s.`);
+  end(`Built in ${seconds.toFixed(0)} s.`);
 }
 
 /** Names, sizes and times of all that goes into a build; deleting a file or going back to an older one changes it too. */

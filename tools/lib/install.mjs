@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { beginStep } from './live-step.mjs';
 import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { npm } from './run.mjs';
@@ -21,14 +22,25 @@ export function isInstalled() {
 /** Installs by `npm ci`. A kill in the middle leaves neither npm's record nor ours, so the next start does it again. */
 export async function install(say, onStart) {
   refuseWhereNothingCanBeWritten();
-  say('Installing packages (npm ci), about half a minute …');
   const lock = readFileSync(join(root, 'package-lock.json'));
+  const end = beginStep(say, 'Installing packages (npm ci), about half a minute', installedOf(JSON.parse(lock)));
   // Whatever the environment says of production: the build needs its tools.
   const { code, output, seconds } = await npm(['ci', '--include=dev', '--include=optional'], { onStart });
-  if (code !== 0) throw new Refusal(reasonOf(output), output);
+  if (code !== 0) {
+    end('');
+    throw new Refusal(reasonOf(output), output);
+  }
   leaveStamp(fingerprint(lock));
-  say(`Installed in ${seconds.toFixed(0)} s.`);
+  end(`Packages installed in ${seconds.toFixed(0)} s.`);
 }
+
+/** How many of the lock's packages for this machine are unpacked: npm says nothing of that until it has ended. */
+const installedOf = ({ packages }) => {
+  const manifests = Object.entries(packages)
+    .filter(([path, { optional, link }]) => path.includes('node_modules/') && !optional && !link)
+    .map(([path]) => join(root, path, 'package.json'));
+  return () => `${manifests.filter((path) => existsSync(path)).length} of ${manifests.length}`;
+};
 
 const fingerprint = (lock) =>
   `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`;

@@ -66,7 +66,11 @@ const slowest = { request: 300_000, connection: 120_000 };
 /** Builds the service; it does not listen. */
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: { level: deps.config.logLevel, serializers: logSerializers },
+    logger: {
+      level: deps.config.logLevel,
+      serializers: logSerializers,
+      ...(deps.log && { stream: { write: deps.log } }),
+    },
     genReqId: () => randomUUID(),
     bodyLimit: largestBody,
     trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,

@@ -31,6 +31,8 @@ export interface Deps {
   /** The portal's address for links in letters, with its last slash. */
   portalUrl: () => string;
   fingerprint: Fingerprint;
+  /** Takes the lines of the log; without it they go to the standard output. */
+  log?: (line: string) => void;
   /** How far the demonstration is. */
   demo: () => 'none' | 'composing' | 'complete';
 }

@@ -11,6 +11,7 @@ import { writeMissingDocuments } from './features/search/missing-documents.ts';
 import { openService, type Service } from './open-service.ts';
 import { portalAddress } from './portal-address.ts';
 import { explainFailure } from './start-failures.ts';
+import { createStartScreen } from './start-screen.ts';
 import { systemLanguage } from './system-language.ts';
 import { serveCommand, stopServed } from './commands/serve.ts';
 
@@ -18,10 +19,11 @@ const language = systemLanguage();
 
 const greeting = {
   ru: (address: string) => `\nKamerton открыт: ${address}\nОстановить: Ctrl+C\n`,
-  en: (address: string) => `\nKamerton is open at ${address}\nStop it with Ctrl+C\n`,
+  en: (address: string) => `\nKamerton is running at ${address}\nPress Ctrl+C to stop\n`,
 };
 
 const start = async (config: Config): Promise<void> => {
+  const screen = createStartScreen(process.stdout);
   // The command line may knock as soon as the folder is locked, before the database is open.
   let serve: (socket: Socket, line: string) => void = (socket) => socket.destroy();
   const service = await openService(config, (socket, line) => serve(socket, line));
@@ -42,6 +44,7 @@ const start = async (config: Config): Promise<void> => {
     portalUrl: () => portalAddress({ ...config, port }),
     fingerprint: service.fingerprint,
     demo: () => demo.progress(),
+    ...(screen.isLive && { log: screen.log }),
   });
   try {
     await app.listen({ port: config.port, host: config.host });
@@ -51,11 +54,10 @@ const start = async (config: Config): Promise<void> => {
     throw error;
   }
   port = portOf(app.server.address()) ?? config.port;
-  console.log(greeting[language](portalAddress({ ...config, port })));
+  demo.begin(screen, greeting[language](portalAddress({ ...config, port })));
   service.letters.begin(postOf(config), (error) => app.log.warn({ err: error }, 'a letter waits'));
   report = (error) => app.log.error({ err: error }, 'an import failed');
   imports.begin();
-  demo.begin();
   const search = beginSearch(service, (error) => app.log.error({ err: error }, 'search documents are missing'));
   const deals = createDealRounds(service.database.handle, playingOf(config), (error) =>
     app.log.error({ err: error }, 'deals are not looked at'),

@@ -2,7 +2,8 @@ import type { Language } from '@kamerton/wire';
 import { transaction } from '../db/transaction.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import type { Service } from '../open-service.ts';
-import { announcement, composingLine, failedLine } from './announcement.ts';
+import type { StartScreen } from '../start-screen.ts';
+import { announcement, progressTexts } from './announcement.ts';
 import { fillDemo } from './fill.ts';
 import { keepDemoPassword, readDemoPassword } from './password.ts';
 import { demoEmails } from './people.ts';
@@ -11,11 +12,14 @@ import { type DemoState, findDemoState, isEmpty, setDemoState } from './state.st
 
 export interface Demo {
   progress(): DemoState;
-  /** Prints the sign-ins and begins to compose, telling how far it is. */
-  begin(): void;
+  /** Prints the greeting and the sign-ins and begins to compose, telling how far it is. */
+  begin(screen: StartScreen, greeting: string): void;
   /** Stops composing; the next start goes on. */
   stop(): Promise<void>;
 }
+
+/** Every so many tracks the progress is told where it is not drawn over. */
+const tracksBetweenLines = 12;
 
 /** Accounts are there at once, so that one can sign in while the music comes in. */
 const prepare = async ({ config, database }: Service): Promise<DemoState> => {
@@ -41,23 +45,30 @@ export const startDemo = async (service: Service, language: Language): Promise<D
   const stopping = new AbortController();
   let filling: Promise<void> = Promise.resolve();
 
-  const fill = async (): Promise<void> => {
+  const fill = async (screen: StartScreen): Promise<void> => {
     const size = config.demo === 'small' ? 'small' : 'full';
+    const texts = progressTexts[language];
     try {
-      await fillDemo(service, size, stopping.signal, (done, total) => composingLine(language, done, total));
+      await fillDemo(service, size, stopping.signal, (done, total) => {
+        if (screen.isLive || done % tracksBetweenLines === 0) screen.progress(texts.composing(done, total));
+      });
       await setDemoState(database.handle, 'complete');
       state = 'complete';
+      screen.progress(texts.complete);
     } catch (error) {
-      if (!stopping.signal.aborted) console.error(failedLine(language, (error as Error).message));
+      if (!stopping.signal.aborted) screen.progress(texts.failed((error as Error).message));
     }
+    screen.end();
   };
 
   return {
     progress: () => state,
-    begin: () => {
+    begin: (screen, greeting) => {
+      if (state === 'composing') screen.progress(progressTexts[language].begins);
+      screen.print(greeting);
       if (state === 'none') return;
-      console.log(announcement(language, config.demoPassword ? null : readDemoPassword(config.dataDir)));
-      if (state === 'composing') filling = fill();
+      screen.print(announcement(language, config.demoPassword ? null : readDemoPassword(config.dataDir)));
+      if (state === 'composing') filling = fill(screen);
     },
     stop: async () => {
       stopping.abort();
