@@ -6,6 +6,7 @@ import { useText } from '../i18n/text.ts';
 import { useTracksText } from '../i18n/tracks.ts';
 import { currentText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
+import { FailedMark } from '../player/failed-mark.tsx';
 import { player } from '../player/store.ts';
 import { useMembership } from '../tracks/membership.ts';
 import { Button } from '../ui/button.tsx';
@@ -55,6 +56,7 @@ export function RevokedTrackRow({ track }: { track: RevokedTrack }) {
               onPress={() => listenTo(source, track.replacements, index)}
             />
           ),
+          mark: <FailedMark trackId={each.id} />,
           otherwise: (
             <Button aria-haspopup="dialog" onClick={() => askWhereToAdd({ name: each.name, ids: [each.id] })}>
               {text.addToPlaylist}

@@ -42,6 +42,9 @@ export const formatClock = (moment: Date, language: Language) =>
 export const formatMoment = (moment: Date, language: Language) =>
   `${formatDay(localDay(moment), language)}, ${formatClock(moment, language)}`;
 
+/** A track's length in seconds. */
+export const trackSeconds = ({ minutes, seconds }: TrackDuration): number => minutes * 60 + seconds;
+
 /** Seconds as `m:ss`, from an hour on as `h:mm:ss` (spec 9). */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
@@ -52,7 +55,7 @@ export function formatSeconds(seconds: number): string {
 }
 
 /** A track's length as `m:ss` or `h:mm:ss`. */
-export const formatTrackDuration = ({ minutes, seconds }: TrackDuration) => formatSeconds(minutes * 60 + seconds);
+export const formatTrackDuration = (duration: TrackDuration) => formatSeconds(trackSeconds(duration));
 
 const durationUnits = { ru: { hour: 'ч', minute: 'мин', second: 'с' }, en: { hour: 'h', minute: 'min', second: 's' } };
 

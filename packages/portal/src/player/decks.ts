@@ -188,8 +188,11 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
       active.audio.currentTime = seconds;
     },
     setVolume(value) {
-      active.audio.volume = value;
-      idle.audio.volume = value;
+      for (const { audio } of [active, idle]) {
+        audio.volume = value;
+        // Some phones let a page change no volume: there it can still be muted.
+        audio.muted = value === 0;
+      }
     },
   };
 }

@@ -10,7 +10,7 @@ import type { QueueTrack } from './state.ts';
 import { Times } from './times.tsx';
 import { TrackLink } from './track-link.tsx';
 import { TrackMenu, type Collect } from './track-menu.tsx';
-import { VolumeSlider } from './volume.tsx';
+import { MuteControl, VolumeSlider } from './volume.tsx';
 import { Waveform } from './waveform.tsx';
 import css from './full-player.module.css';
 
@@ -66,7 +66,10 @@ export function FullPlayer({ track, onCollect }: FullPlayerProps) {
             <RepeatControl />
           </div>
           <div className={css.volume}>
-            <VolumeSlider />
+            <MuteControl />
+            <span className={css.slider}>
+              <VolumeSlider />
+            </span>
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

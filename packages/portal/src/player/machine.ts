@@ -1,3 +1,4 @@
+import { trackSeconds } from '../lib/format.ts';
 import { failureLimit, lengthTolerance, prefetchLead } from './constants.ts';
 import { listen } from './listening.ts';
 import { clear, insert, isSameEntry, move, nextRound, orderOf, remove, renew, toggleShuffle } from './queue.ts';
@@ -127,7 +128,7 @@ const step = (state: PlayerState, change: Partial<PlayerState>, ...effects: Effe
 /** The track's length as the catalogue has it, until the audio itself tells. */
 const catalogueClock = ({ duration }: PlayerTrack, position = 0): Clock => ({
   position,
-  duration: duration.minutes * 60 + duration.seconds || null,
+  duration: trackSeconds(duration) || null,
   buffered: 0,
 });
 

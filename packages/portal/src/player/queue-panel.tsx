@@ -3,12 +3,13 @@ import { useId, useMemo, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { useQueueText } from '../i18n/queue.ts';
 import { useText } from '../i18n/text.ts';
-import { formatNumber, formatSetDuration } from '../lib/format.ts';
+import { formatNumber, formatSetDuration, trackSeconds } from '../lib/format.ts';
 import { Artwork } from '../ui/artwork.tsx';
 import { Button, iconButtonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { AddToListIcon, ShuffleIcon } from '../ui/icons.tsx';
 import { CrossIcon } from '../ui/shell-icons.tsx';
+import { FailedMark } from './failed-mark.tsx';
 import { panels } from './panels.ts';
 import { PlayingMark } from './playing-mark.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -20,10 +21,7 @@ import css from './queue.module.css';
 
 /** How long tracks play one after another. */
 function durationOf(tracks: readonly QueueTrack[]) {
-  const all = tracks.reduce(
-    (sum, { duration, file }) => sum + (file ? duration.minutes * 60 + duration.seconds : 0),
-    0,
-  );
+  const all = tracks.reduce((sum, { duration, file }) => sum + (file ? trackSeconds(duration) : 0), 0);
   return { hours: Math.floor(all / 3600), minutes: Math.floor((all % 3600) / 60), seconds: all % 60 };
 }
 
@@ -50,6 +48,7 @@ function Current() {
     <div className={css.current}>
       <Artwork cover={track.cover} seed={`album ${track.album_id}`} side={40} className={css.cover} />
       <TrackLink track={track} className={css.link} />
+      <FailedMark trackId={track.id} />
       <PlayingMark paused={!isPlaying} className={css.mark} />
     </div>
   );

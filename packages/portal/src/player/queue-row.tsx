@@ -7,9 +7,9 @@ import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { GripIcon } from '../ui/icons.tsx';
 import { CrossIcon } from '../ui/shell-icons.tsx';
+import { FailedMark } from './failed-mark.tsx';
 import { placeByKey } from './reorder.ts';
 import type { QueueTrack } from './state.ts';
-import { usePlayer } from './store.ts';
 import css from './queue.module.css';
 
 /** What a row does; places count from the first that comes after the current track. */
@@ -35,7 +35,6 @@ interface QueueRowProps {
 export const QueueRow = memo(function QueueRow({ track, place, count, top, isDragged, hintId, on }: QueueRowProps) {
   const t = useQueueText();
   const { music } = useText();
-  const isFailed = usePlayer((state) => state.failed.includes(track.id));
   const isRevoked = track.file === null;
   const handleKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -50,7 +49,7 @@ export const QueueRow = memo(function QueueRow({ track, place, count, top, isDra
       aria-posinset={place + 1}
       aria-setsize={count}
       data-place={place}
-      className={classes(css.row, isDragged && css.dragged, (isRevoked || isFailed) && css.unplayable)}
+      className={classes(css.row, isDragged && css.dragged, isRevoked && css.unplayable)}
       style={{ transform: `translateY(${top}px)` }}
     >
       <button
@@ -77,6 +76,7 @@ export const QueueRow = memo(function QueueRow({ track, place, count, top, isDra
         <span className={css.name}>{track.name}</span>
         <span className={css.artist}>{isRevoked ? music.revoked : track.artist}</span>
       </span>
+      <FailedMark trackId={track.id} />
       <span className={css.time}>{formatTrackDuration(track.duration)}</span>
       <IconButton
         label={t.remove(track.name)}

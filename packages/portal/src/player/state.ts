@@ -1,4 +1,5 @@
 import type { Track } from '@kamerton/wire';
+import { trackSeconds } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
 
 /** What the player needs to know of a track; any track of the API fits. `file` is null where it was revoked. */
@@ -182,6 +183,17 @@ export const initialState: PlayerState = {
 };
 
 export const currentTrack = (state: PlayerState): QueueTrack | undefined => state.playlist[state.currentIndex];
+
+/**
+ * The current track's length as it is shown, in whole seconds; null while nobody knows it. It is the catalogue's, as in
+ * the track's row: what an audio element finds in the file is a fraction of a second off, and rounded otherwise.
+ */
+export function shownDuration(state: PlayerState): number | null {
+  const track = currentTrack(state);
+  const catalogued = track ? trackSeconds(track.duration) : 0;
+  if (catalogued > 0) return catalogued;
+  return state.clock.duration === null ? null : Math.round(state.clock.duration);
+}
 
 /** Where the current track plays from: its set, or, having been added, its own album. */
 export function sourceOf(state: PlayerState): { id: string; url: string } {

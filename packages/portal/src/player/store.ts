@@ -6,6 +6,7 @@ import { notify, notifyBriefly, notifyWithAction } from '../ui/notify.ts';
 import { isPlaceKept } from './place-keys.ts';
 import {
   currentTrack,
+  shownDuration,
   initialState,
   isCurrent,
   type Clock,
@@ -185,11 +186,14 @@ export const usePlayer = <T>(select: (state: PlayerState) => T): T =>
 /** Position, duration and what is buffered, in seconds; changes four times a second while it plays. */
 export const useClock = (): Clock => useSyncExternalStore(subscribeToClock, () => state.clock);
 
-export type TrackStatus = 'playing' | 'paused' | 'failed' | 'idle';
+/** The current track's length as the bar shows it. */
+export const useShownDuration = (): number | null => useSyncExternalStore(subscribeToClock, () => shownDuration(state));
+
+export type TrackStatus = 'playing' | 'paused' | 'idle';
 
 /** What a row shows of its track: only the rows that change render anew. */
 export const useTrackStatus = (setId: string, trackId: number): TrackStatus =>
   usePlayer((state) => {
-    if (isCurrent(state, setId, trackId)) return state.isPlaying ? 'playing' : 'paused';
-    return state.failed.includes(trackId) ? 'failed' : 'idle';
+    if (!isCurrent(state, setId, trackId)) return 'idle';
+    return state.isPlaying ? 'playing' : 'paused';
   });

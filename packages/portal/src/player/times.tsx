@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatSeconds } from '../lib/format.ts';
-import { useClock } from './store.ts';
+import { useClock, useShownDuration } from './store.ts';
 
 interface TimesProps {
   className?: string | undefined;
@@ -9,7 +9,8 @@ interface TimesProps {
 }
 
 export function Times({ className, children }: TimesProps) {
-  const { position, duration } = useClock();
+  const { position } = useClock();
+  const duration = useShownDuration();
   return (
     <>
       <span className={className}>{formatSeconds(position)}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type ComponentProps, type CSSProperties, type KeyboardEvent } from 'react';
 import { useText } from '../i18n/text.ts';
 import { MutedIcon, VolumeIcon } from '../ui/icons.tsx';
 import { tabletWidths, volumeStep } from './constants.ts';
@@ -54,10 +54,19 @@ export function VolumeSlider() {
   );
 }
 
-/** The speaker mutes; on a tablet it shows and hides a volume bar of its own instead (spec 4). */
-export function Volume() {
+/** Mutes and brings the sound back; on a tablet the machine shows a volume bar instead (spec 4). */
+export function MuteControl(props: Pick<ComponentProps<typeof Control>, 'aria-expanded' | 'aria-controls'>) {
   const t = useText().player;
   const isMuted = usePlayer((state) => state.volume === 0);
+  return (
+    <Control label={isMuted ? t.unmute : t.mute} onClick={player.mute} {...props}>
+      {isMuted ? <MutedIcon /> : <VolumeIcon />}
+    </Control>
+  );
+}
+
+/** The speaker mutes; on a tablet it shows and hides a volume bar of its own instead (spec 4). */
+export function Volume() {
   const isShown = usePlayer((state) => state.volumeBarShown);
   const isTablet = useMedia(tabletWidths);
   const bar = useId();
@@ -79,18 +88,10 @@ export function Volume() {
     holder.current?.querySelector('button')?.focus();
   };
 
-  const label = isMuted ? t.unmute : t.mute;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only catches Escape from the controls within
     <div ref={holder} className={css.volume} onKeyDown={handleEscape}>
-      <Control
-        label={label}
-        aria-expanded={isTablet ? isShown : undefined}
-        aria-controls={isTablet ? bar : undefined}
-        onClick={player.mute}
-      >
-        {isMuted ? <MutedIcon /> : <VolumeIcon />}
-      </Control>
+      <MuteControl aria-expanded={isTablet ? isShown : undefined} aria-controls={isTablet ? bar : undefined} />
       <div id={bar} className={css.volumeBar} data-shown={isShown}>
         <VolumeSlider />
       </div>

@@ -3,7 +3,7 @@ import { useText } from '../i18n/text.ts';
 import { formatSeconds } from '../lib/format.ts';
 import { seekPage, seekStep } from './constants.ts';
 import { bars } from './peaks.ts';
-import { player, useClock, usePlayer } from './store.ts';
+import { player, useClock, usePlayer, useShownDuration } from './store.ts';
 import { barsIn, drawWave } from './wave-drawing.ts';
 import css from './waveform.module.css';
 
@@ -63,6 +63,7 @@ export function Waveform() {
   const t = useText().player;
   const slider = useRef<HTMLInputElement>(null);
   const { position, duration, buffered } = useClock();
+  const length = useShownDuration();
   const dragged = usePlayer((state) => state.dragged);
   const played = dragged ?? (duration ? Math.min(position / duration, 1) : 0);
 
@@ -84,7 +85,7 @@ export function Waveform() {
         type="range"
         aria-label={t.seek}
         aria-valuetext={
-          duration === null ? formatSeconds(position) : t.seekValue(formatSeconds(position), formatSeconds(duration))
+          length === null ? formatSeconds(position) : t.seekValue(formatSeconds(position), formatSeconds(length))
         }
         min={0}
         max={duration ?? 1}

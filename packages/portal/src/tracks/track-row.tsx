@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { formatTrackDuration } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
+import { FailedMark } from '../player/failed-mark.tsx';
 import { PlayingMark } from '../player/playing-mark.tsx';
 import { useTrackStatus, type TrackStatus } from '../player/store.ts';
 import { Artwork } from '../ui/artwork.tsx';
@@ -106,6 +107,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
           </span>
           <span className={css.under}>{revoked ? music.revoked : track.artist}</span>
         </span>
+        <FailedMark trackId={track.id} />
       </span>
       <span className={css.artist}>{track.artist}</span>
       {mixed && (

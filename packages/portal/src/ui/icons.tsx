@@ -56,6 +56,7 @@ export const UserIcon = icon(
     <path d="M4.5 20.5c.7-4 3.6-6 7.5-6s6.8 2 7.5 6" />
   </>,
 );
+export const WarningIcon = icon(<path d="M12 4 21 19.5H3ZM12 10v4.5M12 17v.01" />);
 export const KeyIcon = icon(
   <>
     <circle cx="8" cy="15.5" r="4.5" />

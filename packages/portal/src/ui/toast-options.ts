@@ -39,18 +39,13 @@ export interface ToastSpec {
 /** What interrupts whoever listens to the screen: only what went wrong, or is about to. */
 const isUrgent = (type: ToastType) => type === 'error' || type === 'warning';
 
-/**
- * One text stands once: repeating it while it is shown adds nothing. With an action each stands for itself, and a press
- * beside the button does not take the button away.
- */
+/** One text stands once: repeating it while it is shown adds nothing. With an action each stands for itself. */
 export function toastOptions({ style, type, text, position, withAction = false }: ToastSpec): ToastOptions {
   return {
     type,
     containerId: style,
     role: isUrgent(type) ? 'alert' : 'status',
     ...(position && { position }),
-    ...(withAction
-      ? { autoClose: actionTime, closeOnClick: false }
-      : { toastId: `${style} ${type} ${text}`.replaceAll(/\s+/g, '-') }),
+    ...(withAction ? { autoClose: actionTime } : { toastId: `${style} ${type} ${text}`.replaceAll(/\s+/g, '-') }),
   };
 }

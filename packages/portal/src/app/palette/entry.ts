@@ -10,6 +10,8 @@ export interface Entry {
   icon?: ComponentType<{ size?: number }>;
   /** A picture in place of the icon. */
   picture?: { cover: Cover | null; seed: string };
+  /** The track that it is, which may have failed to play. */
+  trackId?: number;
   /** What Enter does, in a word. */
   verb: string;
   act: () => void;

@@ -1,3 +1,4 @@
+import { FailedMark } from '../../player/failed-mark.tsx';
 import { Artwork } from '../../ui/artwork.tsx';
 import { classes } from '../../ui/classes.ts';
 import type { Entry } from './entry.ts';
@@ -13,7 +14,7 @@ interface PaletteOptionProps {
 
 /** One entry. The keys are the field's, the hand points and presses here. */
 export function PaletteOption({ id, entry, isActive, onPoint, onPress }: PaletteOptionProps) {
-  const { name, about, icon: Icon, picture } = entry;
+  const { name, about, icon: Icon, picture, trackId } = entry;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys (combobox)
     <div
@@ -33,6 +34,7 @@ export function PaletteOption({ id, entry, isActive, onPoint, onPress }: Palette
         <span className={css.name}>{name}</span>
         {about && <span className={css.about}>{about}</span>}
       </span>
+      {trackId !== undefined && <FailedMark trackId={trackId} />}
     </div>
   );
 }

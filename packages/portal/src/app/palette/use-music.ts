@@ -83,6 +83,7 @@ export function useMusic(words: string) {
   });
   const ofTrack = ({ id, name, artist, cover, album_id }: Track): Entry => ({
     id: `track:${id}`,
+    trackId: id,
     name,
     about: artist,
     picture: { cover, seed: `album ${album_id}` },

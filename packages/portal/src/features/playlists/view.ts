@@ -1,11 +1,12 @@
 import type { Track } from '@kamerton/wire';
+import { trackSeconds } from '../../lib/format.ts';
 import { hasWords } from './own-words.ts';
 
 /** How a playlist is shown: its own order, or sorted for the eye. */
 export const sortings = ['own', 'name', 'artist', 'album', 'shortest', 'longest'] as const;
 export type Sorting = (typeof sortings)[number];
 
-export const secondsOf = ({ duration }: Pick<Track, 'duration'>) => duration.minutes * 60 + duration.seconds;
+export const secondsOf = ({ duration }: Pick<Track, 'duration'>) => trackSeconds(duration);
 
 const collator = new Intl.Collator(['ru', 'en'], { numeric: true, sensitivity: 'base' });
 

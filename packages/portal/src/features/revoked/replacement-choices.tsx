@@ -20,6 +20,8 @@ export interface Candidate {
   to: string;
   /** The button to listen to it first. */
   listen: ReactNode;
+  /** Stands behind its name. */
+  mark?: ReactNode;
   /** What can be done with it where no playlist was hit. */
   otherwise: ReactNode;
 }
@@ -79,6 +81,7 @@ export function ReplacementChoices({ revoked, name, candidates }: ReplacementCho
                   <Link to={candidate.to} className={css.name}>
                     {candidate.name}
                   </Link>
+                  {candidate.mark}
                   <span className={css.artist}>{candidate.artist}</span>
                 </span>
                 {revoked.playlists.length > 0 ? (

@@ -26,5 +26,6 @@ export const player: typeof ru = {
   cleared: 'Queue cleared',
   undo: 'Undo',
   noArtist: 'No artist',
+  didNotPlay: 'Failed to play',
   problem: (problem, track) => (track ? `${problems[problem]}: ${track}` : problems[problem]),
 };

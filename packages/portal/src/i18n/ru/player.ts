@@ -26,6 +26,8 @@ export const player = {
   cleared: 'Очередь очищена',
   undo: 'Вернуть',
   noArtist: 'Нет исполнителя',
+  /** Of a track whose media failed. */
+  didNotPlay: 'Не воспроизвелось',
   /** spec 8: media errors. */
   problem: (problem: keyof typeof problems, track: string) =>
     track ? `${problems[problem]}: ${track}` : problems[problem],
