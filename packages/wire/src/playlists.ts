@@ -19,7 +19,7 @@ export const playlist = z.object({
   version: z.int(),
 });
 
-/** A picture in base64 or as a data URL; null deletes it, left out leaves it. */
+/** A picture in base64 or as a data URL; null deletes it, left out or an address of the present one leaves it. */
 const picture = z.string().nullish();
 
 const newPlaylist = z.object({

@@ -23,17 +23,18 @@ export const setUrl = {
 export async function reloadSet({ id, url }: { id: string; url: string }): Promise<Track[]> {
   const [kind, name = ''] = id.split(':', 2);
   if (kind === 'album')
-    return (await fetched(api.album, { background: true, params: { id: name }, query: { limit } })).tracks;
+    return (await fetched(api.album, { background: true, params: { id: name }, query: { limit, offset: 0 } })).tracks;
   if (kind === 'collection')
-    return (await fetched(api.collection, { background: true, params: { id: name }, query: { limit } })).tracks;
+    return (await fetched(api.collection, { background: true, params: { id: name }, query: { limit, offset: 0 } }))
+      .tracks;
   if (kind === 'playlist') return fetchTracks(name);
   if (kind === 'replacements') return reloadReplacements(Number(name));
   const { body } = paramsIn(new URL(url, location.origin).searchParams);
-  return (await fetched(api.searchTracks, { background: true, query: { limit }, body })).tracks;
+  return (await fetched(api.searchTracks, { background: true, query: { limit, offset: 0 }, body })).tracks;
 }
 
 /** What could take the place of a revoked track, which is one of the few of the last two weeks. */
 async function reloadReplacements(trackId: number): Promise<Track[]> {
-  const { tracks } = await fetched(api.revokedTracks, { background: true, query: { limit } });
+  const { tracks } = await fetched(api.revokedTracks, { background: true, query: { limit, offset: 0 } });
   return tracks.find(({ id }) => id === trackId)?.replacements ?? [];
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Language, type LanguageId } from '@kamerton/wire';
+import type { Language, LanguageId } from '@kamerton/wire';
+import { sendProfile } from '../features/profile/queries.ts';
 import { languageIds } from '../i18n/language.ts';
 import { currentText, switchLanguage } from '../i18n/text.ts';
-import { fetched } from '../lib/http.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { notify } from '../ui/notify.ts';
 
@@ -13,7 +13,7 @@ import { notify } from '../ui/notify.ts';
 export function useSwitchLanguage() {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (language_id: LanguageId) => fetched(api.updateProfile, { body: { language_id } }),
+    mutationFn: (language_id: LanguageId) => sendProfile({ language_id }),
     networkMode: 'online',
     // One after another, so that the last choice is the one that stays.
     scope: { id: 'language' },

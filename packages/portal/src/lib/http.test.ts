@@ -94,6 +94,24 @@ test('a body is sent as JSON, with DELETE too', async () => {
   expect(headerOf('content-type')).toBe('application/json');
 });
 
+const bodies = () => sent.map(({ init }) => JSON.parse(String(init?.body)) as unknown);
+
+test('a body carries every key that the specification lists, empty or not', async () => {
+  answer = () => json(200, {});
+  await call(api.searchTracks, { query: {}, body: {} });
+  await call(api.searchAlbums, { query: {}, body: { what: 'rain', vocal: true, from: undefined } });
+  await call(api.login, { body: { email: 'anna@cafe.example', password: 'a', tz: 'Europe/Moscow' } });
+  await call(api.login, { body: { token: 'one-time', tz: 'Europe/Moscow' } });
+  await call(api.createPlaylist, { body: { name: 'Morning' } });
+  expect(bodies()).toEqual([
+    { what: '', tags: [], genres: [] },
+    { what: 'rain', tags: [], genres: [], vocal: true },
+    { email: 'anna@cafe.example', password: 'a', tz: 'Europe/Moscow', token: null },
+    { email: null, password: null, tz: 'Europe/Moscow', token: 'one-time' },
+    { name: 'Morning', description: '', cover: null, filename: null },
+  ]);
+});
+
 test.each([200, 201, 299])('status %i is a success', async (status) => {
   answer = () => json(status, { genres: [] });
   expect(await call(api.genres, {})).toEqual({ ok: true, data: { genres: [] } });

@@ -3,6 +3,7 @@ import { apiRoot } from './api-root.ts';
 import { attempt } from './attempt.ts';
 import { whenBack } from './connection.ts';
 import { readCookie, readToken } from './cookies.ts';
+import { withListedKeys } from './listed-keys.ts';
 
 /** Why a call brought no data. */
 export interface CallError {
@@ -179,7 +180,7 @@ async function ask<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promis
       fetch(apiRoot() + address, {
         method: endpoint.method,
         headers: headersOf(endpoint, given),
-        body: given.body === undefined ? null : JSON.stringify(given.body),
+        body: given.body === undefined ? null : JSON.stringify(withListedKeys(endpoint, given.body)),
         signal: given.signal ?? null,
         keepalive: given.keepalive ?? false,
         // The API reads no cookie, so none travels (spec 7: the token is a header).

@@ -27,11 +27,15 @@ interface PlaylistFormProps {
   onCancel: () => void;
 }
 
-/** What a body says of the cover: nothing where it stays. */
-function coverIn(cover: CoverChoice) {
-  if (cover === 'same') return {};
+/** What a body says of the cover; the address of the one that is there leaves it. */
+function coverIn(cover: CoverChoice, present: Pick<Playlist, 'cover' | 'filename'> | null) {
+  if (cover === 'same') return { cover: present?.cover?.large ?? null, filename: present?.filename ?? null };
   return cover === null ? { cover: null, filename: null } : { cover: cover.data, filename: cover.filename };
 }
+
+/** The playlist as it is now: what a form does not change is sent as it stands (spec 7). */
+const presentOf = async (id: number) =>
+  (await fetched(api.playlist, { background: true, params: { id }, query: { limit: 1, offset: 0 } })).collection;
 
 /** Name, description and cover of a playlist. */
 export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps) {
@@ -44,9 +48,15 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
     draft: playlist ? `playlist ${playlist.id}` : 'new-playlist',
     rules: async () => (await import('./playlist-rules.ts')).faultsOf,
     send: async ({ name, description, cover }, press) => {
-      const body = { name, description, ...coverIn((await unsettled.current?.()) ?? cover) };
-      if (playlist) return (await fetched(api.changePlaylist, { body: { ...body, id: playlist.id } })).playlist;
-      return (await fetched(api.createPlaylist, { body, press })).playlist;
+      const choice = (await unsettled.current?.()) ?? cover;
+      if (!playlist) {
+        const body = { name, description, ...coverIn(choice, null) };
+        return (await fetched(api.createPlaylist, { body, press })).playlist;
+      }
+      const present = await presentOf(playlist.id);
+      const { id, object_id } = present;
+      const body = { name, description, ...coverIn(choice, present), object_id, id };
+      return (await fetched(api.changePlaylist, { body })).playlist;
     },
     onSent: (saved) => {
       if (playlist) showPlaylist(client, saved);

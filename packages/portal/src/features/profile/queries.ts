@@ -29,11 +29,21 @@ export const useTimezones = () =>
 
 type Change = CallInput<typeof api.updateProfile>['body'];
 
+/**
+ * Sends a change of the profile. All its fields are sent (spec 7); those that stay are read just before, so that nobody
+ * else's change is undone.
+ */
+export async function sendProfile(change: Change) {
+  const { profile } = await fetched(api.profile, { background: true });
+  const { name, email, contact, timezone_id, language_id } = profile;
+  return fetched(api.updateProfile, { body: { name, email, contact, timezone_id, language_id, ...change } });
+}
+
 /** Saves what was changed; a changed language is the interface's at once. */
 export function useSaveProfile() {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: (change: Change) => fetched(api.updateProfile, { body: change }),
+    mutationFn: sendProfile,
     onSuccess: async ({ profile }: ResponseOf<typeof api.updateProfile>) => {
       storeUser(profile);
       // The answer to a change leaves the API access key out.

@@ -42,7 +42,7 @@ export const useCounts = (tab: SearchTab, bodies: readonly SearchBody[]) =>
     queries: bodies.map((body) => ({
       queryKey: ['search', 'count', tab, body],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const asked = { query: { limit: 1 }, body, signal };
+        const asked = { query: { limit: 1, offset: 0 }, body, signal };
         return (await fetched(tab === 'tracks' ? api.searchTracks : api.searchAlbums, asked)).pagination;
       },
     })),
@@ -50,7 +50,7 @@ export const useCounts = (tab: SearchTab, bodies: readonly SearchBody[]) =>
 
 /** Ids of the first that fit, as many as one answer holds. */
 export const findTrackIds = async (body: SearchBody): Promise<number[]> =>
-  (await fetched(api.searchTracks, { query: { limit: foundBound }, body })).tracks.map(({ id }) => id);
+  (await fetched(api.searchTracks, { query: { limit: foundBound, offset: 0 }, body })).tracks.map(({ id }) => id);
 
 const seldom = 10 * 60_000;
 

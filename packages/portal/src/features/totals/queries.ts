@@ -10,7 +10,7 @@ export const useRevokedCounts = () =>
   useQuery({
     queryKey: ['revoked', 'counts'],
     queryFn: async ({ signal }) => {
-      const query = { limit: 1 };
+      const query = { limit: 1, offset: 0 };
       const [tracks, albums] = await Promise.all([
         fetched(api.revokedTracks, { query, signal }),
         fetched(api.revokedAlbums, { query, signal }),

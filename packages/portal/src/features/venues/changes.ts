@@ -14,11 +14,34 @@ export type VenueChange = Omit<ChangedVenue, 'id'> & {
   selection_name?: string | null;
 };
 
-/** Sends a change of a venue: its hours first, so that a week is there when the venue is told to keep it. */
+/** spec 7: what the body of a changed venue lists. */
+const listed: readonly (keyof ChangedVenue)[] = [
+  'name',
+  'city_id',
+  'address',
+  'object_type_id',
+  'is_active',
+  'advanced_schedule',
+  'legal_entity',
+  'start_time',
+  'end_time',
+  'playlist_id',
+  'selection_id',
+  'id',
+];
+
+/**
+ * Sends a change of a venue: its hours first, so that a week is there when the venue is told to keep it. All fields of
+ * a venue are sent (spec 7); those that stay are read just before, so that nobody else's change is undone.
+ */
 export async function sendChange(id: number, change: VenueChange): Promise<void> {
   const { hours, playlist_name: _, selection_name: __, ...fields } = change;
   if (hours) await fetched(api.changeHours, { params: { id }, body: hours });
-  if (Object.keys(fields).length > 0) await fetched(api.changeVenue, { body: { id, ...fields } });
+  if (Object.keys(fields).length === 0) return;
+  const { object } = await fetched(api.venue, { background: true, params: { id } });
+  const now = { ...object, ...fields };
+  const body = Object.fromEntries(listed.map((field) => [field, now[field]])) as ChangedVenue;
+  await fetched(api.changeVenue, { body });
 }
 
 /** A venue as it is once the change has come through. */

@@ -10,7 +10,8 @@ export const venueKeys = {
   all: ['venues'] as const,
   lists: ['venues', 'list'] as const,
   list: (language: Language, filter: VenueFilter) => ['venues', 'list', language, filter] as const,
-  search: (language: Language, text: string) => ['venues', 'search', language, text] as const,
+  search: (language: Language, text: string, isActive: boolean) =>
+    ['venues', 'search', language, isActive, text] as const,
   detail: (language: Language, id: number) => ['venues', 'detail', language, id] as const,
   types: (language: Language) => ['venue-types', language] as const,
   cities: (language: Language, q: string) => ['cities', language, q] as const,
@@ -44,9 +45,13 @@ export function useVenues(filter: VenueFilter) {
   return useQuery({
     ...fresh,
     queryKey: venueKeys.list(language, filter),
-    queryFn: async ({ signal }): Promise<VenueList> => ({
-      objects: union([await allOf((offset) => fetched(api.venues, { query: { limit, offset, ...filter }, signal }))]),
-    }),
+    queryFn: async ({ signal }): Promise<VenueList> => {
+      // spec 7: a list is always of the active or of the inactive ones.
+      const states = filter.is_active === undefined ? [true, false] : [filter.is_active];
+      const list = (is_active: boolean) =>
+        allOf((offset) => fetched(api.venues, { query: { limit, offset, ...filter, is_active }, signal }));
+      return { objects: union(await Promise.all(states.map(list))) };
+    },
   });
 }
 
@@ -54,21 +59,24 @@ export function useVenues(filter: VenueFilter) {
 export const useActiveVenues = () => useVenues({ is_active: true });
 
 /**
- * Venues, active or not, of which the name, the address or the legal entity contains a text. The server looks for all
+ * Active or inactive venues of which the name, the address or the legal entity contains a text. The server looks for all
  * the fields of a body at once, so each is asked for by itself. A newer search cancels the one that still runs.
  */
-export function useFoundVenues(text: string) {
+export function useFoundVenues(text: string, is_active: boolean) {
   const language = useLanguage();
   return useQuery({
     ...fresh,
-    queryKey: venueKeys.search(language, text),
+    queryKey: venueKeys.search(language, text, is_active),
     enabled: text !== '',
-    placeholderData: keepPreviousData,
+    // What was found last stays until then, but not in the other tab.
+    placeholderData: (found: VenueList | undefined, query) => (query?.queryKey[3] === is_active ? found : undefined),
     queryFn: async ({ signal }): Promise<VenueList> => {
-      const find = (body: { name: string } | { address: string } | { legal_entity: string }) =>
-        allOf((offset) => fetched(api.searchVenues, { query: { limit, offset }, body, signal }));
-      const found = await Promise.all([find({ name: text }), find({ address: text }), find({ legal_entity: text })]);
-      return { objects: union(found) };
+      const nothing = { address: '', legal_entity: '', name: '', is_active };
+      const find = (field: 'name' | 'address' | 'legal_entity') =>
+        allOf((offset) =>
+          fetched(api.searchVenues, { query: { limit, offset }, body: { ...nothing, [field]: text }, signal }),
+        );
+      return { objects: union(await Promise.all([find('name'), find('address'), find('legal_entity')])) };
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { Venue } from '@kamerton/wire';
 import { expect, test } from 'vitest';
-import { union, withChanged } from './venue-lists.ts';
+import { mentions, union, withChanged } from './venue-lists.ts';
 
 const venue = (id: number, name: string, more: Partial<Venue> = {}) =>
   ({ id, name, is_active: true, playlist_id: null, selection_id: null, ...more }) as Venue;
@@ -36,4 +36,10 @@ test('what is found in several fields is there once', () => {
 test('numbered venues stand in the order of their numbers', () => {
   const numbered = [venue(1, 'Кофейня № 10'), venue(2, 'Кофейня № 2'), venue(3, 'кофейня № 1')];
   expect(names(union([numbered]))).toEqual(['кофейня № 1', 'Кофейня № 2', 'Кофейня № 10']);
+});
+
+test('a venue mentions what its name, address or legal entity contains, letter case and ё aside', () => {
+  const bakery = venue(1, 'Пекарня «Ёлка»', { address: 'Лесная, 5', legal_entity: 'ООО «Орлов»' });
+  expect(['елка', 'ЛЕСНАЯ', 'орлов', ''].every((text) => mentions(bakery, text))).toBe(true);
+  expect(mentions(bakery, 'лесная орлов')).toBe(false);
 });

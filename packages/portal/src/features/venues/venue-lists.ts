@@ -17,6 +17,12 @@ export const fits = (venue: Venue, filter: VenueFilter): boolean =>
   (filter.playlist_id === undefined || venue.playlist_id === filter.playlist_id) &&
   (filter.selection_id === undefined || venue.selection_id === filter.selection_id);
 
+const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
+
+/** True if the name, the address or the legal entity contains the text, as the server's search has it. */
+export const mentions = (venue: Venue, text: string): boolean =>
+  [venue.name, venue.address, venue.legal_entity].some((field) => folded(field).includes(folded(text)));
+
 /** A list after these venues were changed: each stands where it belongs by now, or nowhere. */
 export function withChanged(list: readonly Venue[], filter: VenueFilter, changed: readonly Venue[]): Venue[] {
   const ids = new Set(changed.map(({ id }) => id));

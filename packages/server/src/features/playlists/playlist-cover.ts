@@ -1,6 +1,6 @@
 import type { Handle } from '../../db/schema.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { keepCover, NotAPicture } from '../../media/covers.ts';
+import { coverAddresses, keepCover, NotAPicture } from '../../media/covers.ts';
 import { readPicture } from '../../media/picture.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { keepCoverRow } from '../catalogue/import.store.ts';
@@ -26,3 +26,7 @@ export const coverFrom = async (
     throw error instanceof NotAPicture ? notAPicture() : error;
   }
 };
+
+/** True if what a request gives as the cover is an address of the one that is there, on whatever host: it stays. */
+export const isOwnCover = (given: string, hash: string | null): boolean =>
+  Object.values(coverAddresses(hash) ?? {}).some((address) => given.endsWith(address));

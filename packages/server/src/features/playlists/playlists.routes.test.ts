@@ -132,6 +132,12 @@ describe('its cover', () => {
     const picture = await test.call('GET', made.cover.medium);
     expect(await sharp(picture.body as Buffer).metadata()).toMatchObject({ format: 'webp', width: 480, height: 480 });
     expect((await call('PUT', '', { id: playlist, name: 'Иначе' })).body.playlist.cover).toEqual(made.cover);
+    for (const address of [made.cover.large, `https://api.example${made.cover.small}`]) {
+      const body = { id: playlist, cover: address, filename: 'утро.png' };
+      expect((await call('PUT', '', body)).body.playlist.cover).toEqual(made.cover);
+    }
+    const another = { id: playlist, cover: `/media/covers/${'0'.repeat(64)}/large` };
+    expect((await call('PUT', '', another)).status).toBe(422);
     expect((await call('PUT', '', { id: playlist, cover: null })).body.playlist.cover).toBeNull();
   });
 

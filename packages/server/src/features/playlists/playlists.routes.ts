@@ -9,7 +9,7 @@ import { idFrom, paged } from '../../http/lists.ts';
 import { coverAddresses } from '../../media/covers.ts';
 import { shareCatalogue } from '../catalogue/catalogue-lock.store.ts';
 import { presentTrack, setDuration } from '../catalogue/present.ts';
-import { coverFrom } from './playlist-cover.ts';
+import { coverFrom, isOwnCover } from './playlist-cover.ts';
 import { newPlaces } from './places.rules.ts';
 import { listPlaces, listPlaylistTracks, writeEdit } from './playlist-tracks.store.ts';
 import {
@@ -75,7 +75,8 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
     app,
     api.changePlaylist,
     async ({ account, body: { id, cover, object_id, ...values } }) => {
-      const cover_id = await coverFrom(db, store, cover);
+      const isSame = cover != null && isOwnCover(cover, (await findPlaylist(db, account.id, id))?.cover_hash ?? null);
+      const cover_id = isSame ? undefined : await coverFrom(db, store, cover);
       await transaction(db, async (tx) => {
         if (!(await lockPlaylist(tx, account.id, id))) throw notFound();
         await updatePlaylist(tx, id, { ...values, ...(cover_id !== undefined && { cover_id }) });
