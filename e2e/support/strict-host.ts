@@ -13,10 +13,9 @@ interface Row {
 
 const page = ['limit', 'offset'];
 const search = { query: page, body: ['what', 'tags', 'genres'], mayBody: ['from', 'to', 'explicit', 'vocal'] };
-const venue = [
-  ...['name', 'city_id', 'address', 'object_type_id', 'is_active', 'advanced_schedule', 'legal_entity'],
-  ...['start_time', 'end_time'],
-];
+const venue = 'name city_id address object_type_id is_active advanced_schedule legal_entity start_time end_time'.split(
+  ' ',
+);
 const hours = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].flatMap((day) => [`${day}_start`, `${day}_end`]);
 const id = { body: ['id'] };
 

@@ -95,7 +95,7 @@ test('where storage is closed to the page it goes to sign-in all the same', asyn
 test('a token of the address signs in and goes Home', async () => {
   window.oneTimeToken = 'once';
   expect(await end('/search')).toBe('/');
-  expect(signIns).toEqual([{ token: 'once', tz: expect.any(String) as string }]);
+  expect(signIns).toEqual([{ email: null, password: null, token: 'once', tz: expect.any(String) as string }]);
   expect(cookies.get('token')).toBe('new');
 });
 
