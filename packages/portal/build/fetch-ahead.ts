@@ -25,7 +25,11 @@ const firstScreens: readonly FirstScreen[] = [
       '/collections?limit=8&offset=0',
     ],
   },
-  { module: 'screens/album.tsx', key: '^/musicbase/album/(\\d+)$', calls: ['/albums/$1?limit=1000&offset=0'] },
+  {
+    module: 'screens/album.tsx',
+    key: '^/musicbase/album/([1-9]\\d{0,15})$',
+    calls: ['/albums/$1?limit=1000&offset=0'],
+  },
   { module: 'screens/search.tsx', key: '^/search$' },
 ];
 

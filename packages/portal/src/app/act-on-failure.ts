@@ -3,6 +3,7 @@ import type { createBrowserRouter } from 'react-router';
 import { currentText } from '../i18n/text.ts';
 import type { CallError, Failure } from '../lib/http.ts';
 import { base, paths } from '../lib/paths.ts';
+import { keepSessionEnd, type SessionEnd } from '../lib/ended-session.ts';
 import { rememberPlace } from '../lib/return-place.ts';
 import { forgetToken, isSignedIn } from '../lib/session.ts';
 import { player } from '../player/store.ts';
@@ -11,10 +12,11 @@ import { failureAction, guestFailureAction, toastText, type FailureAction } from
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Leaves the screens of a session that has ended: silent, and with the place kept to come back to. */
-export async function leave(router: Router, queryClient: QueryClient, to: 'home' | 'auth') {
+/** Leaves the screens of a session that has ended: silent, with the place kept to come back to, and with a word why. */
+export async function leave(router: Router, queryClient: QueryClient, to: 'home' | 'auth', end: SessionEnd | null) {
   const { pathname, search, hash } = router.state.location;
   rememberPlace(pathname.slice(base.length) + search + hash);
+  keepSessionEnd(end);
   player.setAside();
   void queryClient.cancelQueries();
   await router.navigate(paths[to], { replace: true, flushSync: true });
@@ -30,7 +32,8 @@ export function createFailureHandler(router: Router, queryClient: QueryClient) {
     }
     if (forget) {
       forgetToken();
-      return leave(router, queryClient, go ?? 'home');
+      // A closed account is told by the toast.
+      return leave(router, queryClient, go ?? 'home', error.status === 401 ? 'over' : null);
     }
     return go && router.navigate(paths[go]);
   };

@@ -1,4 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
+import { letterCodeIn } from '../lib/letter-code.ts';
 import { base, paths } from '../lib/paths.ts';
 import { rememberPlace } from '../lib/return-place.ts';
 import { isSignedIn } from '../lib/session.ts';
@@ -17,6 +18,13 @@ function takeOneTimeToken(): string | undefined {
 }
 
 const signIn = async (token: string) => (await import('../features/auth/session.ts')).signInByToken(token);
+
+/** Sign-in leads whoever is signed in Home, unless a letter's link has brought them to confirm an email. */
+export const guestsOnly: MiddlewareFunction = async (_, next) => {
+  const { usr } = (history.state ?? {}) as { usr?: unknown };
+  if (isSignedIn() && letterCodeIn(usr) === null) throw redirect(paths.home);
+  await next();
+};
 
 /**
  * spec 2: with a token in the address, tries to sign in and on success goes Home. Otherwise a stored token lets the

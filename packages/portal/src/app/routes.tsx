@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadCode } from '../lib/load-code.ts';
+import { paths } from '../lib/paths.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { DefaultLayout } from './default-layout.tsx';
-import { guard } from './guard.ts';
+import { guard, guestsOnly } from './guard.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { RootShell } from './root-shell.tsx';
+import { withId } from './with-id.tsx';
 
 type Layout = 'default' | 'auth' | 'app';
 type Load = () => Promise<{ Screen: ComponentType }>;
@@ -93,10 +95,17 @@ const table: readonly Row[] = [
   open('*', 'NotFound', 'notFound', 'app', () => import('./screens/not-found.tsx')),
 ];
 
+const pathOf = (name: string | null) => table.find((row) => row.name === name)?.path ?? '/';
+
 const routeOf = ({ path, name, title, parent, load }: Row): RouteObject => ({
   path,
   handle: { name, title, parent } satisfies RouteHandle,
-  lazy: { Component: async () => (await loadCode(load)).Screen },
+  lazy: {
+    Component: async () => {
+      const { Screen } = await loadCode(load);
+      return path.includes(':id') ? withId(Screen, pathOf(parent), title) : Screen;
+    },
+  },
 });
 
 const loadAuthLayout = async () => (await loadCode(() => import('./auth-layout.tsx'))).AuthLayout;
@@ -110,7 +119,12 @@ export const routes: RouteObject[] = [
     Component: RootShell,
     ErrorBoundary: CrashScreen,
     children: [
-      { lazy: { Component: loadAuthLayout }, children: rows('auth', false) },
+      {
+        lazy: { Component: loadAuthLayout },
+        children: rows('auth', false).map((route) =>
+          route.path === paths.auth ? { ...route, middleware: [guestsOnly] } : route,
+        ),
+      },
       { Component: DefaultLayout, middleware: [guard], children: rows('default', true) },
       ...rows('app', false),
     ],

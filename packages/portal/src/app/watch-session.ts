@@ -42,7 +42,8 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
     lookAtSession();
     if (before.signedIn) {
       if (email === null) player.close();
-      void leave(router, queryClient, 'auth').then(() => email === null && takePlace());
+      const end = email === null ? 'loggedOut' : 'over';
+      void leave(router, queryClient, 'auth', end).then(() => email === null && takePlace());
     } else if (signedIn) {
       player.bringBack();
       if (onAuth()) void router.navigate(takePlace() ?? paths.home, { replace: true });

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '@kamerton/wire';
 import { readCookie, readToken, writeCookie } from './cookies.ts';
+import { keepSessionEnd } from './ended-session.ts';
 import { forgetMine, keepFor } from './mine.ts';
 
 const listeners = new Set<() => void>();
@@ -13,6 +14,7 @@ export const isSignedIn = () => readToken() !== null;
 export function storeSession(token: string, user: User) {
   if (currentUser()?.email !== user.email) writeCookie('playlist', null);
   keepFor(user.email);
+  keepSessionEnd(null);
   writeCookie('token', token);
   writeCookie('user', JSON.stringify({ email: user.email, name: user.name }));
   tell();

@@ -7,10 +7,12 @@ import { signInToDemo } from '../../features/auth/session.ts';
 import { SignInForm } from '../../features/auth/sign-in-form.tsx';
 import { thrownText } from '../../i18n/failure-text.ts';
 import { currentText, useText } from '../../i18n/text.ts';
+import { readSessionEnd } from '../../lib/ended-session.ts';
 import { letterCodeIn } from '../../lib/letter-code.ts';
 import { paths } from '../../lib/paths.ts';
 import { takePlace } from '../../lib/return-place.ts';
 import { isSignedIn } from '../../lib/session.ts';
+import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/notify.ts';
 import css from './auth.module.css';
 
@@ -25,6 +27,7 @@ const ConfirmEmail = lazy(() =>
 function SignIn() {
   const { auth } = useText();
   const navigate = useNavigate();
+  const [end] = useState(readSessionEnd);
   const lead = () => {
     // The session is in cookies: without them the guard would send the guest back without a word.
     if (!isSignedIn()) return notify('error', auth.noCookies);
@@ -38,7 +41,15 @@ function SignIn() {
   return (
     <>
       <h1 className={css.heading}>{auth.heading}</h1>
-      <p className={css.lede}>{auth.lede}</p>
+      {end ? (
+        <div className={css.end} role="status">
+          <Note tone="warm" title={auth.ended[end].title}>
+            <p>{auth.ended[end].text}</p>
+          </Note>
+        </div>
+      ) : (
+        <p className={css.lede}>{auth.lede}</p>
+      )}
       <SignInForm onSignedIn={lead} />
       <DemoAccounts onChoose={(email) => choose(email)} />
     </>

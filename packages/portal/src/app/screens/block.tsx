@@ -2,7 +2,6 @@ import { Link, useParams } from 'react-router';
 import { CollectionGrid } from '../../features/collections/collection-grid.tsx';
 import { useBlocks, useCollections } from '../../features/collections/queries.ts';
 import { useText } from '../../i18n/text.ts';
-import { CallFailed } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { EmptyNotice } from '../../ui/notices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useDetailTitle } from '../../ui/page-title.ts';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { isMissing, Missing } from '../missing.tsx';
 import css from './block.module.css';
 
 /** One block with all of its collections. */
@@ -20,23 +20,20 @@ export function Screen() {
   const blocks = useBlocks();
   const block = blocks.data?.blocks.find((each) => each.id === id);
   const query = useCollections(id);
-  // An address may name what was never a block, too.
-  const isUnknown = query.error instanceof CallFailed && [400, 404].includes(query.error.error.status);
-  useDetailTitle(blocks.isPending ? null : block?.name);
+  const isUnknown = isMissing(query.error);
+  useDetailTitle(isUnknown ? shell.titles.notFound : blocks.isPending ? null : block?.name);
+  if (isUnknown) return <Missing to={paths.musicbase} list={shell.titles.musicbase} />;
   return (
     <>
       <BackLink to={paths.musicbase} text={music.backToBase} />
       <div className={css.head}>
         <PageHead over={music.tabs.blocks} title={block?.name ?? music.tabs.blocks} />
       </div>
-      <Loaded
-        query={{ ...query, data: isUnknown ? [] : query.data?.pages }}
-        skeleton={<CardsSkeleton count={12} shape="grid" />}
-      >
+      <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={12} shape="grid" />}>
         {(pages) =>
-          isUnknown || pages[0]?.collections.length === 0 ? (
+          pages[0]?.collections.length === 0 ? (
             <EmptyNotice
-              text={isUnknown ? shell.failure.gone : music.empty.collections}
+              text={music.empty.collections}
               action={
                 <Link to={paths.musicbase} className={buttonClass('plain')}>
                   {music.empty.toBase}

@@ -2,24 +2,28 @@ import { useParams } from 'react-router';
 import { useSupportThread } from '../../features/support/queries.ts';
 import { StatusBadge } from '../../features/support/status-badge.tsx';
 import { Thread } from '../../features/support/thread.tsx';
-import { useLanguage } from '../../i18n/language.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { useSupportText } from '../../i18n/support.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useDetailTitle } from '../../ui/page-title.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { isMissing, Missing } from '../missing.tsx';
 import css from './support-request.module.css';
 
 /** One request: its messages and the field for the next. */
 export function Screen() {
   const id = Number(useParams().id);
   const text = useSupportText();
-  const language = useLanguage();
+  const dates = useDates();
   const query = useSupportThread(id);
-  useDetailTitle(query.isPending ? null : query.data?.request.subject);
+  const { shell } = useText();
+  const isUnknown = isMissing(query.error);
+  useDetailTitle(isUnknown ? shell.titles.notFound : query.isPending ? null : query.data?.request.subject);
+  if (isUnknown) return <Missing to={paths.feedbackHistory} list={text.backToHistory} />;
   return (
     <>
       <BackLink to={paths.feedbackHistory} text={text.backToHistory} />
@@ -29,7 +33,7 @@ export function Screen() {
           return (
             <>
               <PageHead
-                over={`${text.number(number)} · ${formatMoment(new Date(created_at), language)}`}
+                over={`${text.number(number)} · ${dates.moment(created_at)}`}
                 title={subject}
                 action={<StatusBadge status={status} />}
               />

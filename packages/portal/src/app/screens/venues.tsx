@@ -6,10 +6,11 @@ import { useVenue, useVenueTypes } from '../../features/venues/queries.ts';
 import { useVenueActions } from '../../features/venues/use-venue-actions.ts';
 import type { CardParts } from '../../features/venues/venue-card.tsx';
 import { VenueList, VenuesSkeleton } from '../../features/venues/venue-list.tsx';
-import type { VenueTab } from '../../features/venues/venue-params.ts';
+import type { VenueParams, VenueTab } from '../../features/venues/venue-params.ts';
 import { useEmptyText } from '../../i18n/empty.ts';
 import { useText } from '../../i18n/text.ts';
 import { useVenuesText } from '../../i18n/venues.ts';
+import { paths } from '../../lib/paths.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMedia } from '../../player/use-media.ts';
@@ -21,6 +22,7 @@ import { EmptyNotice } from '../../ui/notices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { HoursPlace } from '../hours-place.tsx';
+import { isMissing, Missing } from '../missing.tsx';
 import { scrollToSight } from '../use-scroll-rule.ts';
 import { useVenueLists } from '../use-venue-lists.ts';
 import { useVenuesAddress } from '../use-venues-address.ts';
@@ -70,11 +72,24 @@ function useChosen(tab: VenueTab) {
   };
 }
 
+/** True if the address names a venue that is not there. */
+function useIsMissing({ venue, layer }: VenueParams) {
+  const over = layer && 'id' in layer ? layer.id : undefined;
+  const queries = [useVenue(venue), useVenue(over)];
+  return venue === 0 || over === 0 || queries.some(({ error }) => isMissing(error));
+}
+
 export function Screen() {
+  const { shell } = useText();
+  const address = useVenuesAddress();
+  if (useIsMissing(address.params)) return <Missing to={paths.venues} list={shell.titles.object} />;
+  return <Venues address={address} />;
+}
+
+function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
   const text = useVenuesText();
   const empty = useEmptyText();
   const { shell } = useText();
-  const address = useVenuesAddress();
   const { params, show, layerLink, hoursLink, open } = address;
   const { tab, q, playlist_id, selection_id } = params;
   const lists = useVenueLists(params);

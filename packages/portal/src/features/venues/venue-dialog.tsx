@@ -1,8 +1,6 @@
 import { useVenuesText } from '../../i18n/venues.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { EmptyNotice } from '../../ui/notices.tsx';
-import { CallFailed } from '../../lib/http.ts';
 import { useVenue } from './queries.ts';
 import { VenueForm } from './venue-form.tsx';
 import { VenuesSkeleton } from './venue-list.tsx';
@@ -33,8 +31,6 @@ export function VenueDialog({ kind, id, onClose, onSaved }: VenueDialogProps) {
 function OfVenue({ kind, id, onSaved }: Omit<VenueDialogProps, 'onClose'> & { id: number }) {
   const { form } = useVenuesText();
   const query = useVenue(id);
-  const isUnknown = query.error instanceof CallFailed && query.error.error.status === 404;
-  if (isUnknown) return <EmptyNotice text={form.unknown} />;
   return (
     <Loaded query={query} skeleton={<VenuesSkeleton />}>
       {(venue) =>

@@ -22,7 +22,7 @@ test('the active venues have the shortest address', () => {
 });
 
 test('what makes no sense in an address is passed over', () => {
-  expect(read('?tab=x&edit=-1&playlist_id=abc&venue=1e3&copy=0')).toEqual(plain);
+  expect(read('?tab=x&playlist_id=abc&selection_id=0')).toEqual(plain);
 });
 
 test('?new needs no value', () => {
@@ -32,4 +32,10 @@ test('?new needs no value', () => {
 test('words that the server would refuse are made plain', () => {
   expect(read(`?q=${'a'.repeat(500)}`).q).toHaveLength(200);
   expect(read('?q=two%00words%07').q).toBe('two words');
+});
+
+test('a venue that none can be is told from none', () => {
+  expect(read('?venue=1e3').venue).toBe(0);
+  expect(read('?edit=-1').layer).toEqual({ kind: 'edit', id: 0 });
+  expect(read('?playlist_id=3').venue).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { bounds } from '@kamerton/wire';
+import { idIn } from '../../lib/ids.ts';
 
 export type VenueTab = 'active' | 'inactive';
 
@@ -15,20 +16,20 @@ export interface VenueParams {
   q: string;
   playlist_id?: number | undefined;
   selection_id?: number | undefined;
-  /** The venue whose hours are shown. */
+  /** The venue whose hours are shown; 0 for an address that can name none, as in a layer. */
   venue?: number | undefined;
   layer?: VenueLayer | undefined;
 }
 
-const idIn = (text: string | null): number | undefined =>
-  text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
+/** The id that is named, 0 for one that no venue can have; undefined where none is named. */
+const namedIn = (text: string | null): number | undefined => (text === null ? undefined : (idIn(text) ?? 0));
 
 const layers = ['edit', 'copy', 'assign'] as const;
 
 function layerIn(address: URLSearchParams): VenueLayer | undefined {
   if (address.has('new')) return { kind: 'new' };
   for (const kind of layers) {
-    const id = idIn(address.get(kind));
+    const id = namedIn(address.get(kind));
     if (id !== undefined) return { kind, id };
   }
   return undefined;
@@ -47,7 +48,7 @@ export const paramsIn = (address: URLSearchParams): VenueParams => ({
   q: plainQuery(address.get('q') ?? ''),
   playlist_id: idIn(address.get('playlist_id')),
   selection_id: idIn(address.get('selection_id')),
-  venue: idIn(address.get('venue')),
+  venue: namedIn(address.get('venue')),
   layer: layerIn(address),
 });
 

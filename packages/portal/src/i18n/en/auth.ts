@@ -12,6 +12,16 @@ export const auth: typeof ru = {
   failed: 'The user with this email address is not in the system',
   failedHint: 'Check the email and the password',
   noCookies: 'Your browser is blocking cookies. Allow them for this site and log in again.',
+  ended: {
+    over: {
+      title: 'Your session has ended',
+      text: 'It expired, was closed from another device, or the password was changed. What you were typing is kept: log in to pick up where you left off.',
+    },
+    loggedOut: {
+      title: 'You’ve been logged out',
+      text: 'You logged out in another tab.',
+    },
+  },
   demo: 'Demo',
   demoHint: 'Sign in with one click',
   demoSignIn: (name, email) => `Sign in as ${name}, ${email}`,
