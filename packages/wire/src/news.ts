@@ -12,6 +12,8 @@ export const newsItem = z.discriminatedUnion('event', [
   event('support.reply', z.object({ request_id: id })),
   /** These tracks can no longer be played; `album_id` where they went with their album. */
   event('track.revoked', z.object({ track_ids: z.array(id), album_id: id.nullable() })),
+  /** These tracks can be played again; `album_id` where they came back with their album. */
+  event('track.restored', z.object({ track_ids: z.array(id), album_id: id.nullable() })),
   /** A playlist of the account's is not as it was. */
   event('playlist.changed', z.object({ playlist_id: id, version: z.int(), deleted: z.boolean() })),
   /** The account was closed; the stream ends. */

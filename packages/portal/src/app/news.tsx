@@ -10,6 +10,7 @@ import { base, paths } from '../lib/paths.ts';
 import { player } from '../player/store.ts';
 import { currentTrack } from '../player/state.ts';
 import { notifyWithAction } from '../ui/notify.ts';
+import { reloadSet, setId, setUrl } from './track-sets.ts';
 
 type Go = (path: string) => void;
 type NewsOf<E extends NewsItem['event']> = Extract<NewsItem, { event: E }>['data'];
@@ -18,7 +19,18 @@ type NewsOf<E extends NewsItem['event']> = Extract<NewsItem, { event: E }>['data
 const spread = 3000;
 
 /** The queries that hold tracks, or counts of them, by the first word of their keys. */
-const withTracks = new Set<unknown>(['albums', 'collections', 'playlists', 'search', 'revoked', 'totals']);
+const withTracks = new Set<unknown>([
+  'albums',
+  'collections',
+  'genres',
+  'palette',
+  'playable',
+  'playlists',
+  'revoked',
+  'search',
+  'tags',
+  'totals',
+]);
 
 const isVisible = () => document.visibilityState === 'visible';
 
@@ -43,10 +55,33 @@ function tellRevoked(client: QueryClient, { track_ids: ids }: NewsOf<'track.revo
       onPress: () => go(paths.revoked),
     });
   }
+  renewTracks(client);
+}
+
+/** Asks anew for what shows tracks. */
+function renewTracks(client: QueryClient) {
   setTimeout(
     () => void client.invalidateQueries({ predicate: ({ queryKey }) => withTracks.has(queryKey[0]) }),
     Math.random() * spread,
   );
+}
+
+/** Tracks that play again have new addresses: the queue takes them from their albums. */
+function tellRestored(client: QueryClient, { track_ids: ids }: NewsOf<'track.restored'>) {
+  renewTracks(client);
+  const silent = player.state().playlist.filter(({ id, file }) => file === null && ids.includes(id));
+  for (const album of new Set(silent.map(({ album_id }) => album_id))) {
+    const set = { id: setId('album', album), url: setUrl.album(album) };
+    setTimeout(
+      () =>
+        void reloadSet(set).then(
+          (tracks) => player.send({ type: 'restored', tracks }),
+          // The queue asks again when it comes to them.
+          () => undefined,
+        ),
+      Math.random() * spread,
+    );
+  }
 }
 
 /** What the stream of news leads to. It shows nothing by itself. */
@@ -65,6 +100,7 @@ export function News() {
     onNews(item, isFirst) {
       if (item.event === 'support.reply') tellReply(client, item.data, isFirst, go);
       else if (item.event === 'track.revoked') tellRevoked(client, item.data, go);
+      else if (item.event === 'track.restored') tellRestored(client, item.data);
       else if (item.event === 'playlist.changed') void followPlaylist(client, item.data);
       // Whatever is asked now is refused: that 403 does what spec 8 says.
       else void poll();

@@ -6,6 +6,26 @@ const silence = [{ type: 'pause' }, { type: 'unload' }] as const;
 
 const rows: Row[] = [
   {
+    says: 'a track that comes back is playable again in the queue, by its new address',
+    before: { ...playing, playlist: without(3), unshuffled: without(3), prefetched: true },
+    event: { type: 'restored', tracks: [{ ...track(3), file: '/media/new' }, track(99)] },
+    after: {
+      currentIndex: 1,
+      isPlaying: true,
+      prefetched: false,
+      playlist: without(3).map((each) => (each.id === 3 ? { ...track(3), file: '/media/new' } : each)),
+      unshuffled: without(3).map((each) => (each.id === 3 ? { ...track(3), file: '/media/new' } : each)),
+    },
+    effects: [],
+  },
+  {
+    says: '… and what is playable already keeps the address it has',
+    before: playing,
+    event: { type: 'restored', tracks: [{ ...track(2), file: '/media/new' }] },
+    after: { playlist: three },
+    effects: [],
+  },
+  {
     says: 'a revoked track that plays makes room for the next one at once',
     before: playing,
     event: { type: 'revoked', ids: [2, 99] },

@@ -70,6 +70,8 @@ export function transition(state: PlayerState, event: PlayerEvent, context: Cont
       return nudge(state, event.seconds);
     case 'revoked':
       return revoke(state, event.ids);
+    case 'restored':
+      return bringBack(state, event.tracks);
     case 'grab':
       return step(state, { dragging: true, dragged: null });
     case 'drag':
@@ -365,6 +367,13 @@ function revoke(state: PlayerState, ids: readonly number[]): Step {
   if (next === -1) return step(silent, { turn: state.turn + 1, dragging: false, dragged: null }, ...silence);
   const onward = changeIndex(silent, next, { start: state.isPlaying || state.starting });
   return { state: onward.state, effects: [...silence, ...onward.effects] };
+}
+
+/** Revoked tracks of the queue have their files again; what plays is left as it is. */
+function bringBack(state: PlayerState, tracks: readonly PlayerTrack[]): Step {
+  const silent = new Set(state.playlist.flatMap(({ id, file }) => (file === null ? [id] : [])));
+  const back = tracks.filter(({ id, file }) => file !== null && silent.has(id));
+  return back.length === 0 ? stay(state) : step(state, { ...renew(state, back), prefetched: false });
 }
 
 /** Fresh addresses: the same track goes on where it was; a track that is no longer there has failed. */

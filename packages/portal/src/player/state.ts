@@ -101,6 +101,8 @@ export type PlayerEvent =
   | { type: 'nudge'; seconds: number }
   /** The operator has revoked these tracks. */
   | { type: 'revoked'; ids: readonly number[] }
+  /** Revoked ones of these can be played again. */
+  | { type: 'restored'; tracks: readonly PlayerTrack[] }
   | { type: 'grab' }
   | { type: 'drag'; fraction: number }
   | { type: 'release' }

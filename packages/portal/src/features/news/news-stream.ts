@@ -29,6 +29,7 @@ const openNews = (lastId: string, signal: AbortSignal) => openStream(api.events,
 const known: Record<NewsItem['event'], true> = {
   'support.reply': true,
   'track.revoked': true,
+  'track.restored': true,
   'playlist.changed': true,
   'account.closed': true,
 };

@@ -134,13 +134,18 @@ const settleEach = async (tx: Handle, actor: Actor, kind: Revocable, ids: readon
 };
 
 /** Tells whoever listens, last of all: other news wait until the transaction ends. */
-const announce = async (tx: Handle, kind: Revocable, revoked: readonly Settled[]): Promise<void> => {
-  const gone = revoked.filter(({ tracks }) => tracks.length > 0);
+const announce = async (
+  tx: Handle,
+  event: 'track.revoked' | 'track.restored',
+  kind: Revocable,
+  settled: readonly Settled[],
+): Promise<void> => {
+  const changed = settled.filter(({ tracks }) => tracks.length > 0);
   const told =
     kind === 'album'
-      ? gone.map(({ id, tracks }) => ({ track_ids: tracks, album_id: id }))
-      : [{ track_ids: gone.flatMap(({ tracks }) => tracks), album_id: null }];
-  for (const data of told) if (data.track_ids.length > 0) await insertNews(tx, null, { event: 'track.revoked', data });
+      ? changed.map(({ id, tracks }) => ({ track_ids: tracks, album_id: id }))
+      : [{ track_ids: changed.flatMap(({ tracks }) => tracks), album_id: null }];
+  for (const data of told) if (data.track_ids.length > 0) await insertNews(tx, null, { event, data });
 };
 
 /**
@@ -155,13 +160,21 @@ export const revokeEach = async (
   reason: Reason,
 ): Promise<Settled[]> => {
   const settled = await settleEach(tx, actor, kind, ids, reason);
-  await announce(tx, kind, settled);
+  await announce(tx, 'track.revoked', kind, settled);
   return settled;
 };
 
 /** Brings them back everywhere; a track that was revoked by itself does not come back with its album. */
-export const restoreEach = (tx: Handle, actor: Actor, kind: Revocable, ids: readonly number[]): Promise<Settled[]> =>
-  settleEach(tx, actor, kind, ids, null);
+export const restoreEach = async (
+  tx: Handle,
+  actor: Actor,
+  kind: Revocable,
+  ids: readonly number[],
+): Promise<Settled[]> => {
+  const settled = await settleEach(tx, actor, kind, ids, null);
+  await announce(tx, 'track.restored', kind, settled);
+  return settled;
+};
 
 /** `revokeEach` of one thing; null where it is not there. */
 export const revoke = async (
