@@ -37,8 +37,16 @@ export const loginBody = z
     }
   });
 
-/** A new session. `language_id` is the profile's, for a browser that has no language of its own yet. */
-const signedIn = z.object({ token: z.string(), user, language_id: z.literal([1, 2]) });
+/**
+ * A new session. `language_id` is the profile's, for a browser that has no language of its own yet; `timezone` is the
+ * profile's too, by its IANA name.
+ */
+const signedIn = z.object({
+  token: z.string(),
+  user,
+  language_id: z.literal([1, 2]),
+  timezone: z.string().nullable(),
+});
 
 export const auth = {
   login: endpoint({

@@ -12,6 +12,8 @@ export const profile = z.object({
   contact: z.string(),
   /** Of `GET /timezones`. */
   timezone_id: id.nullable(),
+  /** The same zone by its IANA name. */
+  timezone: z.string().nullable(),
   language_id: z.literal([1, 2]),
   /**
    * The API access key. A session sees it, a call with the key does not. Null where the server's secret has changed

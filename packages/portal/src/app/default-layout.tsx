@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useFollowProfile } from '../features/profile/queries.ts';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -12,11 +13,13 @@ import { OverlayOutlet } from './overlay-outlet.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { ServiceLinks } from './service-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useCalm } from './use-calm.ts';
 import css from './default-layout.module.css';
 
 /** Every signed-in screen: header, menu, page, footer. The menu is a sidebar, a rail of icons or tabs at the bottom. */
 export function DefaultLayout() {
   const { shell } = useText();
+  useFollowProfile(useCalm());
   return (
     <div className={css.layout}>
       <a className={css.skip} href="#content">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, dayOfAddress, writeDay } from './days.ts';
+import { dayBefore, dayIn, dayOfAddress, localDay, writeDay } from './days.ts';
 
 test('a day is written as each language does', () => {
   expect(writeDay('2026-11-05', 'ru')).toBe('05.11.2026');
@@ -32,4 +32,15 @@ test('an address names a day of the calendar or none', () => {
   for (const text of [null, '', '2026-02-29', '2026-13-45', '29.02.2024', 'yesterday']) {
     expect(dayOfAddress(text), String(text)).toBeUndefined();
   }
+});
+
+test('a moment is another day in another zone', () => {
+  const moment = new Date('2026-11-20T21:30:00Z');
+  expect(localDay(moment, 'Europe/London')).toBe('2026-11-20');
+  expect(localDay(moment, 'Europe/Moscow')).toBe('2026-11-21');
+});
+
+test('the day before is found over months and leap years', () => {
+  expect(dayBefore('2024-03-01', 1)).toBe('2024-02-29');
+  expect(dayBefore('2026-01-01', 1)).toBe('2025-12-31');
 });

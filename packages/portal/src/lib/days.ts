@@ -1,4 +1,5 @@
 import type { Language } from '@kamerton/wire';
+import type { Zone } from './zone.ts';
 
 /** How a day is written in figures, for a field's placeholder. */
 export const dayPattern: Record<Language, string> = { ru: 'дд.мм.гггг', en: 'dd/mm/yyyy' };
@@ -33,6 +34,19 @@ export function dayIn(text: string): string | undefined | null {
 export const dayOfAddress = (value: string | null): string | undefined =>
   value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? (dayIn(value) ?? undefined) : undefined;
 
-/** The calendar date of a moment in the zone of this browser, as `YYYY-MM-DD`. */
-export const localDay = (moment: Date) =>
-  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+const calendars = new Map<Zone, Intl.DateTimeFormat>();
+
+/** The calendar date of a moment in a time zone, as `YYYY-MM-DD`. */
+export function localDay(moment: Date, zone: Zone): string {
+  // Swedish dates are written as ISO 8601 has them.
+  const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone });
+  calendars.set(zone, calendar);
+  return calendar.format(moment);
+}
+
+/** The calendar date so many days before another one. */
+export function dayBefore(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() - days);
+  return moment.toISOString().slice(0, 10);
+}

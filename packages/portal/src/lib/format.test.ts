@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   formatDay,
+  formatMoment,
   formatSeconds,
   formatSetDuration,
   formatSize,
@@ -24,9 +25,16 @@ test('a date is written out in both languages', () => {
 });
 
 test('a weekday begins with a capital letter', () => {
-  const friday = new Date(2026, 10, 20, 14, 36);
-  expect(formatWeekday(friday, 'ru')).toBe('Пятница, 20 ноября');
-  expect(formatWeekday(friday, 'en')).toBe('Friday, 20 November');
+  const friday = new Date('2026-11-20T14:36:00Z');
+  expect(formatWeekday(friday, 'ru', 'UTC')).toBe('Пятница, 20 ноября');
+  expect(formatWeekday(friday, 'en', 'Asia/Vladivostok')).toBe('Saturday, 21 November');
+});
+
+test('a moment is told by the clocks of a zone', () => {
+  const moment = new Date('2026-11-20T20:36:00Z');
+  expect(formatMoment(moment, 'en', 'Europe/Moscow')).toBe('20 November 2026, 23:36');
+  expect(formatMoment(moment, 'ru', 'Asia/Vladivostok')).toBe('21 ноября 2026, 06:36');
+  expect(formatMoment(moment, 'en', 'America/Los_Angeles')).toBe('20 November 2026, 12:36');
 });
 
 test('the length of a set is rounded to minutes', () => {

@@ -1,6 +1,7 @@
 import type { Language, SetDuration, TrackDuration } from '@kamerton/wire';
 
 import { localDay } from './days.ts';
+import type { Zone } from './zone.ts';
 
 const locales = { ru: 'ru-RU', en: 'en-GB' } as const;
 const cache = new Map<string, Intl.DateTimeFormat>();
@@ -27,20 +28,20 @@ export function formatDay(day: string, language: Language): string {
     .replace(/\s*г\.$/, '');
 }
 
-/** A moment as `Пятница, 20 ноября` or `Friday, 20 November`, in the zone of this browser. */
-export function formatWeekday(moment: Date, language: Language): string {
-  const weekday = dates(language, { weekday: 'long' }).format(moment);
-  const day = dates(language, { day: 'numeric', month: 'long' }).format(moment);
+/** A moment as `Пятница, 20 ноября` or `Friday, 20 November`, in a time zone. */
+export function formatWeekday(moment: Date, language: Language, zone: Zone): string {
+  const weekday = dates(language, { weekday: 'long', timeZone: zone }).format(moment);
+  const day = dates(language, { day: 'numeric', month: 'long', timeZone: zone }).format(moment);
   return `${weekday.charAt(0).toLocaleUpperCase(locales[language])}${weekday.slice(1)}, ${day}`;
 }
 
 /** A moment's clock time, `14:36` in both languages. */
-export const formatClock = (moment: Date, language: Language) =>
-  dates(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment);
+export const formatClock = (moment: Date, language: Language, zone: Zone) =>
+  dates(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(moment);
 
-/** A moment as `20 ноября 2026, 14:36`, in the zone of this browser. */
-export const formatMoment = (moment: Date, language: Language) =>
-  `${formatDay(localDay(moment), language)}, ${formatClock(moment, language)}`;
+/** A moment as `20 ноября 2026, 14:36`. */
+export const formatMoment = (moment: Date, language: Language, zone: Zone) =>
+  `${formatDay(localDay(moment, zone), language)}, ${formatClock(moment, language, zone)}`;
 
 /** A track's length in seconds. */
 export const trackSeconds = ({ minutes, seconds }: TrackDuration): number => minutes * 60 + seconds;

@@ -7,9 +7,8 @@ import { useTotals } from '../../features/totals/queries.ts';
 import { Summary, SummarySkeleton } from '../../features/totals/summary.tsx';
 import { OnAir, OnAirEmpty, OnAirSkeleton } from '../../features/venues/on-air.tsx';
 import { useActiveVenues } from '../../features/venues/queries.ts';
-import { useLanguage } from '../../i18n/language.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatClock, formatWeekday } from '../../lib/format.ts';
 import { calledName } from '../../lib/names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -26,13 +25,13 @@ import { partOfDay } from '../part-of-day.ts';
 
 function Greeting() {
   const { home } = useText();
-  const language = useLanguage();
+  const dates = useDates();
   const now = useNow();
   const name = calledName(useUser()?.name ?? '');
   return (
     <PageHead
-      over={`${formatWeekday(now, language)} · ${formatClock(now, language)}`}
-      title={home.greet(home.greetings[partOfDay(now.getHours())], name)}
+      over={`${dates.weekday(now)} · ${dates.clock(now)}`}
+      title={home.greet(home.greetings[partOfDay(Number.parseInt(dates.clock(now), 10))], name)}
       action={
         <Link to={paths.search} className={buttonClass('plain')}>
           <SearchIcon size={18} />

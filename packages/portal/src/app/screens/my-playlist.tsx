@@ -4,11 +4,11 @@ import { usePlaylist } from '../../features/playlists/queries.ts';
 import { rememberPlaylist } from '../../features/playlists/selected-playlist.ts';
 import { PlaylistVenues } from '../../features/venues/playlist-venues.tsx';
 import { useVenues } from '../../features/venues/queries.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { usePlaylistsText } from '../../i18n/playlists.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatDay, formatNumber, formatSetDuration } from '../../lib/format.ts';
-import { localDay } from '../../lib/days.ts';
+import { formatNumber, formatSetDuration } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -24,6 +24,7 @@ export function Screen() {
   const { music } = useText();
   const own = usePlaylistsText();
   const language = useLanguage();
+  const dates = useDates();
   const query = usePlaylist(id);
   // They stand in the head: coming later, they would push the tracks down.
   const venues = useVenues({ playlist_id: id });
@@ -44,7 +45,7 @@ export function Screen() {
               <SetHead
                 cover={playlist.cover}
                 seed={`playlist ${id}`}
-                over={`${own.one} · ${own.created(formatDay(localDay(new Date(playlist.created_at)), language))}`}
+                over={`${own.one} · ${own.created(dates.day(playlist.created_at))}`}
                 name={playlist.name}
                 about={playlist.description}
                 figures={[

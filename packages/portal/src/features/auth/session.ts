@@ -3,14 +3,16 @@ import { hasChosenLanguage, languageOfId } from '../../i18n/language.ts';
 import { switchLanguage } from '../../i18n/text.ts';
 import { call, fetched } from '../../lib/http.ts';
 import { storeSession } from '../../lib/session.ts';
+import { storeZone } from '../../lib/zone.ts';
 
 type Login = ResponseOf<typeof api.login>;
 
 /** The zone of this browser, which becomes the profile's where none is set. */
 const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-async function begin({ token, user, language_id }: Login) {
+async function begin({ token, user, language_id, timezone: zone }: Login) {
   storeSession(token, user);
+  storeZone(zone);
   // The cookie decides the language; without one, the profile's.
   if (!hasChosenLanguage()) await switchLanguage(languageOfId(language_id));
 }

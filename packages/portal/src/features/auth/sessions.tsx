@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Session } from '@kamerton/wire';
-import { useLanguage } from '../../i18n/language.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { currentProfileText, useProfileText } from '../../i18n/profile.ts';
-import { formatMoment } from '../../lib/format.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -38,7 +37,7 @@ interface RowProps {
 
 function Row({ session, busy, onEnd }: RowProps) {
   const { sessions } = useProfileText();
-  const language = useLanguage();
+  const dates = useDates();
   const agent = agentName(session.agent);
   const program = agent?.system ? sessions.program(agent.browser, agent.system) : agent?.browser;
   const name = program ?? sessions.unknown;
@@ -50,8 +49,7 @@ function Row({ session, busy, onEnd }: RowProps) {
           {session.current && <span className={css.current}>{sessions.current}</span>}
         </p>
         <p className={css.times}>
-          {sessions.since(formatMoment(new Date(session.created_at), language))} ·{' '}
-          {sessions.seen(formatMoment(new Date(session.last_seen_at), language))}
+          {sessions.since(dates.moment(session.created_at))} · {sessions.seen(dates.moment(session.last_seen_at))}
         </p>
       </div>
       {!session.current && (

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useCatalogueText } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text.ts';
+import { localDay } from '../../lib/days.ts';
+import { useZone } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -17,7 +19,9 @@ interface PeriodFilterProps {
 export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const { music } = useText();
   const text = useCatalogueText();
+  const zone = useZone();
   const [now] = useState(() => new Date());
+  const today = localDay(now, zone);
   const { from, to } = period;
   const wrong = from !== undefined && to !== undefined && from > to;
   return (
@@ -25,7 +29,7 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
       <legend className={css.legend}>{music.period}</legend>
       <span className={css.recent}>
         {(Object.keys(recentDays) as Recent[]).map((recent) => {
-          const first = firstDay(recent, now);
+          const first = firstDay(recent, today);
           const pressed = from === first && to === undefined;
           return (
             <ToggleChip

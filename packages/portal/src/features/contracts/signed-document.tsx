@@ -1,10 +1,11 @@
 import type { Contract, ContractSignature } from '@kamerton/wire';
 import { Link } from 'react-router';
 import { currentContractText, useContractText } from '../../i18n/contract.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { verifyLink } from '../../lib/public-links.ts';
 import { copyText } from '../../lib/copy-text.ts';
-import { formatMoment, formatSize } from '../../lib/format.ts';
+import { formatSize } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -43,7 +44,7 @@ export function SignedDocument({ contract, signature }: SignedDocumentProps) {
   const { mutate, isPending, variables } = useDownloadContract(contract.number);
   const download = (edition: number) => mutate(edition, { onError: (error) => notifyFailure(error) });
   const earlier = contract.signatures.filter(({ edition }) => edition !== signature.edition);
-  const moment = (at: string) => formatMoment(new Date(at), language);
+  const { moment } = useDates();
   return (
     <Card title={text.title}>
       <Facts>

@@ -1,8 +1,7 @@
 import type { Contract } from '@kamerton/wire';
 import { Link } from 'react-router';
 import { useContractText } from '../../i18n/contract.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -12,7 +11,7 @@ import css from './contract.module.css';
 /** Where the contract stands, in a word, and what to do about it. */
 export function StandingCard({ contract }: { contract: Contract | null }) {
   const text = useContractText();
-  const language = useLanguage();
+  const dates = useDates();
   const standing = standingOf(contract);
   const { title, text: about, action } = text.standing[standing];
   const way = wayOn[standing];
@@ -21,7 +20,7 @@ export function StandingCard({ contract }: { contract: Contract | null }) {
       {contract && <p className={css.hint}>{text.number(contract.number)}</p>}
       <h2 className={css.title}>{title}</h2>
       <p className={css.lede}>
-        {contract?.terminated_at && `${text.terminatedAt(formatMoment(new Date(contract.terminated_at), language))} `}
+        {contract?.terminated_at && `${text.terminatedAt(dates.moment(contract.terminated_at))} `}
         {about}
       </p>
       {contract?.termination_reason && (

@@ -1,8 +1,9 @@
 import type { Contract, ResponseOf, api } from '@kamerton/wire';
 import { Link } from 'react-router';
 import { useContractText } from '../../i18n/contract.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDay, formatMoment } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -20,6 +21,7 @@ interface StepsProps {
 export function Steps({ contract, terms }: StepsProps) {
   const { steps: text } = useContractText();
   const language = useLanguage();
+  const dates = useDates();
   const standing = standingOf(contract);
   const next = nextStep(standing);
   const signature = standing === 'signed' ? contract?.signatures[0] : undefined;
@@ -43,7 +45,7 @@ export function Steps({ contract, terms }: StepsProps) {
       name: 'sign',
       to: paths.contractSign,
       done: signature !== undefined,
-      about: signature ? text.signDone(formatMoment(new Date(signature.signed_at), language)) : text.signTodo,
+      about: signature ? text.signDone(dates.moment(signature.signed_at)) : text.signTodo,
     },
   ] as const;
   return (

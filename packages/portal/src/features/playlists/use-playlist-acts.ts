@@ -7,6 +7,7 @@ import { currentText } from '../../i18n/text.ts';
 import { formatDay, formatTrackDuration } from '../../lib/format.ts';
 import { localDay } from '../../lib/days.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
+import { currentZone } from '../../lib/zone.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { fetchTracks } from './all-tracks.ts';
 import { csvOf } from './csv.ts';
@@ -81,7 +82,7 @@ const rowOf = (track: Track, index: number) => [
   track.isrc ?? '',
   track.genres.join(', '),
   track.tags.join(', '),
-  track.revoked_at ? formatDay(localDay(new Date(track.revoked_at)), currentLanguage()) : '',
+  track.revoked_at ? formatDay(localDay(new Date(track.revoked_at), currentZone()), currentLanguage()) : '',
 ];
 
 /** Saves the list of all tracks, in their order, as a table. */

@@ -9,6 +9,7 @@ const profile: Profile = {
   new_email: null,
   contact: '',
   timezone_id: 7,
+  timezone: 'Asia/Vladivostok',
   language_id: 1,
 };
 

@@ -1,23 +1,36 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Profile, type ResponseOf } from '@kamerton/wire';
 import { currentLanguage, languageOfId, useLanguage } from '../../i18n/language.ts';
 import { currentText, switchLanguage } from '../../i18n/text.ts';
 import { fetched, type CallInput } from '../../lib/http.ts';
 import { storeUser } from '../../lib/session.ts';
+import { storeZone } from '../../lib/zone.ts';
 import { notify } from '../../ui/notify.ts';
 
 export const profileKey = ['profile'] as const;
 
-export const useProfile = () =>
-  useQuery({
-    queryKey: profileKey,
-    queryFn: async ({ signal }) => {
-      const { profile } = await fetched(api.profile, { signal });
-      // The name or the email may have been changed elsewhere.
-      storeUser(profile);
-      return profile;
-    },
-  });
+/** What of the profile holds on every screen. */
+function keep(profile: Profile) {
+  storeUser(profile);
+  storeZone(profile.timezone);
+}
+
+const profileQuery = queryOptions({
+  queryKey: profileKey,
+  queryFn: async ({ signal }) => {
+    const { profile } = await fetched(api.profile, { signal });
+    // The name, the email or the zone may have been changed elsewhere.
+    keep(profile);
+    return profile;
+  },
+});
+
+export const useProfile = () => useQuery(profileQuery);
+
+/** Follows the profile on every screen: its time zone may be changed on another device. */
+export function useFollowProfile(enabled: boolean) {
+  useQuery({ ...profileQuery, enabled, refetchOnWindowFocus: true });
+}
 
 /** Zones are named in the caller's language. */
 export const useTimezones = () =>
@@ -45,7 +58,7 @@ export function useSaveProfile() {
   const { mutateAsync } = useMutation({
     mutationFn: sendProfile,
     onSuccess: async ({ profile }: ResponseOf<typeof api.updateProfile>) => {
-      storeUser(profile);
+      keep(profile);
       // The answer to a change leaves the API access key out.
       client.setQueryData<Profile>(profileKey, (old) => ({ ...old, ...profile }));
       const language = languageOfId(profile.language_id);

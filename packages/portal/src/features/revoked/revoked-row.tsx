@@ -1,10 +1,8 @@
 import type { RevokedTrack } from '@kamerton/wire';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLanguage } from '../../i18n/language.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { useRevokedText } from '../../i18n/revoked.ts';
-import { localDay } from '../../lib/days.ts';
-import { formatDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import css from './revoked-row.module.css';
@@ -43,7 +41,7 @@ function Hits({ label, hits, to }: { label: string; hits: readonly Named[]; to: 
 export function RevokedRow({ of, seed, children }: RevokedRowProps) {
   const { cover, name, artist, revoked_at, reason, playlists, objects } = of;
   const text = useRevokedText();
-  const language = useLanguage();
+  const dates = useDates();
   return (
     <li className={css.row}>
       <div className={css.gone}>
@@ -62,7 +60,7 @@ export function RevokedRow({ of, seed, children }: RevokedRowProps) {
             <Hits label={text.venues} hits={objects} to={paths.venue} />
           </dl>
           <p className={css.day}>
-            <time dateTime={revoked_at}>{text.day(formatDay(localDay(new Date(revoked_at)), language))}</time>
+            <time dateTime={revoked_at}>{text.day(dates.day(revoked_at))}</time>
             {playlists.length === 0 && <span>{text.notHit}</span>}
           </p>
         </div>

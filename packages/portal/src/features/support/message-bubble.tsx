@@ -1,8 +1,7 @@
 import type { SupportMessage } from '@kamerton/wire';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { useSupportText } from '../../i18n/support.ts';
-import { formatClock } from '../../lib/format.ts';
 import { LinkedText } from './linked-text.tsx';
 import css from './thread.module.css';
 
@@ -15,7 +14,7 @@ interface MessageBubbleProps {
 /** One message: who wrote it, when, and what. */
 export function MessageBubble({ message, fate }: MessageBubbleProps) {
   const text = useSupportText();
-  const language = useLanguage();
+  const dates = useDates();
   const isMine = message.author === 'user';
   return (
     <li className={css.message} data-mine={isMine || undefined}>
@@ -23,7 +22,7 @@ export function MessageBubble({ message, fate }: MessageBubbleProps) {
         <p className={css.author}>
           <span className={css.name}>{isMine ? text.you : message.author_name || text.specialist}</span>
           {!isMine && message.author_name && <span>{text.specialist}</span>}
-          <time dateTime={message.created_at}>{formatClock(new Date(message.created_at), language)}</time>
+          <time dateTime={message.created_at}>{dates.clock(message.created_at)}</time>
         </p>
         <LinkedText text={message.message} />
       </div>

@@ -1,8 +1,7 @@
 import type { SupportRequest } from '@kamerton/wire';
 import { Link } from 'react-router';
-import { useLanguage } from '../../i18n/language.ts';
+import { useDates } from '../../i18n/dates.ts';
 import { useSupportText } from '../../i18n/support.ts';
-import { formatMoment } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { StatusBadge } from './status-badge.tsx';
 import css from './request-list.module.css';
@@ -20,13 +19,13 @@ export function RequestList({ requests, label }: { requests: readonly SupportReq
 
 function RequestRow({ request }: { request: SupportRequest }) {
   const text = useSupportText();
-  const language = useLanguage();
+  const dates = useDates();
   const { id, number, created_at, subject, message, messages_count, status, unread } = request;
   return (
     <li className={css.row}>
       <div className={css.about}>
         <span className={css.number}>{text.numberShort(number)}</span>
-        <time dateTime={created_at}>{formatMoment(new Date(created_at), language)}</time>
+        <time dateTime={created_at}>{dates.moment(created_at)}</time>
       </div>
       <div className={css.words}>
         <Link to={paths.feedbackRequest(id)} className={css.subject}>

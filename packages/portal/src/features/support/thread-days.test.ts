@@ -2,11 +2,13 @@ import type { SupportMessage } from '@kamerton/wire';
 import { expect, test } from 'vitest';
 import { byDay, firstUnread } from './thread-days.ts';
 
-const at = (...moment: [number, number, number, number, number]) => ({ created_at: new Date(...moment).toISOString() });
+const at = (moment: string) => ({ created_at: `2026-11-${moment}:00Z` });
 
 test('the date stands above the first message of each day of the reader', () => {
-  const messages = [at(2026, 10, 20, 23, 59), at(2026, 10, 21, 0, 0), at(2026, 10, 21, 12, 0), at(2026, 10, 23, 9, 0)];
-  expect(byDay(messages).map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', null, '2026-11-23']);
+  const messages = [at('20T20:59'), at('20T21:00'), at('21T12:00'), at('23T06:00')];
+  const days = (zone: string) => byDay(messages, zone).map(({ day }) => day);
+  expect(days('Europe/Moscow')).toEqual(['2026-11-20', '2026-11-21', null, '2026-11-23']);
+  expect(days('America/New_York')).toEqual(['2026-11-20', null, '2026-11-21', '2026-11-23']);
 });
 
 const from = (author: 'user' | 'support', id: number): SupportMessage => ({

@@ -1,5 +1,6 @@
 import type { SupportMessage } from '@kamerton/wire';
 import { localDay } from '../../lib/days.ts';
+import type { Zone } from '../../lib/zone.ts';
 
 /** A message with what stands above it. */
 export interface Placed<M> {
@@ -8,12 +9,12 @@ export interface Placed<M> {
   day: string | null;
 }
 
-/** Puts the date above the first message of each day, as days are where the reader is. */
-export function byDay<M extends { created_at: string }>(messages: readonly M[]): Placed<M>[] {
+/** Puts the date above the first message of each day, as days are in the reader's time zone. */
+export function byDay<M extends { created_at: string }>(messages: readonly M[], zone: Zone): Placed<M>[] {
   return messages.map((message, index) => {
-    const day = localDay(new Date(message.created_at));
+    const day = localDay(new Date(message.created_at), zone);
     const before = messages[index - 1];
-    return { message, day: before && localDay(new Date(before.created_at)) === day ? null : day };
+    return { message, day: before && localDay(new Date(before.created_at), zone) === day ? null : day };
   });
 }
 

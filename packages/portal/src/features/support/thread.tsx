@@ -3,16 +3,15 @@ import { Fragment, useEffect, useRef, useState, type UIEvent } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useSupportText } from '../../i18n/support.ts';
 import { formatDay } from '../../lib/format.ts';
-import { localDay } from '../../lib/days.ts';
+import { dayBefore, localDay } from '../../lib/days.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/zone.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { MessageForm } from './message-form.tsx';
 import { useOutbox } from './outbox.ts';
 import { byDay, firstUnread } from './thread-days.ts';
 import { UnsentMessage } from './unsent-message.tsx';
 import css from './thread.module.css';
-
-const day = 24 * 60 * 60_000;
 
 /** Px from the end of the messages within which one reads the newest. */
 const nearEnd = 80;
@@ -21,10 +20,10 @@ const nearEnd = 80;
 function useDayName() {
   const text = useSupportText();
   const language = useLanguage();
-  const now = useNow();
+  const today = localDay(useNow(), useZone());
   return (date: string) => {
-    if (date === localDay(now)) return text.today;
-    return date === localDay(new Date(now.getTime() - day)) ? text.yesterday : formatDay(date, language);
+    if (date === today) return text.today;
+    return date === dayBefore(today, 1) ? text.yesterday : formatDay(date, language);
   };
 }
 
@@ -40,6 +39,7 @@ function useFirstNew({ request, messages }: ResponseOf<typeof api.supportRequest
 export function Thread({ thread }: { thread: ResponseOf<typeof api.supportRequest> }) {
   const text = useSupportText();
   const dayName = useDayName();
+  const zone = useZone();
   const firstNew = useFirstNew(thread);
   const { request, messages } = thread;
   const { unsent, send, sendAgain, drop } = useOutbox(request.id);
@@ -73,7 +73,7 @@ export function Thread({ thread }: { thread: ResponseOf<typeof api.supportReques
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div ref={log} className={css.log} role="log" aria-label={text.thread} tabIndex={0} onScroll={handleScroll}>
         <ol className={css.messages}>
-          {byDay(messages).map(({ message, day: date }) => (
+          {byDay(messages, zone).map(({ message, day: date }) => (
             <Fragment key={message.id}>
               {date && <li className={css.day}>{dayName(date)}</li>}
               {message.id === firstNew && <li className={css.new}>{text.newAnswers}</li>}

@@ -12,7 +12,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { changed, refreshVenues, sendChange, showChanged } from './changes.ts';
 import css from './hours-form.module.css';
 import { HoursSource } from './hours-source.tsx';
-import { clockAt, zoneHere } from './opening-now.ts';
+import { clockAt, useZoneHere } from './opening-now.ts';
 import { playingTone } from './playing-tone.ts';
 import { useFreshValues } from './use-fresh-values.ts';
 import { keptAs, weekOf } from './week.ts';
@@ -53,7 +53,7 @@ export function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps)
     },
   });
   const { isTyped } = useFreshValues(form, fresh);
-  const here = clockAt(zoneHere(), now);
+  const here = clockAt(useZoneHere(), now);
   const there = clockAt(venue.timezone, now);
   return (
     <div className={tones.tone} data-tone={playingTone(venue)}>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { dayOf } from './day-bars.ts';
+import { clockAt, useZoneHere } from './opening-now.ts';
 import { VenueRow } from './venue-row.tsx';
 import css from './on-air.module.css';
 
@@ -26,8 +27,10 @@ export function OnAir({ venues }: { venues: readonly Venue[] }) {
   const [all, setAll] = useState(false);
   const rows = (all ? venues : venues.slice(0, shownAtFirst)).map((venue) => ({ venue, day: dayOf(venue, now) }));
   const hidden = venues.length - rows.length;
-  // Venues of one hour share one line; where clocks differ, each tells its own.
+  // Venues of one hour share one line. Where a clock differs from the profile's, each tells its own.
+  const here = clockAt(useZoneHere(), now);
   const sameClock = rows.every(({ day }) => day.clock === rows[0]?.day.clock);
+  const isHere = rows.every(({ venue }) => clockAt(venue.timezone, now) === here);
   return (
     <section className={css.card} aria-labelledby="on-air">
       <div className={css.head}>
@@ -44,7 +47,8 @@ export function OnAir({ venues }: { venues: readonly Venue[] }) {
             key={venue.id}
             venue={venue}
             day={day}
-            showsClock={!sameClock}
+            showsClock={!isHere}
+            hasOwnLine={!sameClock}
             startsLine={rows[index - 1]?.day.clock !== day.clock}
           />
         ))}

@@ -1,5 +1,6 @@
 import { weekdays, type Weekday } from '@kamerton/wire';
 import { localTimeAt, midnightOf, openingAt, type Schedule } from '@kamerton/wire/opening';
+import { useZone } from '../../lib/zone.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -39,8 +40,8 @@ export function openingNow(schedule: Schedule, now: Date): OpeningNow {
   return { kind: is_open ? 'open' : 'closed', at: { clock, day: named } };
 }
 
-/** The zone of this browser. */
-export const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The zone in which everything but venues is shown: the profile's, else this browser's. */
+export const useZoneHere = (): string => useZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What the clocks of a zone show, `HH:MM`. */
 export const clockAt = (timezone: string, now: Date): string => clockOf(localTimeAt(timezone, now.getTime()));

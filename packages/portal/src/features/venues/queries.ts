@@ -94,7 +94,7 @@ export function useVenue(id: number | undefined) {
   return useQuery({
     ...fresh,
     queryKey: venueKeys.detail(language, id ?? 0),
-    enabled: id !== undefined,
+    enabled: Boolean(id),
     refetchOnMount: 'always',
     initialData: () => (id === undefined ? undefined : known(client, id)),
     queryFn: async ({ signal }) => (await fetched(api.venue, { params: { id: id ?? 0 }, signal })).object,

@@ -5,7 +5,7 @@ import { useVenuesText } from '../../i18n/venues.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import tones from '../../ui/tone.module.css';
-import { clockAt, openingNow, zoneHere } from './opening-now.ts';
+import { clockAt, openingNow, useZoneHere } from './opening-now.ts';
 import { playingTone } from './playing-tone.ts';
 import css from './venue-card.module.css';
 import { WeekGraph } from './week-graph.tsx';
@@ -31,7 +31,7 @@ function Opening({ venue, now }: { venue: Venue; now: Date }) {
   const text = useVenuesText();
   const opening = openingNow(venue, now);
   const clock = clockAt(venue.timezone, now);
-  const here = clockAt(zoneHere(), now);
+  const here = clockAt(useZoneHere(), now);
   return (
     <p className={css.opening} data-open={opening.kind === 'open' || opening.kind === 'always' || undefined}>
       {openingText(opening, text)}

@@ -12,8 +12,10 @@ import css from './venue-row.module.css';
 interface VenueRowProps {
   venue: Venue;
   day: Day;
-  /** Tells the venue's own time, where it is not everyone's. */
+  /** Tells the venue's own time, where it is not the reader's. */
   showsClock: boolean;
+  /** The line of now is the row's own, since clocks differ. */
+  hasOwnLine: boolean;
   /** The line of now begins in this row. */
   startsLine: boolean;
 }
@@ -55,7 +57,7 @@ function stateText({ state }: Day, { home }: Text): string {
   return home.states[state.kind];
 }
 
-export function VenueRow({ venue, day, showsClock, startsLine }: VenueRowProps) {
+export function VenueRow({ venue, day, showsClock, hasOwnLine, startsLine }: VenueRowProps) {
   const text = useText();
   const playlist = venue.playlist_name ?? venue.selection_name;
   return (
@@ -73,7 +75,7 @@ export function VenueRow({ venue, day, showsClock, startsLine }: VenueRowProps) 
         <span className={css.plot} aria-hidden="true">
           <Bars bars={day.bars} />
           <span
-            className={classes(css.now, startsLine && css.start, showsClock && css.apart)}
+            className={classes(css.now, startsLine && css.start, hasOwnLine && css.apart)}
             style={{ left: `${(day.now * 100).toFixed(2)}%` }}
           />
         </span>

@@ -20,7 +20,7 @@ export const home: typeof ru = {
     over: 'closed for today',
     closed: 'closed all day',
   },
-  localTime: (time) => `${time} now`,
+  localTime: (time) => `${time} local time`,
   summary: 'My music in numbers',
   figures: {
     albums: (count) => pluralEn(count, 'album', 'albums'),

@@ -108,7 +108,6 @@ export const venues: typeof ru = {
     discard: 'Discard',
     kept: 'Your unsaved changes were restored.',
     elsewhere: 'The object was changed in another window. Your changes are still here.',
-    unknown: 'This object doesn’t exist.',
     created: (name) => `“${name}” created`,
     saved: (name) => `“${name}” saved`,
     copyName: (name) => `${name} (copy)`,

@@ -20,7 +20,7 @@ export const home = {
     over: 'уже закрыто',
     closed: 'сегодня выходной',
   },
-  localTime: (time: string) => `сейчас ${time}`,
+  localTime: (time: string) => `местное время ${time}`,
   summary: 'Моя музыка в цифрах',
   figures: {
     albums: (count: number) => pluralRu(count, 'альбом', 'альбома', 'альбомов'),

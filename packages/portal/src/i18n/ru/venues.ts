@@ -111,7 +111,6 @@ export const venues = {
     discard: 'Сбросить',
     kept: 'Мы сохранили то, что вы ввели и не отправили.',
     elsewhere: 'Объект изменили в другом окне. То, что ввели вы, осталось.',
-    unknown: 'Такого объекта нет.',
     created: (name: string) => `Объект «${name}» создан`,
     saved: (name: string) => `Объект «${name}» сохранён`,
     copyName: (name: string) => `${name} — копия`,

@@ -35,7 +35,8 @@ export const authRoutes = (app: FastifyInstance, { db, demo }: Deps): void => {
     });
     const timezone = account.timezone === null ? knownTimezone(tz) : null;
     if (timezone) await setTimezone(db, account.id, timezone);
-    return { token, user: { email: account.email, name: account.name }, language_id: account.language_id };
+    const { email, name, language_id } = account;
+    return { token, user: { email, name }, language_id, timezone: account.timezone ?? timezone };
   };
 
   route(app, api.login, async ({ body, request, reply }) => {

@@ -27,13 +27,14 @@ describe('the profile', () => {
       new_email: null,
       contact: '',
       timezone_id: null,
+      timezone: null,
       language_id: 1,
       api_key: expect.stringMatching(/^kamerton\.[\w-]{43}$/) as string,
     });
     const first = await put(token, { contact: ' +7 812 ', timezone_id: 344 });
     expect(first).toMatchObject({
       status: 200,
-      body: { success: true, profile: { contact: '+7 812', timezone_id: 344 } },
+      body: { success: true, profile: { contact: '+7 812', timezone_id: 344, timezone: 'Europe/Moscow' } },
     });
     await Promise.all([put(token, { name: 'Anna' }), put(token, { language_id: 2 })]);
     expect(await profileOf(token)).toMatchObject({ name: 'Anna', contact: '+7 812', timezone_id: 344, language_id: 2 });

@@ -1,0 +1,55 @@
+import { newAccount } from './support/account.ts';
+import { product } from './support/api.ts';
+import { addSession, expect, test } from './support/test.ts';
+
+// The browser's own zone is another one than any that the profile has here.
+test.use({ timezoneId: 'America/Los_Angeles' });
+
+const clockIn = (moment: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(moment));
+
+test('times follow the profile’s zone at once, in the other tab too; venues keep their own', async ({
+  page,
+  context,
+}) => {
+  const { session } = await newAccount('zones');
+  const headers = { token: session.token, 'content-type': 'application/json', 'accept-language': 'en' };
+  const send = async <T>(method: string, path: string, body: unknown): Promise<T> =>
+    (await (
+      await fetch(`${product().url}/dist/api${path}`, { method, headers, body: JSON.stringify(body) })
+    ).json()) as T;
+  const { request } = await send<{ request: { id: number; created_at: string } }>('POST', '/feedback/requests', {
+    subject: 'The speakers hum',
+    message: 'Since this morning',
+  });
+  const cities = (await (await fetch(`${product().url}/dist/api/cities?q=Moscow`, { headers })).json()) as {
+    cities: { id: number }[];
+  };
+  await send('POST', '/objects', {
+    name: 'Bakery',
+    city_id: cities.cities[0]?.id,
+    object_type_id: 1,
+    start_time: '00:00',
+    end_time: '00:00',
+  });
+  await addSession(context, session);
+
+  const thread = await context.newPage();
+  await thread.goto(`/dist/feedback/request/${request.id}`);
+  const told = thread.getByRole('log').getByRole('time');
+  // The account's zone is Moscow's from its first sign-in.
+  await expect(told).toHaveText(clockIn(request.created_at, 'Europe/Moscow'));
+  await page.goto('/dist/');
+  const onAir = page.getByRole('region', { name: 'Today on air' });
+  await expect(onAir).toContainText('Bakery');
+  await expect(onAir).not.toContainText('local time');
+
+  await page.goto('/dist/auth/profile');
+  await page.getByLabel('Time zone').selectOption({ label: 'Vladivostok, UTC+10' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(told).toHaveText(clockIn(request.created_at, 'Asia/Vladivostok'));
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(onAir).toContainText(/\d\d:\d\d local time/);
+  const now = clockIn(new Date().toISOString(), 'Asia/Vladivostok').slice(0, 2);
+  await expect(page.getByRole('main').getByText(new RegExp(` · ${now}:\\d\\d$`))).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { attempt } from './attempt.ts';
+import { mine } from './mine.ts';
+
+/** An IANA time zone; undefined for the browser's own, where the profile has none. */
+export type Zone = string | undefined;
+
+const key = mine('timezone');
+
+/** Holds the zone where storage is closed. */
+let unstored: Zone;
+
+const listeners = new Set<() => void>();
+const tell = () => listeners.forEach((listener) => listener());
+
+function subscribe(listener: () => void) {
+  const handleStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener();
+  listeners.add(listener);
+  addEventListener('storage', handleStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', handleStorage);
+  };
+}
+
+const isKnown = (zone: string) => attempt(() => new Intl.DateTimeFormat('en', { timeZone: zone })) !== undefined;
+
+/** The zone in which dates and times are shown: the profile's, as this browser knows it. */
+export const currentZone = (): Zone => attempt(() => localStorage.getItem(key)) ?? unstored;
+
+/** The same, followed: also when another tab changes it. */
+export const useZone = (): Zone => useSyncExternalStore(subscribe, currentZone);
+
+/** Keeps the zone of the profile, for all tabs. One that this browser does not know is none. */
+export function storeZone(zone: string | null | undefined) {
+  const known = zone && isKnown(zone) ? zone : undefined;
+  if (known === currentZone()) return;
+  const isStored = attempt(() => {
+    if (known) localStorage.setItem(key, known);
+    else localStorage.removeItem(key);
+    return true;
+  });
+  unstored = isStored ? undefined : known;
+  tell();
+}
