@@ -22,6 +22,7 @@ import {
   downloadsRoutes,
 } from './features/downloads/downloads.routes.ts';
 import { coversRoutes } from './features/media/covers.routes.ts';
+import { listeningRoutes } from './features/listening/listening.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { createStreams, type OpenStream } from './features/news/streams.ts';
@@ -118,6 +119,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   await app.register((calls) => apiRoutes(calls, deps, downloads, openStream), { prefix: '/dist/api' });
   await app.register((calls) => officeApi(calls, deps, openStream), { prefix: '/office/api' });
   mediaRoutes(app, deps);
+  listeningRoutes(app, deps);
   coversRoutes(app, deps);
   archiveRoutes(app, downloads);
   publicPagesRoutes(app, deps.config.outside, deps.portalUrl);

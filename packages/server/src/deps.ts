@@ -18,6 +18,7 @@ export interface Deps {
     | 'logLevel'
     | 'dataDir'
     | 'importRoot'
+    | 'smtpUrl'
     | 'territory'
     | 'dealUses'
   >;

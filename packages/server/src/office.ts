@@ -4,6 +4,10 @@ import { importsOfficeRoutes } from './features/imports/imports.office.routes.ts
 import { uploadsOfficeRoutes } from './features/uploads/uploads.office.routes.ts';
 import { auditOfficeRoutes } from './features/audit/audit.office.routes.ts';
 import { accountsOfficeRoutes } from './features/accounts/accounts.office.routes.ts';
+import { dashboardOfficeRoutes } from './features/dashboard/dashboard.office.routes.ts';
+import { searchOfficeRoutes } from './features/office-search/office-search.office.routes.ts';
+import { listeningOfficeRoutes } from './features/listening/listening.office.routes.ts';
+import { savedFiltersOfficeRoutes } from './features/saved-filters/saved-filters.office.routes.ts';
 import { ddexOfficeRoutes } from './features/ddex/ddex.office.routes.ts';
 import { lettersOfficeRoutes } from './features/letters/letters.office.routes.ts';
 import { newsOfficeRoutes } from './features/news/news.office.routes.ts';
@@ -27,7 +31,11 @@ export const officeApi = async (app: FastifyInstance, deps: Deps, openStream: Op
   accountsOfficeRoutes(app, deps);
   cannedOfficeRoutes(app, deps);
   importsOfficeRoutes(app, deps);
+  dashboardOfficeRoutes(app, deps);
   ddexOfficeRoutes(app, deps);
+  listeningOfficeRoutes(app, deps);
+  savedFiltersOfficeRoutes(app, deps);
+  searchOfficeRoutes(app, deps);
   lettersOfficeRoutes(app, deps);
   newsOfficeRoutes(app, openStream);
   supportOfficeRoutes(app, deps);

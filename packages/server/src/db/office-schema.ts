@@ -177,6 +177,14 @@ export interface OfficeSchema {
   support_notes: SupportNotes;
   canned_answers: CannedAnswers;
   last_sign_ins: { account_id: number; at: Moment };
+  saved_filters: {
+    id: Id;
+    staff_id: number;
+    list: string;
+    name: string;
+    filter: Json<Record<string, unknown>>;
+    created_at: Moment;
+  };
   ddex_messages: DdexMessages;
   ddex_releases: DdexReleases;
   ddex_tracks: DdexTracks;

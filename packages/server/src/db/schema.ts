@@ -394,6 +394,7 @@ export interface Schema extends OfficeSchema {
   kept_answers: KeptAnswers;
   plays: Plays;
   play_marks: { listener: string; track_id: number; counted_at: Moment };
+  plays_by_hour: { hour: string; plays: number };
   fresh_plays: { id: Id; track_id: number; played_at: string };
   news: {
     id: Id;

@@ -27,12 +27,22 @@ export interface BoundArchive {
   account: number;
 }
 
+/**
+ * Sound for one member of staff: of a track, or of a file of an import by the path that the import shows it under.
+ */
+export type BoundForStaff = { staff: number } & (
+  | { kind: 'track'; track: number; hash: string }
+  | { kind: 'import'; import: number; path: string }
+);
+
 export interface Signer {
   address(bound: Bound): string;
   /** True where `signature` was made by us for exactly this and its end has not come. */
   holds(bound: Bound, end: number, signature: string): boolean;
   archiveAddress(bound: BoundArchive): { url: string; expires_at: string };
   archiveHolds(bound: BoundArchive, end: number, signature: string): boolean;
+  staffAddress(bound: BoundForStaff): string;
+  staffHolds(bound: BoundForStaff, end: number, signature: string): boolean;
 }
 
 const textOf = ({ kind, track, hash, account }: Bound): string => `${kind}:${track}:${hash}:${account}`;
@@ -40,13 +50,23 @@ const textOf = ({ kind, track, hash, account }: Bound): string => `${kind}:${tra
 const archiveText = ({ kind, set, language, account }: BoundArchive): string =>
   `archive:${kind}:${set}:${language}:${account}`;
 
+const staffText = (bound: BoundForStaff): string =>
+  bound.kind === 'track'
+    ? `staff:${bound.staff}:track:${bound.track}:${bound.hash}`
+    : `staff:${bound.staff}:import:${bound.import}:${bound.path}`;
+
+const staffPath = (bound: BoundForStaff): string =>
+  bound.kind === 'track'
+    ? `/media/staff/tracks/${bound.track}?`
+    : `/media/staff/imports/${bound.import}?path=${encodeURIComponent(bound.path)}&`;
+
 /** Signs media addresses with HMAC-SHA256 under `secret`; `now` gives milliseconds since 1970. */
 export const createSigner = (secret: string, now: () => number = Date.now): Signer => {
   const sign = (text: string, end: number): Buffer =>
     createHmac('sha256', secret).update(`media:${text}:${end}`).digest();
-  const query = (account: number, text: string) => {
+  const query = (text: string) => {
     const end = Math.ceil((now() + goodFor) / hour) * (hour / 1000);
-    return { end, signed: `account=${account}&end=${end}&signature=${sign(text, end).toString('base64url')}` };
+    return { end, signed: `end=${end}&signature=${sign(text, end).toString('base64url')}` };
   };
   const isOurs = (text: string, end: number, signature: string): boolean => {
     const given = Buffer.from(signature, 'base64url');
@@ -55,13 +75,15 @@ export const createSigner = (secret: string, now: () => number = Date.now): Sign
     return same && signature === right.toString('base64url') && end * 1000 > now();
   };
   return {
-    address: (bound) => `/media/${bound.kind}/${bound.track}?${query(bound.account, textOf(bound)).signed}`,
+    address: (bound) => `/media/${bound.kind}/${bound.track}?account=${bound.account}&${query(textOf(bound)).signed}`,
     holds: (bound, end, signature) => isOurs(textOf(bound), end, signature),
     archiveAddress: (bound) => {
-      const { end, signed } = query(bound.account, archiveText(bound));
-      const url = `/media/archives/${bound.kind}/${bound.set}?language=${bound.language}&${signed}`;
+      const { end, signed } = query(archiveText(bound));
+      const url = `/media/archives/${bound.kind}/${bound.set}?language=${bound.language}&account=${bound.account}&${signed}`;
       return { url, expires_at: new Date(end * 1000).toISOString() };
     },
     archiveHolds: (bound, end, signature) => isOurs(archiveText(bound), end, signature),
+    staffAddress: (bound) => `${staffPath(bound)}staff=${bound.staff}&${query(staffText(bound)).signed}`,
+    staffHolds: (bound, end, signature) => isOurs(staffText(bound), end, signature),
   };
 };

@@ -61,6 +61,7 @@ export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> =>
       logLevel: 'error',
       dataDir: folder,
       importRoot: undefined,
+      smtpUrl: undefined,
       territory: 'RU',
       dealUses: ['any'],
     },

@@ -3,7 +3,7 @@ import { bounds } from '../bounds.ts';
 import { booleanInQuery, cover, day, id, idInQuery, line, moment, params, setDuration } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
-import { emptyIsNull, idsInQuery, labelChanges, manyIds, revocation, version, year } from './tracks.ts';
+import { daysInQuery, emptyIsNull, idsInQuery, labelChanges, manyIds, revocation, version, year } from './tracks.ts';
 
 /** What an operator has set by hand, which no import overwrites. */
 export const albumFields = ['name', 'artist', 'release_date', 'label', 'upc', 'cover'] as const;
@@ -58,6 +58,8 @@ export const albumsDesk = {
       year: year.optional(),
       label: line(bounds.name).optional(),
       revoked: booleanInQuery.optional(),
+      /** Revoked by itself within so many days. */
+      revoked_days: daysInQuery.optional(),
       without_cover: booleanInQuery.optional(),
     }),
     response: items(officeAlbum),

@@ -14,6 +14,11 @@ export const importStates = ['waiting', 'running', 'done', 'failed', 'stopped', 
 
 export type ImportState = (typeof importStates)[number];
 
+/** What the dashboard counts imports by. */
+export const importGroups = ['active', 'unsuccessful'] as const;
+
+export type ImportGroup = (typeof importGroups)[number];
+
 /** What is imported: files that say of themselves what they are, or messages in DDEX ERN with the files beside them. */
 export const importKinds = ['music', 'ddex'] as const;
 
@@ -66,6 +71,8 @@ export const imports = {
     query: listQuery(['created_at']).extend({
       state: z.enum(importStates).optional(),
       kind: z.enum(importKinds).optional(),
+      /** `active`: waits or runs. `unsuccessful`: failed or broke off within the last days of the dashboard. */
+      group: z.enum(importGroups).optional(),
     }),
     response: items(importJob),
     errors: [],

@@ -3,14 +3,18 @@ import { albumsDesk } from './albums.ts';
 import { audit } from './audit.ts';
 import { canned } from './canned.ts';
 import { officeContracts } from './contracts.ts';
+import { dashboard } from './dashboard.ts';
 import { ddex } from './ddex.ts';
 import { events } from './events.ts';
 import { imports } from './imports.ts';
 import { letters } from './letters.ts';
+import { listening } from './listening.ts';
 import { requests } from './requests.ts';
 import { blocksDesk, collectionsDesk } from './collections.ts';
 import { labelsDesk } from './labels.ts';
 import { revocationsDesk } from './revocations.ts';
+import { savedFilters } from './saved-filters.ts';
+import { searchEverything } from './search-everything.ts';
 import { staff } from './staff.ts';
 import { officeTerms } from './terms.ts';
 import { tracksDesk } from './tracks.ts';
@@ -21,10 +25,12 @@ export const office = {
   ...accounts,
   ...audit,
   ...canned,
+  ...dashboard,
   ...ddex,
   ...events,
   ...imports,
   ...letters,
+  ...listening,
   ...requests,
   ...officeContracts,
   ...officeTerms,
@@ -34,6 +40,8 @@ export const office = {
   ...collectionsDesk,
   ...labelsDesk,
   ...revocationsDesk,
+  ...savedFilters,
+  ...searchEverything,
   ...tracksDesk,
   ...uploads,
 };
@@ -46,17 +54,21 @@ export * from './calls.ts';
 export * from './canned.ts';
 export * from './contracts.ts';
 export * from './albums.ts';
+export * from './dashboard.ts';
 export * from './ddex.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './import-reasons.ts';
 export * from './imports.ts';
 export * from './letters.ts';
+export * from './listening.ts';
 export * from './lists.ts';
 export * from './requests.ts';
 export * from './collections.ts';
 export * from './labels.ts';
 export * from './revocations.ts';
+export * from './saved-filters.ts';
+export * from './search-everything.ts';
 export * from './staff.ts';
 export * from './terms.ts';
 export * from './tracks.ts';

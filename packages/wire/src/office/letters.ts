@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, moment, params } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
+import { daysInQuery } from './tracks.ts';
 
 const state = z.enum(['queued', 'sent', 'failed']);
 
@@ -33,6 +34,8 @@ export const letters = {
     summary: 'All emails, newest first; `q` searches recipient and subject',
     query: listQuery(['created_at', 'recipient', 'kind']).extend({
       state: state.optional(),
+      /** Given up within so many days. */
+      failed_days: daysInQuery.optional(),
       kind: z
         .string()
         .regex(/^[a-z_]{1,50}$/)

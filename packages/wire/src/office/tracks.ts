@@ -61,6 +61,11 @@ export const officeTrack = z.object({
 
 export const version = z.int().min(1, { error: 'too_small' });
 export const year = z.coerce.number<string>().pipe(z.int().min(1000).max(9999));
+/** Days back from now. */
+export const daysInQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/)
+  .transform(Number);
 /** Ids with commas between them, as many as a page has rows. */
 export const idsInQuery = z
   .string()
@@ -104,6 +109,8 @@ export const tracksDesk = {
       explicit: booleanInQuery.optional(),
       vocal: booleanInQuery.optional(),
       revoked: booleanInQuery.optional(),
+      /** Revoked by itself within so many days. */
+      revoked_days: daysInQuery.optional(),
       without_cover: booleanInQuery.optional(),
       without_isrc: booleanInQuery.optional(),
     }),

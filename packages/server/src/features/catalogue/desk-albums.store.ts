@@ -2,7 +2,14 @@ import type { AlbumField } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { findDeskPage } from './desk-list.store.ts';
-import { hasLabel, type ListAsked, type RevokedRow, searchOf, type TrackFilters } from './desk-tracks.store.ts';
+import {
+  hasLabel,
+  type ListAsked,
+  revokedWithin,
+  type RevokedRow,
+  searchOf,
+  type TrackFilters,
+} from './desk-tracks.store.ts';
 
 export interface DeskAlbumRow extends RevokedRow {
   id: number;
@@ -41,15 +48,19 @@ export const listDeskAlbumsById = async (db: Handle, ids: readonly number[]): Pr
 export const findDeskAlbum = async (db: Handle, id: number): Promise<DeskAlbumRow | null> =>
   (await listDeskAlbumsById(db, [id]))[0] ?? null;
 
-type AlbumFilters = Pick<TrackFilters, 'ids' | 'genre_id' | 'tag_id' | 'year' | 'label' | 'revoked' | 'without_cover'>;
+type AlbumFilters = Pick<
+  TrackFilters,
+  'ids' | 'genre_id' | 'tag_id' | 'year' | 'label' | 'revoked' | 'revoked_days' | 'without_cover'
+>;
 
 const nullness = (column: 'cover_id' | 'revoked_at', isNull: boolean | undefined): RawBuilder<unknown>[] =>
   isNull === undefined ? [] : [sql`${sql.ref(column)} ${isNull ? sql`IS NULL` : sql`IS NOT NULL`}`];
 
-const conditions = ({ ids, label, revoked, without_cover }: AlbumFilters): RawBuilder<unknown>[] => [
+const conditions = ({ ids, label, revoked, revoked_days, without_cover }: AlbumFilters): RawBuilder<unknown>[] => [
   ...(ids ? [sql`id = ANY(${ids}::bigint[])`] : []),
   ...(label === undefined ? [] : [hasLabel(label)]),
   ...nullness('revoked_at', revoked === undefined ? undefined : !revoked),
+  ...revokedWithin(revoked_days),
   ...nullness('cover_id', without_cover),
 ];
 

@@ -87,6 +87,7 @@ export interface TrackFilters {
   explicit?: boolean | undefined;
   vocal?: boolean | undefined;
   revoked?: boolean | undefined;
+  revoked_days?: number | undefined;
   without_cover?: boolean | undefined;
   without_isrc?: boolean | undefined;
 }
@@ -120,6 +121,10 @@ const either = (wanted: boolean | undefined, is: RawBuilder<unknown>, isNot: Raw
 /** A label by its name, in any letter case, as the index of labels has it. */
 export const hasLabel = (label: string): RawBuilder<unknown> => sql`lower(label) COLLATE "C" = lower(${label})`;
 
+/** Revoked by itself within so many days. */
+export const revokedWithin = (days: number | undefined): RawBuilder<unknown>[] =>
+  days === undefined ? [] : [sql`revoked_at >= now() - make_interval(days => ${days})`];
+
 const ofAlbums = (condition: RawBuilder<unknown>) => sql`album_id IN (SELECT id FROM albums WHERE ${condition})`;
 
 const conditions = (filters: TrackFilters): RawBuilder<unknown>[] => [
@@ -131,6 +136,7 @@ const conditions = (filters: TrackFilters): RawBuilder<unknown>[] => [
     sql`id IN (${revokedTracks})`,
     sql`revoked_at IS NULL AND album_id <> ALL(ARRAY(SELECT id FROM albums WHERE revoked_at IS NOT NULL))`,
   ),
+  ...revokedWithin(filters.revoked_days),
   ...either(filters.without_cover, ofAlbums(sql`cover_id IS NULL`), ofAlbums(sql`cover_id IS NOT NULL`)),
   ...either(filters.without_isrc, sql`isrc IS NULL`, sql`isrc IS NOT NULL`),
 ];

@@ -1,5 +1,5 @@
-import type { ImportJob, ImportState } from '@kamerton/wire/office';
-import { sql } from 'kysely';
+import { dashboardDays, type ImportGroup, type ImportJob, type ImportState } from '@kamerton/wire/office';
+import { type RawBuilder, sql } from 'kysely';
 import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
@@ -45,9 +45,27 @@ interface Asked {
   q?: string | undefined;
   state?: ImportState | undefined;
   kind?: ImportJob['kind'] | undefined;
+  group?: ImportGroup | undefined;
 }
 
-export const listImports = async (db: Handle, { limit, offset, sort, q = '', state, kind }: Asked) => {
+/** Of an import as `all` reads it: one whose process is gone counts as broken off, though nothing has written it. */
+const isOfGroup = (group: ImportGroup) =>
+  group === 'active'
+    ? sql<boolean>`state IN ('waiting', 'running')`
+    : sql<boolean>`(state IN ('failed', 'broken_off')
+        AND coalesce(finished_at, now()) >= now() - make_interval(days => ${sql.lit(dashboardDays.failures)}))`;
+
+const isSilent = sql`state = 'running' AND heartbeat_at < now() - make_interval(secs => ${sql.lit(silence)})`;
+
+/** The imports that `listImports` finds of a group, one row each, along the indexes that there are for them. */
+export const rowsOfGroup = (group: ImportGroup): RawBuilder<unknown> =>
+  group === 'active'
+    ? sql`SELECT FROM imports WHERE state IN ('waiting', 'running') AND NOT (${isSilent})`
+    : sql`SELECT FROM imports WHERE state IN ('failed', 'broken_off')
+          AND finished_at >= now() - make_interval(days => ${sql.lit(dashboardDays.failures)})
+        UNION ALL SELECT FROM imports WHERE ${isSilent}`;
+
+export const listImports = async (db: Handle, { limit, offset, sort, q = '', state, kind, group }: Asked) => {
   const found = db
     .selectFrom(
       all(db)
@@ -55,7 +73,8 @@ export const listImports = async (db: Handle, { limit, offset, sort, q = '', sta
         .as('found'),
     )
     .$if(state !== undefined, (query) => query.where('state', '=', state as ImportState))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as ImportJob['kind']));
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as ImportJob['kind']))
+    .$if(group !== undefined, (query) => query.where(isOfGroup(group as ImportGroup)));
   const items = await found
     .selectAll()
     .orderBy('id', sort === 'created_at' ? 'asc' : 'desc')

@@ -102,7 +102,10 @@ const importUploaded = async (
 const unpacked = (log: ImportLog) => (done: number, files: number) => log.progress({ step: 'unpacking', done, files });
 
 /** The one folder that was sent, else the folder in which all of it lies. */
-const pathOfFiles = async ({ config }: RunnerDeps, upload: UploadRow): Promise<string> => {
+export const pathOfFiles = async (
+  { config }: { config: Pick<Config, 'dataDir'> },
+  upload: UploadRow,
+): Promise<string> => {
   const { files } = uploadPlace(config.dataDir, upload);
   const [only, another] = await readdir(files, { withFileTypes: true });
   return only?.isDirectory() && !another ? join(files, only.name) : files;

@@ -10,6 +10,7 @@ interface Asked {
   q?: string | undefined;
   state?: OfficeLetter['state'] | undefined;
   kind?: string | undefined;
+  failed_days?: number | undefined;
 }
 
 const state = sql`CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN failed_at IS NOT NULL THEN 'failed' ELSE 'queued' END`;
@@ -27,11 +28,12 @@ const sortable: Record<string, RawBuilder<unknown>> = {
 /** Letters that fit every part of what is asked, the newest first unless it is wished otherwise. */
 export const listOutbox = async (
   db: Handle,
-  { limit, offset, sort = '-created_at', q, state: wished, kind }: Asked,
+  { limit, offset, sort = '-created_at', q, state: wished, kind, failed_days: days }: Asked,
 ): Promise<{ items: OfficeLetter[]; total: number }> => {
   const where = all([
     ...(wished === undefined ? [] : [sql`${state} = ${wished}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(days === undefined ? [] : [sql`sent_at IS NULL AND failed_at >= now() - make_interval(days => ${days})`]),
     ...(q?.trim() ? [holds(q, [sql`recipient`, sql`subject`])] : []),
   ]);
   const field = sortable[sort.replace('-', '')] ?? sql`id`;

@@ -2,7 +2,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { shareCatalogue } from '../catalogue/catalogue-lock.store.ts';
 import { summed, weightOf } from './plays.rules.ts';
-import { addPopularity, isAlone, removeOldMarks, takeFreshPlays } from './plays.store.ts';
+import { addPopularity, countByHour, isAlone, removeOldMarks, takeFreshPlays } from './plays.store.ts';
 
 /** Plays that one transaction adds up at most. */
 const portion = 5000;
@@ -20,13 +20,17 @@ const summedBy = <Row>(rows: readonly Row[], id: (row: Row) => number, weight: (
   return new Map([...weights].map(([key, values]) => [key, summed(values)]));
 };
 
-/** Brings fresh plays into the popularity of their tracks and albums. `more`: some are left. */
+/** Brings fresh plays into the popularity of their tracks and albums, and into the count of their hour. `more`: some are left. */
 export const addUpPlays = (db: Handle): Promise<'done' | 'more'> =>
   transaction(db, async (tx) => {
     await shareCatalogue(tx);
     if (!(await isAlone(tx))) return 'more';
     const plays = await takeFreshPlays(tx, portion);
     if (plays.length === 0) return 'done';
+    await countByHour(
+      tx,
+      plays.map(({ played_at }) => played_at),
+    );
     const weight = (play: { played_at: string }) => weightOf(Date.parse(play.played_at));
     await addPopularity(
       tx,

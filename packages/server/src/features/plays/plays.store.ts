@@ -66,6 +66,15 @@ export const takeFreshPlays = async (tx: Handle, most: number) => {
   return rows;
 };
 
+/** Counts plays into the hours, of UTC, in which they were played. */
+export const countByHour = async (tx: Handle, moments: readonly string[]): Promise<void> => {
+  await sql`
+    INSERT INTO plays_by_hour AS counted (hour, plays)
+    SELECT date_trunc('hour', played_at, 'UTC') AS hour, count(*) FROM unnest(${moments}::timestamptz[]) AS played_at
+    GROUP BY 1 ORDER BY 1
+    ON CONFLICT (hour) DO UPDATE SET plays = counted.plays + excluded.plays`.execute(tx);
+};
+
 /**
  * Adds weights, as logarithms, to popularities, which are logarithms too. The exponent is held where its result is
  * nothing anyway: PostgreSQL refuses a result too small for it.

@@ -26,7 +26,7 @@ export const unzipBounds: UnzipBounds = {
   innocent: 256 * 1024 ** 2,
 };
 
-interface Listed {
+export interface Listed {
   entry: Entry;
   path: string;
 }
@@ -59,7 +59,7 @@ const kindOf = (entry: Entry): 'file' | 'link' | 'special' => {
   return type === 0 || type === 0o100_000 ? 'file' : 'special';
 };
 
-const faultOf = (entry: Entry): EntryReason | null => {
+export const faultOf = (entry: Entry): EntryReason | null => {
   const kind = kindOf(entry);
   if (kind !== 'file') return kind;
   if (entry.isEncrypted()) return 'encrypted';
@@ -73,7 +73,7 @@ const explain = (error: unknown, last: string): ZipRefused => {
   return new ZipRefused('damaged_zip', last);
 };
 
-const openZip = async (path: string): Promise<ZipFile> => {
+export const openZip = async (path: string): Promise<ZipFile> => {
   try {
     return await openPromise(path, { decodeStrings: false, lazyEntries: true, autoClose: false });
   } catch (error) {
@@ -83,7 +83,7 @@ const openZip = async (path: string): Promise<ZipFile> => {
   }
 };
 
-const readEntries = async (zip: ZipFile, most: number, signal: AbortSignal): Promise<Entry[]> => {
+export const readEntries = async (zip: ZipFile, most: number, signal: AbortSignal): Promise<Entry[]> => {
   if (zip.entryCount > most) throw new ZipRefused('too_many_files');
   const entries: Entry[] = [];
   try {
@@ -116,7 +116,7 @@ const refuseBombs = (listed: readonly Listed[], archiveSize: number, bounds: Unz
 };
 
 /** All that can be seen of an archive before a byte is unpacked. */
-const inspect = (zip: ZipFile, entries: Entry[], bounds: UnzipBounds): Listed[] => {
+export const inspect = (zip: ZipFile, entries: Entry[], bounds: UnzipBounds): Listed[] => {
   const texts = decodeNames(
     entries.map(({ fileNameRaw, generalPurposeBitFlag, extraFields }) => ({
       bytes: fileNameRaw,

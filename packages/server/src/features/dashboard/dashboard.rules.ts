@@ -1,0 +1,56 @@
+import { dashboardHours } from '@kamerton/wire/office';
+import { hoursOn, localTimeAt, midnightOf, type Schedule } from '@kamerton/wire/opening';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const dayMinutes = 24 * 60;
+
+/** Below this share of a disk, or so many bytes, room for music becomes short. */
+const low = { share: 0.05, bytes: 2 * 1024 ** 3 };
+
+/** `reserve`: bytes that imports leave free. */
+export const diskTrouble = ({ free, size }: { free: number; size: number }, reserve: number): 'low' | 'full' | null => {
+  if (free <= reserve) return 'full';
+  return free < Math.max(size * low.share, low.bytes) ? 'low' : null;
+};
+
+/** Venues of one schedule. */
+export type Scheduled = Schedule & { venues: number };
+
+interface Clock {
+  midnight: number;
+  minutes: number;
+}
+
+const holds = (schedule: Schedule, midnight: number, minutes: number): boolean => {
+  const hours = hoursOn(schedule, midnight);
+  return hours !== null && hours.start <= minutes && minutes < hours.end;
+};
+
+/** Hours of a day may go on into the next one. */
+const isOpenAt = (schedule: Schedule, { midnight, minutes }: Clock): boolean =>
+  holds(schedule, midnight, minutes) || holds(schedule, midnight - dayMinutes * minute, minutes + dayMinutes);
+
+/**
+ * How many venues are open in the middle of each hour after `dayStart` (milliseconds since 1970). Clocks are read once
+ * for each zone and hour, so that it costs little however many venues there are.
+ */
+export const openByHour = (schedules: readonly Scheduled[], dayStart: number): number[] => {
+  const moments = Array.from({ length: dashboardHours }, (_, at) => dayStart + at * hour + hour / 2);
+  const clocks = new Map<string, Clock[]>();
+  const clocksOf = (zone: string): Clock[] => {
+    const read = clocks.get(zone);
+    if (read) return read;
+    const local = moments.map((moment) => localTimeAt(zone, moment));
+    const made = local.map((time) => ({ midnight: midnightOf(time), minutes: (time - midnightOf(time)) / minute }));
+    clocks.set(zone, made);
+    return made;
+  };
+  const open = moments.map(() => 0);
+  for (const schedule of schedules) {
+    for (const [at, clock] of clocksOf(schedule.timezone).entries()) {
+      if (isOpenAt(schedule, clock)) open[at] = (open[at] ?? 0) + schedule.venues;
+    }
+  }
+  return open;
+};

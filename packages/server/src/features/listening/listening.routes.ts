@@ -1,0 +1,70 @@
+import { mayCall, office } from '@kamerton/wire/office';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/api-error.ts';
+import { sendBytes } from '../../http/send-bytes.ts';
+import type { BoundForStaff } from '../../media/signed-addresses.ts';
+import { findImportSound } from './import-sound.ts';
+import { findRoleOfPresent, findTrackSound } from './listening.store.ts';
+
+const number = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number);
+const params = z.object({ id: number });
+const query = z.object({
+  staff: number,
+  end: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number),
+  signature: z.string().max(100),
+  path: z.string().min(1).max(4096).optional(),
+});
+
+const inline = (reply: FastifyReply, type: string): void =>
+  void reply
+    .header('cache-control', 'private, no-store')
+    .header('content-type', type)
+    .header('content-disposition', 'inline');
+
+/**
+ * Sound for the office: of any track, and of files of imports that are not in the catalogue. An address works for the
+ * one it was made for, while they are signed in somewhere and their role may hear it; else there is nothing.
+ */
+export const listeningRoutes = (app: FastifyInstance, { db, store, signer, config }: Deps): void => {
+  const read = (given: { params: unknown; query: unknown }) => {
+    const [named, signed] = [params.safeParse(given.params), query.safeParse(given.query)];
+    if (!named.success || !signed.success) throw notFound();
+    return { id: named.data.id, ...signed.data };
+  };
+  const check = async (bound: BoundForStaff, end: number, signature: string): Promise<void> => {
+    if (!signer.staffHolds(bound, end, signature)) throw notFound();
+    const role = await findRoleOfPresent(db, bound.staff);
+    if (role === null || !mayCall(office.listenToTrack, role)) throw notFound();
+  };
+
+  app.get('/media/staff/tracks/:id', async (request, reply) => {
+    const { id, staff, end, signature } = read(request);
+    const sound = await findTrackSound(db, id);
+    if (!sound) throw notFound();
+    await check({ staff, kind: 'track', track: id, hash: sound.content_hash }, end, signature);
+    inline(reply, sound.media_type);
+    return sendBytes(request, reply, {
+      etag: `"${sound.content_hash}"`,
+      size: sound.size,
+      open: (range) => store.open(sound.media_key, range),
+    });
+  });
+
+  app.get('/media/staff/imports/:id', async (request, reply) => {
+    const { id, staff, end, signature, path } = read(request);
+    if (path === undefined) throw notFound();
+    await check({ staff, kind: 'import', import: id, path }, end, signature);
+    const sound = await findImportSound(db, config, { id, path }, request.signal);
+    if (!sound) throw notFound();
+    inline(reply, sound.media_type);
+    return sendBytes(request, reply, sound);
+  });
+};

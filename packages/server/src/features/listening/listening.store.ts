@@ -1,0 +1,26 @@
+import type { Role } from '@kamerton/wire/office';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+/** A track's sound, whether or not anybody else may hear it. */
+export const findTrackSound = async (db: Handle, id: number) =>
+  (await db
+    .selectFrom('tracks')
+    .select(['id', 'content_hash', 'media_key', 'media_type', 'size'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null;
+
+/** The role of someone who is signed in to the office somewhere; null once they are shut out or have left. */
+export const findRoleOfPresent = async (db: Handle, staff: number): Promise<Role | null> => {
+  const { rows } = await sql<{ role: Role }>`
+    SELECT role FROM staff WHERE id = ${staff} AND is_active AND EXISTS (
+      SELECT FROM staff_sessions WHERE staff_id = staff.id AND step = 'done' AND expires_at > now())`.execute(db);
+  return rows[0]?.role ?? null;
+};
+
+/** Whether an import tells of a file by this path. */
+export const hasImportFile = async (db: Handle, id: number, path: string): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM import_files WHERE import_id = ${id} AND path = ${path} LIMIT 1`.execute(db);
+  return rows.length > 0;
+};

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { ByteRange } from '../ranges.ts';
+import { faultOf, inspect, openZip, readEntries, unzipBounds } from './unzip.ts';
+
+/** One file of an archive, whose bytes can be had in parts without unpacking the others. */
+export interface OpenableEntry {
+  path: string;
+  size: number;
+  open(range: ByteRange): Promise<Readable>;
+}
+
+async function* part(bytes: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    const [from, to] = [Math.max(0, start - at), Math.min(chunk.length, end + 1 - at)];
+    at += chunk.length;
+    if (from < to) yield chunk.subarray(from, to);
+    if (at > end) return;
+  }
+}
+
+/**
+ * Looks for a file in an archive; `choose` gets the paths in it and gives the one that is meant, or null. A packed file
+ * is read from its beginning, and what lies before the range is thrown away. Rejects with `ZipRefused`.
+ */
+export const findZipEntry = async (
+  archive: string,
+  choose: (paths: readonly string[]) => string | null,
+  signal: AbortSignal,
+): Promise<OpenableEntry | null> => {
+  const zip = await openZip(archive);
+  try {
+    const listed = inspect(zip, await readEntries(zip, unzipBounds.files, signal), unzipBounds);
+    const path = choose(listed.map((each) => each.path));
+    const found = listed.find((each) => each.path === path);
+    if (!found || faultOf(found.entry) !== null) return null;
+    const { entry } = found;
+    return { path: found.path, size: entry.uncompressedSize, open: (range) => openPart(archive, entry, range) };
+  } finally {
+    zip.close();
+  }
+};
+
+const openPart = async (archive: string, entry: Parameters<typeof faultOf>[0], range: ByteRange): Promise<Readable> => {
+  const zip = await openZip(archive);
+  try {
+    const bytes = await zip.openReadStreamPromise(entry);
+    const stream = Readable.from(part(bytes, range), { objectMode: false });
+    stream.once('close', () => {
+      bytes.destroy();
+      zip.close();
+    });
+    return stream;
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+};

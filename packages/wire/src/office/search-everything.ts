@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { bounds } from '../bounds.ts';
+import { id } from '../values.ts';
+import { officeEndpoint } from './endpoint.ts';
+
+/** Kinds of records that one search looks through, in the order in which they are shown. */
+export const searchedKinds = ['requests', 'accounts', 'contracts', 'tracks', 'albums', 'deliveries'] as const;
+
+export const searchEverything = {
+  searchEverything: officeEndpoint({
+    method: 'GET',
+    path: '/search',
+    role: 'staff',
+    summary: 'A few of each kind of record by words, a number or a code; each role finds what it may open',
+    query: z.object({
+      q: z
+        .string()
+        .trim()
+        .min(1)
+        .max(bounds.search_text)
+        .refine((text) => !text.includes('\u0000')),
+    }),
+    response: z.object({
+      items: z.array(
+        z.object({
+          kind: z.enum(searchedKinds),
+          id,
+          name: z.string(),
+          /** What tells it from its namesakes: an artist, an email, a number. */
+          about: z.string(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+};
+
+export type Found = z.infer<(typeof searchEverything.searchEverything)['response']>['items'][number];
