@@ -64,7 +64,7 @@ test.describe('outside a demonstration', () => {
       await enter(page, email, password);
       await page.getByLabel('Code').fill(code);
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/office\/requests/);
+      await expect(page).toHaveTitle('Dashboard · Kamerton');
 
       await openMenu(page, 'Olga', 'Second factor');
       const dialog = page.getByRole('dialog', { name: 'Second factor' });

@@ -16,6 +16,7 @@ import {
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
+import { PlayerBar } from '../ui/player-bar.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Sign } from '../ui/sign.tsx';
 import { OfficeMenu } from './menu.tsx';
@@ -88,6 +89,7 @@ export function OfficeLayout({ children, ...rest }: LayoutProps) {
   return (
     <>
       <Layout {...rest} appBar={OfficeBar} menu={OfficeMenu}>
+        <PlayerBar />
         <DemoNote />
         <Box sx={{ minWidth: 0 }}>
           <Guarded>{children}</Guarded>

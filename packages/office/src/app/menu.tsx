@@ -1,8 +1,19 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { bounds } from '@kamerton/wire';
 import { mayCall, type Role } from '@kamerton/wire/office';
-import { Menu, usePermissions, useSidebarState } from 'react-admin';
+import {
+  Menu,
+  useCreatePath,
+  useGetResourceLabel,
+  usePermissions,
+  useResourceDefinitions,
+  useSidebarState,
+} from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { resources } from '../lib/resources.ts';
+import { useDashboard } from '../ui/use-dashboard.ts';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
 
 /** The desks in the order of a day's work, each with its screens. */
 const desks = {
@@ -29,19 +40,69 @@ function DeskName({ name }: { name: string }) {
   );
 }
 
+/** How much there is to do on each screen. */
+function useCounts(): Partial<Record<string, number>> {
+  const { data } = useDashboard();
+  const { support, catalogue } = data ?? {};
+  return {
+    ...(support && {
+      requests: support.waiting,
+      contracts: support.contracts_to_sign + support.contracts_outdated,
+    }),
+    ...(catalogue && {
+      imports: catalogue.imports_active + catalogue.imports_failed,
+      deliveries: catalogue.deliveries_incomplete,
+    }),
+  };
+}
+
+/** A screen with how much there is to do on it; nothing is not counted. */
+function ScreenItem({ name, count = 0 }: { name: string; count: number | undefined }) {
+  const text = useText().dashboard;
+  const { icon: Icon } = useResourceDefinitions()[name] ?? {};
+  const nameOf = useGetResourceLabel();
+  const createPath = useCreatePath();
+  const [isOpen] = useSidebarState();
+  const label = nameOf(name, 2);
+  return (
+    <Menu.Item
+      to={createPath({ resource: name, type: 'list' })}
+      state={{ _scrollToTop: true }}
+      leftIcon={Icon && <Icon />}
+      primaryText={
+        count > 0 && isOpen ? (
+          <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            {label}
+            <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              <Box component="span" sx={visuallyHidden}>
+                {text.attention}:{' '}
+              </Box>
+              {count >= bounds.counted_total ? `${bounds.counted_total}+` : count}
+            </Box>
+          </Box>
+        ) : (
+          label
+        )
+      }
+    />
+  );
+}
+
 /** The screens that whoever is signed in may see, by desk. */
 export function OfficeMenu() {
   const text = useText().shell.desks;
+  const counts = useCounts();
   const { permissions: role } = usePermissions<Role>();
   const maySee = (name: string) => role !== undefined && mayCall(resources[name]?.list ?? { role: 'admin' }, role);
   return (
     <Menu>
+      <Menu.DashboardItem />
       {Object.entries(desks).flatMap(([desk, names]) => {
         const seen = names.filter(maySee);
         if (seen.length === 0) return [];
         return [
           <DeskName key={desk} name={text[desk as keyof typeof desks]} />,
-          ...seen.map((name) => <Menu.ResourceItem key={name} name={name} />),
+          ...seen.map((name) => <ScreenItem key={name} name={name} count={counts[name]} />),
         ];
       })}
     </Menu>

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { Admin, localStorageStore, Resource } from 'react-admin';
 import { CallFailed } from '../lib/http.ts';
 import { SignIn } from '../sign-in/sign-in.tsx';
+import { DashboardPage } from '../features/dashboard/dashboard.tsx';
 import { audit } from '../features/audit/audit.tsx';
 import { letters } from '../features/letters/letters.tsx';
 import { accounts } from '../features/support/accounts.tsx';
@@ -55,6 +56,7 @@ export const Office = () => (
     queryClient={queryClient}
     store={store}
     layout={OfficeLayout}
+    dashboard={DashboardPage}
     loginPage={SignIn}
     theme={lightTheme}
     darkTheme={darkTheme}

@@ -9,6 +9,15 @@ const title = "'Unbounded', system-ui, sans-serif";
 
 const heading = (size: number) => ({ fontFamily: title, fontWeight: 600, fontSize: size, lineHeight: 1.25 });
 
+declare module '@mui/material/styles' {
+  interface PaletteOptions {
+    /** Colours of graphics, as playlists have them. */
+    tones: Record<'orange' | 'teal' | 'plum' | 'blue', string>;
+    /** The player is dark in both themes. */
+    console: Record<'main' | 'ink' | 'ink2' | 'played', string>;
+  }
+}
+
 interface Named {
   'aria-label'?: string;
 }
@@ -36,6 +45,8 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
       text: { primary: tone.ink, secondary: tone.ink2, disabled: tone.ink3 },
       background: { default: tone.paper, paper: tone.surface },
       divider: tone.line,
+      tones: { orange: tone.toneOrange, teal: tone.toneTeal, plum: tone.tonePlum, blue: tone.toneBlue },
+      console: { main: tone.console, ink: tone.consoleInk, ink2: tone.consoleInk2, played: tone.wavePlayed },
       action: { hover: tone.hover, selected: tone.accentSoft },
     },
     shape: { borderRadius: 8 },

@@ -14,6 +14,16 @@ export const light = {
   accentSoft: '#ffe8d9',
   dangerInk: '#b3261e',
   goodInk: '#1f6b45',
+  sunken: '#f2ece3',
+  console: '#1a1411',
+  consoleInk: '#f7f0e8',
+  consoleInk2: '#c0b2a5',
+  wave: '#f39f6b',
+  wavePlayed: '#ff8a42',
+  toneOrange: '#d65a0a',
+  toneTeal: '#1f6b66',
+  tonePlum: '#7a3b8f',
+  toneBlue: '#3f5fa8',
 };
 
 export type Tones = typeof light;
@@ -33,4 +43,14 @@ export const dark: Tones = {
   accentSoft: '#3a2417',
   dangerInk: '#ff9c8f',
   goodInk: '#7fd1a0',
+  sunken: '#0d0a09',
+  console: '#2a211c',
+  consoleInk: '#f7f0e8',
+  consoleInk2: '#c0b2a5',
+  wave: '#f39f6b',
+  wavePlayed: '#ff8a42',
+  toneOrange: '#ff8a42',
+  toneTeal: '#62c1b4',
+  tonePlum: '#c894da',
+  toneBlue: '#8fabea',
 };

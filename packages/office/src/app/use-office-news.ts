@@ -13,7 +13,9 @@ export function useOfficeNews() {
     // A browser opens the stream again by itself when it breaks.
     const stream = new EventSource(addressOf(office.officeEvents, {}));
     const refresh = (event: string, key: string) =>
-      stream.addEventListener(event, () => void client.invalidateQueries({ queryKey: [key] }));
+      stream.addEventListener(event, () => {
+        for (const shown of [key, 'dashboard']) void client.invalidateQueries({ queryKey: [shown] });
+      });
     for (const event of ['request.new', 'request.message', 'request.changed']) refresh(event, 'requests');
     for (const key of ['imports', 'uploads', 'deliveries']) refresh('import.progress', key);
     // It gives up where it is refused: whoever opened it may be shut out.

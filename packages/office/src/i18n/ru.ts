@@ -3,11 +3,14 @@ import { audit } from './ru/audit.ts';
 import { catalogue } from './ru/catalogue.ts';
 import { conflict } from './ru/conflict.ts';
 import { contracts } from './ru/contracts.ts';
+import { dashboard } from './ru/dashboard.ts';
 import { ddex } from './ru/ddex.ts';
+import { finding } from './ru/finding.ts';
 import { errors } from './ru/errors.ts';
 import { imports } from './ru/imports.ts';
 import { labels } from './ru/labels.ts';
 import { letters } from './ru/letters.ts';
+import { listening } from './ru/listening.ts';
 import { shell } from './ru/shell.ts';
 import { shelves } from './ru/shelves.ts';
 import { signIn } from './ru/sign-in.ts';
@@ -22,11 +25,14 @@ export const ru = {
   catalogue,
   conflict,
   contracts,
+  dashboard,
   ddex,
   errors,
+  finding,
   imports,
   labels,
   letters,
+  listening,
   shell,
   shelves,
   signIn,

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { office, type OfficeResponse } from '@kamerton/wire/office';
 import { forgetDrafts, keepDraftsFor } from './drafts.ts';
+import { stopListening } from './listening.ts';
 import { call, CallFailed, setGuard, whenRefused } from './http.ts';
 
 export type Me = OfficeResponse<typeof office.me>;
@@ -111,6 +112,7 @@ export async function goOn(): Promise<void> {
 /** Ends the session, here and in the other tabs. Throws `CallFailed` where the server cannot be told. */
 export async function signOut(): Promise<void> {
   await call(office.signOut, {});
+  stopListening();
   forgetDrafts();
   forgetMe();
   known = undefined;

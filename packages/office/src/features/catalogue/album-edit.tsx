@@ -13,6 +13,7 @@ import { History } from '../../ui/history.tsx';
 import { CoverCard } from '../../ui/cover-card.tsx';
 import { EditedNote } from './edited-note.tsx';
 import { lengthOf } from './length.ts';
+import { PlayButton } from '../../ui/play-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { asideWidth, fieldGrid, recordLayout } from '../../ui/record-layout.ts';
 import { StateCard } from './state-card.tsx';
@@ -40,13 +41,14 @@ function AlbumTracks() {
             key={track.id}
             sx={{
               display: 'flex',
-              alignItems: 'baseline',
+              alignItems: 'center',
               gap: 1.5,
               py: 0.75,
               borderBottom: 1,
               borderColor: 'divider',
             }}
           >
+            <PlayButton sound={{ track: track.id }} title={track.name} />
             <Typography variant="body2" color="text.secondary" sx={{ minWidth: 40 }}>
               {track.disc_number}.{track.track_number ?? '—'}
             </Typography>

@@ -11,6 +11,7 @@ import { EditedNote } from './edited-note.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LabelsInput } from './labels-input.tsx';
 import { lengthOf } from './length.ts';
+import { PlayButton } from '../../ui/play-button.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { useSize } from '../../ui/use-size.ts';
@@ -25,6 +26,7 @@ function TrackAside() {
   return (
     <Stack spacing={2} sx={asideWidth}>
       <StateCard kind="track" record={track}>
+        <PlayButton sound={{ track: track.id }} title={track.name} />
         <RecordLink resource="albums" id={track.album_id}>
           {track.album_name}
         </RecordLink>{' '}

@@ -10,6 +10,7 @@ import { Column } from '../../ui/column.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { Day } from '../../ui/day.tsx';
 import { lengthOf } from './length.ts';
+import { PlayButton } from '../../ui/play-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { StateChip } from './state-chip.tsx';
 import { useNameOf } from '../../ui/use-name-of.ts';
@@ -25,6 +26,7 @@ export function TrackName(track: OfficeTrack) {
   const text = useText().catalogue;
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 0 }}>
+      <PlayButton sound={{ track: track.id }} title={track.name} />
       <CoverThumb cover={track.cover} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <RecordLink resource="tracks" id={track.id}>

@@ -9,8 +9,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { office } from '@kamerton/wire/office';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { Title, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { MessageCard } from './message-card.tsx';
@@ -21,8 +22,19 @@ const page = 50;
 function Messages() {
   const text = useText().ddex;
   const translate = useTranslate();
-  const [typed, setTyped] = useState('');
-  const [isOnly, setOnly] = useState(false);
+  const [asked, setAsked] = useSearchParams();
+  const typed = asked.get('q') ?? '';
+  const isOnly = asked.get('whole') === 'false';
+  /** What is looked for stands in the address, so that other pages lead to it. */
+  const ask = (name: string, value: string) =>
+    setAsked(
+      (before) => {
+        before.delete(name);
+        if (value !== '') before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
   const q = useDeferredValue(typed.trim());
   const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     queryKey: ['deliveries', q, isOnly],
@@ -47,10 +59,10 @@ function Messages() {
             type="search"
             label={translate('ra.action.search')}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => ask('q', event.target.value)}
           />
           <FormControlLabel
-            control={<Switch checked={isOnly} onChange={(_, checked) => setOnly(checked)} />}
+            control={<Switch checked={isOnly} onChange={(_, checked) => ask('whole', checked ? 'false' : '')} />}
             label={text.only}
           />
         </Stack>

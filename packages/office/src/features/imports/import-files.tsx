@@ -6,12 +6,14 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { office, type FileOutcome, type ImportJob } from '@kamerton/wire/office';
+import { office, type FileOutcome, type ImportFile, type ImportJob } from '@kamerton/wire/office';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { PlayButton } from '../../ui/play-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { isOpen, slowly } from './job-progress.tsx';
+import { soundOfFile } from './sound-of.ts';
 import { useSize } from '../../ui/use-size.ts';
 
 /** Which files are shown: all, those with notes, or those of one outcome. */
@@ -27,6 +29,11 @@ const filterOf = (shown: Shown) => {
 interface Given {
   job: ImportJob;
   shown: Shown;
+}
+
+function FileSound({ job, file }: { job: ImportJob; file: ImportFile }) {
+  const sound = soundOfFile(job, file);
+  return sound ? <PlayButton sound={sound} title={file.path.slice(file.path.lastIndexOf('/') + 1)} /> : null;
 }
 
 /** What became of each file, or would become of it. */
@@ -67,6 +74,7 @@ export function ImportFiles({ job, shown }: Given) {
             // Several tracks of a delivery may name one file; the list only grows.
             <TableRow key={`${at} ${file.path}`}>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                <FileSound job={job} file={file} />
                 {file.track_id === null ? (
                   file.path
                 ) : (

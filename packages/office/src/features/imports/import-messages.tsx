@@ -38,7 +38,7 @@ export function ImportMessages({ job, delivery }: Given) {
         </Typography>
         <Typography sx={{ mb: 1 }}>{text.effects(delivery.revoked, delivery.restored)}</Typography>
         {messages.map((message) => (
-          <MessageCard key={`${message.path} ${message.message_id}`} message={message} />
+          <MessageCard key={`${message.path} ${message.message_id}`} message={message} job={job} />
         ))}
         {hasNextPage && (
           <Button loading={isFetching} onClick={() => void fetchNextPage()}>

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TablePagination from '@mui/material/TablePagination';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { office, type ImportJob } from '@kamerton/wire/office';
+import { office, type ImportGroup, type ImportJob } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -28,14 +28,14 @@ const countsOf = ({ counts }: ImportJob, names: Record<string, string>) =>
     .map(([outcome, n]) => `${names[outcome]}: ${n}`)
     .join(' · ');
 
-/** Imports and checks of a kind, newest first. */
-export function JobTable({ kind }: Pick<ImportJob, 'kind'>) {
+/** Imports and checks of a kind or a group, newest first. */
+export function JobTable({ kind, group }: { kind?: ImportJob['kind']; group?: ImportGroup }) {
   const text = useText().imports;
   const translate = useTranslate();
   const [at, setAt] = useState(0);
   const { data } = useQuery({
-    queryKey: ['imports', 'list', kind, at],
-    queryFn: ({ signal }) => call(office.imports, { query: { kind, limit: page, offset: at * page }, signal }),
+    queryKey: ['imports', 'list', kind, group, at],
+    queryFn: ({ signal }) => call(office.imports, { query: { kind, group, limit: page, offset: at * page }, signal }),
     refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? slowly : false),
   });
   if (!data) return null;

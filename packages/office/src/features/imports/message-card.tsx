@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { OfficeResponse, office } from '@kamerton/wire/office';
+import type { ImportJob, OfficeResponse, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/moment.tsx';
+import type { Sound } from '../../lib/listening.ts';
+import { PlayButton } from '../../ui/play-button.tsx';
+import { pathBeside, soundOfFile } from './sound-of.ts';
 import { RecordLink } from '../../ui/record-link.tsx';
 
 type Report = OfficeResponse<typeof office.importMessages>['items'][number];
@@ -12,13 +15,29 @@ type Track = Release['tracks'][number];
 
 const colours = { taken: 'success', known: 'default', older: 'default', incomplete: 'warning', test: 'info' } as const;
 
-function TrackLine({ track }: { track: Track }) {
+type Job = Pick<ImportJob, 'id' | 'dry_run'>;
+
+interface Within {
+  /** The message's path. */
+  path: string;
+  /** The import that took it, where its files may still be heard. */
+  job: Job | undefined;
+}
+
+/** A track of a delivery, or its file while it is not in the catalogue. */
+function soundOfTrack({ track_id, file }: Track, { path, job }: Within): Sound | undefined {
+  if (job && file !== null) return soundOfFile(job, { path: pathBeside(path, file), track_id });
+  return track_id === null ? undefined : { track: track_id };
+}
+
+function TrackLine({ track, within }: { track: Track; within: Within }) {
   const text = useText().ddex;
   const name = track.title ?? track.file ?? text.untitled;
   const isBad = ['missing', 'damaged', 'refused'].includes(track.outcome);
+  const sound = track.outcome === 'missing' ? undefined : soundOfTrack(track, within);
   return (
     <Typography component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-      {track.disc}.{track.number}{' '}
+      {sound && <PlayButton sound={sound} title={name} />} {track.disc}.{track.number}{' '}
       {track.track_id === null ? (
         name
       ) : (
@@ -35,7 +54,7 @@ function TrackLine({ track }: { track: Track }) {
   );
 }
 
-function ReleasePart({ release }: { release: Release }) {
+function ReleasePart({ release, within }: { release: Release; within: Within }) {
   const text = useText().ddex;
   return (
     <Box component="section" sx={{ mt: 1 }}>
@@ -55,7 +74,7 @@ function ReleasePart({ release }: { release: Release }) {
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', p: 0, my: 0.5 }}>
         {release.tracks.map((track) => (
-          <TrackLine key={`${track.disc}.${track.number} ${track.isrc} ${track.file}`} track={track} />
+          <TrackLine key={`${track.disc}.${track.number} ${track.isrc} ${track.file}`} track={track} within={within} />
         ))}
       </Box>
     </Box>
@@ -63,7 +82,7 @@ function ReleasePart({ release }: { release: Release }) {
 }
 
 /** What came of one message: its releases with their tracks, and what should be known of it. */
-export function MessageCard({ message }: { message: Report }) {
+export function MessageCard({ message, job }: { message: Report; job?: Job }) {
   const text = useText().ddex;
   return (
     <Box component="details" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
@@ -80,7 +99,11 @@ export function MessageCard({ message }: { message: Report }) {
         </Typography>
       ))}
       {message.releases.map((release) => (
-        <ReleasePart key={`${release.icpn} ${release.grid} ${release.title}`} release={release} />
+        <ReleasePart
+          key={`${release.icpn} ${release.grid} ${release.title}`}
+          release={release}
+          within={{ path: message.path, job }}
+        />
       ))}
     </Box>
   );

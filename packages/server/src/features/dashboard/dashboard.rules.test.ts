@@ -2,7 +2,7 @@ import { weekdays } from '@kamerton/wire';
 import { openingAt, type Schedule } from '@kamerton/wire/opening';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { diskTrouble, openByHour, type Scheduled } from './dashboard.rules.ts';
+import { diskTrouble, openByHour } from './dashboard.rules.ts';
 
 const gigabyte = 1024 ** 3;
 
@@ -45,7 +45,7 @@ it('counts a venue in just the hours in whose middle it is open', () => {
 });
 
 it('adds up the venues of all schedules, and none of those without hours', () => {
-  const schedules: Scheduled[] = [
+  const schedules = [
     { ...daily('UTC', '08:00', '12:00'), venues: 2 },
     { ...daily('UTC', '10:00', '02:00'), venues: 5 },
     { ...daily('UTC', null, null), venues: 100 },

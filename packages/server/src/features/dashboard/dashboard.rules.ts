@@ -15,7 +15,7 @@ export const diskTrouble = ({ free, size }: { free: number; size: number }, rese
 };
 
 /** Venues of one schedule. */
-export type Scheduled = Schedule & { venues: number };
+type Scheduled = Schedule & { venues: number };
 
 interface Clock {
   midnight: number;

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { reserve } from '../catalogue/import-room.ts';
 import { dayInMoscow } from '../contracts/signing.rules.ts';
-import { diskTrouble, openByHour, type Scheduled } from './dashboard.rules.ts';
+import { diskTrouble, openByHour } from './dashboard.rules.ts';
 import {
   countCreated,
   countForCatalogue,
@@ -23,6 +23,7 @@ import {
   findNewestMedia,
   listOverdue,
   listSchedules,
+  type Scheduled,
 } from './dashboard.store.ts';
 
 const hour = 3600;

@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { standing } from '../contracts/standing.store.ts';
 import { rowsOfGroup } from '../imports/imports.store.ts';
-import type { Scheduled } from './dashboard.rules.ts';
 
 /** Counts no further than the bound of totals, so that no count costs more than that. */
 const upTo = (rows: RawBuilder<unknown>) =>
@@ -129,6 +128,9 @@ export const countCreated = async (
     FROM generate_series(0, ${length - 1}::integer) AS at`.execute(db);
   return filled(rows, length);
 };
+
+/** Venues of one schedule. */
+export type Scheduled = Schedule & { venues: number };
 
 /** Schedules that are told apart: those of few venues beyond that change no chart. */
 const mostSchedules = 5000;

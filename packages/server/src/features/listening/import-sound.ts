@@ -30,7 +30,7 @@ const types: Record<string, string | undefined> = {
 const typeOf = (path: string): string | undefined => types[extname(path).slice(1).toLowerCase()];
 
 /** Sound of a file that need not be in the catalogue. */
-export interface ImportSound {
+interface ImportSound {
   media_type: string;
   size: number;
   etag: string;
@@ -99,7 +99,7 @@ const ofEntry = async (archive: string, path: string, signal: AbortSignal): Prom
     const media_type = entry === null ? undefined : typeOf(entry.path);
     if (entry === null || media_type === undefined) return null;
     const { mtimeMs } = await stat(archive);
-    return { media_type, size: entry.size, etag: `"${entry.size}-${mtimeMs}"`, open: entry.open };
+    return { media_type, size: entry.size, etag: `"${entry.size}-${mtimeMs}"`, open: (range) => entry.open(range) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (error instanceof ZipRefused || code === 'ENOENT') return null;

@@ -26,7 +26,7 @@ export const unzipBounds: UnzipBounds = {
   innocent: 256 * 1024 ** 2,
 };
 
-export interface Listed {
+interface Listed {
   entry: Entry;
   path: string;
 }

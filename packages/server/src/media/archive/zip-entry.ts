@@ -3,7 +3,7 @@ import type { ByteRange } from '../ranges.ts';
 import { faultOf, inspect, openZip, readEntries, unzipBounds } from './unzip.ts';
 
 /** One file of an archive, whose bytes can be had in parts without unpacking the others. */
-export interface OpenableEntry {
+interface OpenableEntry {
   path: string;
   size: number;
   open(range: ByteRange): Promise<Readable>;

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { newAccount } from './support/account.ts';
+import { product, type Session } from './support/api.ts';
+import { enterOffice } from './support/office.ts';
+import { expect, test } from './support/test.ts';
+import { tone } from './support/tone.ts';
+
+/** A distributor writes to support. */
+async function ask({ token }: Session, subject: string): Promise<number> {
+  const answer = await fetch(`${product().url}/dist/api/feedback/requests`, {
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify({ subject, message: 'Nothing sounds in the hall.' }),
+  });
+  return ((await answer.json()) as { request: { id: number } }).request.id;
+}
+
+/** Seconds of the player's clock, `0:07 / 0:42`. */
+const positionOf = async (player: Locator): Promise<number> => {
+  const [, minutes = '', seconds = ''] = /(\d+):(\d\d) \//.exec(await player.innerText()) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+};
+
+test('the dashboard tells of a request as it comes, and each of its numbers leads to its list', async ({
+  page,
+  context,
+}) => {
+  await enterOffice(context);
+  const { session } = await newAccount('waiting');
+  const stream = page.waitForResponse((response) => response.url().includes('/office/api/events'));
+  await page.goto('/office/');
+  await stream;
+  const system = page.getByRole('region', { name: 'System' });
+  await expect(system).toContainText('Disk space');
+  await expect(system).toContainText('The file of the newest track is there.');
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('Venues on air');
+
+  const subject = `Nothing plays ${Date.now()}`;
+  await ask(session, subject);
+  const attention = page.getByRole('list', { name: 'Needs attention' });
+  const waiting = attention.getByRole('link', { name: /requests? (is|are) waiting/ });
+  await expect(waiting).toContainText('Longest wait:');
+  await expect(page.getByRole('menuitem', { name: /^Requests Needs attention: \d/ })).toBeVisible();
+  await waiting.click();
+  await expect(page.getByRole('row').filter({ hasText: subject })).toBeVisible();
+  await page.goBack();
+  // Every other number that is there leads to as many rows.
+  const links = await attention.getByRole('link').all();
+  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
+  for (const address of addresses) {
+    await page.goto(address ?? '');
+    await expect(page.getByRole('row').nth(1).or(page.locator('main details').first())).toBeVisible();
+  }
+});
+
+test('an operator listens to tracks and to what is only checked, one at a time', async ({ page, context }) => {
+  test.slow();
+  await enterOffice(context);
+  await page.goto('/office/tracks');
+  const player = page.getByRole('region', { name: 'Player' });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^(Play|Pause) / }) });
+  await rows
+    .first()
+    .getByRole('button', { name: /^Play / })
+    .click();
+  await expect.poll(() => positionOf(player)).toBeGreaterThan(0);
+  // The demonstration of the journeys has short tracks.
+  await player.getByRole('button', { name: /^Pause / }).click();
+  await player.getByRole('slider', { name: 'Seek' }).focus();
+  await page.keyboard.press('Home');
+  for (let second = 0; second < 4; second += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => positionOf(player)).toBe(4);
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Play / })
+    .click();
+  await expect(rows.first().getByRole('button', { name: /^Play / })).toBeVisible();
+  await expect(rows.nth(1).getByRole('button', { name: /^Pause / })).toBeVisible();
+  await player.getByRole('button', { name: /^Pause / }).click();
+  await expect(rows.nth(1).getByRole('button', { name: /^Play / })).toBeVisible();
+
+  const name = `Checked ${Date.now()}`;
+  const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-checked-'));
+  await mkdir(join(folder, name));
+  await writeFile(join(folder, name, 'Unheard.wav'), tone(20, 311));
+  await page.goto('/office/imports');
+  await page.getByLabel(/^Choose (a )?folder/).setInputFiles(join(folder, name));
+  const file = page.getByRole('row').filter({ hasText: 'Unheard.wav' });
+  await file.getByRole('button', { name: 'Play “Unheard.wav”' }).click();
+  await expect.poll(() => positionOf(player)).toBeGreaterThan(0);
+  await expect(player).toContainText('/ 0:20');
+  await rm(folder, { recursive: true });
+
+  await page.goto('/office/albums');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect.poll(() => positionOf(player)).toBeGreaterThan(0);
+  await player.getByRole('button', { name: 'Close player' }).click();
+  await expect(player).toBeHidden();
+});

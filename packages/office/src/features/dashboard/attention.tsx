@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { bounds } from '@kamerton/wire';
+import { dashboardDays, type Dashboard } from '@kamerton/wire/office';
+import { useLocale } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import type { Text } from '../../i18n/ru.ts';
+import { useText } from '../../i18n/text.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { listAddress } from './list-address.ts';
+
+interface Asking {
+  name: keyof Text['dashboard']['numbers'];
+  count: number;
+  to: string;
+  /** Says that something went wrong. */
+  isTrouble?: boolean;
+  /** Since when the first waits. */
+  oldest?: string | null;
+}
+
+const revoked = { revoked_days: String(dashboardDays.revocations) };
+
+/** What asks for action, each with the list that it leads to; what is none is left out. */
+function askingOf({ support, catalogue }: Dashboard): Asking[] {
+  const all: Asking[] = [];
+  if (support) {
+    all.push(
+      {
+        name: 'waiting',
+        count: support.waiting,
+        to: listAddress('requests', { status: 'open' }),
+        oldest: support.oldest_waiting_since,
+      },
+      {
+        name: 'contracts_to_sign',
+        count: support.contracts_to_sign,
+        to: listAddress('contracts', { standing: 'draft' }),
+      },
+      {
+        name: 'contracts_outdated',
+        count: support.contracts_outdated,
+        to: listAddress('contracts', { standing: 'outdated' }),
+      },
+    );
+  }
+  if (catalogue) {
+    all.push(
+      { name: 'imports_active', count: catalogue.imports_active, to: '/imports?group=active' },
+      { name: 'imports_failed', count: catalogue.imports_failed, to: '/imports?group=unsuccessful', isTrouble: true },
+      {
+        name: 'deliveries_incomplete',
+        count: catalogue.deliveries_incomplete,
+        to: '/deliveries?whole=false',
+        isTrouble: true,
+      },
+      { name: 'revoked_tracks', count: catalogue.revoked_tracks, to: listAddress('tracks', revoked) },
+      { name: 'revoked_albums', count: catalogue.revoked_albums, to: listAddress('albums', revoked) },
+    );
+  }
+  return all.filter(({ count }) => count > 0);
+}
+
+/** The numbers that ask for action. */
+export function Attention({ data }: { data: Dashboard }) {
+  const text = useText().dashboard;
+  const locale = useLocale();
+  const numbers = new Intl.NumberFormat(locale);
+  const format = (value: number) => numbers.format(value);
+  const asking = askingOf(data);
+  if (asking.length === 0) return <Typography color="text.secondary">{text.calm}</Typography>;
+  return (
+    <Box
+      component="ul"
+      aria-label={text.attention}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(190px, 1fr))' },
+      }}
+    >
+      {asking.map(({ name, count, to, isTrouble, oldest }) => (
+        <Box component="li" key={name} sx={{ minWidth: 0 }}>
+          <Link
+            component={RouterLink}
+            to={to}
+            underline="none"
+            color="inherit"
+            sx={{
+              display: 'block',
+              height: '100%',
+              p: 2,
+              borderRadius: '14px',
+              border: 1,
+              borderColor: 'divider',
+              bgcolor: 'background.paper',
+              '&:hover': { bgcolor: 'action.hover' },
+              '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+            }}
+          >
+            <Typography
+              component="span"
+              variant="h1"
+              sx={{ display: 'block', letterSpacing: '-0.035em', color: isTrouble ? 'error.main' : 'text.primary' }}
+            >
+              {format(count)}
+              {count === bounds.counted_total && '+'}
+            </Typography>
+            <Typography component="span" variant="body2" sx={{ display: 'block' }}>
+              {text.numbers[name](count)}
+            </Typography>
+            {oldest && (
+              <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block', mt: 0.5 }}>
+                {text.oldest} <Moment at={oldest} />
+              </Typography>
+            )}
+          </Link>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useText } from '../../i18n/text.ts';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
+
+interface Given {
+  name: string;
+  /** What each bar stands for, and when in words. */
+  bars: readonly { when: string; value: number }[];
+  /** What is written at the row's end, such as the sum. */
+  total: string;
+  /** A colour of the palette. */
+  tone: string;
+  format: (value: number) => string;
+  /** Where now is, as a share of the row; left out where the row has no such place. */
+  now?: number;
+}
+
+const height = 44;
+
+/** The tallest bar is the largest value; the smallest that is more than nothing can still be seen. */
+const heightOf = (value: number, most: number): string =>
+  value === 0 ? '3px' : `${Math.max(8, (value / most) * 100)}%`;
+
+/** One row of bars: what runs over a day or some days. Nothing is a dot, as in the portal. */
+export function Bars({ name, bars, total, tone, format, now }: Given) {
+  const text = useText().dashboard;
+  const most = Math.max(...bars.map(({ value }) => value), 1);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr auto', sm: '150px minmax(0, 1fr) 84px' },
+        alignItems: 'end',
+        columnGap: 2,
+        rowGap: 0.5,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Typography variant="body2" component="h3" sx={{ fontWeight: 500 }}>
+        {name}
+      </Typography>
+      <Box
+        aria-hidden
+        sx={{
+          position: 'relative',
+          order: { xs: 3, sm: 0 },
+          gridColumn: { xs: '1 / -1', sm: 'auto' },
+          display: 'flex',
+          alignItems: 'end',
+          gap: { xs: '2px', sm: '3px' },
+          height,
+        }}
+      >
+        {bars.map(({ when, value }, at) => (
+          <Box
+            key={when}
+            title={text.bar(name, when, format(value))}
+            sx={{ flex: 1, minWidth: 0, height: '100%', display: 'flex', alignItems: 'end', justifyContent: 'center' }}
+          >
+            <Box
+              sx={{
+                width: value === 0 ? '3px' : '100%',
+                height: heightOf(value, most),
+                borderRadius: '2px',
+                bgcolor: value === 0 ? 'text.disabled' : tone,
+                opacity: now !== undefined && at / bars.length > now ? 0.42 : 1,
+              }}
+            />
+          </Box>
+        ))}
+        {now !== undefined && (
+          <Box
+            sx={{
+              position: 'absolute',
+              insetBlock: '-6px',
+              left: `${now * 100}%`,
+              borderLeft: '2px solid',
+              borderColor: 'text.primary',
+            }}
+          />
+        )}
+      </Box>
+      <Typography variant="body2" align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {total}
+      </Typography>
+      <Box component="ul" sx={visuallyHidden}>
+        {bars.map(({ when, value }) => (value === 0 ? null : <li key={when}>{`${when}: ${format(value)}`}</li>))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { Title } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { messageOf } from '../../ui/use-call.ts';
+import { useDashboard } from '../../ui/use-dashboard.ts';
+import { Attention } from './attention.tsx';
+import { DaysChart, TodayChart } from './charts.tsx';
+import { System } from './system.tsx';
+
+/** Where a day in the office begins: what asks for action, what runs, and what is wrong. */
+export function DashboardPage() {
+  const text = useText();
+  const { data, error, dayStart } = useDashboard();
+  return (
+    <Box sx={{ mt: 3, display: 'grid', gap: 2 }}>
+      <Title title={text.dashboard.title} />
+      {error && <FailureNote>{messageOf(error, text)}</FailureNote>}
+      {!data && !error && <LinearProgress aria-label={text.dashboard.title} />}
+      {data && (
+        <>
+          <Attention data={data} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+            }}
+          >
+            <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+              <TodayChart data={data} dayStart={dayStart} />
+              <DaysChart data={data} dayStart={dayStart} />
+            </Box>
+            <System data={data} />
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { dashboardDays, type Dashboard, type SystemPart } from '@kamerton/wire/office';
+import type { ReactNode } from 'react';
+import { useLocale } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { useText } from '../../i18n/text.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { useSize } from '../../ui/use-size.ts';
+import { listAddress } from './list-address.ts';
+
+type Of<Name extends SystemPart['part']> = Extract<SystemPart, { part: Name }>;
+
+const ToList = ({ filter, children }: { filter: Record<string, string>; children: ReactNode }) => (
+  <Link component={RouterLink} to={listAddress('letters', filter)}>
+    {children}
+  </Link>
+);
+
+function Emails({ found }: { found: Of<'emails'> }) {
+  const text = useText().dashboard.emails;
+  if (found.trouble === null) return text.fine;
+  if (found.trouble === 'not_sent') return text.not_sent;
+  const days = String(dashboardDays.failures);
+  return (
+    <>
+      {found.failed > 0 && (
+        <Box>
+          <ToList filter={{ state: 'failed', failed_days: days }}>{text.failed(found.failed)}</ToList>
+        </Box>
+      )}
+      {found.delayed > 0 && (
+        <Box>
+          <ToList filter={{ state: 'queued' }}>{text.delayed(found.delayed)}</ToList>
+        </Box>
+      )}
+      {found.reason && (
+        <Box component="q" sx={{ overflowWrap: 'anywhere' }}>
+          {found.reason}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Disk({ found }: { found: Of<'disk'> }) {
+  const text = useText().dashboard.disk;
+  const size = useSize();
+  return `${text.room(size(found.free), size(found.size))}${found.trouble ? ` ${text[found.trouble]}` : ''}`;
+}
+
+function Jobs({ found }: { found: Of<'jobs'> }) {
+  const text = useText().dashboard.jobs;
+  if (found.overdue.length === 0) return text.fine;
+  return (
+    <>
+      {text.overdue}{' '}
+      {found.overdue.map(({ job, since }, at) => (
+        <span key={job}>
+          {at > 0 && ', '}
+          {text.names[job]} ({text.since} <Moment at={since} />)
+        </span>
+      ))}
+    </>
+  );
+}
+
+function About({ found }: { found: SystemPart }) {
+  const text = useText().dashboard;
+  if (found.part === 'emails') return <Emails found={found} />;
+  if (found.part === 'disk') return <Disk found={found} />;
+  if (found.part === 'jobs') return <Jobs found={found} />;
+  return text.media[found.trouble ?? 'fine'];
+}
+
+/** What the server has found of itself, trouble first, and when it looked: no light, but what was seen. */
+export function System({ data }: { data: Dashboard }) {
+  const text = useText().dashboard;
+  const locale = useLocale();
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const parts = data.parts.toSorted((one, other) => Number(one.trouble === null) - Number(other.trouble === null));
+  return (
+    <Card component="section" aria-label={text.system}>
+      <CardContent>
+        <Typography component="h2" variant="h6">
+          {text.system}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          {text.checkedAt} {clock.format(new Date(data.checked_at))}
+        </Typography>
+        <Box component="dl" sx={{ m: 0 }}>
+          {parts.map((found) => (
+            <Box key={found.part} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+              <Typography
+                component="dt"
+                variant="body2"
+                sx={{ fontWeight: 600, color: found.trouble ? 'error.main' : 'text.primary' }}
+              >
+                {text.parts[found.part]}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+                <About found={found} />
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Found } from '@kamerton/wire/office';
+
+const kinds: Record<Found['kind'], string> = {
+  requests: 'Обращения',
+  accounts: 'Дистрибьюторы',
+  contracts: 'Договоры',
+  tracks: 'Треки',
+  albums: 'Альбомы',
+  deliveries: 'Поставки',
+};
+
+export const finding = {
+  search: 'Поиск по всему',
+  open: 'Поиск',
+  about: 'Дистрибьютор, договор, обращение, трек, альбом, поставка',
+  kinds,
+  pages: 'Перейти',
+  nothing: 'Ничего не нашлось.',
+  searching: 'Ищем…',
+  keys: {
+    title: 'Клавиши',
+    close: 'Закрыть',
+    search: 'Поиск по всему',
+    list: 'Поиск в списке',
+    rows: 'По строкам таблицы',
+    open: 'Открыть строку',
+    select: 'Выбрать строку',
+    neighbours: 'Предыдущая и следующая запись списка',
+    play: 'Слушать и пауза',
+    help: 'Эта подсказка',
+  },
+  neighbours: {
+    name: 'Место в списке',
+    previous: 'Предыдущая запись',
+    next: 'Следующая запись',
+    place: (at: string, of: string) => `${at} из ${of}`,
+  },
+  filters: {
+    name: 'Фильтры',
+    saved: 'Сохранённые фильтры',
+    save: 'Сохранить фильтр',
+    saveAs: 'Название фильтра',
+    keep: 'Сохранить',
+    kept: 'Фильтр сохранён',
+    drop: (what: string) => `Убрать фильтр: ${what}`,
+    forget: (name: string) => `Удалить сохранённый фильтр «${name}»`,
+    q: (words: string) => `«${words}»`,
+    yes: 'да',
+    no: 'нет',
+    days: (days: string) => `за ${days} дн.`,
+    mine: 'Мои',
+    unassigned: 'Без ответственного',
+    unread: 'Непрочитанные',
+  },
+};
