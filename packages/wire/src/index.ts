@@ -1,8 +1,4 @@
-import { z } from 'zod';
-
-// A browser's content policy forbids functions made of text and reports the attempt: zod must not even try there.
-if ('document' in globalThis) z.config({ jitless: true });
-
+import './zod-in-browsers.ts';
 import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
 import { cities } from './cities.ts';

@@ -1,3 +1,4 @@
+import '../zod-in-browsers.ts';
 import { accounts } from './accounts.ts';
 import { albumsDesk } from './albums.ts';
 import { audit } from './audit.ts';
