@@ -31,7 +31,7 @@ test('a host that takes only the keys of section 7 takes all that the portal ask
     await main.getByRole('button', { name: 'Download' }).click();
     await isDone('GET /collections/{id}/download');
     await page.goto('/dist/musicbase/album?from=2020-01-01');
-    await isDone('GET /albums');
+    await isDone('GET /albums/');
     await page.goto('/dist/musicbase/album-popular');
     await isDone('GET /albums/popular');
     await page.goto(`/dist/musicbase/album/${album?.id}`);

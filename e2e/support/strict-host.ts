@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
   { call: 'POST /my/collections', ...id },
   { call: 'DELETE /my/collections', ...id },
   { call: 'GET /collections/{id}/download' },
-  { call: 'GET /albums', query: page, mayQuery: ['from', 'to'] },
+  { call: 'GET /albums/', query: page, mayQuery: ['from', 'to'] },
   { call: 'GET /albums/{id}', query: page },
   { call: 'GET /albums/popular', query: page },
   { call: 'GET /my/albums', query: page },
@@ -78,7 +78,7 @@ const faults = (what: string, given: readonly string[], must: readonly string[] 
 function rowOf(request: Request): Row | undefined {
   const path = new URL(request.url()).pathname
     .slice(root.length)
-    .replace(/\/$/, '')
+
     .replace(/\/\d+(?=\/|$)/, '/{id}');
   return rows.find(({ call }) => call === `${request.method()} ${path}`);
 }

@@ -64,7 +64,7 @@ const byIdInQuery = z.object({ id: z.string().optional() });
 export const catalogue = {
   albums: endpoint({
     method: 'GET',
-    path: '/albums',
+    path: '/albums/',
     access: 'account',
     summary: 'Albums, newest first, optionally within a release date range',
     query: pageQuery.extend({ from: day.optional(), to: day.optional() }),

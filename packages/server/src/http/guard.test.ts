@@ -40,7 +40,9 @@ it('asks every other registered call for a token, before anything else is looked
 it('registers nothing below the API that wire does not name', () => {
   const routes = test.app.printRoutes({ commonPrefix: false });
   for (const endpoint of Object.values(api)) {
-    const url = `/dist/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    // A slash at the end makes no difference to the router, which knows addresses without it.
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+    const url = `/dist/api${path}`;
     expect(test.app.hasRoute({ method: endpoint.method, url }), `${endpoint.method} ${url}\n${routes}`).toBe(true);
   }
 });

@@ -5,6 +5,7 @@ const signedIn = {
   token: 'q5JX1o0y3K7cVb2mPz8rT6uWnE4sLdFgHiAaYxCvB9k',
   user: { email: 'anna@cafe.example', name: 'Anna Kotova' },
   language_id: 1,
+  timezone: 'Europe/Moscow',
 };
 
 export const authDocs: Record<keyof typeof auth, CallDocs> = {

@@ -105,6 +105,12 @@ it('takes many out at once on every process, and brings them back', { timeout: 6
   expect(alone.body.tracks).toBe(0);
   await anna.call('PUT', '/revocations/restore', { kind: 'album', ids: [album, other] });
   expect((await at(heard)).statusCode).toBe(200);
+  const restored = await sql<{ data: { track_ids: number[]; album_id: number } }>`
+    SELECT data FROM news WHERE event = 'track.restored' ORDER BY id`.execute(test.db);
+  expect(restored.rows.map(({ data }) => [data.album_id, data.track_ids.length])).toEqual([
+    [album, 2],
+    [other, 1],
+  ]);
   const { rows } = await sql<{ act: string }>`
     SELECT act FROM audit_log WHERE actor_id = ${anna.id} ORDER BY number`.execute(test.db);
   expect(rows.map(({ act }) => act)).toEqual(['album.revoke', 'album.revoke', 'album.restore', 'album.restore']);

@@ -66,7 +66,7 @@ it('leads nowhere that is not there', () => {
 
 it('finds fault with an answer that it does not allow', () => {
   expect(complaints(api.albums, 200, { albums: [{ id: 'one' }] })).not.toEqual([]);
-  expect(complaints(api.albums, 413, {})).toEqual(['413 is not among the answers of GET /albums']);
+  expect(complaints(api.albums, 413, {})).toEqual(['413 is not among the answers of GET /albums/']);
   const problem = { status: 404, code: 'not_found', message: '', request_id: '' };
   expect(complaints(api.album, 404, problem)).toEqual([]);
   expect(complaints(api.album, 404, { ...problem, code: 'invalid' })).not.toEqual([]);
