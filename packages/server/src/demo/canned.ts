@@ -5,41 +5,41 @@ export const demoCanned = [
     text_ru:
       'Здравствуйте, {name}!\n\nМы получили обращение № {number} и уже разбираемся. Ответим здесь же: {link}\n\n{operator}',
     text_en:
-      'Hello {name},\n\nWe have your request No. {number} and are looking into it. The answer will be here: {link}\n\n{operator}',
+      'Hello {name},\n\nWe’ve received your request No. {number} and are looking into it. You’ll find our reply here: {link}\n\n{operator}',
   },
   {
     name: 'Нет звука · No sound',
     text_ru:
       'Здравствуйте, {name}!\n\nПроверьте, пожалуйста, по порядку:\n1. Громкость в проигрывателе внизу страницы и на самом устройстве.\n2. Не играет ли Камертон в другой вкладке: звучит только одна.\n3. Открывается ли та же страница с телефона, не через сеть зала.\n\nНапишите, на каком шаге что-то не так, — поможем.\n\n{operator}',
     text_en:
-      'Hello {name},\n\nPlease check these, one after another:\n1. The volume in the player at the bottom of the page, and on the device itself.\n2. Whether Kamerton plays in another tab: only one tab sounds at a time.\n3. Whether the same page opens on a phone, outside the network of your venue.\n\nTell us which step fails, and we will take it from there.\n\n{operator}',
+      'Hello {name},\n\nPlease check the following, one step at a time:\n1. The volume in the player at the bottom of the page, and on the device itself.\n2. Whether Kamerton is playing in another tab: only one tab plays at a time.\n3. Whether the same page opens on a phone that isn’t on your venue’s network.\n\nLet us know which step fails, and we’ll take it from there.\n\n{operator}',
   },
   {
-    name: 'Новый объект · A new venue',
+    name: 'Новый объект · A new object',
     text_ru:
       'Здравствуйте, {name}!\n\nОткройте «Объекты» в верхнем меню и нажмите «Новый объект». Укажите город — по нему определится часовой пояс — и часы работы, затем выберите, что там играет. Музыка зазвучит в эти часы.\n\n{operator}',
     text_en:
-      'Hello {name},\n\nOpen “Objects” in the menu at the top and press “New object”. Give the city (its time zone follows) and the opening hours, then choose what plays there. Music sounds within those hours.\n\n{operator}',
+      'Hello {name},\n\nOpen “Objects” in the top menu and click “New object”. Enter the city (this sets the time zone) and the opening hours, then choose a playlist. Music plays during those hours.\n\n{operator}',
   },
   {
     name: 'Подписать договор · Signing the contract',
     text_ru:
       'Здравствуйте, {name}!\n\nДоговор подписывается в портале: «Договор» в верхнем меню → реквизиты → условия → код из письма. Письмо с кодом приходит за минуту; если его нет, загляните в «Спам». Подписанный PDF останется на той же странице.\n\n{operator}',
     text_en:
-      'Hello {name},\n\nThe contract is signed in the portal: “Contract” in the menu at the top, then the details, the terms, and the code from a letter. The letter takes a minute; if it does not come, look into the spam folder. The signed PDF stays on the same page.\n\n{operator}',
+      'Hello {name},\n\nYou sign the contract in the portal: open “Contract” in the top menu, enter your details, read the terms and confirm with the code we email you. The email arrives within a minute; if it doesn’t, check your spam folder. The signed PDF stays on the same page.\n\n{operator}',
   },
   {
     name: 'Трек отозван · A revoked track',
     text_ru:
       'Здравствуйте, {name}!\n\nПравообладатель отозвал этот трек, поэтому он больше не играет. В разделе «Отозванное» видно, какие плейлисты и объекты это задело и чем его можно заменить одним нажатием.\n\n{operator}',
     text_en:
-      'Hello {name},\n\nThe rights holder has withdrawn this track, so it no longer plays. “Revoked content” shows which playlists and venues it was in, and what can take its place with one press.\n\n{operator}',
+      'Hello {name},\n\nThe rights holder has withdrawn this track, so it no longer plays. “Revoked content” shows which playlists and objects are affected, and lets you replace it with one click.\n\n{operator}',
   },
   {
     name: 'Вопрос решён · Solved',
     text_ru:
       'Здравствуйте, {name}!\n\nКажется, вопрос «{subject}» решён, и мы закрываем обращение. Если что-то осталось, просто напишите сюда: оно откроется снова.\n\n{operator}',
     text_en:
-      'Hello {name},\n\n“{subject}” seems to be solved, so we are closing the request. If anything is left, just write here: it opens again.\n\n{operator}',
+      'Hello {name},\n\nIt looks like “{subject}” is solved, so we’re closing this request. If there’s anything else, just write here and it will reopen.\n\n{operator}',
   },
 ] as const;
