@@ -35,8 +35,8 @@ test('the dashboard tells of a request as it comes, and each of its numbers lead
   await stream;
   const system = page.getByRole('region', { name: 'System' });
   await expect(system).toContainText('Disk space');
-  await expect(system).toContainText('The file of the newest track is there.');
-  await expect(page.getByRole('region', { name: 'Today' })).toContainText('Venues on air');
+  await expect(system).toContainText('The newest track’s file is available.');
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('Objects on air');
 
   const subject = `Nothing plays ${Date.now()}`;
   await ask(session, subject);

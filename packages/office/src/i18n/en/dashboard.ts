@@ -7,13 +7,13 @@ export const dashboard: Text['dashboard'] = {
   calm: 'Nothing needs your attention.',
   numbers: {
     waiting: (count) => pluralEn(count, 'request is waiting', 'requests are waiting'),
-    contracts_to_sign: (count) => pluralEn(count, 'contract to be signed', 'contracts to be signed'),
+    contracts_to_sign: (count) => pluralEn(count, 'contract to sign', 'contracts to sign'),
     contracts_outdated: (count) => pluralEn(count, 'contract on outdated terms', 'contracts on outdated terms'),
     imports_active: (count) => pluralEn(count, 'import in progress', 'imports in progress'),
     imports_failed: (count) => pluralEn(count, 'import failed this week', 'imports failed this week'),
     deliveries_incomplete: (count) => pluralEn(count, 'incomplete delivery', 'incomplete deliveries'),
-    revoked_tracks: (count) => `${pluralEn(count, 'track', 'tracks')} revoked in two weeks`,
-    revoked_albums: (count) => `${pluralEn(count, 'album', 'albums')} revoked in two weeks`,
+    revoked_tracks: (count) => `${pluralEn(count, 'track', 'tracks')} revoked in the last two weeks`,
+    revoked_albums: (count) => `${pluralEn(count, 'album', 'albums')} revoked in the last two weeks`,
   },
   importGroups: { active: 'In progress', unsuccessful: 'Failed this week' },
   oldest: 'Longest wait:',
@@ -22,7 +22,7 @@ export const dashboard: Text['dashboard'] = {
   lately: 'Last 14 days',
   charts: {
     plays: 'Plays',
-    venues: 'Venues on air',
+    venues: 'Objects on air',
     requests: 'Requests',
     imports: 'Imports',
     tracks: 'New tracks',
@@ -32,15 +32,16 @@ export const dashboard: Text['dashboard'] = {
   checkedAt: 'Checked at',
   parts: { emails: 'Email', media: 'Media store', disk: 'Disk space', jobs: 'Background jobs' },
   emails: {
-    failed: (count) => `${count} ${pluralEn(count, 'email', 'emails')} could not be sent this week`,
-    delayed: (count) => `${count} ${pluralEn(count, 'email was', 'emails were')} not accepted yet and will be retried`,
-    not_sent: 'No mail server is set up: emails are written to a folder and reach nobody.',
-    fine: 'The mail server has refused no email.',
+    failed: (count) => `${count} ${pluralEn(count, 'email', 'emails')} couldn’t be sent this week`,
+    delayed: (count) =>
+      `${count} ${pluralEn(count, 'email has', 'emails have')} not been accepted yet and will be retried`,
+    not_sent: 'No mail server is configured: emails are saved to a folder and not delivered.',
+    fine: 'No email has been rejected.',
   },
   media: {
-    unreachable: 'The media store does not answer: no music plays.',
-    missing: 'The media store answers, but the file of the newest track is not in it.',
-    fine: 'The file of the newest track is there.',
+    unreachable: 'The media store can’t be reached: music won’t play.',
+    missing: 'The media store can be reached, but the newest track’s file is missing.',
+    fine: 'The newest track’s file is available.',
   },
   disk: {
     room: (free, size) => `${free} free of ${size}.`,
@@ -50,7 +51,7 @@ export const dashboard: Text['dashboard'] = {
   jobs: {
     overdue: 'Overdue:',
     since: 'since',
-    fine: 'No job is overdue.',
+    fine: 'No overdue jobs.',
     names: {
       emails: 'sending emails',
       imports: 'imports',

@@ -8,5 +8,5 @@ export const listening: Text['listening'] = {
   at: (position, duration) => `${position} of ${duration}`,
   close: 'Close player',
   gone: 'This file is no longer on the server.',
-  broken: 'The browser cannot play this file.',
+  broken: 'The browser can’t play this file.',
 };
