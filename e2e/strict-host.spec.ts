@@ -91,7 +91,7 @@ test('a host that takes only the keys of section 7 takes all that the portal ask
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(form).toBeHidden();
     const card = page.getByRole('article').filter({ hasText: 'Bakery' });
-    await card.getByRole('button', { name: 'Assign a playlist' }).click();
+    await card.getByRole('button', { name: 'Assign playlist' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Slow mornings' }).click();
     await expect(card).toContainText('Slow mornings');
     await isDone('PUT /objects');
