@@ -1,5 +1,8 @@
+import SearchRounded from '@mui/icons-material/SearchRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { mayCall, type Role } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -20,6 +23,9 @@ import { PlayerBar } from '../ui/player-bar.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Sign } from '../ui/sign.tsx';
 import { OfficeMenu } from './menu.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { setOpened } from '../lib/opened.ts';
 import { OwnMenu } from './own-menu.tsx';
 import { menusPlace } from './menus-place.ts';
 import { resources } from '../lib/resources.ts';
@@ -27,10 +33,28 @@ import { useOfficeNews } from './use-office-news.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { whoAmI } from '../lib/session.ts';
 
+/** For whoever does not know the key. */
+function SearchButton() {
+  const text = useText().finding;
+  return (
+    <Tooltip title={`${text.search} (Ctrl K)`}>
+      <IconButton
+        color="inherit"
+        aria-label={text.search}
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpened('search')}
+      >
+        <SearchRounded />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
 function Tools() {
   const translate = useTranslate();
   return (
     <>
+      <SearchButton />
       <LanguageSwitch />
       <ToggleThemeButton />
       <LoadingIndicator aria-label={translate('ra.page.loading')} />
@@ -91,10 +115,12 @@ export function OfficeLayout({ children, ...rest }: LayoutProps) {
       <Layout {...rest} appBar={OfficeBar} menu={OfficeMenu}>
         <PlayerBar />
         <DemoNote />
+        <Neighbours />
         <Box sx={{ minWidth: 0 }}>
           <Guarded>{children}</Guarded>
         </Box>
         <SignInAgain />
+        <Shortcuts />
       </Layout>
       <section id={menusPlace} aria-label={text.menus} />
     </>

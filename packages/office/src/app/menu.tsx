@@ -1,27 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { bounds } from '@kamerton/wire';
-import { mayCall, type Role } from '@kamerton/wire/office';
-import {
-  Menu,
-  useCreatePath,
-  useGetResourceLabel,
-  usePermissions,
-  useResourceDefinitions,
-  useSidebarState,
-} from 'react-admin';
+import { Menu, useCreatePath, useGetResourceLabel, useResourceDefinitions, useSidebarState } from 'react-admin';
 import { useText } from '../i18n/text.ts';
-import { resources } from '../lib/resources.ts';
 import { useDashboard } from '../ui/use-dashboard.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
-
-/** The desks in the order of a day's work, each with its screens. */
-const desks = {
-  support: ['requests', 'accounts', 'letters', 'canned'],
-  catalogue: ['tracks', 'albums', 'collections', 'blocks', 'genres', 'tags', 'imports', 'deliveries'],
-  contracts: ['contracts', 'terms'],
-  house: ['staff', 'audit'],
-} as const;
+import { desks, useMaySee } from './screens.ts';
 
 /** Names a desk; a menu that shows icons only has a line in its place. */
 function DeskName({ name }: { name: string }) {
@@ -92,8 +76,7 @@ function ScreenItem({ name, count = 0 }: { name: string; count: number | undefin
 export function OfficeMenu() {
   const text = useText().shell.desks;
   const counts = useCounts();
-  const { permissions: role } = usePermissions<Role>();
-  const maySee = (name: string) => role !== undefined && mayCall(resources[name]?.list ?? { role: 'admin' }, role);
+  const maySee = useMaySee();
   return (
     <Menu>
       <Menu.DashboardItem />

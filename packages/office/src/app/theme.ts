@@ -180,6 +180,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
         styleOverrides: {
           root: {
             '& .RaDataTable-tableWrapper': { overflowX: 'auto', containerType: 'inline-size' },
+            '& tbody tr:focus-within': { backgroundColor: tone.hover },
             '& .column-email, & .column-recipient': { overflowWrap: 'anywhere' },
             '@container (max-width: 719px)': cards(tone.line),
           },

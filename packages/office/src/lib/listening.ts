@@ -84,6 +84,12 @@ export function toggle(sound: Sound, title: string) {
   else void resume();
 }
 
+/** Holds or goes on with whatever is heard; false where nothing is. */
+export function toggleHeard(): boolean {
+  if (heard) toggle(heard.sound, heard.title);
+  return heard !== undefined;
+}
+
 export function seek(seconds: number) {
   audio().currentTime = seconds;
   change({ position: seconds });

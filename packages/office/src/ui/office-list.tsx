@@ -7,6 +7,8 @@ import {
   useResourceContext,
   type ListProps,
 } from 'react-admin';
+import { KeepOrder } from './keep-order.tsx';
+import { ListFilters } from './list-filters.tsx';
 import { OfficePagination } from './office-pagination.tsx';
 
 function Actions() {
@@ -20,14 +22,24 @@ function Actions() {
   ) : null;
 }
 
+/** Lists whose filters are told above the table; the others have tools of their own. */
+const filtered = new Set(['requests', 'accounts', 'letters', 'contracts', 'tracks', 'albums']);
+
+/** What stands above every table: what filters it. Its order is kept for the pages of its records. */
+function AboveTable() {
+  const list = useResourceContext() ?? '';
+  return (
+    <>
+      <KeepOrder />
+      {filtered.has(list) && <ListFilters list={list} />}
+    </>
+  );
+}
+
 /** A list of the office: its filters are all in sight, and an empty one keeps them. */
-export const OfficeList = (given: ListProps) => (
-  <List
-    perPage={50}
-    exporter={false}
-    empty={false}
-    actions={<Actions />}
-    pagination={<OfficePagination />}
-    {...given}
-  />
+export const OfficeList = ({ children, ...given }: ListProps) => (
+  <List perPage={50} exporter={false} empty={false} actions={<Actions />} pagination={<OfficePagination />} {...given}>
+    <AboveTable />
+    {children}
+  </List>
 );

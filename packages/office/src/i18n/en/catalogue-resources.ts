@@ -11,6 +11,7 @@ const music = {
   cover: 'Cover',
   explicit: 'Explicit',
   revoked: 'Revoked',
+  revoked_days: 'Revoked',
   without_cover: 'No cover',
   year: 'Release year',
   genre_id: 'Genre',

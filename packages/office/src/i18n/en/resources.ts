@@ -16,6 +16,7 @@ export const enResources: Resources = {
       created_at: 'Created',
       last_message_at: 'Last message',
       assigned_to: 'Assignee',
+      closed: 'Closed',
     },
   },
   accounts: {
@@ -29,6 +30,7 @@ export const enResources: Resources = {
       contract: 'Contract',
       created_at: 'Created',
       last_sign_in_at: 'Last sign-in',
+      active: 'Status',
     },
   },
   letters: {
@@ -39,6 +41,7 @@ export const enResources: Resources = {
       subject: 'Subject',
       kind: 'Type',
       state: 'Status',
+      failed_days: 'Failed',
     },
   },
   canned: {

@@ -9,6 +9,7 @@ const music = {
   cover: 'Обложка',
   explicit: 'Ненормативная лексика',
   revoked: 'Отозвано',
+  revoked_days: 'Отозвано',
   without_cover: 'Без обложки',
   year: 'Год выхода',
   genre_id: 'Жанр',

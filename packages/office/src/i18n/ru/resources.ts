@@ -16,6 +16,7 @@ export const ruResources = {
       created_at: 'Создано',
       last_message_at: 'Последнее сообщение',
       assigned_to: 'Занимается',
+      closed: 'Закрытые',
     },
   },
   accounts: {
@@ -29,6 +30,7 @@ export const ruResources = {
       contract: 'Договор',
       created_at: 'Создан',
       last_sign_in_at: 'Последний вход',
+      active: 'Состояние',
     },
   },
   letters: {
@@ -39,6 +41,7 @@ export const ruResources = {
       subject: 'Тема',
       kind: 'О чём',
       state: 'Состояние',
+      failed_days: 'Не отправлено',
     },
   },
   canned: {

@@ -1,0 +1,70 @@
+import { enterOffice } from './support/office.ts';
+import { expect, test } from './support/test.ts';
+
+test('an operator finds anything by keys, walks a list by keys and goes on from record to record', async ({
+  page,
+  context,
+}) => {
+  await enterOffice(context);
+  await page.goto('/office/tracks');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(rows.first()).toBeVisible();
+  const names = await rows.evaluateAll((each) =>
+    each.slice(0, 3).map((row) => row.querySelector('a')?.textContent ?? ''),
+  );
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toContainText('Search everything');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+
+  // The arrows begin where nothing has the focus, or in a row.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('x');
+  await expect(rows.nth(1).getByRole('checkbox')).not.toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name')).toHaveValue(names[1] ?? '');
+  const place = page.getByRole('navigation', { name: 'Place in the list' });
+  await expect(place).toContainText(/^2 of/);
+  await place.getByRole('button', { name: 'Next record' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue(names[2] ?? '');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('[');
+  await expect(place).toContainText(/^2 of/);
+
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search everything' });
+  await search.getByRole('combobox').fill(names[0] ?? '');
+  await expect(search.getByRole('option', { name: names[0] ?? '' }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(search).toBeHidden();
+  await expect(page).toHaveURL(/\/office\/(tracks|albums)\/\d+$/);
+});
+
+test('a filter is told in words, kept under a name and found again', async ({ page, context }) => {
+  await enterOffice(context);
+  await page.goto('/office/accounts');
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await page.keyboard.press('/');
+  await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
+  await page.keyboard.type('demo.example');
+  const chip = filters.getByRole('button', { name: 'Remove filter: “demo.example”' });
+  await expect(chip).toBeVisible();
+  await filters.getByRole('button', { name: 'Save filter' }).click();
+  const name = `Demo ${Date.now()}`;
+  await page.getByRole('dialog', { name: 'Save filter' }).getByLabel('Filter name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Filter saved')).toBeVisible();
+  await chip.click();
+  await expect(chip).toBeHidden();
+  await page.reload();
+  await filters.getByRole('button', { name, exact: true }).click();
+  await expect(chip).toBeVisible();
+  await filters.getByLabel(`Delete the saved filter “${name}”`).click();
+  await expect(filters.getByText(name)).toBeHidden();
+});

@@ -1,0 +1,93 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useDataProvider, useLocale } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '../i18n/text.ts';
+import { extended, keepOrder, readOrder, type ListOrder } from '../lib/list-order.ts';
+
+/** Reads the last page that is known and the one behind it, so that what has moved up is not passed over. */
+function useExtend() {
+  const data = useDataProvider();
+  return async (order: ListOrder, step: -1 | 1): Promise<ListOrder> => {
+    const { resource, perPage, sort, filter, offset, ids } = order;
+    const edge = step === 1 ? Math.floor((offset + ids.length - 1) / perPage) : Math.floor(offset / perPage);
+    const pages = [edge, edge + step].filter((page) => page >= 0).toSorted((one, other) => one - other);
+    const read: number[] = [];
+    for (const page of pages) {
+      const found = await data.getList(resource, { pagination: { page: page + 1, perPage }, sort, filter });
+      read.push(...found.data.map(({ id }) => Number(id)));
+    }
+    return extended(order, read, step);
+  };
+}
+
+interface Given {
+  order: ListOrder;
+  at: number;
+  /** What follows the id in the address. */
+  suffix: string;
+}
+
+function Steps({ order, at, suffix }: Given) {
+  const text = useText().finding.neighbours;
+  const numbers = new Intl.NumberFormat(useLocale());
+  const navigate = useNavigate();
+  const extend = useExtend();
+  const [isBusy, setBusy] = useState(false);
+  const go = async (step: -1 | 1) => {
+    let known = order;
+    if (known.ids[at + step] === undefined) {
+      setBusy(true);
+      known = await extend(order, step).catch(() => order);
+      setBusy(false);
+      keepOrder(known);
+    }
+    const current = order.ids[at] ?? 0;
+    const id = known.ids[known.ids.indexOf(current) + step];
+    if (id !== undefined) void navigate(`/${order.resource}/${id}${suffix}`);
+  };
+  const place = order.offset + at + 1;
+  const total = Math.max(order.total, order.offset + order.ids.length);
+  return (
+    <Box
+      component="nav"
+      aria-label={text.name}
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, mt: 1, mb: -1.5 }}
+    >
+      <IconButton
+        size="small"
+        data-neighbour="previous"
+        aria-label={text.previous}
+        disabled={isBusy || place <= 1}
+        onClick={() => void go(-1)}
+      >
+        <ChevronLeftRounded />
+      </IconButton>
+      <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {text.place(numbers.format(place), numbers.format(total))}
+      </Typography>
+      <IconButton
+        size="small"
+        data-neighbour="next"
+        aria-label={text.next}
+        disabled={isBusy || place >= total}
+        onClick={() => void go(1)}
+      >
+        <ChevronRightRounded />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** On the page of a record: where it stands in the list that it was opened from, and the ways to the ones beside it. */
+export function Neighbours() {
+  const { pathname } = useLocation();
+  const [, resource, id, suffix = ''] = /^\/([a-z-]+)\/(\d+)(\/show)?$/.exec(pathname) ?? [];
+  const order = resource === undefined ? undefined : readOrder();
+  const at = order?.resource === resource ? (order?.ids.indexOf(Number(id)) ?? -1) : -1;
+  return order && at >= 0 ? <Steps order={order} at={at} suffix={suffix} /> : null;
+}

@@ -1,0 +1,197 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { bounds } from '@kamerton/wire';
+import { office, searchedKinds, type Found } from '@kamerton/wire/office';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useGetResourceLabel } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useText } from '../i18n/text.ts';
+import { call } from '../lib/http.ts';
+import { takeFocus } from '../ui/take-focus.ts';
+import { desks, useMaySee } from './screens.ts';
+
+interface Entry {
+  key: string;
+  group: string;
+  name: string;
+  about: string;
+  to: string;
+}
+
+/** Milliseconds after the last key before it is searched. */
+const pause = 200;
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Where what was found is looked at. A message of a delivery has no page: it leads to the list that finds it. */
+function addressOf({ kind, id, name }: Found): string {
+  if (kind === 'deliveries') return `/deliveries?${new URLSearchParams({ q: name }).toString()}`;
+  return kind === 'requests' || kind === 'contracts' ? `/${kind}/${id}/show` : `/${kind}/${id}`;
+}
+
+/** Screens whose name holds the words, then what a search has found. */
+function useEntries(words: string) {
+  const text = useText().finding;
+  const maySee = useMaySee();
+  const nameOf = useGetResourceLabel();
+  const q = useSettled(words.trim());
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => call(office.searchEverything, { query: { q }, signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const sought = words.trim().toLowerCase();
+  const screens = Object.values(desks)
+    .flat()
+    .filter(maySee)
+    .map((name): Entry => ({ key: name, group: text.pages, name: nameOf(name, 2), about: '', to: `/${name}` }))
+    .filter(({ name }) => name.toLowerCase().includes(sought));
+  const found = sought === '' ? [] : (data?.items ?? []);
+  const entries = searchedKinds.flatMap((kind) =>
+    found
+      .filter((each) => each.kind === kind)
+      .map((each): Entry => ({
+        key: `${kind}-${each.id}`,
+        group: text.kinds[kind],
+        name: each.name,
+        about: each.about,
+        to: addressOf(each),
+      })),
+  );
+  return { entries: [...entries, ...screens], isBusy: isFetching || q !== words.trim() };
+}
+
+interface OptionProps {
+  id: string;
+  entry: Entry;
+  isActive: boolean;
+  onPress: () => void;
+}
+
+function Option({ id, entry, isActive, onPress }: OptionProps) {
+  return (
+    <Box
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={onPress}
+      sx={{
+        display: 'flex',
+        gap: 2,
+        justifyContent: 'space-between',
+        px: 2.5,
+        py: 1,
+        cursor: 'pointer',
+        bgcolor: isActive ? 'action.selected' : undefined,
+        '&:hover': { bgcolor: isActive ? 'action.selected' : 'action.hover' },
+      }}
+    >
+      <Typography component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 500 }}>
+        {entry.name}
+      </Typography>
+      <Typography component="span" variant="body2" color="text.secondary" noWrap sx={{ flexShrink: 1 }}>
+        {entry.about}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Finds any record or screen by a few letters. The focus stays in the field, arrows choose. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const text = useText().finding;
+  const navigate = useNavigate();
+  const id = useId();
+  const [words, setWords] = useState('');
+  const [place, setPlace] = useState(0);
+  const { entries, isBusy } = useEntries(words);
+  const at = Math.min(place, Math.max(0, entries.length - 1));
+  const active = entries[at];
+  const optionOf = (entry: Entry) => `${id}-${entry.key}`;
+  const activeId = active && optionOf(active);
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const go = (entry: Entry) => {
+    onClose();
+    void navigate(entry.to);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && active) go(active);
+    else if (event.key === 'ArrowDown') setPlace((at + 1) % Math.max(1, entries.length));
+    else if (event.key === 'ArrowUp') setPlace((at - 1 + entries.length) % Math.max(1, entries.length));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-label={text.search}
+      maxWidth="sm"
+      fullWidth
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <InputBase
+        inputRef={takeFocus}
+        placeholder={text.about}
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+          setPlace(0);
+        }}
+        onKeyDown={handleKey}
+        inputProps={{
+          'aria-label': text.search,
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-controls': `${id}-list`,
+          'aria-activedescendant': activeId,
+          maxLength: bounds.search_text,
+        }}
+        sx={{ px: 2.5, py: 1.5, fontSize: 17, borderBottom: 1, borderColor: 'divider' }}
+      />
+      <Box
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={text.search}
+        aria-busy={isBusy}
+        sx={{ overflow: 'auto', maxHeight: 'min(60vh, 520px)', py: 1 }}
+      >
+        {entries.map((entry, index) => (
+          <Box key={entry.key} sx={{ display: 'contents' }}>
+            {entry.group !== entries[index - 1]?.group && (
+              <Typography
+                role="presentation"
+                variant="body2"
+                color="text.secondary"
+                sx={{ px: 2.5, pt: 1.5, pb: 0.5, fontSize: 12 }}
+              >
+                {entry.group}
+              </Typography>
+            )}
+            <Option id={optionOf(entry)} entry={entry} isActive={index === at} onPress={() => go(entry)} />
+          </Box>
+        ))}
+      </Box>
+      {entries.length === 0 && (
+        <Typography role="status" color="text.secondary" sx={{ px: 2.5, pb: 2 }}>
+          {isBusy ? text.searching : text.nothing}
+        </Typography>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { toggleHeard } from '../lib/listening.ts';
+import { setOpened, useOpened } from '../lib/opened.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { Palette } from './palette.tsx';
+
+const screen = '#main-content';
+
+const rowsOnScreen = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(`${screen} tbody tr`)].filter((row) => row.querySelector('a'));
+
+const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('tbody tr') ?? null;
+
+/** Moves the focus to the link that opens the next row, or to the first row's. False where the arrows are not ours. */
+function step(by: 1 | -1): boolean {
+  const { activeElement: focused } = document;
+  const row = rowOf(focused);
+  // A slider, a menu or a page that scrolls has arrows of its own.
+  if (!row && focused !== document.body && focused?.id !== screen.slice(1)) return false;
+  const rows = rowsOnScreen();
+  const next = row ? rows[rows.indexOf(row) + by] : rows.at(by === 1 ? 0 : -1);
+  next?.querySelector('a')?.focus();
+  return next !== undefined;
+}
+
+function select(): boolean {
+  const box = rowOf(document.activeElement)?.querySelector<HTMLInputElement>('input[type=checkbox]');
+  box?.click();
+  return box != null;
+}
+
+function findInList(): boolean {
+  const field = document.querySelector<HTMLInputElement>(`${screen} :is(input[name=q], input[type=search])`);
+  field?.focus();
+  return field != null;
+}
+
+function press(name: 'previous' | 'next'): boolean {
+  const link = document.querySelector<HTMLElement>(`[data-neighbour=${name}]`);
+  link?.click();
+  return link !== null;
+}
+
+const open = (what: 'search' | 'keys') => () => {
+  setOpened(what);
+  return true;
+};
+
+/** By where the keys stand, so that they are the same in every layout. */
+const acts: Record<string, (() => boolean) | undefined> = {
+  ArrowDown: () => step(1),
+  ArrowUp: () => step(-1),
+  KeyX: select,
+  KeyP: () => toggleHeard(),
+  BracketLeft: () => press('previous'),
+  BracketRight: () => press('next'),
+  Slash: findInList,
+};
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
+
+function handleKey(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  // The menu of the office is no menu that lies over it.
+  const isOver = document.querySelector('[role=dialog], .MuiPopover-root') !== null;
+  let act: (() => boolean) | undefined;
+  if (isCommand) act = event.code === 'KeyK' ? open('search') : undefined;
+  else if (isWriting(event.target)) act = undefined;
+  else if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) act = open('keys');
+  else act = event.shiftKey ? undefined : acts[event.key === '/' ? 'Slash' : event.code];
+  if (act && !isOver && act()) event.preventDefault();
+}
+
+/** Keys that work on every screen, and what they open. */
+export function Shortcuts() {
+  const opened = useOpened();
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('keydown', handleKey);
+      setOpened(undefined);
+    };
+  }, []);
+  const close = () => setOpened(undefined);
+  if (opened === 'search') return <Palette onClose={close} />;
+  return opened === 'keys' ? <KeysDialog onClose={close} /> : null;
+}

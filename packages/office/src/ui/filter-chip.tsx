@@ -1,0 +1,79 @@
+import Chip from '@mui/material/Chip';
+import { useGetOne, useTranslateLabel } from 'react-admin';
+import { useText } from '../i18n/text.ts';
+import { useNameOf, type Named } from './use-name-of.ts';
+
+/** Kinds of records that a filter names by their number. */
+const references: Record<string, string | undefined> = {
+  genre_id: 'genres',
+  tag_id: 'tags',
+  album_id: 'albums',
+  account_id: 'accounts',
+};
+
+/** What the parts of the queue of requests are called, which are filters of yes and no. */
+const queues = ['mine', 'unassigned', 'unread'] as const;
+
+const isQueue = (source: string): source is (typeof queues)[number] => queues.some((queue) => queue === source);
+
+interface Given {
+  list: string;
+  source: string;
+  value: unknown;
+  onDrop: () => void;
+}
+
+/** What a filter's value says, in words. */
+function useWords(source: string, value: unknown): string {
+  const text = useText();
+  const words = text.finding.filters;
+  const known: Record<string, Partial<Record<string, string>> | undefined> = {
+    contract: text.accounts.contracts,
+    standing: text.contracts.standings,
+    state: text.letters.states,
+    status: text.support.status,
+    active: { true: text.accounts.open, false: text.accounts.closed },
+  };
+  const written = String(value);
+  const named = known[source]?.[written];
+  if (named !== undefined) return named;
+  if (source === 'q') return words.q(written);
+  if (source.endsWith('_days')) return words.days(written);
+  if (written === 'true') return words.yes;
+  return written === 'false' ? words.no : written;
+}
+
+function DroppableChip({ words, onDrop }: { words: string; onDrop: () => void }) {
+  const text = useText().finding.filters;
+  return <Chip label={words} aria-label={text.drop(words)} onClick={onDrop} onDelete={onDrop} />;
+}
+
+function useFieldName({ list, source }: Pick<Given, 'list' | 'source'>): string {
+  const nameOf = useTranslateLabel();
+  const name = nameOf({ source, resource: list });
+  return typeof name === 'string' ? name : source;
+}
+
+function ReferenceChip({ reference, ...given }: Given & { reference: string }) {
+  const field = useFieldName(given);
+  const nameIn = useNameOf();
+  const { data } = useGetOne<{ id: number; name?: string } & Partial<Named>>(reference, { id: Number(given.value) });
+  const name = data?.name ?? (data?.name_ru === undefined ? '…' : nameIn(data as Named));
+  return <DroppableChip words={`${field}: ${name}`} onDrop={given.onDrop} />;
+}
+
+function ValueChip(given: Given) {
+  const { source, value, onDrop } = given;
+  const text = useText().finding.filters;
+  const field = useFieldName(given);
+  const said = useWords(source, value);
+  const isYes = String(value) === 'true';
+  const words = source === 'q' ? said : isQueue(source) && isYes ? text[source] : `${field}: ${said}`;
+  return <DroppableChip words={words} onDrop={onDrop} />;
+}
+
+/** One filter of a list, taken away by a press. */
+export function FilterChip(given: Given) {
+  const reference = references[given.source];
+  return reference === undefined ? <ValueChip {...given} /> : <ReferenceChip {...given} reference={reference} />;
+}
