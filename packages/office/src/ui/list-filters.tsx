@@ -111,7 +111,7 @@ export function ListFilters({ list }: { list: string }) {
     setFilters(rest, shown(rest));
   };
   return (
-    <Box role="group" aria-label={text.name} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1.5, pt: 1.5 }}>
+    <Box role="group" aria-label={text.name} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1.5 }}>
       {names.map((name) => (
         <FilterChip key={name} list={list} source={name} value={filter[name]} onDrop={() => drop(name)} />
       ))}
