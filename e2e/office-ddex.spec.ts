@@ -19,7 +19,7 @@ async function take(office: Page, folder: string, file: string) {
   await expect(office.getByRole('heading', { level: 1, name: /^Import/ })).toBeVisible();
   await expect(office.getByText('Done', { exact: true })).toBeVisible();
   const card = office.getByRole('group').filter({ hasText: file });
-  await card.getByText(file).click();
+  await card.locator('summary').click();
   return card;
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '@kamerton/wire';
+import { ddexHeading } from '@kamerton/wire/office';
 import type { BrokenMessage } from '../features/ddex/deliveries.ts';
 import { reasons } from '../features/ddex/reasons.ts';
 import { brokenReasons, noteTexts, outcomeTexts, trackFaults } from '../features/ddex/report-texts.ts';
@@ -49,7 +50,8 @@ const releaseLines = (release: ReleaseReport, language: Language): string[] => {
 };
 
 export const messageLines = (report: MessageReport, language: Language): string[] => [
-  `${report.path}: ERN ${report.version}, ${outcomeTexts[report.outcome][language]}`,
+  `${ddexHeading(report)}: ERN ${report.version}, ${outcomeTexts[report.outcome][language]}`,
+  `  ${report.path}`,
   ...report.releases.flatMap((release) => releaseLines(release, language)),
   ...report.notes.map(({ code, value }) => `    ! ${noteTexts[code][language]}${value === '' ? '' : `: ${value}`}`),
 ];

@@ -216,12 +216,23 @@ ${header(id, at)}
 /** The manifest of a batch. */
 export const manifest = ({
   urls = [],
+  sums = [],
   isTest = false,
 }: {
   urls?: string[];
+  /** MD5, in the order of the addresses. */
+  sums?: string[];
   isTest?: boolean;
 }): string => `<?xml version="1.0"?>
 <ern-c:ManifestMessage xmlns:ern-c="http://ddex.net/xml/ern-c/15" MessageVersionId="ern-c/15">
 <IsTestFlag>${isTest}</IsTestFlag><RootDirectory/><NumberOfMessages>${urls.length}</NumberOfMessages>
-${many(urls, (url) => `<MessageInBatch><MessageType>NewReleaseMessage</MessageType><URL>${url}</URL></MessageInBatch>`)}
+${many(
+  urls,
+  (url, at) =>
+    `<MessageInBatch><MessageType>NewReleaseMessage</MessageType><URL>${url}</URL>${
+      sums[at] === undefined
+        ? ''
+        : `<HashSum><HashSum>${sums[at]}</HashSum><HashSumAlgorithmType>MD5</HashSumAlgorithmType></HashSum>`
+    }</MessageInBatch>`,
+)}
 </ern-c:ManifestMessage>`;

@@ -56,6 +56,23 @@ const message = {
 /** What came of one message. */
 export const ddexReport = z.object(message);
 
+/** So many releases are named in a heading. */
+const mostNamed = 3;
+
+/** Artists and titles of the releases that a message is about, else their codes or what it calls itself. */
+export const ddexHeading = ({ releases, message_id, path }: Headed): string => {
+  const names = releases.map(
+    ({ artist, title, icpn, grid }) => [artist, title].filter(Boolean).join(' – ') || (icpn ?? grid ?? ''),
+  );
+  const named = [...new Set(names)].filter(Boolean);
+  const more = named.length > mostNamed ? ` +${named.length - mostNamed}` : '';
+  return named.length === 0 ? message_id || path : `${named.slice(0, mostNamed).join('; ')}${more}`;
+};
+
+type Headed = Pick<z.infer<typeof ddexReport>, 'message_id' | 'path'> & {
+  releases: readonly Pick<z.infer<typeof ddexRelease>, 'artist' | 'title' | 'icpn' | 'grid'>[];
+};
+
 /** A message that was taken. */
 export const ddexMessage = z.object({ id, ...message, sender_name: z.string().nullable(), taken_at: moment });
 

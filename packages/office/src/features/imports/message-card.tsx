@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { ImportJob, OfficeResponse, office } from '@kamerton/wire/office';
+import { ddexHeading, type ImportJob, type OfficeResponse, type office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/moment.tsx';
 import type { Sound } from '../../lib/listening.ts';
@@ -87,12 +87,15 @@ export function MessageCard({ message, job }: { message: Report; job?: Job }) {
   return (
     <Box component="details" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box component="summary" sx={{ cursor: 'pointer' }}>
-        <b style={{ overflowWrap: 'anywhere' }}>{message.path || message.message_id}</b>{' '}
+        <b style={{ overflowWrap: 'anywhere' }}>{ddexHeading(message)}</b>{' '}
         <Chip size="small" variant="outlined" color={colours[message.outcome]} label={text.outcomes[message.outcome]} />{' '}
         <Typography component="span" variant="body2" color="text.secondary">
           {text.kinds[message.kind]} · {text.from(message.sender, message.version)} · <Moment at={message.created_at} />
         </Typography>
       </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {[message.message_id, message.path].filter(Boolean).join(' · ')}
+      </Typography>
       {message.notes.map((told) => (
         <Typography key={`${told.code} ${told.about}`} variant="body2">
           {told.message} {told.about}

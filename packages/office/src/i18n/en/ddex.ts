@@ -24,7 +24,7 @@ export const ddex: Text['ddex'] = {
     updated: 'changed',
     unchanged: 'unchanged',
     missing: 'no file',
-    damaged: 'damaged file',
+    damaged: 'wrong checksum',
     refused: 'rejected',
   },
   closed: {

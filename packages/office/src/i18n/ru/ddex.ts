@@ -23,7 +23,7 @@ export const ddex = {
     updated: 'изменён',
     unchanged: 'без изменений',
     missing: 'нет файла',
-    damaged: 'файл повреждён',
+    damaged: 'контрольная сумма не та',
     refused: 'не принят',
   },
   closed: {

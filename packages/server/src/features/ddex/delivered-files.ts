@@ -4,6 +4,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, normalize, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { NamedFile } from './message.ts';
+import type { Note } from './report.ts';
 
 const isInside = (root: string, path: string): boolean => {
   const way = relative(root, path);
@@ -127,12 +128,31 @@ const digestOf = async (path: string, algorithm: string): Promise<Buffer> => {
   return hash.digest();
 };
 
-/** Whether a file is the one that was sent; `unknown` where the message's sum is of a kind that nobody here knows. */
-export const checkHash = async (path: string, { hash }: NamedFile): Promise<'same' | 'other' | 'unknown'> => {
-  if (hash === null) return 'same';
+/** Bytes of the digests in use, from MD5 to SHA-512. */
+const digestSizes = new Set([16, 20, 28, 32, 48, 64]);
+
+/** The bytes of a checksum in hex or base64; null for what is none: words, cut digits, one digit over and over. */
+const readSum = (text: string): Buffer | null => {
+  const isHex = /^[0-9a-f]+$/i.test(text);
+  if (!isHex && (text.length % 4 !== 0 || !/^[a-z0-9+/]+={0,2}$/i.test(text))) return null;
+  const sum = Buffer.from(text, isHex ? 'hex' : 'base64');
+  return digestSizes.has(sum.length) && new Set(text).size > 1 ? sum : null;
+};
+
+/** What a file's checksum tells, and what is to be told of it. */
+export interface HashCheck {
+  /** The file is not the one that was sent. */
+  isOther: boolean;
+  note: Note | null;
+}
+
+/** Holds a file against the checksum that a message or a manifest names; one that cannot be read keeps nothing out. */
+export const checkHash = async (path: string, { path: name, hash }: NamedFile): Promise<HashCheck> => {
+  if (hash === null) return { isOther: false, note: null };
+  const sum = readSum(hash.value.replaceAll(/\s/g, ''));
+  if (!sum) return { isOther: false, note: { code: 'placeholder_hash', value: `${name}: ${hash.value}` } };
   const algorithm = algorithmOf(hash.algorithm);
-  if (algorithm === null) return 'unknown';
-  const digest = await digestOf(path, algorithm);
-  const stated = hash.value.replaceAll(/\s/g, '');
-  return stated.toLowerCase() === digest.toString('hex') || stated === digest.toString('base64') ? 'same' : 'other';
+  if (algorithm === null)
+    return { isOther: false, note: { code: 'unknown_hash', value: `${name}: ${hash.algorithm}` } };
+  return { isOther: !sum.equals(await digestOf(path, algorithm)), note: null };
 };

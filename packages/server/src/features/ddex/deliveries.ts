@@ -72,10 +72,14 @@ const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => 
   return found.toSorted();
 };
 
-/** Messages that a batch's manifest names and that are not there, or not as it says. */
-const checkManifest = async (root: string, path: string, { root: manifest }: Document): Promise<BrokenMessage[]> => {
+/**
+ * Messages that a batch's manifest names and that are not there, or not as it says; `told` is what should be known of
+ * those that are, by their paths.
+ */
+const checkManifest = async (root: string, path: string, { root: manifest }: Document) => {
   const finder = createFileFinder(root, path);
   const broken: BrokenMessage[] = [];
+  const told: [string, Note][] = [];
   for (const item of all(manifest, 'MessageInBatch')) {
     const url = textOf(item, 'URL') ?? textOf(item, 'URI');
     if (url === null) continue;
@@ -84,12 +88,15 @@ const checkManifest = async (root: string, path: string, { root: manifest }: Doc
     const algorithm = textOf(sum, 'Algorithm') ?? textOf(sum, 'HashSumAlgorithmType');
     const file = { path: url, hash: value !== null && algorithm !== null ? { algorithm, value } : null };
     const found = await finder.find(file);
-    if (found === null) broken.push({ path: url, reason: 'missing', detail: basename(path) });
-    else if ((await checkHash(found, file)) === 'other') {
-      broken.push({ path: found, reason: 'wrong_hash', detail: basename(path) });
+    if (found === null) {
+      broken.push({ path: url, reason: 'missing', detail: basename(path) });
+      continue;
     }
+    const { isOther, note } = await checkHash(found, file);
+    if (isOther) broken.push({ path: found, reason: 'wrong_hash', detail: basename(path) });
+    if (note) told.push([found, note]);
   }
-  return broken;
+  return { broken, told };
 };
 
 const inTurn = new Intl.Collator('en', { numeric: true });
@@ -109,7 +116,14 @@ export const readDelivery = async (path: string, taste: Taste, signal: AbortSign
   if (!there) throw new DeliveryImpossible('missing');
   const single = there.isFile();
   const batches: Batches = { whole: new Set(), tests: new Set() };
-  const delivery: Delivery = { root: single ? dirname(path) : path, messages: [], broken: [], passed: [], batches };
+  const delivery: Looked = {
+    root: single ? dirname(path) : path,
+    messages: [],
+    broken: [],
+    passed: [],
+    batches,
+    told: [],
+  };
   for (const file of single ? [path] : await listXml(path, signal)) {
     signal.throwIfAborted();
     await look(delivery, file, taste, single);
@@ -118,6 +132,7 @@ export const readDelivery = async (path: string, taste: Taste, signal: AbortSign
   delivery.messages = delivery.messages.filter((message) => !wrong.has(message.path)).toSorted(oldestFirst);
   for (const message of delivery.messages) {
     message.test = isInTestBatch(batches, delivery.root, message.path);
+    message.notes.push(...delivery.told.flatMap(([at, note]) => (at === message.path ? [note] : [])));
     const unfinished = single ? null : unfinishedBatch(batches, delivery.root, message.path);
     if (unfinished !== null) message.notes.push({ code: 'no_batch_mark', value: unfinished });
   }
@@ -125,7 +140,12 @@ export const readDelivery = async (path: string, taste: Taste, signal: AbortSign
   return delivery;
 };
 
-const look = async (delivery: Delivery, path: string, taste: Taste, single: boolean): Promise<void> => {
+/** A delivery with what its manifests tell of its messages. */
+interface Looked extends Delivery {
+  told: [string, Note][];
+}
+
+const look = async (delivery: Looked, path: string, taste: Taste, single: boolean): Promise<void> => {
   const sum = createHash('sha256');
   if (isMark(path)) delivery.batches.whole.add(dirname(path));
   if (!isXml(path) && !single) return;
@@ -134,7 +154,9 @@ const look = async (delivery: Delivery, path: string, taste: Taste, single: bool
     if (document.root.name === 'ManifestMessage') {
       delivery.batches.whole.add(dirname(path));
       if (isTestBatch(document.root)) delivery.batches.tests.add(dirname(path));
-      delivery.broken.push(...(await checkManifest(delivery.root, path, document)));
+      const { broken, told } = await checkManifest(delivery.root, path, document);
+      delivery.broken.push(...broken);
+      delivery.told.push(...told);
       delivery.passed.push(path);
       return;
     }

@@ -25,7 +25,10 @@ export const brokenReasons: Texts<BrokenMessage['reason']> = {
   no_release: { ru: 'в сообщении нет релиза', en: 'the message contains no release' },
   unreadable: { ru: 'не читается: проверьте права и диск', en: 'can’t be read: check permissions and the disk' },
   missing: { ru: 'названо в манифесте, но не прислано', en: 'listed in the manifest but not delivered' },
-  wrong_hash: { ru: 'не то, что названо в манифесте', en: 'doesn’t match the manifest' },
+  wrong_hash: {
+    ru: 'контрольная сумма не та, что в манифесте',
+    en: 'its checksum doesn’t match the one in the manifest',
+  },
 };
 
 export const outcomeTexts: Texts<MessageReport['outcome'] | ReleaseReport['outcome']> = {
@@ -62,6 +65,10 @@ export const noteTexts: Texts<Note['code']> = {
     en: 'the deals don’t cover playback (can be allowed in DEAL_USES)',
   },
   same_id_other_content: { ru: 'номер сообщения уже был у другого', en: 'another message had the same id' },
+  placeholder_hash: {
+    ru: 'вместо контрольной суммы заглушка, файл не сверен',
+    en: 'the checksum is a placeholder, so the file wasn’t checked',
+  },
   unknown_hash: { ru: 'неизвестная контрольная сумма', en: 'unknown checksum type' },
   bad_picture: { ru: 'обложка повреждена', en: 'damaged cover' },
   missing_picture: { ru: 'обложки нет', en: 'missing cover' },
@@ -70,7 +77,10 @@ export const noteTexts: Texts<Note['code']> = {
 
 const faults: Texts<'missing' | 'damaged' | 'refused'> = {
   missing: { ru: 'файла нет', en: 'missing file' },
-  damaged: { ru: 'файл не тот, что послан', en: 'not the file that was sent' },
+  damaged: {
+    ru: 'контрольная сумма не та, что в сообщении',
+    en: 'its checksum doesn’t match the one in the message',
+  },
   refused: { ru: 'это не звук или он повреждён', en: 'not audio, or damaged' },
 };
 

@@ -16,6 +16,7 @@ export interface Note {
     | 'other_use'
     | 'same_id_other_content'
     | 'unknown_hash'
+    | 'placeholder_hash'
     | 'bad_picture'
     | 'missing_picture'
     | 'no_audio';

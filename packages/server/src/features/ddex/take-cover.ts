@@ -21,7 +21,9 @@ export const takeCover = async (
       notes.push({ code: 'missing_picture', value: file.path });
       continue;
     }
-    const whole = (await checkHash(path, file)) !== 'other' && (await stat(path)).size <= largestPicture;
+    const { isOther, note } = await checkHash(path, file);
+    if (note) notes.push(note);
+    const whole = !isOther && (await stat(path)).size <= largestPicture;
     const id = whole ? await covers.keep(await readFile(path)) : null;
     if (id !== null) return id;
     notes.push({ code: 'bad_picture', value: file.path });

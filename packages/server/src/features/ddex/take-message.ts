@@ -10,7 +10,7 @@ import { notesOn } from './notes.ts';
 import { readMessage } from './read-message.ts';
 import { isWhole, type MessageReport, type Note, type ReleaseReport } from './report.ts';
 import { settleRelease } from './settle.ts';
-import { type Sent, takeRelease } from './take-release.ts';
+import { emptyReport, type Sent, takeRelease } from './take-release.ts';
 import { acting, type Taking } from './taking.ts';
 import { readXmlFile } from './xml.ts';
 
@@ -21,17 +21,7 @@ const takePurge = (taking: Taking, { id, sender }: Message, given: ReleaseIds, s
     await lockNames(tx, [`ddex ${keyOf(ids, gtin) ?? ''}`]);
     const known = await findRelease(tx, ids);
     const report = (outcome: ReleaseReport['outcome'], more: Partial<ReleaseReport> = {}): ReleaseReport => ({
-      title: known?.title ?? null,
-      artist: known?.artist ?? null,
-      icpn: given.icpn,
-      grid: given.grid,
-      outcome,
-      closed: null,
-      until: null,
-      tracks: [],
-      track_count: 0,
-      revoked: [],
-      restored: [],
+      ...emptyReport({ title: known?.title ?? null, artist: known?.artist ?? null, ids: given }, outcome),
       ...more,
     });
     if (!known) {
@@ -50,6 +40,15 @@ const takePurge = (taking: Taking, { id, sender }: Message, given: ReleaseIds, s
     }
     return report('purged', { closed: 'purged', ...settled });
   });
+
+/** The releases that a message is about, where nothing comes of it. */
+const releasesOf = async ({ context }: Taking, message: Message): Promise<ReleaseReport[]> => {
+  const purged = message.purged.map(async (given) => {
+    const known = await findRelease(context.db, ofSender(given, message.sender));
+    return emptyReport({ title: known?.title ?? null, artist: known?.artist ?? null, ids: given }, 'unchanged');
+  });
+  return [...(await Promise.all(purged)), ...message.releases.map((release) => emptyReport(release, 'unchanged'))];
+};
 
 /** What a note is about is a code, a name or a few words; a sender may write a book there. */
 const longestValue = 300;
@@ -89,7 +88,9 @@ export const takeMessage = async (
   if (earlier.some(({ content_hash, is_whole }) => is_whole && content_hash !== found.hash)) {
     notes.push({ code: 'same_id_other_content', value: message.id });
   }
-  if (isRepeated(earlier, { hash: found.hash, created_at: message.created_at })) return report('known');
+  if (isRepeated(earlier, { hash: found.hash, created_at: message.created_at })) {
+    return report('known', await releasesOf(trying, message));
+  }
   const made = Math.min(message.created_at === null ? settling.at : Date.parse(message.created_at), settling.at);
   const sent: Sent = { root, path: found.path, stated_at: new Date(made).toISOString() };
   const releases: ReleaseReport[] = [];

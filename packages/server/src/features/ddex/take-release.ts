@@ -33,7 +33,11 @@ export interface Sent {
 const isOlder = (known: KnownRelease | null, { stated_at }: Sent): boolean =>
   known !== null && Date.parse(known.stated_at) > Date.parse(stated_at);
 
-const emptyReport = ({ title, artist, ids }: Release, outcome: ReleaseReport['outcome']): ReleaseReport => ({
+/** Of a release of which nothing came. */
+export const emptyReport = (
+  { title, artist, ids }: Pick<Release, 'title' | 'artist' | 'ids'>,
+  outcome: ReleaseReport['outcome'],
+): ReleaseReport => ({
   title,
   artist,
   icpn: ids.icpn,

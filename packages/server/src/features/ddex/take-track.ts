@@ -35,9 +35,9 @@ const findSound = async (files: readonly NamedFile[], { finder, notes }: OpenRel
   for (const file of files) {
     const path = await finder.find(file);
     if (path === null) continue;
-    const check = await checkHash(path, file);
-    if (check === 'unknown') notes.push({ code: 'unknown_hash', value: file.hash?.algorithm ?? '' });
-    if (check !== 'other') return { found: true, path, file };
+    const { isOther, note } = await checkHash(path, file);
+    if (note) notes.push(note);
+    if (!isOther) return { found: true, path, file };
     outcome = 'damaged';
   }
   return { found: false, outcome, file: files[0] ?? null };
