@@ -194,6 +194,13 @@ export interface OfficeSchema {
   imports: Imports;
   import_files: ImportFiles;
   import_messages: { import_id: number; n: number; report: ColumnType<unknown, string, string> };
+  sound_analyses: {
+    content_hash: string;
+    duration_ms: number;
+    flat_wave: boolean;
+    peaks: Uint8Array;
+    created_at: Moment;
+  };
   import_trail: {
     run: string;
     track_id: number;

@@ -77,6 +77,16 @@ export const keepCover = async (store: MediaStore, bytes: Uint8Array): Promise<s
   return hash;
 };
 
+/** Whether bytes begin as a picture does that can become a cover; what follows is looked at when it does. */
+export const isPicture = async (bytes: Uint8Array): Promise<boolean> => {
+  if (!kindOf(bytes)) return false;
+  const head = sharp(bytes, { limitInputPixels: mostPixels }).metadata();
+  return head.then(
+    () => true,
+    () => false,
+  );
+};
+
 /** Addresses of a cover's three sizes; the hash in them changes with the content, so they are cached for ever. */
 export const coverAddresses = (hash: string | null): Cover | null =>
   hash === null

@@ -57,6 +57,10 @@ export const importFile = z.object({
   size: z.int(),
   outcome: z.enum(fileOutcomes),
   track_id: id.nullable(),
+  /** What it is as the catalogue has it, or would after a check; null where the file does not say. */
+  artist: z.string().nullable(),
+  album: z.string().nullable(),
+  title: z.string().nullable(),
   reason: told.nullable(),
   /** What does not keep the file out but should be known. */
   notes: z.array(told),

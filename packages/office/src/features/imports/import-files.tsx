@@ -26,6 +26,33 @@ const filterOf = (shown: Shown) => {
   return shown === 'told' ? { told: 'true' as const } : { outcome: shown };
 };
 
+/** Its title, which leads to its track; with artist and album where there are no columns for them, and its path. */
+function FileName({ file }: { file: ImportFile }) {
+  const name = file.title ?? file.path;
+  const about = [file.artist, file.album].filter(Boolean).join(' — ');
+  return (
+    <>
+      {file.track_id === null ? (
+        name
+      ) : (
+        <RecordLink resource="tracks" id={file.track_id}>
+          {name}
+        </RecordLink>
+      )}
+      {about !== '' && (
+        <Typography variant="body2" sx={{ display: { sm: 'none' } }}>
+          {about}
+        </Typography>
+      )}
+      {file.title !== null && (
+        <Typography variant="body2" color="text.secondary">
+          {file.path}
+        </Typography>
+      )}
+    </>
+  );
+}
+
 interface Given {
   job: ImportJob;
   shown: Shown;
@@ -60,7 +87,9 @@ export function ImportFiles({ job, shown }: Given) {
       <Table size="small">
         <TableHead>
           <TableRow>
-            <TableCell>{text.file}</TableCell>
+            <TableCell>{text.name}</TableCell>
+            <TableCell sx={wide}>{text.artist}</TableCell>
+            <TableCell sx={wide}>{text.album}</TableCell>
             <TableCell>{text.outcome}</TableCell>
             {hasSizes && (
               <TableCell sx={wide} align="right">
@@ -75,22 +104,18 @@ export function ImportFiles({ job, shown }: Given) {
             <TableRow key={`${at} ${file.path}`}>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 <FileSound job={job} file={file} />
-                {file.track_id === null ? (
-                  file.path
-                ) : (
-                  <RecordLink resource="tracks" id={file.track_id}>
-                    {file.path}
-                  </RecordLink>
-                )}
+                <FileName file={file} />
                 {[...(file.reason ? [file.reason] : []), ...file.notes].map((told) => (
                   <Typography key={`${told.code} ${told.about}`} variant="body2" color="text.secondary">
                     {told.message} {told.about}
                   </Typography>
                 ))}
               </TableCell>
+              <TableCell sx={{ ...wide, overflowWrap: 'anywhere' }}>{file.artist}</TableCell>
+              <TableCell sx={{ ...wide, overflowWrap: 'anywhere' }}>{file.album}</TableCell>
               <TableCell>
                 <Box component="span" sx={{ color: file.outcome === 'broken' ? 'error.main' : undefined }}>
-                  {text.outcomes[file.outcome]}
+                  {text.outcomeOf[file.outcome]}
                 </Box>
               </TableCell>
               {hasSizes && (

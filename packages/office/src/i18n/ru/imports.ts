@@ -18,6 +18,16 @@ const outcomes: Record<FileOutcome, string> = {
   passed_over: 'Пропущенные',
 };
 
+/** What became of one file. */
+const outcomeOf: Record<FileOutcome, string> = {
+  new: 'Новый',
+  changed: 'Изменён',
+  same: 'Без изменений',
+  doubled: 'Дубль',
+  broken: 'Не принят',
+  passed_over: 'Пропущен',
+};
+
 export const imports = {
   title: 'Импорт',
   drop: 'Перетащите сюда папку, файлы или ZIP',
@@ -59,12 +69,16 @@ export const imports = {
   real: 'Импорт',
   states,
   outcomes,
+  outcomeOf,
   unpacking: 'Распаковка архива',
   progress: (done: number, of: number) => `${done} из ${of}`,
   started: 'Начат',
   finished: 'Завершён',
   by: 'Кто запустил',
   file: 'Файл',
+  name: 'Название',
+  artist: 'Исполнитель',
+  album: 'Альбом',
   size: 'Размер',
   outcome: 'Итог',
   told: 'Пояснения',

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Handle } from '../../db/schema.ts';
 import { findCoverBeside } from '../../media/cover-beside.ts';
-import { keepCover, NotAPicture } from '../../media/covers.ts';
+import { isPicture, keepCover, NotAPicture } from '../../media/covers.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { hasCoverRow, keepCoverRow } from './import.store.ts';
 
@@ -15,12 +15,17 @@ export interface CoverKeeper {
   keep(bytes: Uint8Array): Promise<number | null>;
   /** Id of the cover that lies beside a file, or null where there is none. */
   keepBeside(path: string): Promise<number | null>;
+  /** The same without keeping anything: what lies beside a file would become a cover. */
+  foreseeBeside(path: string): Promise<void>;
+  /** Whether a picture became a cover, or would, in this import or one before. */
+  isUsed(path: string): Promise<boolean>;
 }
 
 /** Keeps the covers of one import: the same picture, which most tracks of an album carry, is encoded once. */
 export const createCoverKeeper = (db: Handle, media: MediaStore): CoverKeeper => {
   const byHash = new Map<string, Promise<number | null>>();
   const byFolder = new Map<string, Promise<number | null>>();
+  const used = new Set<string>();
 
   const encode = async (hash: string, bytes: Uint8Array): Promise<number | null> => {
     try {
@@ -40,13 +45,18 @@ export const createCoverKeeper = (db: Handle, media: MediaStore): CoverKeeper =>
     return kept;
   };
 
-  const keepFrom = async (folder: string): Promise<number | null> => {
-    const path = await findCoverBeside(folder);
-    if (!path) return null;
+  const read = async (path: string): Promise<Buffer | null> => {
     const readable = await stat(path).catch(() => null);
     if (!readable?.isFile() || readable.size > largestPicture) return null;
-    const bytes = await readFile(path).catch(() => null);
-    return bytes && keep(bytes);
+    return readFile(path).catch(() => null);
+  };
+
+  const keepFrom = async (folder: string): Promise<number | null> => {
+    const path = await findCoverBeside(folder);
+    const bytes = path === null ? null : await read(path);
+    const id = bytes && (await keep(bytes));
+    if (path !== null && id !== null) used.add(path);
+    return id;
   };
 
   return {
@@ -56,6 +66,16 @@ export const createCoverKeeper = (db: Handle, media: MediaStore): CoverKeeper =>
       const kept = byFolder.get(folder) ?? keepFrom(folder);
       byFolder.set(folder, kept);
       return kept;
+    },
+    foreseeBeside: async (path) => {
+      const found = await findCoverBeside(dirname(path));
+      const bytes = found === null ? null : await read(found);
+      if (found !== null && bytes && (await isPicture(bytes))) used.add(found);
+    },
+    isUsed: async (path) => {
+      if (used.has(path)) return true;
+      const bytes = await read(path);
+      return bytes !== null && hasCoverRow(db, createHash('sha256').update(bytes).digest('hex'));
     },
   };
 };

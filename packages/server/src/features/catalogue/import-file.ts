@@ -196,7 +196,10 @@ const settleKnown = async (
   const isFirst = context.origin ? twin === null : known.source_path === source;
   if (double !== null && !isFirst) context.note('same_bytes', path, double);
   const unchanged = { outcome: 'unchanged', trackId: known.id, names: known.names } as const;
-  if (dryRun) return unchanged;
+  if (dryRun) {
+    if (!known.has_cover) await context.covers.foreseeBeside(path);
+    return unchanged;
+  }
   if ((await media.size(known.media_key)) !== size) {
     if (!(await copyBytes(context, path, known.media_key, size))) return { outcome: 'refused', reason: 'unreadable' };
   }
@@ -239,6 +242,8 @@ export const importFile = async (context: ImportContext, path: string): Promise<
   if (twin === null) await tellOf(context, path, entry, analysis);
   if (context.dryRun) {
     const isThere = known !== null || (await isKnownPlace(db, entry.track.source_path));
+    const isCovered = analysis.picture !== null || (!isThere && (await findAlbumByKey(db, entry.album.key))?.cover_id);
+    if (!isCovered) await context.covers.foreseeBeside(path);
     const outcome = twin !== null ? 'unchanged' : isThere ? 'updated' : 'added';
     return { outcome, trackId: known?.id ?? 0, names: namesOf(entry) };
   }

@@ -9,7 +9,7 @@ import { createImportAudit, type ImportAudit, noAudit } from './import-audit.ts'
 import { createCoverKeeper } from './import-covers.ts';
 import { createClaims, type NoteCode } from './import-claims.ts';
 import { DiskFull, isDiskFull, reserve } from './import-room.ts';
-import { type ImportContext, importFile, type Origin } from './import-file.ts';
+import { type ImportContext, type Imported, importFile, type Origin } from './import-file.ts';
 import { type FoundFile, passedAs, type Walked, walkFolder } from './import-walk.ts';
 
 /** Why a file does not come in: for what it is, or for how an archive holds it. */
@@ -24,6 +24,10 @@ export type ImportEvent =
       size: number;
       outcome: 'added' | 'updated' | 'unchanged';
       track_id: number;
+      /** Its name, and that of its album, as the catalogue has them or would. */
+      artist: string;
+      album: string;
+      title: string;
       done: number;
       bytes: number;
     }
@@ -107,6 +111,8 @@ const findFiles = async ({ folder, signal, leftOut, inside }: ImportOptions): Pr
   return walked;
 };
 
+type Taken = Exclude<Imported, { outcome: 'refused' }>;
+
 /** Counts what happens and tells of it. */
 const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: number, dry_run: boolean) => {
   const summary: ImportSummary = {
@@ -134,11 +140,11 @@ const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: nu
       summary.refused.push({ path, reason });
       emit({ type: 'refused', path, size, reason, done, bytes });
     },
-    imported: ({ path, size }: FoundFile, outcome: 'added' | 'updated' | 'unchanged', trackId: number) => {
+    imported: ({ path, size }: FoundFile, { outcome, trackId, names }: Taken) => {
       done += 1;
       bytes += size;
       summary[outcome] += 1;
-      emit({ type: 'file', path, size, outcome, track_id: trackId, done, bytes });
+      emit({ type: 'file', path, size, outcome, track_id: trackId, ...names, done, bytes });
     },
     passed: ({ path, size }: FoundFile) => {
       summary.passed += 1;
@@ -167,7 +173,7 @@ type Report = ReturnType<typeof createReport>;
 const importOne = async (context: ImportContext, file: FoundFile, report: Report): Promise<void> => {
   const imported = await importFile(context, file.path);
   if (imported.outcome === 'refused') report.refused(file, imported.reason);
-  else report.imported(file, imported.outcome, imported.trackId);
+  else report.imported(file, imported);
   await report.goOn();
 };
 
@@ -229,11 +235,15 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
     bytes: all.reduce((sum, { size }) => sum + size, 0),
     dry_run: dryRun,
   });
-  for (const file of [...leftOut.passed, ...others]) report.passed(file);
+  const pictures = others.filter(({ path }) => passedAs(path) === 'picture');
+  const rest = others.filter(({ path }) => passedAs(path) !== 'picture');
+  for (const file of [...leftOut.passed, ...rest]) report.passed(file);
   for (const file of leftOut.refused) report.refused(file, file.reason);
   for (const path of unreadable) report.refused({ path, size: 0 }, 'unreadable');
   try {
     await importAll(context, files, report, stop);
+    // Not before: now it is known which of them are covers.
+    for (const file of pictures) if (!(await context.covers.isUsed(file.path))) report.passed(file);
   } finally {
     if (!options.analysers) await analysers.close();
   }

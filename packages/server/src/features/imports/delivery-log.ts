@@ -18,7 +18,7 @@ const reasonOf = ({ outcome, reason }: TrackReport): string | null => {
   return outcome === 'damaged' ? 'file_other' : reason;
 };
 
-const rowOf = (message: string, track: TrackReport): Omit<FileRow, 'n'> => {
+const rowOf = (message: string, album: string | null, track: TrackReport): Omit<FileRow, 'n'> => {
   const folder = dirname(message);
   return {
     path:
@@ -31,6 +31,9 @@ const rowOf = (message: string, track: TrackReport): Omit<FileRow, 'n'> => {
     outcome: outcomes[track.outcome],
     reason: reasonOf(track),
     track_id: track.track_id,
+    artist: track.artist,
+    album,
+    title: track.title,
     notes: [],
   };
 };
@@ -55,7 +58,8 @@ export const deliveryLog = (log: ImportLog): ((event: DeliveryEvent) => void) =>
     if (event.type === 'broken') {
       const { path, reason, detail } = event;
       const notes = detail === '' ? [] : [{ code: 'detail', about: detail }];
-      log.file({ path, size: 0, outcome: 'broken', reason: `message_${reason}`, track_id: null, notes });
+      const nameless = { artist: null, album: null, title: null };
+      log.file({ path, size: 0, outcome: 'broken', reason: `message_${reason}`, track_id: null, ...nameless, notes });
     }
     if (event.type !== 'message') return;
     const { type: _type, done: _done, tracks_done, ...report } = event;
@@ -64,6 +68,8 @@ export const deliveryLog = (log: ImportLog): ((event: DeliveryEvent) => void) =>
     log.message(report, sumsOf(report));
     // A test brings nothing, and its files need not even be there.
     if (report.outcome === 'test') return;
-    for (const track of report.releases.flatMap(({ tracks }) => tracks)) log.file(rowOf(report.path, track));
+    for (const { title, tracks } of report.releases) {
+      for (const track of tracks) log.file(rowOf(report.path, title, track));
+    }
   };
 };

@@ -96,6 +96,10 @@ describe('an upload', () => {
     const counts = { new: 2, changed: 0, same: 0, doubled: 1, broken: 1, passed_over: 2 };
     expect(dry).toMatchObject({ state: 'done', dry_run: true, name: 'Album', files: 4, done: 4, counts, reason: null });
     expect(await trackNames()).toEqual([]);
+    // A check names what would come in.
+    expect(
+      (await filesOf(dry.id, '?q=two')).map(({ artist, album, title, outcome }) => [artist, album, title, outcome]),
+    ).toEqual([['Band', 'Numbers', 'Two', 'new']]);
     const real = await run({ upload_id, dry_run: false });
     expect(real).toMatchObject({ state: 'done', counts, started_by: staff.name });
     expect(await trackNames()).toEqual(['One', 'Two']);
@@ -105,6 +109,9 @@ describe('an upload', () => {
       size: 8,
       outcome: 'broken',
       track_id: null,
+      artist: null,
+      album: null,
+      title: null,
       reason: { code: 'not_audio', about: '', message: 'это не звук' },
       notes: [],
     });
@@ -129,7 +136,8 @@ describe('an upload', () => {
       .executeTakeFirstOrThrow();
     await test.db.deleteFrom('import_files').where('import_id', '=', id).execute();
     const log = createImportLog(test.db, { id, runner: 'none' });
-    const row = { size: 1, outcome: 'new' as const, reason: null, track_id: null, notes: [] };
+    const names = { artist: null, album: null, title: null };
+    const row = { size: 1, outcome: 'new' as const, reason: null, track_id: null, ...names, notes: [] };
     log.file({ ...row, path: 'first.flac' });
     const written = log.write();
     log.file({ ...row, path: 'second.flac' });

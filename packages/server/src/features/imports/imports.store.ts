@@ -162,15 +162,19 @@ export interface FileRow {
   outcome: 'new' | 'changed' | 'same' | 'doubled' | 'broken' | 'passed_over';
   reason: string | null;
   track_id: number | null;
+  artist: string | null;
+  album: string | null;
+  title: string | null;
   notes: { code: string; about: string }[];
 }
 
 export const insertImportFiles = async (db: Handle, id: number, rows: readonly FileRow[]): Promise<void> => {
   await sql`
-    INSERT INTO import_files (import_id, n, path, size, outcome, reason, track_id, notes)
-    SELECT ${id}::bigint, n, path, size, outcome, reason, track_id, notes
+    INSERT INTO import_files (import_id, n, path, size, outcome, reason, track_id, artist, album, title, notes)
+    SELECT ${id}::bigint, n, path, size, outcome, reason, track_id, artist, album, title, notes
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS file (n integer, path text, size bigint, outcome text, reason text, track_id bigint, notes jsonb)
+      AS file (n integer, path text, size bigint, outcome text, reason text, track_id bigint, artist text, album text,
+        title text, notes jsonb)
     ON CONFLICT DO NOTHING`.execute(db);
 };
 
@@ -219,11 +223,11 @@ export const listImportFiles = async (
   const found = db
     .selectFrom('import_files')
     .where('import_id', '=', id)
-    .where(holds(asked.q ?? '', [sql`path`]))
+    .where(holds(asked.q ?? '', [sql`path`, sql`artist`, sql`album`, sql`title`]))
     .$if(asked.outcome !== undefined, (query) => query.where('outcome', '=', asked.outcome as FileRow['outcome']))
     .$if(asked.told !== undefined, (query) => query.where(sql<boolean>`(outcome = 'broken' OR notes <> '[]')`));
   const items = await found
-    .select(['path', 'size', 'outcome', 'reason', 'track_id', 'notes'])
+    .select(['path', 'size', 'outcome', 'reason', 'track_id', 'artist', 'album', 'title', 'notes'])
     .orderBy('n', asked.sort === '-n' ? 'desc' : 'asc')
     .limit(asked.limit)
     .offset(asked.offset)

@@ -16,7 +16,17 @@ export const musicLog = (log: ImportLog, shown: (path: string) => string): ((eve
     const told = notes.get(path) ?? [];
     notes.delete(path);
     const seen = outcome === 'same' && told.some(({ code }) => code === 'same_bytes') ? 'doubled' : outcome;
-    log.file({ path: shown(path), size, outcome: seen, reason: null, track_id: null, notes: told, ...more });
+    const nameless = { artist: null, album: null, title: null };
+    log.file({
+      path: shown(path),
+      size,
+      outcome: seen,
+      reason: null,
+      track_id: null,
+      notes: told,
+      ...nameless,
+      ...more,
+    });
   };
 
   return (event) => {
@@ -27,7 +37,10 @@ export const musicLog = (log: ImportLog, shown: (path: string) => string): ((eve
       const note = { code: event.code, about: event.other === null ? '' : shown(event.other) };
       notes.set(event.path, [...(notes.get(event.path) ?? []), note]);
     }
-    if (event.type === 'file') add(event, outcomes[event.outcome], { track_id: event.track_id || null });
+    if (event.type === 'file') {
+      const { artist, album, title } = event;
+      add(event, outcomes[event.outcome], { track_id: event.track_id || null, artist, album, title });
+    }
     if (event.type === 'refused') add(event, 'broken', { reason: event.reason });
     if (event.type === 'passed') add(event, 'passed_over', { reason: event.kind });
     if (event.type === 'file' || event.type === 'refused') {
