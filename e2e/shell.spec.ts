@@ -22,7 +22,12 @@ test('the header leads to the public pages and to three screens, the footer to w
   ] as const) {
     await header.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveTitle(title);
-    await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    // The objects are marked in the main menu, and nowhere twice.
+    const marked = page
+      .locator('header, nav')
+      .getByRole('link', { name, exact: true })
+      .and(page.locator('[aria-current]'));
+    await expect(marked).toHaveCount(1);
   }
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Social network' })).toHaveAttribute('href', '/about#contact');

@@ -1,18 +1,18 @@
 /** What the screens of a guest are made of, and every form. */
 const forms =
-  /portal\/src\/(ui\/(use-form|form|form-actions|field|text-field|password-field)|lib\/(drafts|letter-code)|features\/auth\/session|app\/(auth-layout|screens\/auth\.module))\./;
+  /portal\/src\/(ui\/(use-form|form|form-actions|field|text-field|password-field)|lib\/letter-code|features\/auth\/session|app\/(auth-layout|screens\/auth\.module))\./;
 
 /** What most screens are made of, but neither the sign-in nor Home. */
 const screens =
-  /portal\/src\/(ui\/(tabs|link-tabs|load-more|back-link|chips|choice|date-field|search-box|notify-failure)|i18n\/room|features\/(playlists\/all-tracks|catalogue\/album-grid))/;
+  /portal\/src\/(ui\/(tabs|link-tabs|load-more|back-link|chips|choice|date-field|search-box|notify-failure)|features\/(playlists\/all-tracks|catalogue\/album-grid))/;
 
 /** What lists of tracks are made of. */
 const tracks =
-  /portal\/src\/(tracks\/(?!.*membership)|app\/(set-|back-to-list|track-actions|track-sets|play-set|add-set|membership-b|download-b)|ui\/(menu|arrow-keys|use-keys|icons|set-head)|lib\/(arrow-keys|use-keys)|i18n\/(\w\w\/)?(catalogue|empty|tracks)|features\/(catalogue\/common-labels|search\/(queries|search-params)))|tanstack\/(react-)?virtual|queriesObserver|useQueries/;
+  /portal\/src\/(tracks\/(?!.*membership|card-)|app\/(set-|back-to-list|track-actions|track-sets|play-set|add-set|membership-b|download-b)|ui\/(menu|arrow-keys|use-keys|icons|set-head)|lib\/(arrow-keys|use-keys)|i18n\/(\w\w\/)?(catalogue|empty|tracks)|features\/(catalogue\/common-labels|search\/(queries|search-params)))|tanstack\/(react-)?virtual|queriesObserver|useQueries/;
 
 /** What Home shows, and lists of sets. */
 const cards =
-  /portal\/src\/(features\/(catalogue\/(album-card|queries)|collections\/(collection-card|queries)|totals|venues\/(playing-tone|day-bars|queries|on-air|venue-row|venue-lists))|ui\/(cover-card|section|cards|skeletons)|lib\/use-now|tracks\/card-membership)|wire\/src\/(opening|local-time|zone|weekdays)/;
+  /portal\/src\/(features\/(profile\/queries|catalogue\/(album-card|queries)|collections\/(collection-card|queries)|totals|venues\/(playing-tone|day-bars|queries|on-air|venue-row|venue-lists))|ui\/(cover-card|section|cards|skeletons)|lib\/use-now|player\/use-play-set|tracks\/card-)|wire\/src\/(opening|local-time|zone|weekdays)/;
 
 /** What may be put together: our own modules and those that any screen needs. */
 const ours = /(?!.*ui\/icons)packages\/(portal\/src|artwork)|slim-wire|react-query|query-core|jsx-runtime/;

@@ -21,6 +21,8 @@ const firstScreens: readonly FirstScreen[] = [
     calls: [
       '/objects?limit=1000&offset=0&is_active=true',
       '/my/totals',
+      '/contract',
+      '/profile',
       '/albums/?limit=12&offset=0',
       '/collections?limit=8&offset=0',
     ],

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type FocusEvent, type MouseEvent } from 'react';
+import { useContractReminder } from '../features/contracts/reminder.ts';
 import { useUnreadCount } from '../features/support/unread.ts';
 import { useText } from '../i18n/text.ts';
 import { apiDocs } from '../lib/public-links.ts';
@@ -7,6 +8,7 @@ import { MenuIcon } from '../ui/shell-icons.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { ServiceLinks } from './service-links.tsx';
+import { useCalm } from './use-calm.ts';
 import css from './burger-menu.module.css';
 
 /** The header's links where it has no room for them. Opening goes to the first one, Escape back to the button. */
@@ -17,6 +19,7 @@ export function BurgerMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const unread = useUnreadCount();
+  const { standing } = useContractReminder(useCalm());
 
   const closeOnLink = ({ target }: MouseEvent) => {
     if ((target as Element).closest('a')) panel.current?.hidePopover();
@@ -39,7 +42,7 @@ export function BurgerMenu() {
         popoverTarget={id}
       >
         <MenuIcon />
-        {unread > 0 && <span className={css.dot} />}
+        {(unread > 0 || standing) && <span className={css.dot} />}
       </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside are what is pressed, by key as well */}
       <nav

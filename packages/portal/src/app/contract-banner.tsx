@@ -1,22 +1,44 @@
-import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
-import { loadCode } from '../lib/load-code.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { wayOn, type Standing } from '../features/contracts/standing.ts';
+import { useStandingText } from '../i18n/contract-standing.ts';
+import { useText } from '../i18n/text.ts';
+import { readDraft, writeDraft } from '../lib/drafts.ts';
 import { paths } from '../lib/paths.ts';
-import { useCalm } from './use-calm.ts';
+import { buttonClass, IconButton } from '../ui/button.tsx';
+import { CrossIcon } from '../ui/shell-icons.tsx';
+import css from './contract-banner.module.css';
 
-const Banner = lazy(() =>
-  loadCode(async () => ({ default: (await import('./contract-banner-content.tsx')).ContractBannerContent })),
-);
+/** Under which it is kept that the banner was closed: until logout, in this tab. */
+const closed = 'contract-banner';
 
-/** Asks for the signature of the contract where it is wanted; no screen waits for it, or is closed for want of it. */
-export function ContractBanner() {
-  const { pathname } = useLocation();
-  const isCalm = useCalm();
-  // The contract's own screens say it themselves.
-  if (!isCalm || pathname.startsWith(paths.contract)) return null;
+/** Asks on Home for the signature of the contract; elsewhere a mark beside the link to it does. */
+export function ContractBanner({ standing }: { standing: Standing }) {
+  const { shell } = useText();
+  const { title, text, action } = useStandingText()[standing];
+  const [isClosed, setClosed] = useState(() => readDraft(closed)['closed'] === true);
+  if (isClosed) return null;
   return (
-    <Suspense>
-      <Banner />
-    </Suspense>
+    <aside className={css.banner} aria-label={shell.links.contract}>
+      <div className={css.words}>
+        <p className={css.title}>{title}</p>
+        <p>{text}</p>
+      </div>
+      <Link to={wayOn[standing] ?? paths.contractIndex} className={buttonClass('plain')}>
+        {action}
+      </Link>
+      <IconButton
+        label={shell.close}
+        className={css.close}
+        onClick={() => {
+          writeDraft(closed, { closed: true });
+          setClosed(true);
+          // The button is gone: the focus goes on from the page's beginning, where it stood.
+          document.querySelector('main')?.focus({ preventScroll: true });
+        }}
+      >
+        <CrossIcon />
+      </IconButton>
+    </aside>
   );
 }

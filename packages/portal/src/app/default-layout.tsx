@@ -4,7 +4,6 @@ import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BurgerMenu } from './burger-menu.tsx';
-import { ContractBanner } from './contract-banner.tsx';
 import { Footer } from './footer.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -42,7 +41,7 @@ export function DefaultLayout() {
         </div>
       </header>
       <Sidebar />
-      <PageOutlet className={css.main} above={<ContractBanner />} />
+      <PageOutlet className={css.main} />
       <div className={css.footer}>
         <Footer />
       </div>

@@ -2,7 +2,8 @@ import { useRevokedText } from '../i18n/revoked.ts';
 import { usePlayer } from '../player/store.ts';
 import { currentTrack } from '../player/state.ts';
 import { IconButton } from '../ui/button.tsx';
-import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
+import { PlayIcon } from '../ui/icons.tsx';
+import { PauseIcon } from '../ui/shell-icons.tsx';
 
 interface ListenButtonProps {
   setId: string;

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
-import { NavLink } from 'react-router';
-import { PlaylistLinks } from '../features/playlists/playlist-links.tsx';
+import { Link } from 'react-router';
+import { PlaylistLinks, useListedPlaylists } from '../features/playlists/playlist-links.tsx';
 import type { Text } from '../i18n/ru.ts';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { apiDocs } from '../lib/public-links.ts';
+import { isBelow, useTarget } from '../ui/use-target.ts';
 import { PlayingMark } from '../player/playing-mark.tsx';
 import { usePlayer } from '../player/store.ts';
 import { useMedia } from '../player/use-media.ts';
@@ -28,23 +29,38 @@ const items: readonly MenuItem[] = [
   { to: paths.venues, icon: VenueIcon, name: 'objects', short: 'objects' },
 ];
 
+/** The one section that is marked: where the portal is, or is going. */
+function useCurrentSection(): string | undefined {
+  const { pathname } = useTarget();
+  return items.find(({ to }) => (to === paths.home ? pathname === to : isBelow(pathname, to)))?.to;
+}
+
 /** Beside the page: names, icons and my playlists; on a tablet a rail of icons. */
 export function Sidebar() {
   const { shell } = useText();
   const isPlaying = usePlayer((state) => state.isPlaying);
   const isWide = useMedia('(width > 1024px)');
+  const { pathname } = useTarget();
+  const section = useCurrentSection();
+  // A playlist that stands below the sections is marked there, and there alone.
+  const isBelowThem = useListedPlaylists(isWide).some(({ id }) => paths.myPlaylist(id) === pathname) && isWide;
   return (
     <nav className={css.sidebar} aria-label={shell.sections}>
       <ul className={css.list}>
         {items.map(({ to, icon: Icon, name }) => (
           <li key={to}>
-            <NavLink to={to} end={to === paths.home} className={css.item ?? ''} title={shell[name]}>
+            <Link
+              to={to}
+              className={css.item}
+              aria-current={to === section && !isBelowThem ? 'page' : undefined}
+              title={shell[name]}
+            >
               <Icon size={20} />
               <span className={css.name}>{shell[name]}</span>
               <span className={css.mark}>
                 <PlayingMark paused={!isPlaying} />
               </span>
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
@@ -60,13 +76,20 @@ export function Sidebar() {
 /** The same at the bottom of a phone's screen. */
 export function BottomTabs() {
   const { shell } = useText();
+  const section = useCurrentSection();
   return (
     <nav className={css.tabs} aria-label={shell.sections}>
       {items.map(({ to, icon: Icon, name, short }) => (
-        <NavLink key={to} to={to} end={to === paths.home} className={css.tab ?? ''} aria-label={shell[name]}>
+        <Link
+          key={to}
+          to={to}
+          className={css.tab}
+          aria-current={to === section ? 'page' : undefined}
+          aria-label={shell[name]}
+        >
           <Icon size={20} />
           <span>{shell[short]}</span>
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

@@ -1,21 +1,20 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
+import { classes } from '../ui/classes.ts';
 import { useOrigins } from './came-from.ts';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { usePageKey } from './use-page-key.ts';
+import { usePendingScreen } from './use-pending-screen.ts';
 import { useScrollRule } from './use-scroll-rule.ts';
-
-interface PageOutletProps {
-  className?: string | undefined;
-  /** What stands above every page. */
-  above?: ReactNode;
-}
+import css from './page-outlet.module.css';
 
 /** The page inside its layout: the one `<main>`, keyed by its full path, to which the focus goes with a navigation. */
-export function PageOutlet({ className, above }: PageOutletProps) {
+export function PageOutlet({ className }: { className?: string | undefined }) {
   const key = usePageKey();
+  const pending = usePendingScreen();
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
-  useScrollRule(key);
+  useScrollRule(key, pending !== null);
   useOrigins();
 
   useEffect(() => {
@@ -24,9 +23,14 @@ export function PageOutlet({ className, above }: PageOutletProps) {
   }, [key]);
 
   return (
-    <main id="content" ref={main} tabIndex={-1} className={className}>
-      {above}
+    <main
+      id="content"
+      ref={main}
+      tabIndex={-1}
+      className={classes(className, pending && (pending.keepsHead ? css.turning : css.leaving))}
+    >
       <Outlet key={key} />
+      {pending && <ScreenSkeleton {...pending} />}
     </main>
   );
 }

@@ -1,11 +1,9 @@
 import type { Track } from '@kamerton/wire';
-import { useState } from 'react';
-import { currentText, useText } from '../i18n/text.ts';
-import { player, usePlayer } from '../player/store.ts';
+import { useText } from '../i18n/text.ts';
+import { isPlayable, usePlaySet } from '../player/use-play-set.ts';
 import { Button } from '../ui/button.tsx';
-import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
-import { notify } from '../ui/notify.ts';
-import { reloadSet } from './track-sets.ts';
+import { PlayIcon } from '../ui/icons.tsx';
+import { PauseIcon } from '../ui/shell-icons.tsx';
 
 interface PlaySetButtonProps {
   id: string;
@@ -15,28 +13,13 @@ interface PlaySetButtonProps {
   label: string;
 }
 
-/** Not all of them are revoked. */
-const isPlayable = (tracks: readonly Track[]) => tracks.some(({ file }) => file !== null);
-
 /** Plays a whole set; while the set is in the player the button toggles it. */
-export function PlaySetButton({ id, url, tracks, label }: PlaySetButtonProps) {
+export function PlaySetButton({ label, ...set }: PlaySetButtonProps) {
   const { music } = useText();
-  const [loading, setLoading] = useState(false);
-  const sounds = usePlayer((state) => state.id === id && state.isPlaying);
-  const handlePress = async () => {
-    setLoading(true);
-    try {
-      const all = tracks ?? (await reloadSet({ id, url }));
-      if (isPlayable(all)) player.chooseSet({ id, url, tracks: all, reload: () => reloadSet({ id, url }) });
-      else notify('info', currentText().shell.failure.gone);
-    } catch {
-      notify('error', currentText().shell.failure.unexpected);
-    } finally {
-      setLoading(false);
-    }
-  };
+  const { isLoading, status, press } = usePlaySet(set);
+  const sounds = status === 'playing';
   return (
-    <Button look="accent" busy={loading} disabled={tracks && !isPlayable(tracks)} onClick={() => void handlePress()}>
+    <Button look="accent" busy={isLoading} disabled={set.tracks && !isPlayable(set.tracks)} onClick={press}>
       {sounds ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
       {sounds ? music.pauseAll : label}
     </Button>

@@ -7,6 +7,7 @@ import { player, usePlayer } from '../player/store.ts';
 import { useToastsWanted } from '../ui/notify.ts';
 import { useRouteTitle } from '../ui/page-title.ts';
 import { ConnectionLine } from './connection-line.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { isRouteHandle } from './route-handle.ts';
 import { useCalm } from './use-calm.ts';
 
@@ -38,6 +39,7 @@ export function RootShell() {
   useRouteTitle(handle ? shell.titles[handle.title] : '', shell.product);
   return (
     <>
+      <ProgressBar />
       <Outlet />
       <Suspense>{playerShown && <PlayerBar onCollect={askWhereToAdd} />}</Suspense>
       <Suspense>{addingWanted && <AddingDialog />}</Suspense>

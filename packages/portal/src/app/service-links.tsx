@@ -1,26 +1,26 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { publicLink } from '../lib/public-links.ts';
+import { isBelow, useTarget } from '../ui/use-target.ts';
+import { ContractMark } from './contract-mark.tsx';
 import { FeedbackBadge } from './feedback-badge.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import css from './service-links.module.css';
 
 const publicPages = ['about', 'copyright_holders', 'distributors', 'investors'] as const;
 
-/** Screens, each with the address that all its pages begin with. */
+/** Screens, each with the address that all its pages begin with; the main menu has the objects too, and marks them. */
 const screens = [
   ['feedback', paths.feedbackIndex, paths.feedback],
   ['contract', paths.contractIndex, paths.contract],
-  ['objects', paths.venues, paths.venues],
+  ['objects', paths.venues, null],
 ] as const;
-
-const isBelow = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`);
 
 /** The seven links of spec 1: four public pages and three screens. */
 export function ServiceLinks() {
   const { shell } = useText();
-  const { pathname } = useLocation();
+  const { pathname } = useTarget();
   return (
     <ul className={css.links}>
       {publicPages.map((page) => (
@@ -32,10 +32,11 @@ export function ServiceLinks() {
       ))}
       {screens.map(([name, to, root]) => (
         <li key={name}>
-          <Link to={to} className={css.link} aria-current={isBelow(pathname, root) ? 'page' : undefined}>
+          <Link to={to} className={css.link} aria-current={root && isBelow(pathname, root) ? 'page' : undefined}>
             {shell.links[name]}
           </Link>
           {name === 'feedback' && <FeedbackBadge />}
+          {name === 'contract' && <ContractMark />}
         </li>
       ))}
     </ul>

@@ -18,6 +18,9 @@ export const layer: Layer = { samePage: true, layer: true };
 const has = (state: unknown, mark: 'samePage' | 'layer') =>
   typeof state === 'object' && state !== null && mark in state;
 
+/** Whether a navigation with this state stays on the page. */
+export const isSamePage = (state: unknown) => has(state, 'samePage');
+
 /** Whether going back takes away what lies over the page, as opposed to an address that was opened with it. */
 export const isLayer = (state: unknown) => has(state, 'layer');
 
@@ -31,8 +34,7 @@ export function usePageKey(): string {
   const fullPath = pathname + search + hash;
   const [shown, setShown] = useState({ pathname, fullPath, key: fullPath, state: state as unknown });
   if (shown.fullPath === fullPath) return shown.key;
-  const isSame =
-    type === 'REPLACE' ? has(state, 'samePage') : isLayer(state) || (type === 'POP' && isLayer(shown.state));
+  const isSame = type === 'REPLACE' ? isSamePage(state) : isLayer(state) || (type === 'POP' && isLayer(shown.state));
   const key = isSame && shown.pathname === pathname ? shown.key : fullPath;
   const next = { pathname, fullPath, key, state: state as unknown };
   setShown(next);

@@ -56,8 +56,11 @@ function scrollToPlace(top: number): () => void {
   return () => done.abort();
 }
 
-/** spec 2: navigation scrolls smoothly to the top; going back or to a hash target waits first. */
-export function useScrollRule(pageKey: string) {
+/**
+ * spec 2: navigation scrolls smoothly to the top; going back or to a hash target waits first.
+ * @param isLeaving a skeleton stands in the page's place: how far that one is scrolled is no place of the page
+ */
+export function useScrollRule(pageKey: string, isLeaving: boolean) {
   const { key: step, hash, pathname } = useLocation();
   // Every page that was opened by its address is the step "default": the place of one is none of the next one's.
   const key = step === 'default' ? `${step} ${pathname}` : step;
@@ -66,6 +69,7 @@ export function useScrollRule(pageKey: string) {
   // At the commit itself: after it the page of the next address may be lower already, and the place another one.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
+    if (isLeaving) return;
     let place: number | undefined;
     let timer = 0;
     const keep = () => {
@@ -86,7 +90,7 @@ export function useScrollRule(pageKey: string) {
       removeEventListener('scroll', keepSoon);
       removeEventListener('pagehide', keep);
     };
-  }, [key]);
+  }, [key, isLeaving]);
 
   useEffect(() => {
     const place = type === 'POP' ? readPlaces()[key] : undefined;

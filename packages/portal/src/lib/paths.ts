@@ -1,6 +1,6 @@
 type Id = number | string;
 
-/** Addresses of the portal's screens below /dist, as links take them. The route table in `app/routes.tsx` answers them. */
+/** Addresses of the portal's screens below /dist, as links take them. The route table in `app/route-table.ts` answers them. */
 export const paths = {
   auth: '/auth',
   profileIndex: '/auth/index',

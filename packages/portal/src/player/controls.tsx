@@ -1,5 +1,6 @@
 import { useText } from '../i18n/text.ts';
-import { NextIcon, PauseIcon, PlaySolidIcon, PreviousIcon, RepeatIcon, ShuffleIcon } from '../ui/icons.tsx';
+import { NextIcon, PreviousIcon, RepeatIcon, ShuffleIcon } from '../ui/icons.tsx';
+import { PauseIcon, PlaySolidIcon } from '../ui/shell-icons.tsx';
 import { Control } from './control.tsx';
 import { player, usePlayer } from './store.ts';
 

@@ -172,6 +172,8 @@ export const player = {
   send,
   state: () => state,
   connect,
+  /** The tracks of a set that is known by its id and address only. Rejects where they cannot be had. */
+  tracksOf: (set: { id: string; url: string }) => reloadAny(set),
   /** Fetches ahead what the first sound needs. */
   load,
 };

@@ -9,7 +9,8 @@ import { PlayingMark } from '../player/playing-mark.tsx';
 import { useTrackStatus, type TrackStatus } from '../player/store.ts';
 import { Artwork } from '../ui/artwork.tsx';
 import { classes } from '../ui/classes.ts';
-import { MicrophoneIcon, PauseIcon, PlaySolidIcon } from '../ui/icons.tsx';
+import { MicrophoneIcon } from '../ui/icons.tsx';
+import { PauseIcon, PlaySolidIcon } from '../ui/shell-icons.tsx';
 import css from './track-list.module.css';
 
 /**

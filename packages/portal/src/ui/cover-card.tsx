@@ -13,8 +13,8 @@ interface CoverCardProps {
   /** For what is described by the name. */
   nameId?: string;
   about: string;
-  /** Marks what the player plays from. */
-  mark?: ReactNode;
+  /** A control in the cover's lower corner, which places itself there. */
+  play?: ReactNode;
   /** A control in the cover's upper corner, which places itself. */
   action?: ReactNode;
   wide?: boolean;
@@ -28,7 +28,7 @@ export function CoverCard({
   name,
   nameId,
   about,
-  mark,
+  play,
   action,
   wide = false,
   eager = false,
@@ -38,13 +38,13 @@ export function CoverCard({
       <Link to={to} className={css.link}>
         <span className={classes(css.cover, wide && css.wide)}>
           <Artwork cover={cover} seed={seed} side={wide ? 280 : 190} eager={eager} className={css.picture} />
-          {mark && <span className={css.mark}>{mark}</span>}
         </span>
         <span id={nameId} className={css.name}>
           {name}
         </span>
         <span className={css.about}>{about}</span>
       </Link>
+      {play && <div className={classes(css.over, wide && css.wide)}>{play}</div>}
       {action}
     </div>
   );

@@ -5,8 +5,6 @@ export const ChatIcon = icon(<path d="M4 5h16v11.5h-8.5L7 20.5v-4H4Z" />);
 export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const ArrowLeftIcon = icon(<path d="M20 12H4.5M11 5.5 4.5 12l6.5 6.5" />);
 export const PlayIcon = icon(<path d="M6.5 4.2v15.6L19.8 12Z" />);
-export const PlaySolidIcon = icon(<path d="M7 4.5v15L19.5 12Z" />, 'solid');
-export const PauseIcon = icon(<path d="M7 5h3v14H7zM14 5h3v14h-3z" />, 'solid');
 export const PreviousIcon = icon(<path d="M19 5.5v13L8.5 12ZM5 5v14" />, 'solid');
 export const NextIcon = icon(<path d="M5 5.5v13L15.5 12ZM19 5v14" />, 'solid');
 export const RepeatIcon = icon(

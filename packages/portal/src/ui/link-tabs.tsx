@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigation } from 'react-router';
+import { useTarget } from './use-target.ts';
 import css from './link-tabs.module.css';
 
 interface LinkTabsProps {
@@ -7,20 +8,43 @@ interface LinkTabsProps {
   tabs: readonly { to: string; name: string; current: boolean }[];
 }
 
-/** Views of a section that are pages of their own. Where they do not fit, the current one is brought to the middle. */
+/** Fades the edges behind which there are more tabs. */
+function showMore(strip: HTMLElement) {
+  const rest = strip.scrollWidth - strip.clientWidth - strip.scrollLeft;
+  strip.toggleAttribute('data-before', strip.scrollLeft > 1);
+  strip.toggleAttribute('data-after', rest > 1);
+}
+
+/**
+ * Views of a section that are pages of their own. Where they do not fit, the current one is brought to the middle. A
+ * pressed one is the current one at once.
+ */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const strip = useRef<HTMLElement>(null);
+  const isGoing = useNavigation().state !== 'idle';
+  const { pathname, search } = useTarget();
+  const pressed = isGoing ? tabs.find(({ to }) => to === pathname + search) : undefined;
 
   useEffect(() => {
-    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (strip.current && current)
-      strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2;
+    const element = strip.current;
+    if (!element) return;
+    const current = element.querySelector<HTMLElement>('[aria-current]');
+    if (current) element.scrollLeft = current.offsetLeft - (element.clientWidth - current.offsetWidth) / 2;
+    // Its tabs change their size when the fonts come, and with the language.
+    const sizes = new ResizeObserver(() => showMore(element));
+    for (const each of [element, ...element.children]) sizes.observe(each);
+    return () => sizes.disconnect();
   }, []);
 
   return (
-    <nav ref={strip} aria-label={label} className={css.tabs}>
+    <nav ref={strip} aria-label={label} className={css.tabs} onScroll={({ currentTarget }) => showMore(currentTarget)}>
       {tabs.map(({ to, name, current }) => (
-        <Link key={to} to={to} className={css.tab} aria-current={current ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          className={css.tab}
+          aria-current={(pressed ? pressed.to === to : current) ? 'page' : undefined}
+        >
           {name}
         </Link>
       ))}

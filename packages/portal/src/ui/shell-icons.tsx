@@ -50,3 +50,5 @@ export const EyeOffIcon = icon(
     <path d="M4 4l16 16" />
   </>,
 );
+export const PlaySolidIcon = icon(<path d="M7 4.5v15L19.5 12Z" />, 'solid');
+export const PauseIcon = icon(<path d="M7 5h3v14H7zM14 5h3v14h-3z" />, 'solid');

@@ -10,7 +10,7 @@ export const demoAccounts = [
   {
     email: demoEmails.first,
     name: 'Анна Котова',
-    contact: '+7 812 000-00-00',
+    contact: 'Анна Котова, +7 812 000-00-00',
     timezone: 'Europe/Moscow',
     is_active: true,
     is_demo: true,
@@ -18,7 +18,7 @@ export const demoAccounts = [
   {
     email: demoEmails.second,
     name: 'Игорь Самойлов',
-    contact: '+7 383 000-00-00',
+    contact: 'Игорь Самойлов, +7 383 000-00-00',
     timezone: 'Asia/Novosibirsk',
     is_active: true,
     is_demo: true,

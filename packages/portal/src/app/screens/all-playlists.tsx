@@ -1,22 +1,18 @@
 import { CollectionGrid } from '../../features/collections/collection-grid.tsx';
 import { useCollections } from '../../features/collections/queries.ts';
+import { PlaylistCard } from '../../features/playlists/playlist-card.tsx';
 import { usePlaylists } from '../../features/playlists/queries.ts';
 import { useCatalogueText } from '../../i18n/catalogue.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Cards } from '../../ui/cards.tsx';
-import { CoverCard } from '../../ui/cover-card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 
 function Own() {
-  const { music } = useText();
   const text = useCatalogueText();
-  const language = useLanguage();
   const query = usePlaylists();
   const own = query.data?.pages[0]?.playlists;
   if (own?.length === 0) return null;
@@ -25,15 +21,8 @@ function Own() {
       <Loaded query={{ ...query, data: own }} skeleton={<CardsSkeleton count={6} shape="row" />}>
         {(playlists) => (
           <Cards shape="row">
-            {playlists.slice(0, 12).map(({ id, name, cover, track_count: count }) => (
-              <CoverCard
-                key={id}
-                to={paths.myPlaylist(id)}
-                cover={cover}
-                seed={`playlist ${id}`}
-                name={name}
-                about={music.tracks(count, formatNumber(count, language))}
-              />
+            {playlists.slice(0, 12).map((playlist) => (
+              <PlaylistCard key={playlist.id} playlist={playlist} />
             ))}
           </Cards>
         )}

@@ -5,14 +5,14 @@ import { loadCode } from '../../lib/load-code.ts';
 import { DemoAccounts } from '../../features/auth/demo-accounts.tsx';
 import { signInToDemo } from '../../features/auth/session.ts';
 import { SignInForm } from '../../features/auth/sign-in-form.tsx';
-import { thrownText } from '../../i18n/failure-text.ts';
-import { currentText, useText } from '../../i18n/text.ts';
+import { useText } from '../../i18n/text.ts';
 import { readSessionEnd } from '../../lib/ended-session.ts';
 import { letterCodeIn } from '../../lib/letter-code.ts';
 import { paths } from '../../lib/paths.ts';
 import { takePlace } from '../../lib/return-place.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { Note } from '../../ui/note.tsx';
+import { notifyFailure } from '../../ui/notify-failure.ts';
 import { notify } from '../../ui/notify.ts';
 import css from './auth.module.css';
 
@@ -36,7 +36,7 @@ function SignIn() {
   const { mutate: choose } = useMutation({
     mutationFn: signInToDemo,
     onSuccess: lead,
-    onError: (error) => notify('error', thrownText(error, currentText())),
+    onError: (error) => notifyFailure(error),
   });
   return (
     <>

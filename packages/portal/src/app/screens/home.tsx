@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { AlbumCard } from '../../features/catalogue/album-card.tsx';
 import { useNewAlbums } from '../../features/catalogue/queries.ts';
 import { CollectionCard } from '../../features/collections/collection-card.tsx';
 import { useCollections } from '../../features/collections/queries.ts';
+import { useContractReminder } from '../../features/contracts/reminder.ts';
+import { useProfile } from '../../features/profile/queries.ts';
 import { useTotals } from '../../features/totals/queries.ts';
 import { Summary, SummarySkeleton } from '../../features/totals/summary.tsx';
 import { OnAir, OnAirEmpty, OnAirSkeleton } from '../../features/venues/on-air.tsx';
@@ -10,8 +13,8 @@ import { useActiveVenues } from '../../features/venues/queries.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/text.ts';
 import { calledName } from '../../lib/names.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { paths } from '../../lib/paths.ts';
-import { useUser } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Cards } from '../../ui/cards.tsx';
@@ -23,11 +26,15 @@ import { Section } from '../../ui/section.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { partOfDay } from '../part-of-day.ts';
 
+const ContractBanner = lazy(() =>
+  loadCode(async () => ({ default: (await import('../contract-banner.tsx')).ContractBanner })),
+);
+
 function Greeting() {
   const { home } = useText();
   const dates = useDates();
   const now = useNow();
-  const name = calledName(useUser()?.name ?? '');
+  const name = calledName(useProfile().data?.contact ?? '');
   return (
     <PageHead
       over={`${dates.weekday(now)} · ${dates.clock(now)}`}
@@ -42,11 +49,11 @@ function Greeting() {
   );
 }
 
-function Venues() {
+function Venues({ isHeld }: { isHeld: boolean }) {
   const { home } = useText();
   const query = useActiveVenues();
   return (
-    <Loaded query={query} skeleton={<OnAirSkeleton />}>
+    <Loaded query={{ ...query, data: isHeld ? undefined : query.data }} skeleton={<OnAirSkeleton />}>
       {({ objects }) =>
         objects.length > 0 ? (
           <OnAir venues={objects} />
@@ -124,18 +131,23 @@ function ReadyMade() {
 export function Screen() {
   const totals = useTotals();
   const venues = useActiveVenues();
+  const reminder = useContractReminder(true);
   return (
     <>
       <Greeting />
-      <Venues />
-      {/* How high the venues stand is not known before they are: what is under them waits, and is not pushed down. */}
-      <div hidden={venues.isPending}>
-        <Loaded query={totals} skeleton={<SummarySkeleton />}>
-          {(data) => <Summary totals={data} />}
-        </Loaded>
-        <NewReleases />
-        <ReadyMade />
-      </div>
+      {/* The banner stands above the rest, which waits for it as well. */}
+      <Suspense fallback={<OnAirSkeleton />}>
+        {reminder.standing && <ContractBanner standing={reminder.standing} />}
+        <Venues isHeld={reminder.isPending} />
+        {/* How high the venues stand is not known before they are: what is under them waits, and is not pushed down. */}
+        <div hidden={venues.isPending || reminder.isPending}>
+          <Loaded query={totals} skeleton={<SummarySkeleton />}>
+            {(data) => <Summary totals={data} />}
+          </Loaded>
+          <NewReleases />
+          <ReadyMade />
+        </div>
+      </Suspense>
     </>
   );
 }

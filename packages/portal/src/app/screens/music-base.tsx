@@ -1,3 +1,4 @@
+import type { api, Collection, ResponseOf } from '@kamerton/wire';
 import { Link, useSearchParams } from 'react-router';
 import { CollectionCard } from '../../features/collections/collection-card.tsx';
 import { Hero, HeroSkeleton } from '../../features/collections/hero.tsx';
@@ -18,6 +19,8 @@ import { setId, setUrl } from '../track-sets.ts';
 import { AllPlaylists } from './all-playlists.tsx';
 import css from './music-base.module.css';
 import { ReadyMade } from './ready-made.tsx';
+
+type Blocks = ResponseOf<typeof api.blocks>['blocks'];
 
 function Empty({ text }: { text: string }) {
   const { music } = useText();
@@ -43,6 +46,12 @@ function BlocksSkeleton() {
   );
 }
 
+/** What the hero shows is not shown again right under it; a block of nothing else is the hero's alone. */
+const rowsWithout = (pick: Collection, [first, ...others]: Blocks) => {
+  const rest = first?.collections.filter(({ id }) => id !== pick.id) ?? [];
+  return first && rest.length > 0 ? [{ ...first, collections: rest }, ...others] : others;
+};
+
 /** Blocks of collections under the pick of the week. */
 function Blocks() {
   const { music } = useText();
@@ -65,7 +74,7 @@ function Blocks() {
                 />
               }
             />
-            {blocks.map((block, index) => (
+            {rowsWithout(pick, blocks).map((block, index) => (
               <Section
                 key={block.id}
                 title={block.name}

@@ -1,9 +1,8 @@
 import type { Album } from '@kamerton/wire';
 import { memo, useId } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { PlayingMark } from '../../player/playing-mark.tsx';
-import { usePlayer } from '../../player/store.ts';
 import { CardMembership } from '../../tracks/card-membership.tsx';
+import { CardPlay } from '../../tracks/card-play.tsx';
 import { CoverCard } from '../../ui/cover-card.tsx';
 
 interface AlbumCardProps {
@@ -15,10 +14,6 @@ interface AlbumCardProps {
 
 export const AlbumCard = memo(function AlbumCard({ album, eager = false, inMyMusic = false }: AlbumCardProps) {
   const nameId = useId();
-  const status = usePlayer((state) => {
-    if (state.currentIndex === -1 || state.id !== `album:${album.id}`) return 'idle';
-    return state.isPlaying ? 'playing' : 'paused';
-  });
   return (
     <CoverCard
       to={paths.album(album.id)}
@@ -28,7 +23,7 @@ export const AlbumCard = memo(function AlbumCard({ album, eager = false, inMyMus
       nameId={nameId}
       about={album.artist}
       eager={eager}
-      mark={status !== 'idle' && <PlayingMark paused={status === 'paused'} />}
+      play={<CardPlay id={`album:${album.id}`} url={paths.album(album.id)} nameId={nameId} />}
       action={<CardMembership kind="album" id={album.id} isMy={album.is_my} nameId={nameId} inMyMusic={inMyMusic} />}
     />
   );

@@ -4,9 +4,8 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { PlayingMark } from '../../player/playing-mark.tsx';
-import { usePlayer } from '../../player/store.ts';
 import { CardMembership } from '../../tracks/card-membership.tsx';
+import { CardPlay } from '../../tracks/card-play.tsx';
 import { CoverCard } from '../../ui/cover-card.tsx';
 
 interface CollectionCardProps {
@@ -25,10 +24,6 @@ export const CollectionCard = memo(function CollectionCard({
   const { music } = useText();
   const language = useLanguage();
   const { id, name, cover, is_my: isMy, track_count: count } = collection;
-  const status = usePlayer((state) => {
-    if (state.currentIndex === -1 || state.id !== `collection:${id}`) return 'idle';
-    return state.isPlaying ? 'playing' : 'paused';
-  });
   return (
     <CoverCard
       to={paths.collection(id)}
@@ -38,7 +33,7 @@ export const CollectionCard = memo(function CollectionCard({
       nameId={nameId}
       about={music.tracks(count, formatNumber(count, language))}
       wide={wide}
-      mark={status !== 'idle' && <PlayingMark paused={status === 'paused'} />}
+      play={<CardPlay id={`collection:${id}`} url={paths.collection(id)} nameId={nameId} />}
       action={<CardMembership kind="collection" id={id} isMy={isMy} nameId={nameId} inMyMusic={inMyMusic} />}
     />
   );

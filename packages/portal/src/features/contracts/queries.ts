@@ -1,9 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Contract } from '@kamerton/wire';
 import { useLanguage } from '../../i18n/language.ts';
-import { fetchedFile } from '../../lib/file-call.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
-import { saveFile } from '../../lib/save-file.ts';
 
 const contractKey = ['contract'] as const;
 
@@ -44,12 +42,3 @@ export function useReadContractAnew() {
     void client.invalidateQueries({ queryKey: ['contract-terms'] });
   };
 }
-
-/** Saves the PDF of an edition as a file. */
-export const useDownloadContract = (number: string) =>
-  useMutation({
-    mutationFn: async (edition: number) => {
-      const file = await fetchedFile(api.downloadContract, { query: { edition } }, 'application/pdf');
-      saveFile(file, `${number}-${edition}.pdf`);
-    },
-  });

@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { CopyIcon, DownloadIcon } from '../../ui/icons.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { notifyFailure } from '../../ui/notify-failure.ts';
-import { useDownloadContract } from './queries.ts';
+import { useDownloadContract } from './use-download.ts';
 import css from './contract.module.css';
 
 function Hash({ value }: { value: string }) {

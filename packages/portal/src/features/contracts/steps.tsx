@@ -48,28 +48,38 @@ export function Steps({ contract, terms }: StepsProps) {
       about: signature ? text.signDone(dates.moment(signature.signed_at)) : text.signTodo,
     },
   ] as const;
-  return (
-    <Card title={text.title}>
-      <ol className={css.steps}>
-        {steps.map(({ name, to, done, about }, at) => (
-          <li key={name}>
-            <Link
-              to={to}
-              className={classes(css.step, done && css.done, name === next && css.next)}
-              aria-current={name === next ? 'step' : undefined}
-            >
-              <span className={css.mark} aria-hidden="true">
-                {done && name !== next ? <CheckIcon size={16} /> : at + 1}
-              </span>
-              <span className={css.words}>
-                <span className={css.name}>{text[name]}</span>
-                <span className={css.hint}>{about ?? '…'}</span>
-              </span>
-              {(done || name === next) && <span className="sr-only">{name === next ? text.next : text.done}</span>}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </Card>
+  const list = (
+    <ol className={css.steps}>
+      {steps.map(({ name, to, done, about }, at) => (
+        <li key={name}>
+          <Link
+            to={to}
+            className={classes(css.step, done && css.done, name === next && css.next)}
+            aria-current={name === next ? 'step' : undefined}
+          >
+            <span className={css.mark} aria-hidden="true">
+              {done && name !== next ? <CheckIcon size={16} /> : at + 1}
+            </span>
+            <span className={css.words}>
+              <span className={css.name}>{text[name]}</span>
+              <span className={css.hint}>{about ?? '…'}</span>
+            </span>
+            {(done || name === next) && <span className="sr-only">{name === next ? text.next : text.done}</span>}
+          </Link>
+        </li>
+      ))}
+    </ol>
   );
+  // Who has signed has no use for the way there, but may look it up.
+  if (next === null) {
+    return (
+      <Card>
+        <details className={css.way}>
+          <summary>{text.title}</summary>
+          {list}
+        </details>
+      </Card>
+    );
+  }
+  return <Card title={text.title}>{list}</Card>;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { Slider } from '../../ui/slider.tsx';
 import css from './cover-field.module.css';
 import { maxZoom, shifted, wholeCrop, zoomed, zoomOf, type Crop } from './crop.ts';
 
@@ -87,18 +88,18 @@ export function CropEditor({ picture, onCrop }: CropEditorProps) {
       />
       <div className={css.sliders}>
         {sliders.map(({ name, min, max, value, off, set }) => (
-          <label key={name} className={css.slider}>
-            {name}
-            <input
-              type="range"
+          <div key={name} className={css.slider}>
+            <span aria-hidden="true">{name}</span>
+            <Slider
+              label={name}
               min={min}
               max={max}
               step={1}
               value={Math.round(value)}
               disabled={off}
-              onChange={({ target }) => setCrop(set(Number(target.value)))}
+              onChange={(next) => setCrop(set(next))}
             />
-          </label>
+          </div>
         ))}
       </div>
       <p id={hint} className={css.hint}>

@@ -40,7 +40,7 @@ const presentOf = async (id: number) =>
 /** Name, description and cover of a playlist. */
 export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps) {
   const { fields } = useText();
-  const { form: text, tooManyPlaylists } = usePlaylistsText();
+  const { form: text, cover: coverText, tooManyPlaylists } = usePlaylistsText();
   const client = useQueryClient();
   const unsettled = useRef<(() => Promise<CoverChoice>) | null>(null);
   const form = useForm<Values, Playlist>({
@@ -93,7 +93,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
           unsettled.current = make;
         }}
         onChange={(choice) => form.set({ cover: choice })}
-        error={cover && fields[cover]}
+        error={form.failure?.status === 413 ? coverText.tooLarge : cover && fields[cover]}
       />
       <FormActions>
         <Button type="submit" look="accent" busy={form.busy}>

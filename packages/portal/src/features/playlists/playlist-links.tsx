@@ -1,7 +1,8 @@
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTarget } from '../../ui/use-target.ts';
 import { toneOf } from '../../lib/tones.ts';
 import tones from '../../ui/tone.module.css';
 import { usePlaylists } from './queries.ts';
@@ -10,34 +11,47 @@ import css from './playlist-links.module.css';
 /** Playlists that stand there; the rest are behind one more link. */
 const shown = 6;
 
+/** The playlists that stand beside the page, as far as they are known. */
+export function useListedPlaylists(isWide = true) {
+  const { data } = usePlaylists(isWide);
+  return data?.pages.flatMap((page) => page.playlists).slice(0, shown) ?? [];
+}
+
 /** My playlists beside the page, the newest first, each with its colour. */
 export function PlaylistLinks() {
   const { shell } = useText();
   const { data } = usePlaylists();
+  const listed = useListedPlaylists();
+  const { pathname } = useTarget();
   if (!data) return null;
-  const playlists = data.pages.flatMap((page) => page.playlists);
+  const count = data.pages.reduce((sum, page) => sum + page.playlists.length, 0);
   return (
     <section className={css.playlists} aria-labelledby="my-playlists">
       <h2 id="my-playlists" className={css.title}>
         {shell.myPlaylists}
       </h2>
       <ul>
-        {playlists.slice(0, shown).map(({ id, name }) => (
+        {listed.map(({ id, name }) => (
           <li key={id}>
-            <NavLink to={paths.myPlaylist(id)} className={css.link ?? ''} title={name}>
+            <Link
+              to={paths.myPlaylist(id)}
+              className={css.link}
+              aria-current={paths.myPlaylist(id) === pathname ? 'page' : undefined}
+              title={name}
+            >
               <span className={classes(tones.tone, css.mark)} data-tone={toneOf(id)} />
               <span className={css.name}>{name}</span>
-            </NavLink>
+            </Link>
           </li>
         ))}
-        {playlists.length > shown && (
+        {count > shown && (
           <li>
             <Link to={paths.myPlaylists} className={classes(css.link, css.more)}>
               {shell.allPlaylists}
             </Link>
           </li>
         )}
-        {playlists.length === 0 && (
+        {count === 0 && (
           <li>
             <Link to={paths.newPlaylist} className={classes(css.link, css.more)}>
               {shell.newPlaylist}

@@ -19,8 +19,9 @@ const playlistsPerPage = 100;
 export const tracksPerPage = 1000;
 
 /** The account's own playlists, newest first: the first hundred, then the rest by themselves. */
-export function usePlaylists() {
+export function usePlaylists(enabled = true) {
   const query = useInfiniteQuery({
+    enabled,
     queryKey: playlistKeys.list(),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.playlists, { query: { limit: playlistsPerPage, offset }, signal }),

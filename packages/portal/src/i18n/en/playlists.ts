@@ -54,6 +54,7 @@ export const playlists: typeof ru = {
     kinds: 'JPEG, PNG, WebP, AVIF or GIF. Large photos are resized automatically.',
     wrongKind: 'This file can’t be used: choose a JPEG, PNG, WebP, AVIF or GIF image.',
     unreadable: 'The image couldn’t be opened: the file is damaged or too large. Try another one.',
+    tooLarge: 'The image is larger than 5 MB. Choose another one or make it smaller.',
     remove: 'Delete cover',
     crop: 'Crop',
     cropHint: 'Drag the image to move it. Zoom with the mouse wheel or the sliders.',

@@ -63,6 +63,7 @@ export const shell: typeof ru = {
   close: 'Close',
   notifications: { page: 'Notifications (Alt+T)', brief: 'Brief notifications' },
   calendar: 'Open calendar',
+  contractWaits: 'waiting for your signature',
   loading: 'Loading',
   retry: 'Try again',
   toHome: 'Go to Home',

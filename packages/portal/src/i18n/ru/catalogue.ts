@@ -20,7 +20,7 @@ export const catalogue = {
   block: 'Блок',
   allBlocks: 'Все блоки',
   sort: 'Порядок',
-  sorts: { arranged: 'Как в базе', name: 'По названию', tracks: 'Больше треков', length: 'Дольше звучат' },
+  sorts: { arranged: 'Как в музыкальной базе', name: 'По названию', tracks: 'Больше треков', length: 'Дольше звучат' },
   nothingFits: 'Ничего не подходит. Снимите фильтры или попробуйте другое слово.',
   clearFilters: 'Сбросить фильтры',
   ownPlaylists: 'Мои плейлисты',

@@ -21,7 +21,7 @@ export const revoked = {
   instead: 'Чем заменить',
   insteadOf: (name: string) => `Замены для «${name}»`,
   noReplacements: 'Похожего не нашлось — поищите в музыкальной базе.',
-  toBase: 'Открыть базу',
+  toBase: 'Открыть музыкальную базу',
   replace: 'Заменить',
   replaceWith: (name: string) => `Заменить на «${name}»`,
   listen: (name: string) => `Слушать ${name}`,

@@ -64,6 +64,7 @@ export const shell = {
   close: 'Закрыть',
   notifications: { page: 'Уведомления (Alt+T)', brief: 'Короткие уведомления' },
   calendar: 'Открыть календарь',
+  contractWaits: 'ждёт вашей подписи',
   loading: 'Загрузка',
   retry: 'Повторить',
   toHome: 'На главную',

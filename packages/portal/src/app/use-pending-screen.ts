@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { matchPath, useLocation, useNavigation } from 'react-router';
+import { useTarget } from '../ui/use-target.ts';
+import { table, type Row, type Shape } from './route-table.ts';
+
+/** What is there at once is not announced by a skeleton, in ms. */
+const patience = 60;
+
+const rowOf = (pathname: string) => table.find(({ path }) => matchPath(path, pathname));
+
+const sectionOf = ({ parent, name }: Row) => parent ?? name;
+
+/** The views of a section share its head with the tabs. A screen of one thing has a head of its own. */
+const hasTabs = ({ path, shape }: Row) => shape !== 'set' && !/:id|new-playlist/.test(path);
+
+export interface PendingScreen {
+  shape: Shape;
+  /** The head stays: only the view under the tabs is another. */
+  keepsHead: boolean;
+}
+
+/** Which screen of this layout is on its way to be shown; null while none is. */
+export function usePendingScreen(): PendingScreen | null {
+  const { state } = useNavigation();
+  const here = useLocation();
+  const target = useTarget();
+  const isLoading = state === 'loading' && target.pathname !== here.pathname;
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setLong(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isLoading]);
+  if (!isLoading || !isLong) return null;
+  const [from, to] = [rowOf(here.pathname), rowOf(target.pathname)];
+  if (!from || !to || from.layout !== to.layout) return null;
+  return { shape: to.shape, keepsHead: sectionOf(from) === sectionOf(to) && hasTabs(from) && hasTabs(to) };
+}
