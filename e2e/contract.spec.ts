@@ -80,7 +80,7 @@ test.describe('a contract', () => {
     await expect(page.getByRole('heading', { name: 'The contract is in force' })).toBeVisible({ timeout: 30_000 });
     const way = page.getByText('Saved', { exact: true });
     await expect(way).toBeHidden();
-    await page.getByText('How to conclude the contract').click();
+    await page.getByText('How to sign the contract').click();
     await expect(way).toBeVisible();
     const arrived = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the PDF' }).click();
