@@ -100,7 +100,12 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
       // Fixed, so that no edge of a dialog that scrolls cuts it.
       MuiPopper: { defaultProps: { container: placeOfMenu, popperOptions: { strategy: 'fixed' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiCard: { styleOverrides: { root: { boxShadow: 'none', border: `1px solid ${tone.line}`, borderRadius: 14 } } },
+      // It cuts off what lies outside but is no frame that scrolls: what sticks to the view still does.
+      MuiCard: {
+        styleOverrides: {
+          root: { boxShadow: 'none', border: `1px solid ${tone.line}`, borderRadius: 14, overflow: 'clip' },
+        },
+      },
       MuiTableCell: {
         styleOverrides: {
           root: { borderColor: tone.line },
@@ -110,6 +115,75 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
       MuiLink: { defaultProps: { underline: 'always' } },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
+      // As in the portal: the label stands above its field, which is sunken and has no notch.
+      MuiInputLabel: {
+        defaultProps: { shrink: true },
+        styleOverrides: {
+          root: {
+            position: 'static',
+            transform: 'none',
+            maxWidth: 'none',
+            marginBottom: 4,
+            fontSize: 13,
+            fontWeight: 500,
+            lineHeight: 1.4,
+            color: tone.ink2,
+            whiteSpace: 'normal',
+            '&.Mui-focused': { color: tone.ink },
+          },
+        },
+      },
+      MuiOutlinedInput: {
+        defaultProps: { notched: false },
+        styleOverrides: {
+          root: {
+            backgroundColor: tone.sunken,
+            borderRadius: 8,
+            '& .MuiOutlinedInput-notchedOutline': {
+              borderColor: tone.fieldLine,
+              top: 0,
+              '& legend': { display: 'none' },
+            },
+            '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: tone.ink3 },
+          },
+        },
+      },
+      MuiToggleButton: {
+        styleOverrides: {
+          root: {
+            borderColor: tone.ink3,
+            color: tone.ink2,
+            padding: '5px 14px',
+            textTransform: 'none',
+            fontWeight: 600,
+            '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: tone.ink, color: tone.paper },
+          },
+        },
+      },
+      // What a dialog does stays in view, however much it asks.
+      MuiDialog: {
+        styleOverrides: {
+          paper: {
+            borderRadius: 22,
+            [breakpoints.down('sm')]: { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
+            '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+          },
+        },
+      },
+      MuiDialogTitle: { styleOverrides: { root: { ...heading(18), padding: '20px 24px 12px' } } },
+      MuiDialogContent: { styleOverrides: { root: { minHeight: 0, overflowY: 'auto' } } },
+      MuiDialogActions: {
+        styleOverrides: { root: { padding: '12px 24px', borderTop: `1px solid ${tone.line}`, flexShrink: 0 } },
+      },
+      MuiTablePagination: {
+        styleOverrides: {
+          toolbar: { minHeight: 48, color: tone.ink2 },
+          select: { borderRadius: 8 },
+        },
+      },
+      MuiPaginationItem: {
+        styleOverrides: { root: { fontWeight: 600, '&.Mui-selected': { ...onAccent, '&:hover': onAccent } } },
+      },
       MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
       RaLayout: {
         styleOverrides: {
@@ -118,8 +192,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
             '& .RaLayout-content': {
               minWidth: 0,
               padding: '0 24px 40px',
-              // The acts of a form lie over the end of the page.
-              [breakpoints.down('sm')]: { padding: '0 12px 96px' },
+              [breakpoints.down('sm')]: { padding: '0 12px 40px' },
             },
           },
         },
@@ -134,6 +207,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
           },
         },
       },
+      RaError: { styleOverrides: { root: { fontFamily: text, '& .RaError-title, & h1': heading(22) } } },
       RaNotFound: {
         styleOverrides: {
           root: {
@@ -174,7 +248,24 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
       RaSelectInput: { defaultProps: { emptyText: 'office.any' } },
       RaEdit: { styleOverrides: { root: wholeWidth } },
       RaCreate: { styleOverrides: { root: wholeWidth } },
-      RaToolbar: { styleOverrides: { root: { backgroundColor: tone.hover } } },
+      // The acts of a form stick to the bottom of the view.
+      RaToolbar: {
+        styleOverrides: {
+          root: {
+            backgroundColor: tone.surface,
+            borderTop: `1px solid ${tone.line}`,
+            borderRadius: '0 0 14px 14px',
+            minHeight: 60,
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 2,
+            '& .RaToolbar-desktopToolbar': { position: 'static' },
+            [breakpoints.down('sm')]: {
+              '&.RaToolbar-mobileToolbar': { position: 'sticky', left: 'auto', right: 'auto' },
+            },
+          },
+        },
+      },
       // What is wider than a narrow window moves inside its table, not the page.
       RaDataTable: {
         styleOverrides: {

@@ -2,8 +2,10 @@
 export const light = {
   paper: '#fbf8f4',
   surface: '#fff',
+  sunken: '#f2ece3',
   hover: '#f2ece3',
   line: '#e5dbce',
+  fieldLine: 'transparent',
   ink: '#1c1613',
   ink2: '#5a4f46',
   ink3: '#75685d',
@@ -31,8 +33,10 @@ export type Tones = typeof light;
 export const dark: Tones = {
   paper: '#130f0d',
   surface: '#1d1815',
+  sunken: '#0d0a09',
   hover: '#261f1a',
   line: '#352c26',
+  fieldLine: '#6f6156',
   ink: '#f7f0e8',
   ink2: '#c0b2a5',
   ink3: '#9f9185',

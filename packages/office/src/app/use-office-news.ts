@@ -17,6 +17,9 @@ export function useOfficeNews() {
         for (const shown of [key, 'dashboard']) void client.invalidateQueries({ queryKey: [shown] });
       });
     for (const event of ['request.new', 'request.message', 'request.changed']) refresh(event, 'requests');
+    // Whatever shows music may show what is revoked, and the history beside it.
+    for (const event of ['catalogue.revoked', 'catalogue.restored'])
+      for (const key of ['tracks', 'albums', 'collections', 'history']) refresh(event, key);
     for (const key of ['imports', 'uploads', 'deliveries']) refresh('import.progress', key);
     // It gives up where it is refused: whoever opened it may be shut out.
     stream.addEventListener('error', () => stream.readyState === EventSource.CLOSED && void lookAgain());

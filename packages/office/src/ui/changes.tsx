@@ -19,7 +19,12 @@ export function Changes({ object, before, after }: AuditEntry) {
     [text.before, fieldsOf(before)],
     [text.after, fieldsOf(after)],
   ] as const;
-  const names = [...new Set(sides.flatMap(([, side]) => Object.keys(side)))].filter((name) => !unsaid.has(name));
+  const [[, was], [, is]] = sides;
+  const isChanged = (name: string) =>
+    !(name in was && name in is && JSON.stringify(was[name]) === JSON.stringify(is[name]));
+  const names = [...new Set(sides.flatMap(([, side]) => Object.keys(side)))].filter(
+    (name) => !unsaid.has(name) && isChanged(name),
+  );
   return names.map((name) => (
     <Box
       key={name}

@@ -25,11 +25,13 @@ const readPicture = (file: File) =>
 
 interface Given {
   cover: OfficeAlbum['cover'];
+  /** As of `CoverThumb`. */
+  seed: string;
   onSave: (picture: string | null) => Promise<void>;
 }
 
 /** Shows a cover, and takes another at once; of an oblong picture a square is chosen first. */
-export function CoverCard({ cover, onSave }: Given) {
+export function CoverCard({ cover, seed, onSave }: Given) {
   const text = useText().catalogue.cover;
   const input = useRef<HTMLInputElement>(null);
   const { isBusy, failure, run, fail } = useCall();
@@ -57,7 +59,7 @@ export function CoverCard({ cover, onSave }: Given) {
           {text.title}
         </Typography>
         <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-          <CoverThumb cover={cover} size={120} />
+          <CoverThumb cover={cover} seed={seed} size={120} />
           <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
             <input ref={input} type="file" hidden accept="image/jpeg,image/png,image/webp" onChange={handleFile} />
             <Button variant="outlined" loading={isBusy} onClick={() => input.current?.click()}>

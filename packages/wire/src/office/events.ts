@@ -6,7 +6,7 @@ import { importStates } from './imports.ts';
 const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
   z.object({ event: z.literal(name), data });
 
-/** One event of the office's stream. What begins with `request.` is for support, with `import.` for the catalogue. */
+/** One event of the office's stream. What begins with `request.` is for support; the catalogue hears of the others. */
 export const officeNewsItem = z.discriminatedUnion('event', [
   /** A distributor asks. */
   event('request.new', z.object({ request_id: id })),
@@ -14,6 +14,9 @@ export const officeNewsItem = z.discriminatedUnion('event', [
   event('request.message', z.object({ request_id: id })),
   /** An operator did something with it. */
   event('request.changed', z.object({ request_id: id, version: z.int() })),
+  /** Tracks, or albums with their tracks, were taken out of the catalogue or brought back. */
+  event('catalogue.revoked', z.object({ kind: z.enum(['track', 'album']), ids: z.array(id) })),
+  event('catalogue.restored', z.object({ kind: z.enum(['track', 'album']), ids: z.array(id) })),
   /** An import was asked for, goes on or has ended. Of one import only the newest is kept. */
   event('import.progress', z.object({ import_id: id, state: z.enum(importStates), done: z.int(), files: z.int() })),
 ]);

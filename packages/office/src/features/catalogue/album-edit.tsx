@@ -79,7 +79,7 @@ function AlbumAside() {
   return (
     <Stack spacing={2} sx={asideWidth}>
       <StateCard kind="album" record={album} />
-      <CoverCard cover={album.cover} onSave={saveCover} />
+      <CoverCard cover={album.cover} seed={`album ${album.id}`} onSave={saveCover} />
       <History kind="album" id={album.id} />
     </Stack>
   );

@@ -29,7 +29,7 @@ const AlbumList = () => (
         isTitle
         render={(album) => (
           <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-            <CoverThumb cover={album.cover} />
+            <CoverThumb cover={album.cover} seed={`album ${album.id}`} />
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <RecordLink resource="albums" id={album.id}>
                 {album.name}

@@ -66,7 +66,17 @@ export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
       direction="row"
       role="toolbar"
       aria-label={chosen}
-      sx={{ flexWrap: 'wrap', gap: 0.5, alignItems: 'center', bgcolor: 'action.selected', borderRadius: 999, px: 1.5 }}
+      sx={{
+        flexWrap: 'wrap',
+        flexShrink: { xs: 1, sm: 0 },
+        maxWidth: '100%',
+        gap: 0.5,
+        alignItems: 'center',
+        bgcolor: 'action.selected',
+        borderRadius: 3,
+        px: 1.5,
+        py: 0.5,
+      }}
     >
       <IconButton size="small" aria-label={translate('ra.action.unselect')} onClick={() => onUnselectItems()}>
         <CloseOutlined fontSize="small" />

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { OfficeAlbum, OfficeTrack } from '@kamerton/wire/office';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { hasHappened, Moment } from '../../ui/moment.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -31,7 +31,7 @@ export function StateCard({ kind, record, children }: Given) {
     <Card>
       <CardContent>
         <Stack direction="row" spacing={2}>
-          {kind === 'track' && <CoverThumb cover={record.cover} size={96} />}
+          {'album_id' in record && <CoverThumb cover={record.cover} seed={`album ${record.album_id}`} size={96} />}
           <Box sx={{ minWidth: 0 }}>
             <Typography component="h2" variant="h6">
               {plays ? text.playing : text.state} <StateChip {...record} />
@@ -41,7 +41,12 @@ export function StateCard({ kind, record, children }: Given) {
         </Stack>
         {revoked && (
           <Typography sx={{ mt: 1.5 }}>
-            <Moment at={revoked.revoked_at} />: {revoked.reason[text.revocation.language]}
+            {hasHappened(revoked.revoked_at) && (
+              <>
+                <Moment at={revoked.revoked_at} />:{' '}
+              </>
+            )}
+            {revoked.reason[text.revocation.language]}
           </Typography>
         )}
         <Button

@@ -27,7 +27,7 @@ export function TrackName(track: OfficeTrack) {
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 0 }}>
       <PlayButton sound={{ track: track.id }} title={track.name} />
-      <CoverThumb cover={track.cover} />
+      <CoverThumb cover={track.cover} seed={`album ${track.album_id}`} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <RecordLink resource="tracks" id={track.id}>
           {track.name}

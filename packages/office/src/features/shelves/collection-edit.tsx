@@ -26,7 +26,7 @@ function Aside() {
   };
   return (
     <Stack spacing={2} sx={asideWidth}>
-      <CoverCard cover={current} onSave={saveCover} />
+      <CoverCard cover={current} seed={`collection ${id}`} onSave={saveCover} />
       <History kind="collection" id={id} />
     </Stack>
   );

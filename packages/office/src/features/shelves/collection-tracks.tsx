@@ -80,7 +80,7 @@ export function CollectionTracks() {
         >
           {(track) => (
             <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-              <CoverThumb cover={track.cover} />
+              <CoverThumb cover={track.cover} seed={`album ${track.album_id}`} />
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <RecordLink resource="tracks" id={track.id}>
                   {track.name}

@@ -46,7 +46,7 @@ function CollectionList() {
           isTitle
           render={(one) => (
             <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-              <CoverThumb cover={one.cover} />
+              <CoverThumb cover={one.cover} seed={`collection ${one.id}`} />
               <RecordLink resource="collections" id={one.id}>
                 {nameOf(one)}
               </RecordLink>

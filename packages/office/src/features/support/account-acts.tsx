@@ -67,6 +67,8 @@ export function AccountActs({ card, thread, onChanged }: Given) {
     }
   };
 
+  const about = (kind: Kind) =>
+    [words[kind].about(card.name), kind === 'key' && thread && words.key.alsoAnswers].filter(Boolean).join(' ');
   const kinds: Kind[] = card.is_active ? ['key', 'link', 'close'] : ['open'];
   return (
     <>
@@ -87,7 +89,7 @@ export function AccountActs({ card, thread, onChanged }: Given) {
         isOpen={asked !== undefined}
         loading={isBusy}
         title={asked ? words[asked].name : ''}
-        content={asked ? words[asked].about(card.name) : ''}
+        content={asked ? about(asked) : ''}
         confirm={asked ? words[asked].confirm : undefined}
         onConfirm={() => void confirm()}
         onClose={() => setAsked(undefined)}

@@ -35,6 +35,7 @@ export const accounts: Text['accounts'] = {
     key: {
       name: 'Change API key',
       about: (name) => `The old key stops working immediately. Only ${name} can see the new one, in the portal.`,
+      alsoAnswers: 'This also sends a reply to the request, saying that the new key is in the portal.',
       confirm: 'Change key',
       done: 'API key changed. The new one is in the distributor’s portal.',
       told: '',

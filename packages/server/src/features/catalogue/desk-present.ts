@@ -3,6 +3,7 @@ import { coverAddresses } from '../../media/covers.ts';
 import type { DeskAlbumRow } from './desk-albums.store.ts';
 import type { DeskTrackRow, RevokedRow } from './desk-tracks.store.ts';
 import { setDuration, trackDuration } from './present.ts';
+import { sourceLabel } from './source-label.ts';
 
 const revocationOf = ({ revoked_at, revoked_reason_ru, revoked_reason_en }: RevokedRow): OfficeTrack['revoked'] =>
   revoked_at === null ? null : { revoked_at, reason: { ru: revoked_reason_ru ?? '', en: revoked_reason_en ?? '' } };
@@ -12,6 +13,7 @@ export const presentDeskTrack = (row: DeskTrackRow): OfficeTrack => {
   const { album_names_artist: _names, ...track } = rest;
   return {
     ...track,
+    source_path: sourceLabel(track.source_path),
     cover: coverAddresses(cover_hash),
     duration: trackDuration(track.duration_ms),
     revoked: revocationOf(row),

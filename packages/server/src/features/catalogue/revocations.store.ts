@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { insertNews } from '../news/news.store.ts';
+import { insertNews, insertOfficeNews } from '../news/news.store.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
 import { lockCatalogue } from './catalogue-lock.store.ts';
 import { recountAlbum } from './import.store.ts';
@@ -148,6 +148,14 @@ const announce = async (
   for (const data of told) if (data.track_ids.length > 0) await insertNews(tx, null, { event, data });
 };
 
+/** As many ids as one event of the office names; it asks for its pages anew whatever they are. */
+const mostTold = 100;
+
+const tellOffice = async (tx: Handle, event: 'revoked' | 'restored', kind: Revocable, settled: readonly Settled[]) => {
+  const ids = settled.slice(0, mostTold).map(({ id }) => id);
+  if (ids.length > 0) await insertOfficeNews(tx, { event: `catalogue.${event}`, data: { kind, ids } });
+};
+
 /**
  * Takes tracks, or albums with their tracks, out of the catalogue from the end of the transaction on; those that are
  * not there are left out of the answer. Counts and search follow in the same transaction.
@@ -161,6 +169,7 @@ export const revokeEach = async (
 ): Promise<Settled[]> => {
   const settled = await settleEach(tx, actor, kind, ids, reason);
   await announce(tx, 'track.revoked', kind, settled);
+  await tellOffice(tx, 'revoked', kind, settled);
   return settled;
 };
 
@@ -173,6 +182,7 @@ export const restoreEach = async (
 ): Promise<Settled[]> => {
   const settled = await settleEach(tx, actor, kind, ids, null);
   await announce(tx, 'track.restored', kind, settled);
+  await tellOffice(tx, 'restored', kind, settled);
   return settled;
 };
 

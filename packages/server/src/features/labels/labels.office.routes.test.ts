@@ -139,7 +139,7 @@ it('undoes a merge once, also where it is asked for twice at once', async () => 
   await anna.call('PUT', `/genres/${jaz}/merge`, { into: jazz });
   const answers = await Promise.all([1, 2].map(() => anna.call('PUT', `/genres/${jaz}/unmerge`)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(answers.map(({ body }) => body.tracks).toSorted()).toEqual([0, 2]);
+  expect(new Set(answers.map(({ body }) => body.tracks))).toEqual(new Set([0, 2]));
   expect(await everything()).toEqual(before);
 });
 

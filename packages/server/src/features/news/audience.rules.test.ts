@@ -11,6 +11,8 @@ it.each([
   [{ role: 'catalogue' } as const, 0, 'request.new', false],
   [{ role: 'catalogue' } as const, 0, 'import.progress', true],
   [{ role: 'support' } as const, 0, 'import.progress', false],
+  [{ role: 'catalogue' } as const, 0, 'catalogue.revoked', true],
+  [{ role: 'support' } as const, 0, 'catalogue.revoked', false],
   [{ role: 'support' } as const, null, 'track.revoked', false],
   [{ role: 'admin' } as const, 7, 'support.reply', false],
 ])('%j of news for %s, %s: %s', (audience, account_id, event, concerned) => {

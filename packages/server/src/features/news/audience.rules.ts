@@ -4,7 +4,7 @@ import type { Role } from '@kamerton/wire/office';
 export type Audience = { account: number } | { role: Role };
 
 /** Which role an event of the office is for, by how its name begins; all others are for everybody in it. */
-const roleOf: Record<string, Role> = { request: 'support', import: 'catalogue' };
+const roleOf: Record<string, Role> = { request: 'support', import: 'catalogue', catalogue: 'catalogue' };
 
 /** Whether something that happened is for this audience. `account_id`: null for every account, 0 for the office. */
 export const concerns = (
