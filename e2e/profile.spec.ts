@@ -31,6 +31,7 @@ test('data, zone and language are saved, and a new email waits for its letter', 
   await expect(page.getByText('Email is incorrect')).toBeVisible();
   await page.getByLabel('Name or company').fill('Quiet Corner Ltd');
   await page.getByLabel('Email', { exact: true }).fill(next);
+  await page.getByLabel('Current password').fill(account.password);
   await page.getByLabel('Contact').fill('+44 20 7946 0000');
   await page.getByLabel('Time zone').selectOption({ label: 'Vladivostok, UTC+10' });
   await page.getByRole('radio', { name: 'Русский' }).check();

@@ -66,7 +66,7 @@ test('a new email holds once the link of its letter is opened and confirmed', as
   const next = `new-${email}`;
   const asked = await page.request.put('/dist/api/profile', {
     headers: { token: session.token },
-    data: { email: next },
+    data: { email: next, old_password: password },
   });
   expect(asked.ok()).toBe(true);
 
@@ -80,4 +80,31 @@ test('a new email holds once the link of its letter is opened and confirmed', as
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveTitle('Home · Kamerton');
   await context.clearCookies();
+});
+
+test('the old email undoes its change: it holds again, with a new password', async ({ page }) => {
+  const { email, password, session } = await newAccount('robbed');
+  const next = `new-${email}`;
+  const data = { email: next, old_password: password };
+  await page.request.put('/dist/api/profile', { headers: { token: session.token }, data });
+  const code = new URL(await inLetterTo(next, /\/dist\/auth\?email_code=\S+/), 'http://x').searchParams.get(
+    'email_code',
+  );
+  expect((await page.request.post('/dist/api/auth/email', { data: { code } })).ok()).toBe(true);
+
+  const link = await inLetterTo(email, /\/dist\/forgot\?revert_code=\S+/);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Undo the email change' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await page.reload();
+  const fresh = 'a fork that hums in G';
+  await page.getByLabel('New password', { exact: true }).fill(fresh);
+  await page.getByLabel('Repeat new password').fill(fresh);
+  await page.getByRole('button', { name: 'Restore email and change password' }).click();
+  await expect(page.getByText(`Log in with ${email}.`)).toBeVisible();
+
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(fresh);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveTitle('Home · Kamerton');
 });

@@ -9,6 +9,7 @@ export const guestScreens = [
   '/dist/auth',
   '/dist/forgot',
   '/dist/forgot?code=spent',
+  '/dist/forgot?revert_code=spent',
   '/dist/auth?email_code=spent',
 ];
 

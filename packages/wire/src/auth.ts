@@ -94,6 +94,15 @@ export const auth = {
     response: z.object({ success: z.literal(true), email: z.string() }),
     errors: ['inactive', 'conflict', 'invalid'],
   }),
+  revertEmail: endpoint({
+    method: 'POST',
+    path: '/auth/email/revert',
+    access: 'public',
+    summary: 'Undo a change of the email with the code sent to the earlier one; every session of the account ends',
+    body: z.object({ code, password: newPassword }),
+    response: z.object({ success: z.literal(true), email: z.string() }),
+    errors: ['inactive', 'conflict', 'invalid'],
+  }),
   /** Empty where there is no demonstration. */
   demoAccounts: endpoint({
     method: 'GET',

@@ -39,6 +39,8 @@ export const profileCalls = {
     body: z.object({
       name: line(bounds.name, 1).optional(),
       email: email.optional(),
+      /** Of a call that changes the email; otherwise it is passed over. */
+      old_password: z.string().max(bounds.password.max, { error: 'wrong' }).optional(),
       contact: line(bounds.contact).optional(),
       timezone_id: id.nullish(),
       language_id: z.literal([1, 2]).optional(),

@@ -20,11 +20,12 @@
   }
 
   // The state of the navigation, as the router keeps it, carries the code on: it is still there after a reload.
-  const name = { '/dist/forgot': 'code', '/dist/auth': 'email_code' }[address.pathname];
-  const code = name && address.searchParams.get(name);
-  if (code) {
+  const names = { '/dist/forgot': { code: 'code', revert_code: 'revert' }, '/dist/auth': { email_code: 'code' } };
+  for (const [name, kept] of Object.entries(names[address.pathname] ?? {})) {
+    const code = address.searchParams.get(name);
+    if (!code) continue;
     address.searchParams.delete(name);
-    history.replaceState({ usr: { code: code } }, '', address);
+    history.replaceState({ usr: { [kept]: code } }, '', address);
   }
 
   // What the screen asks the API for only once its code runs is asked for beside it: `lib/http.ts` finds the answers.

@@ -43,7 +43,7 @@ test.each(calls)(
   },
 );
 
-test.each([api.login, api.recover, api.confirmEmail])(
+test.each([api.login, api.recover, api.confirmEmail, api.revertEmail])(
   'a guest whose account is closed is told so and stays',
   (endpoint) => {
     expect(guestFailureAction({ endpoint, status: 403 })).toEqual({ toast: { text: 'inactive' } });

@@ -48,7 +48,14 @@ const rules: readonly Rule[] = [
 ];
 
 /** Calls that a guest makes: they fail without a session that could end. */
-const guestCalls: readonly Endpoint[] = [api.login, api.demoLogin, api.forgot, api.recover, api.confirmEmail];
+const guestCalls: readonly Endpoint[] = [
+  api.login,
+  api.demoLogin,
+  api.forgot,
+  api.recover,
+  api.confirmEmail,
+  api.revertEmail,
+];
 
 /** The same for somebody who is not signed in: there is no token to remove and nowhere to go, but the word is said. */
 export function guestFailureAction({ endpoint, status }: Pick<CallError, 'endpoint' | 'status'>): FailureAction {

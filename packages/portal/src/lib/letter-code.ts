@@ -1,3 +1,8 @@
-/** What `before-paint.js` has taken out of the address of a letter's link and left in the state of the navigation. */
-export const letterCodeIn = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'code' in state && typeof state.code === 'string' ? state.code : null;
+/**
+ * What `before-paint.js` has taken out of the address of a letter's link and left in the state of the navigation:
+ * `code`, or `revert`, which undoes a change of the email.
+ */
+export const letterCodeIn = (state: unknown, name: 'code' | 'revert' = 'code'): string | null => {
+  const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : null;
+  return typeof value === 'string' ? value : null;
+};

@@ -10,8 +10,10 @@ export type Faults<V> = Partial<Record<keyof V & string, FieldCode>>;
 
 interface FormSpec<V, T> {
   initial: V;
-  /** Under this name what is typed outlives a reload and the end of a session. Passwords have none. */
+  /** Under this name what is typed outlives a reload and the end of a session. Forms of passwords have none. */
   draft?: string;
+  /** A password among the fields: it is left out of the draft. */
+  secret?: keyof V & string;
   /** What is wrong with the values, by wire's own schemas; loaded when the form is first sent. */
   rules: () => Promise<(values: V) => Faults<V>>;
   /** Sends the values. `press` names the press: repeating a send whose answer was lost gives the same name. */
@@ -61,7 +63,7 @@ const isEmpty = (faults: object) => Object.values(faults).every((code) => code =
  * first runs does nothing.
  */
 export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, T>): FormState<V> {
-  const { initial, draft, rules, send, onSent, onRefused } = spec;
+  const { initial, draft, secret, rules, send, onSent, onRefused } = spec;
   const [values, setValues] = useState<V>(() => ({ ...initial, ...(draft && (readDraft(draft) as Partial<V>)) }));
   const [faults, setFaults] = useState<Faults<V>>({});
   const [refusals, setRefusals] = useState(0);
@@ -89,12 +91,16 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     mutationFn: ({ values: sent, press }: { values: V; press: string }) => send(sent, press),
   });
 
+  const keepDraft = (now: V) => {
+    if (draft) writeDraft(draft, secret ? { ...now, [secret]: initial[secret] } : now);
+  };
+
   const set = (change: Partial<V>) => {
     const next = { ...values, ...change };
     setValues(next);
     setTouched(true);
     setFaults((old) => ({ ...old, ...Object.fromEntries(Object.keys(change).map((field) => [field, undefined])) }));
-    if (draft) writeDraft(draft, next);
+    keepDraft(next);
   };
 
   const check = async (field: keyof V & string) => {
@@ -163,7 +169,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     const next = { ...saved, ...typed };
     setValues(next);
     setTouched(true);
-    if (draft) writeDraft(draft, next);
+    keepDraft(next);
   };
 
   const failed = mutation.error instanceof CallFailed ? mutation.error.error : null;

@@ -63,6 +63,10 @@ interface EmailChanges {
   expires_at: Moment;
 }
 
+interface EmailReverts extends EmailChanges {
+  id: Id;
+}
+
 interface ApiKeys {
   account_id: number;
   key_hash: string;
@@ -358,6 +362,7 @@ export interface Schema extends OfficeSchema {
   recover_requests: RecoverRequests;
   recover_codes: { code_hash: string; account_id: number; expires_at: Moment };
   email_changes: EmailChanges;
+  email_reverts: EmailReverts;
   api_keys: ApiKeys;
   covers: Covers;
   genres: Label & Versioned;

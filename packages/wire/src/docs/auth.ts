@@ -36,6 +36,12 @@ export const authDocs: Record<keyof typeof auth, CallDocs> = {
     request: { body: { code: 'Zk3WqT9vYb1LzN0xCjR5sUe7MfGdHiPaO4mXtVnB6c8' } },
     response: { success: true, email: 'anna.kotova@cafe.example' },
   },
+  revertEmail: {
+    description:
+      'Undoes a change of the email with the `code` of an email that went to the earlier address, when the change was asked for or when it was done: good for seven days, once. The earlier email holds again, with the new `password`; a change that waits for its confirmation is void, and so are all changes made since. Every session of the account ends; the API access key stays. For what the password must be see `POST /auth/recover`.',
+    request: { body: { code: 'pX7VqT9vYb1LzN0xCjR5sUe7MfGdHiPaO4mXtVnB6c8', password: 'a lamp in every window' } },
+    response: { success: true, email: 'anna@cafe.example' },
+  },
   demoAccounts: {
     description: 'The distributors that a demo offers on its login screen; empty if the service is not a demo.',
     response: { accounts: [{ email: 'distributor@demo.example', name: 'Анна Котова' }] },

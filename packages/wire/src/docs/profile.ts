@@ -19,7 +19,7 @@ export const profileDocs: Record<keyof typeof profileCalls, CallDocs> = {
   },
   updateProfile: {
     description:
-      'Updates the fields you send. A new `email` doesn’t take effect immediately: an email with a link is sent to it, the old address is notified, and until the link is opened (`POST /auth/email`, within 24 hours) the profile shows it as `new_email`. An email used by another account is 422 with `taken`. The API access key can’t be used to change the email: 409 `needs_session`.',
+      'Updates the fields you send. A new `email` needs the current password as `old_password`; otherwise the answer is 422 with `wrong` on that field, which counts as a failed sign-in does. A new `email` doesn’t take effect immediately: an email with a link is sent to it, and until the link is opened (`POST /auth/email`, within 24 hours) the profile shows it as `new_email`. The old address gets an email when the change is requested and when it is done, with a link that undoes it (`POST /auth/email/revert`); for seven days nobody else can take it. An email used by another account is 422 with `taken`. The API access key can’t be used to change the email: 409 `needs_session`.',
     request: { body: { contact: '+7 812 000-00-00', timezone_id: 344 } },
     response: { success: true, profile },
   },

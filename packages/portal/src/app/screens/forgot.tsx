@@ -1,9 +1,11 @@
+import { api } from '@kamerton/wire';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ForgotForm } from '../../features/auth/forgot-form.tsx';
 import { LetterSent } from '../../features/auth/letter-sent.tsx';
 import { RecoverForm } from '../../features/auth/recover-form.tsx';
 import { currentRecoveryText, useRecoveryText } from '../../i18n/recovery.ts';
+import { fetched } from '../../lib/http.ts';
 import { letterCodeIn } from '../../lib/letter-code.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetToken } from '../../lib/session.ts';
@@ -11,7 +13,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { notify } from '../../ui/notify.ts';
 import css from './auth.module.css';
 
-type Step = 'ask' | 'sent' | 'renew' | 'spent';
+type Step = 'ask' | 'sent' | 'set' | 'spent';
 
 function Words({ heading, lede }: { heading: string; lede: string }) {
   return (
@@ -22,18 +24,21 @@ function Words({ heading, lede }: { heading: string; lede: string }) {
   );
 }
 
-/** Asks for the letter, and with its code sets the new password. */
+/** Asks for the letter, and with its code sets the new password; with that of another letter undoes a new email. */
 export function Screen() {
-  const { heading, lede, renew, spent, backToSignIn } = useRecoveryText();
+  const { heading, lede, renew, revert, spent, backToSignIn } = useRecoveryText();
   const navigate = useNavigate();
-  const code = letterCodeIn(useLocation().state);
-  const [step, setStep] = useState<Step>(code === null ? 'ask' : 'renew');
+  const { state } = useLocation();
+  // The navigation forgets them once they are spent; what is said then still depends on which it was.
+  const [code] = useState(() => letterCodeIn(state));
+  const [revertCode] = useState(() => letterCodeIn(state, 'revert'));
+  const [step, setStep] = useState<Step>((code ?? revertCode) === null ? 'ask' : 'set');
   const [email, setEmail] = useState('');
 
-  const finish = () => {
+  const finish = (words: string) => {
     // Every session has ended, this browser's too.
     forgetToken();
-    notify('success', currentRecoveryText().renew.done);
+    notify('success', words);
     void navigate(paths.auth, { replace: true });
   };
   // The code must not come back with a reload.
@@ -44,10 +49,26 @@ export function Screen() {
 
   return (
     <>
-      {step === 'renew' && code !== null && (
+      {step === 'set' && code !== null && (
         <>
           <Words heading={renew.heading} lede={renew.lede} />
-          <RecoverForm code={code} onDone={finish} onSpent={forgetCode} />
+          <RecoverForm
+            send={(password) => fetched(api.recover, { body: { code, password } })}
+            submit={renew.save}
+            onDone={() => finish(currentRecoveryText().renew.done)}
+            onSpent={forgetCode}
+          />
+        </>
+      )}
+      {step === 'set' && revertCode !== null && (
+        <>
+          <Words heading={revert.heading} lede={revert.lede} />
+          <RecoverForm
+            send={(password) => fetched(api.revertEmail, { body: { code: revertCode, password } })}
+            submit={revert.save}
+            onDone={({ email: restored }) => finish(currentRecoveryText().revert.done(restored))}
+            onSpent={forgetCode}
+          />
         </>
       )}
       {(step === 'ask' || step === 'spent') && (
@@ -56,7 +77,7 @@ export function Screen() {
             <Words heading={heading} lede={lede} />
           ) : (
             <div role="alert">
-              <Words heading={spent.heading} lede={spent.text} />
+              <Words heading={spent.heading} lede={revertCode === null ? spent.text : revert.spent} />
             </div>
           )}
           <ForgotForm

@@ -22,7 +22,7 @@ export function Screen() {
           {(profile) => <ProfileSummary profile={profile} onLogOut={() => void logOut()} />}
         </Loaded>
         <div className={css.column}>
-          {query.data && <ApiKey value={query.data.api_key ?? null} />}
+          {query.data && <ApiKey value={query.data.api_key} />}
           <Sessions />
         </div>
       </div>

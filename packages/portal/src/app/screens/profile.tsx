@@ -19,7 +19,7 @@ export function Screen() {
           {(profile) => (
             <>
               <ProfileForm profile={profile} />
-              <ApiKey value={profile.api_key ?? null} />
+              <ApiKey value={profile.api_key} />
             </>
           )}
         </Loaded>

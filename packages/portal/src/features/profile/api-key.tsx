@@ -13,8 +13,13 @@ import css from './profile.module.css';
 /** The same length whatever the key's, so that nothing is told of it. */
 const mask = '•'.repeat(24);
 
+interface ApiKeyProps {
+  /** Undefined in a session that support's link began: it sees no key. */
+  value: string | null | undefined;
+}
+
 /** The API access key: masked until it is asked for. */
-export function ApiKey({ value }: { value: string | null }) {
+export function ApiKey({ value }: ApiKeyProps) {
   const { api } = useProfileText();
   const [visible, setVisible] = useState(false);
   const copy = async (key: string) => {
@@ -26,8 +31,8 @@ export function ApiKey({ value }: { value: string | null }) {
   return (
     <Card title={api.title}>
       <p className={css.about}>{api.about}</p>
-      {value === null ? (
-        <p>{api.missing}</p>
+      {!value ? (
+        <p>{value === undefined ? api.hidden : api.missing}</p>
       ) : (
         <div className={css.key}>
           <code className={css.value} aria-label={api.key}>

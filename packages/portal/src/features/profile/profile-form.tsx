@@ -10,10 +10,11 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { changeOf, valuesOf } from './profile-values.ts';
+import { changeOf, isEmailChanged, valuesOf } from './profile-values.ts';
 import { useSaveProfile, useTimezones } from './queries.ts';
 import css from './profile.module.css';
 
@@ -28,7 +29,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     // Who has switched before signing in reads another language than the profile has: saving is not to switch it back.
     initial: { ...valuesOf(profile), language_id: languageIds[language] },
     draft: 'profile',
-    rules: async () => (await import('./profile-rules.ts')).profileFaults,
+    secret: 'old_password',
+    rules: async () => {
+      const { profileFaults } = await import('./profile-rules.ts');
+      return (values) => profileFaults(profile, values);
+    },
     send: (values) => save(changeOf(profile, values)),
     onSent: ({ profile: saved }) => {
       form.accept(valuesOf(saved));
@@ -36,6 +41,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
   });
   const { values, faults, set } = form;
+  const changesEmail = isEmailChanged(profile, values);
 
   // The header's switch changes the profile too.
   const known = useRef(language);
@@ -62,9 +68,22 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             label={text.email}
             type="email"
             autoComplete="email"
-            hint={values.email === profile.email ? undefined : text.emailHint}
+            hint={changesEmail ? text.emailHint : undefined}
             error={faults.email && (faults.email === 'taken' ? text.taken : fields[faults.email])}
           />
+          {changesEmail && (
+            <PasswordField
+              {...form.text('old_password')}
+              required
+              label={text.currentPassword}
+              hint={text.currentPasswordHint}
+              autoComplete="current-password"
+              error={
+                faults.old_password &&
+                (faults.old_password === 'wrong' ? text.wrongCurrent : fields[faults.old_password])
+              }
+            />
+          )}
           {profile.new_email && (
             <Note tone="warm" title={text.waitingTitle}>
               <p>{text.waiting(profile.new_email, profile.email)}</p>

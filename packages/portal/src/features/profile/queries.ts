@@ -59,8 +59,8 @@ export function useSaveProfile() {
     mutationFn: sendProfile,
     onSuccess: async ({ profile }: ResponseOf<typeof api.updateProfile>) => {
       keep(profile);
-      // The answer to a change leaves the API access key out.
-      client.setQueryData<Profile>(profileKey, (old) => ({ ...old, ...profile }));
+      // The answer to a change leaves the API access key out: it is added to what was read, and is no profile alone.
+      client.setQueryData<Profile>(profileKey, (old) => old && { ...old, ...profile });
       const language = languageOfId(profile.language_id);
       if (language === currentLanguage()) return;
       // The profile is saved whether or not the texts can be had.

@@ -21,7 +21,11 @@ export const profile: typeof ru = {
   languageName: 'Language',
   save: 'Save',
   saved: 'Saved',
-  emailHint: 'The new address takes effect once you open the link in the email we send to it.',
+  emailHint:
+    'The new address takes effect once you open the link in the email we send to it. Your old address gets a link that undoes the change for seven days.',
+  currentPassword: 'Current password',
+  currentPasswordHint: 'Needed to change the email.',
+  wrongCurrent: 'That password is incorrect',
   waitingTitle: 'New email waiting for confirmation',
   waiting: (next, now) =>
     `We’ve sent an email to ${next}. Open the link in it within 24 hours. Until then, log in with ${now}.`,
@@ -44,6 +48,7 @@ export const profile: typeof ru = {
     ask: 'Contact support',
     subject: 'Change the API access key',
     missing: 'The key isn’t available. Ask support for a new one.',
+    hidden: 'You logged in with a link from support, so the key isn’t shown. Log in with your password to see it.',
     docs: 'API documentation',
   },
   sessions: {

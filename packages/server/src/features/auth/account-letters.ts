@@ -35,18 +35,59 @@ export const newEmailLetter = (language: Language, url: string): Written =>
     ],
   });
 
+/** What the letters to an earlier email tell. `url` leads to where the change is undone. */
+interface EmailChange {
+  /** The new one. */
+  email: string;
+  /** The moment, as `writtenMoment` writes it. */
+  at: string;
+  url: string;
+}
+
 /** To the old email, when a new one is asked for. */
-export const emailChangeLetter = (language: Language, email: string): Written =>
+export const emailChangeLetter = (language: Language, { email, at, url }: EmailChange): Written =>
   composeLetter('email_change', language, {
     ru: [
       'Запрошена смена email',
-      `Для вашей учётной записи в Камертоне указан новый email: ${email}. Он начнёт действовать, когда его подтвердят по ссылке из письма; до тех пор вход остаётся по прежнему адресу.`,
-      'Если это были не вы, смените пароль: новый адрес тогда не вступит в силу, а все остальные сеансы завершатся.',
+      `${at} для вашей учётной записи в Камертоне указали новый email: ${email}. Он начнёт действовать, когда его подтвердят по ссылке, отправленной на новый адрес; до тех пор вход остаётся по прежнему.`,
+      'Если это были не вы, откройте ссылку ниже и задайте новый пароль: смена отменится, а все сеансы завершатся. Ссылка действует семь дней.',
+      url,
     ],
     en: [
       'Email change requested',
-      `A new email was entered for your Kamerton account: ${email}. It takes effect once it is confirmed with the link we sent there. Until then, log in with your current email.`,
-      'If it wasn’t you, change your password: this cancels the new email and ends all other sessions.',
+      `On ${at}, a new email was entered for your Kamerton account: ${email}. It takes effect once it is confirmed with the link sent to the new address. Until then you log in with the old one.`,
+      'If this wasn’t you, open the link below and set a new password. This cancels the change and ends all sessions. The link works for seven days.',
+      url,
+    ],
+  });
+
+/** To the old email, when the new one holds. */
+export const emailChangedLetter = (language: Language, { email, at, url }: EmailChange): Written =>
+  composeLetter('email_changed', language, {
+    ru: [
+      'Email изменён',
+      `${at} email вашей учётной записи в Камертоне изменили на ${email}. Этот адрес больше не подходит для входа.`,
+      'Если это были не вы, откройте ссылку ниже и задайте новый пароль: прежний email вернётся, а все сеансы завершатся. Ссылка действует семь дней, и всё это время этот адрес никто другой не займёт.',
+      url,
+    ],
+    en: [
+      'Your email was changed',
+      `On ${at}, the email of your Kamerton account was changed to ${email}. You can no longer log in with this address.`,
+      'If this wasn’t you, open the link below and set a new password. This brings the old email back and ends all sessions. The link works for seven days, and nobody else can take this address during that time.',
+      url,
+    ],
+  });
+
+/** To the email that held until the change was undone. */
+export const emailRevertedLetter = (language: Language, { at }: Pick<EmailChange, 'at'>): Written =>
+  composeLetter('email_reverted', language, {
+    ru: [
+      'Смена email отменена',
+      `${at} смену email учётной записи в Камертоне отменили по ссылке, отправленной на прежний адрес. Этот адрес больше не подходит для входа, все сеансы завершены.`,
+    ],
+    en: [
+      'Email change undone',
+      `On ${at}, the email change of a Kamerton account was undone with the link sent to the earlier address. You can no longer log in with this address, and all sessions have ended.`,
     ],
   });
 

@@ -1,6 +1,7 @@
 import type { LanguageId } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { isReserved } from './email-reverts.store.ts';
 
 const columns = ['id', 'email', 'name', 'password_hash', 'timezone', 'language_id', 'is_active', 'is_demo'] as const;
 
@@ -64,8 +65,9 @@ export const updateAccount = async (tx: Handle, id: number, fields: AccountField
     .execute();
 };
 
-/** False where the email is taken. */
+/** False where the email is taken, or kept for another account. */
 export const setEmail = async (tx: Handle, id: number, email: string): Promise<boolean> => {
+  if (await isReserved(tx, email, id)) return false;
   const { rows } = await sql<{ id: number }>`
     UPDATE accounts SET email = ${email}, version = version + 1
     WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM accounts WHERE email = ${email} AND id <> ${id})
@@ -102,8 +104,9 @@ export interface NewAccount {
   password_hash: string;
 }
 
-/** Id of the new account, or null where the email is taken. */
+/** Id of the new account, or null where the email is taken, or kept for another account. */
 export const insertAccount = async (db: Handle, account: NewAccount): Promise<number | null> => {
+  if (await isReserved(db, account.email, null)) return null;
   const row = await db
     .insertInto('accounts')
     .values(account)

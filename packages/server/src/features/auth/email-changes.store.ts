@@ -19,6 +19,13 @@ export const insertEmailChange = async (
     VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(hours => ${goodFor}))`.execute(tx);
 };
 
+/** The account that a code is good for, or null. */
+export const findEmailChangeAccount = async (db: Handle, codeHash: string): Promise<number | null> => {
+  const { rows } = await sql<{ account_id: number }>`
+    SELECT account_id FROM email_changes WHERE code_hash = ${codeHash} AND expires_at > now()`.execute(db);
+  return rows[0]?.account_id ?? null;
+};
+
 /** Uses up a code; null where it is unknown, used or too old. */
 export const takeEmailChange = async (
   tx: Handle,

@@ -4,26 +4,38 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, invalid } from '../../http/api-error.ts';
 import { done, route } from '../../http/endpoints.ts';
-import { findAccount, setEmail } from '../auth/accounts.store.ts';
-import { removeEmailChangesOf, takeEmailChange } from '../auth/email-changes.store.ts';
-import { removeRecoverCodesOf } from '../auth/recovery.store.ts';
+import { passwordFault } from '../auth/password.rules.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { tokenHash } from '../auth/tokens.ts';
+import { confirmEmail, findRevert, revertEmail } from './new-email.ts';
 
-/** The link in the letter to a new email. */
-export const emailRoutes = (app: FastifyInstance, { db }: Deps): void => {
+/** Two changes met at one email: the other one has it. */
+const asConflict = (error: unknown): never => {
+  throw (error as { code?: string }).code === '23505' ? new ApiError('conflict') : error;
+};
+
+/** The links in the letters to a new email and to the one before. */
+export const emailRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, letters } = deps;
+
   route(app, api.confirmEmail, async ({ body }) => {
-    const email = await transaction(db, async (tx) => {
-      const change = await takeEmailChange(tx, tokenHash(body.code));
-      if (!change) throw invalid({ code: 'unknown' });
-      if (!(await findAccount(tx, change.account_id))?.is_active) throw new ApiError('inactive');
-      if (!(await setEmail(tx, change.account_id, change.email))) throw new ApiError('conflict');
-      // What was sent to the old email is no longer the owner's word.
-      await removeRecoverCodesOf(tx, change.account_id);
-      await removeEmailChangesOf(tx, change.account_id);
-      return change.email;
-    }).catch((error: unknown) => {
-      throw (error as { code?: string }).code === '23505' ? new ApiError('conflict') : error;
-    });
+    const email = await transaction(db, (tx) => confirmEmail(tx, deps, tokenHash(body.code))).catch(asConflict);
+    letters.wake();
+    return { ...done, email };
+  });
+
+  route(app, api.revertEmail, async ({ body, language }) => {
+    const codeHash = tokenHash(body.code);
+    const found = await findRevert(db, codeHash);
+    if (!found) throw invalid({ code: 'unknown' });
+    const { account, email } = found;
+    if (!account.is_active) throw new ApiError('inactive');
+    const fault = passwordFault(body.password, email);
+    if (fault) throw invalid({ password: fault });
+    const hash = await hashPassword(body.password);
+    const revert = { accountId: account.id, email, codeHash };
+    await transaction(db, (tx) => revertEmail(tx, deps, revert, { hash, language })).catch(asConflict);
+    letters.wake();
     return { ...done, email };
   });
 };

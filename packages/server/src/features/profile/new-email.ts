@@ -1,27 +1,121 @@
-import type { Language } from '@kamerton/wire';
+import { type Language, languages } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { Account } from '../../http/account.ts';
-import { invalid } from '../../http/api-error.ts';
-import { emailChangeLetter, newEmailLetter } from '../auth/account-letters.ts';
-import { findAccountByEmail } from '../auth/accounts.store.ts';
-import { insertEmailChange } from '../auth/email-changes.store.ts';
+import { ApiError, invalid } from '../../http/api-error.ts';
+import { emailChangedLetter, emailChangeLetter, emailRevertedLetter, newEmailLetter } from '../auth/account-letters.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByEmail,
+  lockAccountToChange,
+  setEmail,
+} from '../auth/accounts.store.ts';
+import {
+  findEmailChangeAccount,
+  insertEmailChange,
+  removeEmailChangesOf,
+  takeEmailChange,
+} from '../auth/email-changes.store.ts';
+import { findEmailRevert, insertEmailRevert, isReserved, takeEmailRevert } from '../auth/email-reverts.store.ts';
+import { replacePassword } from '../auth/new-password.ts';
+import { removeRecoverCodesOf } from '../auth/recovery.store.ts';
 import { newToken, tokenHash } from '../auth/tokens.ts';
 import { takeLetterTurn } from '../letters/letter-turn.ts';
+import { writtenMoment } from '../letters/written-moment.ts';
 
-/** Sends the new email its letter and tells the old one. Throws where it is taken, or too many letters were asked for. */
+type Services = Pick<Deps, 'letters' | 'portalUrl'>;
+
+/**
+ * The account as it is now; nobody else changes its email or password before the transaction ends. Whatever changes an
+ * email takes this lock first, so that two of them never wait for each other.
+ */
+const lockWhole = async (tx: Handle, id: number): Promise<AccountRow | null> =>
+  (await lockAccountToChange(tx, id)) && findAccount(tx, id);
+
+/** Keeps the present email for seven days; gives the address that brings it back. */
+const keepEarlier = async (tx: Handle, { portalUrl }: Services, { id, email }: AccountRow): Promise<string> => {
+  const code = newToken();
+  await insertEmailRevert(tx, id, email, tokenHash(code));
+  return new URL(`forgot?revert_code=${code}`, portalUrl()).toString();
+};
+
+/**
+ * Sends the new email its letter and tells the old one. `checked` is the account as its password was checked. Throws
+ * where the password was changed since, the email is taken, or too many letters were asked for.
+ */
 export const askForEmail = async (
   tx: Handle,
-  { letters, portalUrl }: Pick<Deps, 'letters' | 'portalUrl'>,
-  account: Account,
+  services: Services,
+  checked: AccountRow,
   asked: { email: string; address: string; language: Language },
 ): Promise<void> => {
+  const { letters, portalUrl } = services;
+  const account = await lockWhole(tx, checked.id);
+  if (account?.password_hash !== checked.password_hash) throw invalid({ old_password: 'wrong' });
   await takeLetterTurn(tx, account.email, asked.address);
-  if (await findAccountByEmail(tx, asked.email)) throw invalid({ email: 'taken' });
+  const isTaken = (await findAccountByEmail(tx, asked.email)) || (await isReserved(tx, asked.email, account.id));
+  if (isTaken) throw invalid({ email: 'taken' });
   const code = newToken();
   await insertEmailChange(tx, account.id, asked.email, tokenHash(code));
-  const url = new URL(`auth?email_code=${code}`, portalUrl()).toString();
-  const toNew = { ...newEmailLetter(asked.language, url), recipient: asked.email };
-  const toOld = { ...emailChangeLetter(asked.language, asked.email), recipient: account.email };
+  const confirm = new URL(`auth?email_code=${code}`, portalUrl()).toString();
+  const at = writtenMoment(new Date(), asked.language, account.timezone);
+  const url = await keepEarlier(tx, services, account);
+  const toNew = { ...newEmailLetter(asked.language, confirm), recipient: asked.email };
+  const toOld = {
+    ...emailChangeLetter(asked.language, { email: asked.email, at, url }),
+    recipient: account.email,
+  };
   for (const letter of [toNew, toOld]) await letters.write(tx, { ...letter, account_id: account.id });
+};
+
+/** Makes a new email hold and tells the old one. Throws `invalid`, `inactive` or `conflict`. */
+export const confirmEmail = async (tx: Handle, services: Services, codeHash: string): Promise<string> => {
+  const id = await findEmailChangeAccount(tx, codeHash);
+  const account = id === null ? null : await lockWhole(tx, id);
+  const change = account && (await takeEmailChange(tx, codeHash));
+  if (!change) throw invalid({ code: 'unknown' });
+  if (!account.is_active) throw new ApiError('inactive');
+  // Before the email is let go: from the commit on it is nobody else's.
+  const url = await keepEarlier(tx, services, account);
+  if (!(await setEmail(tx, account.id, change.email))) throw new ApiError('conflict');
+  // What was sent to the old email is no longer the owner's word.
+  await removeRecoverCodesOf(tx, account.id);
+  await removeEmailChangesOf(tx, account.id);
+  const language = languages[account.language_id];
+  const at = writtenMoment(new Date(), language, account.timezone);
+  const letter = emailChangedLetter(language, { email: change.email, at, url });
+  await services.letters.write(tx, { ...letter, account_id: account.id, recipient: account.email });
+  return change.email;
+};
+
+/** What a code brings back, or null. */
+export const findRevert = async (
+  db: Handle,
+  codeHash: string,
+): Promise<{ account: AccountRow; email: string } | null> => {
+  const revert = await findEmailRevert(db, codeHash);
+  const account = revert && (await findAccount(db, revert.account_id));
+  return account && { account, email: revert.email };
+};
+
+/**
+ * Undoes a change of the email, done or not, and all that came after it: the earlier email holds with a new password,
+ * and every session ends. Throws `invalid` or `conflict`.
+ */
+export const revertEmail = async (
+  tx: Handle,
+  services: Services,
+  { accountId, email, codeHash }: { accountId: number; email: string; codeHash: string },
+  { hash, language }: { hash: string; language: Language },
+): Promise<void> => {
+  const account = await lockWhole(tx, accountId);
+  if (!account || !(await takeEmailRevert(tx, codeHash))) throw invalid({ code: 'unknown' });
+  if (!account.is_active) throw new ApiError('inactive');
+  if (account.email !== email) {
+    if (!(await setEmail(tx, accountId, email))) throw new ApiError('conflict');
+    const own = languages[account.language_id];
+    const letter = emailRevertedLetter(own, { at: writtenMoment(new Date(), own, account.timezone) });
+    await services.letters.write(tx, { ...letter, account_id: accountId, recipient: account.email });
+  }
+  await replacePassword(tx, services, { ...account, email }, { hash, kept: null, language });
 };

@@ -11,8 +11,13 @@ afterAll(() => test.close());
 
 const changed = 'a lamp in every window';
 
-const put = (token: string, body: unknown, headers: Record<string, string> = {}) =>
-  test.call('PUT', '/profile', { token, body, headers });
+/** A changed email comes with the password. */
+const put = (token: string, body: object, headers: Record<string, string> = {}) =>
+  test.call('PUT', '/profile', {
+    token,
+    body: { ...('email' in body && { old_password: password }), ...body },
+    headers,
+  });
 const profileOf = async (token: string) => (await test.call('GET', '/profile', { token })).body.profile;
 const login = (email: string, given = password) =>
   test.call('POST', '/auth/login', { body: { email, password: given } });

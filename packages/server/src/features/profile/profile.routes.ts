@@ -31,14 +31,16 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { profile: { ...profile, api_key: await apiKeyOf(db, sealer, account.id) } };
   });
 
-  route(app, api.updateProfile, async ({ account, body, request, language }) => {
-    const { email, timezone_id, ...fields } = body;
+  route(app, api.updateProfile, async ({ account, body, request, reply, language }) => {
+    const { email, old_password, timezone_id, ...fields } = body;
     const asksForEmail = email !== undefined && email !== account.email;
     if (asksForEmail && account.session_id === null) throw new ApiError('needs_session');
     const zone = timezone_id === undefined ? {} : { timezone: await chosenTimezone(timezone_id) };
+    const checked = asksForEmail && old_password ? await checkPassword(db, reply, account.email, old_password) : null;
+    if (asksForEmail && !checked) throw invalid({ old_password: 'wrong' });
     await transaction(db, async (tx) => {
+      if (checked && email) await askForEmail(tx, deps, checked, { email, address: request.ip, language });
       await updateAccount(tx, account.id, { ...fields, ...zone });
-      if (asksForEmail) await askForEmail(tx, deps, account, { email, address: request.ip, language });
     });
     letters.wake();
     return { ...done, profile: await findProfile(db, account.id) };
