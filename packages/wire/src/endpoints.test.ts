@@ -29,6 +29,7 @@ describe('the calls of the API', () => {
       'health',
       'login',
       'recover',
+      'revertEmail',
       'verifyContract',
     ]);
   });

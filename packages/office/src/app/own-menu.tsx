@@ -1,3 +1,4 @@
+import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import PhonelinkLockOutlined from '@mui/icons-material/PhonelinkLockOutlined';
@@ -12,6 +13,7 @@ import { signOut } from '../lib/session.ts';
 import { messageOf } from '../ui/use-call.ts';
 import { OwnPassword } from './own-password.tsx';
 import { OwnSecondFactor } from './own-second-factor.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 
 interface Item {
   icon: typeof SvgIcon;
@@ -41,7 +43,7 @@ export function OwnMenu() {
   const { identity } = useGetIdentity();
   const leave = useLogout();
   const notify = useNotify();
-  const [opened, setOpened] = useState<'password' | 'factor'>();
+  const [opened, setOpened] = useState<'password' | 'factor' | 'sessions'>();
   const hasName = useMediaQuery((theme) => theme.breakpoints.up('sm'));
   const close = () => setOpened(undefined);
   const end = () =>
@@ -54,10 +56,12 @@ export function OwnMenu() {
       <UserMenu label={(hasName && identity?.fullName) || 'ra.auth.user_menu'}>
         <Entry icon={KeyOutlined} name={text.shell.ownPassword.open} onPress={() => setOpened('password')} />
         <Entry icon={PhonelinkLockOutlined} name={text.shell.secondFactor.open} onPress={() => setOpened('factor')} />
+        <Entry icon={DevicesOutlined} name={text.shell.ownSessions.open} onPress={() => setOpened('sessions')} />
         <Entry icon={LogoutOutlined} name={text.shell.signOut} onPress={end} />
       </UserMenu>
       {opened === 'password' && <OwnPassword onClose={close} />}
       {opened === 'factor' && <OwnSecondFactor onClose={close} />}
+      {opened === 'sessions' && <OwnSessions onClose={close} />}
     </>
   );
 }

@@ -23,7 +23,7 @@ const isNamed = (value: unknown): value is Named => typeof value === 'object' &&
 const isIds = (value: readonly unknown[]): value is number[] => value.every((one) => typeof one === 'number');
 
 /** Fields whose texts are words of the program, not of people. */
-const worded = new Set(['status', 'state', 'kind', 'role', 'stopped']);
+const worded = new Set(['status', 'state', 'kind', 'role', 'stopped', 'way', 'why']);
 
 function TextValue({ field, value }: { field: string; value: string }) {
   const text = useText();

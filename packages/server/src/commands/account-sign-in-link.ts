@@ -14,10 +14,14 @@ export const accountSignInLink = command({
   },
   args: z.object({ email: z.string() }),
   read: (given) => ({ email: readEmail(given, usage) }),
-  run: async ({ config, database }, { email }, { actor, emit }) => {
+  run: async ({ config, database, letters }, { email }, { actor, emit }) => {
     const account = await requireAccount(database.handle, email);
     if (!account.is_active) throw new CommandFailure('account_closed', { email });
-    const { url } = await newSignInLink(database.handle, actor, account, portalAddress(config));
+    const { url } = await newSignInLink(database.handle, actor, account, {
+      letters,
+      portal: portalAddress(config),
+    });
+    letters.wake();
     emit({ url });
     return 0;
   },

@@ -18,19 +18,22 @@ interface Staff {
 }
 
 interface StaffSessions {
+  id: Id;
   token_hash: string;
   staff_id: number;
   step: 'done' | 'code' | 'enrol';
   csrf: string;
   agent: Generated<string>;
+  address: Generated<string>;
   created_at: Moment;
+  last_seen_at: Moment;
   expires_at: string;
 }
 
 interface AuditLog {
   number: number;
   at: string;
-  actor_kind: 'staff' | 'command' | 'system';
+  actor_kind: 'staff' | 'command' | 'system' | 'account';
   actor_id: number | null;
   actor_name: string;
   address: string;

@@ -22,6 +22,7 @@ interface Sessions {
   token_hash: string;
   account_id: number;
   agent: Generated<string>;
+  by_support: Generated<boolean>;
   created_at: Moment;
   last_seen_at: Moment;
   expires_at: string;
@@ -39,6 +40,24 @@ interface SignInFailures {
   email: string;
   address: string;
   at: Moment;
+}
+
+interface KnownNetworks {
+  account_id: Nullable<number>;
+  staff_id: Nullable<number>;
+  network: string;
+  seen_at: Moment;
+  told_at: NullableMoment;
+}
+
+interface SignInRefusals {
+  realm: 'account' | 'staff';
+  name: string;
+  network: string;
+  reason: string;
+  since: Moment;
+  attempts: Generated<number>;
+  is_logged: Generated<boolean>;
 }
 
 interface LetterTurns {
@@ -358,6 +377,8 @@ export interface Schema extends OfficeSchema {
   sign_in_tokens: SignInTokens;
   sign_in_failures: SignInFailures;
   sign_in_waits: { email: string; address: string; since: Moment };
+  known_networks: KnownNetworks;
+  sign_in_refusals: SignInRefusals;
   letter_turns: LetterTurns;
   recover_requests: RecoverRequests;
   recover_codes: { code_hash: string; account_id: number; expires_at: Moment };

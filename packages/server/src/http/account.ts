@@ -9,6 +9,8 @@ export interface Account {
   language_id: LanguageId;
   /** Null where the API access key was sent. */
   session_id: number | null;
+  /** True in a session that a link of support began. */
+  by_support: boolean;
 }
 
 /** Who asks in a call that only a session may make. */

@@ -15,6 +15,7 @@ const publicCalls = [
   'GET /health',
   'POST /auth/demo',
   'POST /auth/email',
+  'POST /auth/email/revert',
   'POST /auth/forgot',
   'POST /auth/login',
   'POST /auth/recover',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** What opens something to whoever reads it in an address: sign-in tokens, codes of letters, signatures of media. */
-const secrets = /([?&](?:token|code|email_code|revert_code|signature)=)[^&#]*/gi;
+const secrets = /([?&](?:token|code|email_code|revert_code|signature)=)[^&#\s]*/gi;
 
 /** An address without what it opens. */
 export const withoutSecrets = (url: string): string => url.replaceAll(secrets, '$1…');

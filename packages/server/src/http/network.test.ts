@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, widerNetworkOf } from './network.ts';
 
 it.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -12,4 +12,13 @@ it.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s is in %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['198.51.100.7', '198.51.100.0/24'],
+  ['::ffff:198.51.100.7', '198.51.100.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+])('%s is in the wider network %s', (address, network) => {
+  expect(widerNetworkOf(address)).toBe(network);
 });

@@ -1,6 +1,17 @@
 import { isIPv6 } from 'node:net';
 
 /**
+ * The network that somebody writes from, as it stays the same from day to day: 24 bits of an IPv4 address, 48 of an
+ * IPv6 one.
+ */
+export const widerNetworkOf = (address: string): string => {
+  const network = networkOf(address);
+  return network.includes(':')
+    ? `${network.split(':').slice(0, 3).join(':')}::/48`
+    : network.replace(/\.\d+$/, '.0/24');
+};
+
+/**
  * What the limits count as one address: an IPv4 address, or an IPv6 network of 64 bits, since everybody who has one
  * has all of its addresses to write from.
  */

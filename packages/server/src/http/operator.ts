@@ -2,6 +2,7 @@ import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
 
 /** A session of the office as a call finds it. */
 export interface OfficeSession {
+  id: number;
   token_hash: string;
   step: 'done' | 'code' | 'enrol';
   csrf: string;

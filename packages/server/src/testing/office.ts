@@ -37,7 +37,11 @@ export const operatorOf = async (
   const id = await insertOperator(test, role, email);
   const token = `token-of-${id}-${'x'.repeat(20)}`;
   const csrf = `csrf-of-${id}`;
-  await insertStaffSession(test.db, { token_hash: tokenHash(token), staff_id: id, step: 'done', csrf, agent: '' }, 1);
+  await insertStaffSession(
+    test.db,
+    { token_hash: tokenHash(token), staff_id: id, step: 'done', csrf, agent: '', address: '' },
+    1,
+  );
   const cookie = `other=1; office=${token}`;
   return {
     id,

@@ -11,7 +11,7 @@ const signedIn = {
 export const authDocs: Record<keyof typeof auth, CallDocs> = {
   login: {
     description:
-      'Starts a session. Send its `token` with every other call, in the `token` header or as `Authorization: Bearer <token>`. It is valid for 365 days, until logout or until the password changes.\n\n`tz` is the IANA name of the browser’s time zone. It becomes the profile’s time zone if none is set, and is ignored if unknown. Instead of an email and a password, `token` can carry a one-time sign-in token issued by support; it works once and expires in ten minutes.\n\nAn unknown email and a wrong password get the same response: 401 `login_failed`. After ten wrong passwords for an account from one address, the response is 429 with `Retry-After`, in seconds.',
+      'Starts a session. Send its `token` with every other call, in the `token` header or as `Authorization: Bearer <token>`. It is valid until it goes unused for 90 days, for 365 days at most, until logout or until the password changes.\n\n`tz` is the IANA name of the browser’s time zone. It becomes the profile’s time zone if none is set, and is ignored if unknown. Instead of an email and a password, `token` can carry a one-time sign-in token issued by support; it works once and expires in ten minutes, and its session can’t see the API access key or sign the contract.\n\nAn unknown email and a wrong password get the same response: 401 `login_failed`. After ten wrong passwords for an account from one address, the response is 429 with `Retry-After`, in seconds.',
     request: {
       body: { email: 'anna@cafe.example', password: 'plum tree by the gate', tz: 'Europe/Moscow', token: null },
     },
@@ -38,7 +38,7 @@ export const authDocs: Record<keyof typeof auth, CallDocs> = {
   },
   revertEmail: {
     description:
-      'Undoes a change of the email with the `code` of an email that went to the earlier address, when the change was asked for or when it was done: good for seven days, once. The earlier email holds again, with the new `password`; a change that waits for its confirmation is void, and so are all changes made since. Every session of the account ends; the API access key stays. For what the password must be see `POST /auth/recover`.',
+      'Undoes a change of the email with the `code` from an email sent to the earlier address, when the change was requested or when it was done. The code is valid for seven days and works once. The earlier email applies again, with the new `password`; a change waiting for confirmation is cancelled, and so are all later changes. All sessions of the account end; the API access key stays. For the password rules see `POST /auth/recover`.',
     request: { body: { code: 'pX7VqT9vYb1LzN0xCjR5sUe7MfGdHiPaO4mXtVnB6c8', password: 'a lamp in every window' } },
     response: { success: true, email: 'anna@cafe.example' },
   },

@@ -10,8 +10,8 @@ export const auditEntry = z.object({
   id: z.int(),
   at: moment,
   actor: z.object({
-    kind: z.enum(['staff', 'command', 'system']),
-    /** The operator's; null where nobody of the staff did it. */
+    kind: z.enum(['staff', 'account', 'command', 'system']),
+    /** The operator's or the account's; null where it was neither. */
     id: z.int().nullable(),
     name: z.string(),
   }),

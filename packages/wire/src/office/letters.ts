@@ -50,8 +50,8 @@ export const letters = {
     role: 'support',
     summary: 'One email with its text; reading one that contains a code or a link is recorded in the audit log',
     params,
-    /** `text` is null where it was sealed under another secret. */
-    response: z.object({ item: officeLetter.extend({ text: z.string().nullable() }) }),
+    /** `text` is null where it was sealed under another secret; where emails go by SMTP its codes are left out. */
+    response: z.object({ item: officeLetter.extend({ text: z.string().nullable(), hides_codes: z.boolean() }) }),
     errors: ['not_found'],
   }),
   retryLetter: officeEndpoint({

@@ -31,6 +31,20 @@ export const staffMember = operator.extend({
   version: z.int(),
 });
 
+/** One sign-in of whoever asks. */
+const ownSession = z.object({
+  id,
+  created_at: moment,
+  /** Right to five minutes. */
+  last_seen_at: moment,
+  /** The browser, as it calls itself. */
+  agent: z.string(),
+  /** The IP address it began from. */
+  address: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+
 const fields = { name: line(bounds.name, 1), role: z.enum(roles) };
 const version = z.int().min(1);
 
@@ -103,6 +117,23 @@ export const staff = {
     body: z.object({ current: password, password: newPassword }),
     response: success,
     errors: ['invalid', 'too_many_requests'],
+  }),
+  ownSessions: officeEndpoint({
+    method: 'GET',
+    path: '/me/sessions',
+    role: 'staff',
+    summary: 'Where I am signed in, the latest used first',
+    response: z.object({ sessions: z.array(ownSession) }),
+    errors: [],
+  }),
+  endOwnSessions: officeEndpoint({
+    method: 'POST',
+    path: '/me/sessions/end',
+    role: 'staff',
+    summary: 'End one of my sessions, or without an id all but this one',
+    body: z.object({ id: id.optional() }),
+    response: success,
+    errors: ['invalid', 'not_found'],
   }),
   beginEnrolment: officeEndpoint({
     method: 'POST',
@@ -190,4 +221,5 @@ export const staff = {
 };
 
 export type Operator = z.infer<typeof operator>;
+export type OfficeOwnSession = z.infer<typeof ownSession>;
 export type StaffMember = z.infer<typeof staffMember>;

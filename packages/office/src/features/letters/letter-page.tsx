@@ -83,6 +83,11 @@ function Letter() {
         >
           {letter.text ?? text.sealed}
         </Typography>
+        {letter.hides_codes && (
+          <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+            {text.hidesCodes}
+          </Typography>
+        )}
         {letter.state !== 'sent' && <Retry letter={letter} />}
       </Card>
     </Box>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Session } from '@kamerton/wire';
+import { agentName } from '@kamerton/wire/agent-name';
 import { useDates } from '../../i18n/dates.ts';
 import { currentProfileText, useProfileText } from '../../i18n/profile.ts';
 import { fetched } from '../../lib/http.ts';
@@ -9,7 +10,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { notifyFailure } from '../../ui/notify-failure.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { agentName } from './agent-name.ts';
 import css from './sessions.module.css';
 
 const key = ['sessions'] as const;

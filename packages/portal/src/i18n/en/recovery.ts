@@ -30,7 +30,8 @@ export const recovery: typeof ru = {
     lede: 'Set a new password. You will log in with your earlier email again, and all sessions will end.',
     save: 'Restore email and change password',
     done: (email) => `The email change is undone and the password is changed. Log in with ${email}.`,
-    spent: 'It works once and expires after seven days. If you can’t log in, request a new password or contact support.',
+    spent:
+      'It works once and expires after seven days. If you can’t log in, request a new password or contact support.',
   },
   newPassword: {
     label: 'New password',

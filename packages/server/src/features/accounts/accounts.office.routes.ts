@@ -58,7 +58,9 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, letters, sealer
     return answered;
   });
 
-  officeRoute(app, office.signInLink, ({ params: { id }, staff, request }) =>
-    transaction(db, (tx) => makeSignInLink(tx, actorOf(staff, request), portalUrl(), id)),
-  );
+  officeRoute(app, office.signInLink, async ({ params: { id }, staff, request }) => {
+    const link = await transaction(db, (tx) => makeSignInLink(tx, actorOf(staff, request), services(), id));
+    letters.wake();
+    return link;
+  });
 };

@@ -22,6 +22,7 @@ const acts = async (id: number): Promise<string[]> =>
       .select('act')
       .where('kind', '=', 'account')
       .where('object_id', '=', String(id))
+      .where('act', 'not in', ['account.sign-in', 'account.sign-in-refused'])
       .orderBy('number')
       .execute()
   ).map(({ act }) => act);

@@ -5,7 +5,7 @@ import { ApiError, invalid, notFound } from '../../http/api-error.ts';
 import type { Sealer } from '../../sealing.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { closeAccount, openAccount } from '../auth/account-access.ts';
-import { lockAccountToChange, updateAccount } from '../auth/accounts.store.ts';
+import { findAccount, lockAccountToChange, updateAccount } from '../auth/accounts.store.ts';
 import { addAccount } from '../auth/add-account.ts';
 import { newApiKey } from '../auth/api-keys.ts';
 import { insertRecoverCode } from '../auth/recovery.store.ts';
@@ -92,15 +92,15 @@ export const changeKey = async (
   await letters.write(tx, { ...letter, account_id: id, recipient: account.email });
 };
 
-/** A link that signs in once, and when it ends. Throws `not_found`, or `account_closed`. */
+/** A link that signs in once, and when it ends; an email tells the owner. Throws `not_found`, or `account_closed`. */
 export const makeSignInLink = async (
   tx: Handle,
   actor: Actor,
-  portal: string,
+  services: Pick<Services, 'letters' | 'portal'>,
   id: number,
 ): Promise<{ url: string; expires_at: string }> => {
-  const account = await lockAccountToChange(tx, id);
+  const account = (await lockAccountToChange(tx, id)) && (await findAccount(tx, id));
   if (!account) throw notFound();
   if (!account.is_active) throw new ApiError('account_closed');
-  return newSignInLink(tx, actor, account, portal);
+  return newSignInLink(tx, actor, account, services);
 };

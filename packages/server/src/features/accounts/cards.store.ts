@@ -2,6 +2,7 @@ import type { ContractStanding } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { all, alphabetically, holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
+import { holdsStill } from '../auth/sessions.store.ts';
 import { standing } from '../contracts/standing.store.ts';
 
 /** An account as the list shows it; `contract_id` is null before there is one. */
@@ -88,7 +89,7 @@ export const findCardRow = async (db: Handle, id: number, day: string): Promise<
     ${from}
     LEFT JOIN LATERAL (
       SELECT max(last_seen_at) AS last_seen_at, count(*) AS sessions_count FROM sessions
-      WHERE account_id = accounts.id AND expires_at > now()) AS used ON true
+      WHERE account_id = accounts.id AND ${holdsStill}) AS used ON true
     LEFT JOIN LATERAL (
       SELECT count(*) AS venues_count, count(*) FILTER (WHERE is_active) AS venues_active FROM venues
       WHERE account_id = accounts.id) AS venued ON true

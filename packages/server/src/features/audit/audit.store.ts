@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { entryWords } from './entry-words.ts';
 
-/** Who does something: an operator in the office, somebody at the command line, or the service by itself. */
+/**
+ * Who does something: an operator in the office, a distributor, somebody at the command line, or the service by itself,
+ * on account of somebody at `address`.
+ */
 export type Actor =
-  | { kind: 'staff'; id: number; name: string; address: string }
+  | { kind: 'staff' | 'account'; id: number; name: string; address: string }
   | { kind: 'command'; name: string; address: '' }
-  | { kind: 'system'; name: string; address: '' };
+  | { kind: 'system'; name: string; address: string };
 
 /** What was done to one thing. */
 export interface Act {
@@ -30,7 +33,7 @@ const json = (value: object | null | undefined): string | null => (value == null
  */
 export const record = async (tx: Handle, actor: Actor, { act, kind, id, name, before, after }: Act): Promise<void> => {
   if (!tx.isTransaction) throw new Error('an act and its entry in the audit log belong into one transaction');
-  const actorId = actor.kind === 'staff' ? actor.id : null;
+  const actorId = 'id' in actor ? actor.id : null;
   const objectId = id === null ? null : String(id);
   const words = entryWords(name, actor.name, actor.address, act, objectId, before, after);
   await sql`

@@ -105,3 +105,53 @@ export const passwordLetter = (language: Language, url: string): Written =>
       `If it wasn’t you, set a new one: ${url}`,
     ],
   });
+
+/** To the owner, when support makes a link that signs in to the account. */
+export const signInLinkLetter = (language: Language, at: string): Written =>
+  composeLetter('sign_in_link', language, {
+    ru: [
+      'Поддержка создала ссылку для входа',
+      `${at} служба поддержки Камертона создала одноразовую ссылку для входа в вашу учётную запись. Ссылка действует десять минут. Тот, кто войдёт по ней, не увидит ключ доступа к API и не сможет подписать договор.`,
+      'Если вы не обращались в поддержку, смените пароль — все остальные сеансы завершатся — и напишите нам с портала.',
+    ],
+    en: [
+      'Support created a sign-in link',
+      `On ${at}, Kamerton support created a one-time link that signs in to your account. The link works for ten minutes. Whoever signs in with it can’t see the API access key and can’t sign the contract.`,
+      'If you didn’t ask support for help, change your password, which ends all other sessions, and contact us from the portal.',
+    ],
+  });
+
+/** To whoever has signed in from a network they were not seen in lately. `url` leads to where a new password is set. */
+export const newNetworkLetter = (
+  language: Language,
+  { at, address, url }: { at: string; address: string; url: string },
+): Written =>
+  composeLetter('new_network', language, {
+    ru: [
+      'Вход из новой сети',
+      `${at} в вашу учётную запись в Камертоне вошли из сети, из которой в неё не входили последние 90 дней. IP-адрес: ${address}.`,
+      'Если это были вы, ничего делать не нужно. Если нет, задайте новый пароль — все сеансы завершатся:',
+      url,
+    ],
+    en: [
+      'New sign-in to your account',
+      `On ${at}, someone signed in to your Kamerton account from a network that hasn’t been used with it in the last 90 days. IP address: ${address}.`,
+      'If this was you, there’s nothing to do. If it wasn’t, set a new password, which ends all sessions:',
+      url,
+    ],
+  });
+
+/** The same to a member of staff, who changes the password in the office. */
+export const newStaffNetworkLetter = (language: Language, { at, address }: { at: string; address: string }): Written =>
+  composeLetter('new_network', language, {
+    ru: [
+      'Вход в офис из новой сети',
+      `${at} в офис Камертона вошли под вашим именем из сети, из которой вы не входили последние 90 дней. IP-адрес: ${address}.`,
+      'Если это были вы, ничего делать не нужно. Если нет, завершите чужие сеансы и смените пароль в меню под своим именем и сообщите администратору.',
+    ],
+    en: [
+      'New sign-in to the office',
+      `On ${at}, someone signed in to the Kamerton office under your name from a network you haven’t used in the last 90 days. IP address: ${address}.`,
+      'If this was you, there’s nothing to do. If it wasn’t, end the other sessions and change your password in the menu under your name, and tell an admin.',
+    ],
+  });

@@ -8,6 +8,7 @@ import { tellLimit } from '../../http/rate-limit.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import { passwordFits } from './passwords.ts';
+import { logRefusal, type SignInName } from './sign-in-log.ts';
 import { countFailures, insertFailure, insertWait, removeFailures } from './sign-in-failures.store.ts';
 import { failureLimits, secondsToWait, wrongPasswords } from './sign-in.rules.ts';
 
@@ -28,29 +29,51 @@ export const takeTurn = (db: Handle, email: string, address: string): Promise<{ 
     return { wait, left: wait > 0 ? 0 : failureLimits.ofBoth - failures.ofBoth - 1 };
   });
 
+/** Under which name guesses are counted: a distributor and a member of staff may have the same email. */
+const guessName = (realm: SignInName['realm'], email: string) => (realm === 'staff' ? `office ${email}` : email);
+
 /** Something that a password opens. */
 interface Locked {
+  id: number;
   password_hash: string;
 }
 
 /**
- * What `find` finds, if the password is its own, else null: an unknown one takes as long as a wrong password. `name`
+ * What `find` finds, if the password is its own, else null: an unknown one takes as long as a wrong password. The email
  * and the address count the guesses. Throws `too_many_requests` where too many were wrong; `reply` tells how many may
- * still be.
+ * still be. What is refused is logged.
  */
 export const tryPassword = async <T extends Locked>(
   reply: FastifyReply,
   db: Handle,
-  { name, password, find }: { name: string; password: string; find: () => Promise<T | null> },
+  {
+    realm,
+    email,
+    password,
+    find,
+  }: {
+    realm: SignInName['realm'];
+    email: string;
+    password: string;
+    find: () => Promise<T | null>;
+  },
 ): Promise<T | null> => {
-  const address = networkOf(reply.request.ip);
+  const { request } = reply;
+  const address = networkOf(request.ip);
+  const name = guessName(realm, email);
   const release = await guesses.acquire(address);
   try {
     const { wait, left } = await takeTurn(db, name, address);
     tellLimit(reply, wrongPasswords, left, wait || wrongPasswords.window);
-    if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: wait });
+    if (wait > 0) {
+      await logRefusal(db, request, { realm, id: null, email }, 'too_many');
+      throw new ApiError('too_many_requests', { retryAfter: wait });
+    }
     const found = await find();
-    if (!(await passwordFits(found?.password_hash, password))) return null;
+    if (!(await passwordFits(found?.password_hash, password))) {
+      await logRefusal(db, request, { realm, id: found?.id ?? null, email }, 'wrong_password');
+      return null;
+    }
     await removeFailures(db, name, address);
     return found;
   } finally {
@@ -60,4 +83,4 @@ export const tryPassword = async <T extends Locked>(
 
 /** The account with this email and password, or null. Throws as `tryPassword`. */
 export const checkPassword = (db: Handle, reply: FastifyReply, email: string, password: string) =>
-  tryPassword(reply, db, { name: email, password, find: () => findAccountByEmail(db, email) });
+  tryPassword(reply, db, { realm: 'account', email, password, find: () => findAccountByEmail(db, email) });

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { widerNetworkOf } from '../../http/network.ts';
 import { isApiKey } from './api-keys.ts';
 import { findKeyAccount } from './api-keys.store.ts';
+import { noteNetwork } from './known-networks.store.ts';
 import { findSession, touchSession } from './sessions.store.ts';
 import { tokenHash } from './tokens.ts';
 
@@ -17,7 +19,7 @@ export const tokenOf = (request: FastifyRequest): string | undefined => {
 const findCaller = async (db: Handle, token: string) => {
   if (!isApiKey(token)) return findSession(db, tokenHash(token));
   const account = await findKeyAccount(db, tokenHash(token));
-  return account && { ...account, session_id: null, last_seen_at: null };
+  return account && { ...account, session_id: null, last_seen_at: null, by_support: false };
 };
 
 /** Lets only signed-in accounts through to calls that are not public; it runs before a body is read. */
@@ -32,7 +34,11 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
     const { is_active, last_seen_at, ...account } = caller;
     if (!is_active) throw new ApiError('inactive');
     request.account = account;
-    if (account.session_id !== null && last_seen_at !== null) await touchSession(db, account.session_id, last_seen_at);
-    else if (access === 'session') throw new ApiError('needs_session');
+    if (account.session_id !== null && last_seen_at !== null) {
+      const isNoted = await touchSession(db, account.session_id, last_seen_at);
+      // Who stays signed in for months keeps their network known.
+      if (isNoted && !account.by_support)
+        await noteNetwork(db, { of: 'account_id', id: account.id }, widerNetworkOf(request.ip));
+    } else if (access === 'session') throw new ApiError('needs_session');
   });
 };

@@ -5,6 +5,10 @@ import type { Handle } from '../../db/schema.ts';
 /** Seconds for which the last use of a session may be out of date. */
 const seenEvery = 300;
 
+/** True of a session that still holds: until its end, and as long as it is used within 90 days. */
+export const holdsStill = sql<boolean>`
+  (sessions.expires_at > now() AND sessions.last_seen_at > now() - interval '90 days')`;
+
 /** So many sessions are listed. */
 const mostListed = 100;
 
@@ -16,6 +20,7 @@ export const findSession = async (db: Handle, tokenHash: string) =>
     .select([
       'sessions.id as session_id',
       'sessions.last_seen_at',
+      'sessions.by_support',
       'accounts.id',
       'accounts.email',
       'accounts.name',
@@ -23,17 +28,18 @@ export const findSession = async (db: Handle, tokenHash: string) =>
       'accounts.is_active',
     ])
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where(holdsStill)
     .executeTakeFirst()) ?? null;
 
-/** Notes that a session is in use, at most once in five minutes. */
-export const touchSession = async (db: Handle, id: number, lastSeen: string): Promise<void> => {
-  if (Date.now() - Date.parse(lastSeen) < seenEvery * 1000) return;
+/** Notes that a session is in use, at most once in five minutes; tells whether it did. */
+export const touchSession = async (db: Handle, id: number, lastSeen: string): Promise<boolean> => {
+  if (Date.now() - Date.parse(lastSeen) < seenEvery * 1000) return false;
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+  return true;
 };
 
 /** The latest used first; `current` is the id of the one that asks. */
@@ -43,7 +49,7 @@ export const listSessions = async (db: Handle, accountId: number, current: numbe
       .selectFrom('sessions')
       .select(['id', 'created_at', 'last_seen_at', 'agent'])
       .where('account_id', '=', accountId)
-      .where('expires_at', '>', sql<string>`now()`)
+      .where(holdsStill)
       .orderBy(sql`id = ${current} DESC`)
       .orderBy('last_seen_at', 'desc')
       .orderBy('id', 'desc')
@@ -54,9 +60,9 @@ export const listSessions = async (db: Handle, accountId: number, current: numbe
 /** Begins a session, notes when, and forgets those of the account that are too old. */
 export const insertSession = async (
   tx: Handle,
-  session: { token_hash: string; account_id: number; agent: string; expires_at: string },
+  session: { token_hash: string; account_id: number; agent: string; by_support: boolean; expires_at: string },
 ): Promise<void> => {
-  await sql`DELETE FROM sessions WHERE account_id = ${session.account_id} AND expires_at <= now()`.execute(tx);
+  await sql`DELETE FROM sessions WHERE account_id = ${session.account_id} AND NOT ${holdsStill}`.execute(tx);
   await tx.insertInto('sessions').values(session).execute();
   await sql`
     INSERT INTO last_sign_ins (account_id) VALUES (${session.account_id})
@@ -84,7 +90,7 @@ export const listHolding = async (db: Handle, hashes: readonly string[]): Promis
   const { rows } = await sql<{ hash: string }>`
     SELECT asked.hash FROM unnest(${hashes}::text[]) AS asked (hash) WHERE EXISTS (
       SELECT 1 FROM sessions JOIN accounts ON accounts.id = sessions.account_id
-      WHERE token_hash = asked.hash AND expires_at > now() AND is_active
+      WHERE token_hash = asked.hash AND ${holdsStill} AND is_active
       UNION ALL
       SELECT 1 FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id
       WHERE key_hash = asked.hash AND is_active)`.execute(db);

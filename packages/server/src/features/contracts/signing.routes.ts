@@ -1,19 +1,27 @@
 import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/api-error.ts';
+import type { SessionAccount } from '../../http/account.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { findContract } from './contracts.store.ts';
 import { presentContract } from './present.ts';
 import { sendCode, sign } from './signing.ts';
 
+/** Only its owner signs, and a link of support is not the owner's. Throws `needs_session`. */
+const assertOwner = ({ by_support }: SessionAccount): void => {
+  if (by_support) throw new ApiError('needs_session');
+};
+
 export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.sendContractCode, async ({ account, language }) => {
+    assertOwner(account);
     const { id, email } = account;
     return { ...done, email, expires_at: await sendCode(deps, { id, email, language }) };
   });
 
   route(app, api.signContract, async ({ account, language, body, request }) => {
+    assertOwner(account);
     const { id, email } = account;
     await sign(deps, { id, email, language }, body, request.ip);
     const contract = await findContract(deps.db, id);

@@ -6,11 +6,14 @@ import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { readLetter, retryLetter } from './outbox.ts';
 import { listOutbox } from './outbox.store.ts';
 
-export const lettersOfficeRoutes = (app: FastifyInstance, { db, letters }: Deps): void => {
+export const lettersOfficeRoutes = (app: FastifyInstance, { config, db, letters }: Deps): void => {
   officeRoute(app, office.letters, ({ query }) => listOutbox(db, query));
 
   officeRoute(app, office.letter, ({ params: { id }, staff, request }) =>
-    transaction(db, async (tx) => ({ item: await readLetter(tx, actorOf(staff, request), letters, id) })),
+    transaction(db, async (tx) => ({
+      // Without SMTP the office is where emails are read.
+      item: await readLetter(tx, actorOf(staff, request), letters, id, config.smtpUrl !== undefined),
+    })),
   );
 
   officeRoute(app, office.retryLetter, async ({ params: { id }, staff, request }) => {

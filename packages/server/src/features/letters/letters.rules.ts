@@ -26,7 +26,14 @@ export const secondsToLetter = (turns: {
   );
 
 /** Letters that open nothing, whoever reads them. One of any other kind may carry a code or a link that does. */
-const harmless = new Set(['support_reply', 'email_reverted', 'password_changed', 'api_key_changed']);
+const harmless = new Set([
+  'support_reply',
+  'email_reverted',
+  'password_changed',
+  'api_key_changed',
+  'sign_in_link',
+  'new_network',
+]);
 
 /** Whether a letter of this kind may open something: an account, a new email, a signature. */
 export const opensSomething = (kind: string): boolean => !harmless.has(kind);

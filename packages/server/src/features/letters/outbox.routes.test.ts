@@ -76,3 +76,29 @@ it('tries a failed letter again, one that waits long at once, and never one that
   await set(letter, { sent_at: now() });
   expect(await retry()).toMatchObject({ status: 409, body: { current: { state: 'sent' } } });
 });
+
+it('leaves the codes out where emails go by SMTP, and still writes down who reads', async () => {
+  const posted = await openTestApp({ config: { ...test.deps.config, smtpUrl: 'smtp://mail.example' } });
+  try {
+    const vera = await operatorOf(posted, 'support');
+    const read = async (kind: string, text: string) => {
+      const letter = { account_id: null, kind, recipient: 'anna@cafe.example', subject: 'x', text };
+      const id = await posted.deps.letters.write(posted.db, letter);
+      return (await vera.call('GET', `/letters/${id}`)).body.item;
+    };
+    expect(await read('contract_code', 'Код: 123456\n\nДоговор')).toMatchObject({
+      text: 'Код: …\n\nДоговор',
+      hides_codes: true,
+    });
+    expect(await read('recover', 'a\n\nhttps://music.example/dist/forgot?code=abc\n\nb')).toMatchObject({
+      text: 'a\n\nhttps://music.example/dist/forgot?code=…\n\nb',
+      hides_codes: true,
+    });
+    expect((await read('email_changed', 'https://x.example/dist/forgot?revert_code=abc')).text).not.toContain('abc');
+    expect(await read('support_reply', 'Код: 123456')).toMatchObject({ text: 'Код: 123456', hides_codes: false });
+    const log = await posted.db.selectFrom('audit_log').select('act').where('act', '=', 'letter.read').execute();
+    expect(log).toHaveLength(3);
+  } finally {
+    await posted.close();
+  }
+});

@@ -1,6 +1,7 @@
 import type { OfficeLetter } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
+import { withoutSecrets } from '../../http/log.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { opensSomething } from './letters.rules.ts';
 import type { Letters } from './letters.ts';
@@ -8,22 +9,31 @@ import { findInOutbox, lockInOutbox, requeue } from './outbox.store.ts';
 
 const named = ({ id, recipient }: OfficeLetter) => ({ kind: 'letter', id, name: recipient });
 
+/** A text without the codes of its links, or the one that signs. */
+const withoutCodes = (kind: string, text: string): string => {
+  const plain = withoutSecrets(text);
+  return kind === 'contract_code' ? plain.replaceAll(/\b\d{6}\b/g, '…') : plain;
+};
+
 /**
- * A letter with its text. Reading one that opens something, by a code or a link, is written to the audit log. Throws
- * `not_found`.
+ * A letter with its text. Reading one that opens something, by a code or a link, is written to the audit log.
+ * `hidesCodes`: its reader is not the one it was sent to, and has no need of them. Throws `not_found`.
  */
 export const readLetter = async (
   tx: Handle,
   actor: Actor,
   letters: Letters,
   id: number,
-): Promise<OfficeLetter & { text: string | null }> => {
+  hidesCodes = false,
+): Promise<OfficeLetter & { text: string | null; hides_codes: boolean }> => {
   const letter = await findInOutbox(tx, id);
   if (!letter) throw notFound();
   if (opensSomething(letter.kind)) {
     await record(tx, actor, { act: 'letter.read', ...named(letter), after: { kind: letter.kind } });
   }
-  return { ...letter, text: await letters.textOf(tx, id) };
+  const text = await letters.textOf(tx, id);
+  const shown = hidesCodes && text !== null ? withoutCodes(letter.kind, text) : text;
+  return { ...letter, text: shown, hides_codes: shown !== text };
 };
 
 /** Writes to the audit log who reads the texts of so many letters at once, of those that open something. */

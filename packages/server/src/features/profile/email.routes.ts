@@ -18,13 +18,14 @@ const asConflict = (error: unknown): never => {
 export const emailRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, letters } = deps;
 
-  route(app, api.confirmEmail, async ({ body }) => {
-    const email = await transaction(db, (tx) => confirmEmail(tx, deps, tokenHash(body.code))).catch(asConflict);
+  route(app, api.confirmEmail, async ({ body, request }) => {
+    const change = { codeHash: tokenHash(body.code), address: request.ip };
+    const email = await transaction(db, (tx) => confirmEmail(tx, deps, change)).catch(asConflict);
     letters.wake();
     return { ...done, email };
   });
 
-  route(app, api.revertEmail, async ({ body, language }) => {
+  route(app, api.revertEmail, async ({ body, request, language }) => {
     const codeHash = tokenHash(body.code);
     const found = await findRevert(db, codeHash);
     if (!found) throw invalid({ code: 'unknown' });
@@ -34,7 +35,8 @@ export const emailRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (fault) throw invalid({ password: fault });
     const hash = await hashPassword(body.password);
     const revert = { accountId: account.id, email, codeHash };
-    await transaction(db, (tx) => revertEmail(tx, deps, revert, { hash, language })).catch(asConflict);
+    const by = { hash, language, address: request.ip };
+    await transaction(db, (tx) => revertEmail(tx, deps, revert, by)).catch(asConflict);
     letters.wake();
     return { ...done, email };
   });

@@ -20,6 +20,7 @@ import { findEmailRevert, insertEmailRevert, isReserved, takeEmailRevert } from 
 import { replacePassword } from '../auth/new-password.ts';
 import { removeRecoverCodesOf } from '../auth/recovery.store.ts';
 import { newToken, tokenHash } from '../auth/tokens.ts';
+import { record } from '../audit/audit.store.ts';
 import { takeLetterTurn } from '../letters/letter-turn.ts';
 import { writtenMoment } from '../letters/written-moment.ts';
 
@@ -37,6 +38,18 @@ const keepEarlier = async (tx: Handle, { portalUrl }: Services, { id, email }: A
   const code = newToken();
   await insertEmailRevert(tx, id, email, tokenHash(code));
   return new URL(`forgot?revert_code=${code}`, portalUrl()).toString();
+};
+
+/** Writes to the audit log that another email holds. */
+const recordChange = (
+  tx: Handle,
+  act: 'account.email' | 'account.email-revert',
+  { id, name, email: before }: AccountRow,
+  email: string,
+  address: string,
+): Promise<void> => {
+  const what = { act, kind: 'account', id, name: email, before: { email: before }, after: { email } };
+  return record(tx, { kind: 'account', id, name, address }, what);
 };
 
 /**
@@ -69,7 +82,11 @@ export const askForEmail = async (
 };
 
 /** Makes a new email hold and tells the old one. Throws `invalid`, `inactive` or `conflict`. */
-export const confirmEmail = async (tx: Handle, services: Services, codeHash: string): Promise<string> => {
+export const confirmEmail = async (
+  tx: Handle,
+  services: Services,
+  { codeHash, address }: { codeHash: string; address: string },
+): Promise<string> => {
   const id = await findEmailChangeAccount(tx, codeHash);
   const account = id === null ? null : await lockWhole(tx, id);
   const change = account && (await takeEmailChange(tx, codeHash));
@@ -78,6 +95,7 @@ export const confirmEmail = async (tx: Handle, services: Services, codeHash: str
   // Before the email is let go: from the commit on it is nobody else's.
   const url = await keepEarlier(tx, services, account);
   if (!(await setEmail(tx, account.id, change.email))) throw new ApiError('conflict');
+  await recordChange(tx, 'account.email', account, change.email, address);
   // What was sent to the old email is no longer the owner's word.
   await removeRecoverCodesOf(tx, account.id);
   await removeEmailChangesOf(tx, account.id);
@@ -106,11 +124,12 @@ export const revertEmail = async (
   tx: Handle,
   services: Services,
   { accountId, email, codeHash }: { accountId: number; email: string; codeHash: string },
-  { hash, language }: { hash: string; language: Language },
+  { hash, language, address }: { hash: string; language: Language; address: string },
 ): Promise<void> => {
   const account = await lockWhole(tx, accountId);
   if (!account || !(await takeEmailRevert(tx, codeHash))) throw invalid({ code: 'unknown' });
   if (!account.is_active) throw new ApiError('inactive');
+  await recordChange(tx, 'account.email-revert', account, email, address);
   if (account.email !== email) {
     if (!(await setEmail(tx, accountId, email))) throw new ApiError('conflict');
     const own = languages[account.language_id];

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayCall } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { widerNetworkOf } from '../../http/network.ts';
+import { noteNetwork } from '../auth/known-networks.store.ts';
 import { tokenHash } from '../auth/tokens.ts';
-import { findStaffSession } from './staff-sessions.store.ts';
+import { findStaffSession, touchStaffSession } from './staff-sessions.store.ts';
 
 const cookie = 'office';
 
@@ -46,7 +48,12 @@ export const registerStaff = (app: FastifyInstance, db: Handle): void => {
     const token = cookieIn(request.headers.cookie);
     const session = token === undefined ? null : await findStaffSession(db, tokenHash(token));
     if (session) request.officeSession = session;
-    if (session?.step === 'done') request.operator = session.operator;
+    if (session?.step === 'done') {
+      request.operator = session.operator;
+      const staff_id = session.operator.id;
+      if (await touchStaffSession(db, { ...session, staff_id }))
+        await noteNetwork(db, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip));
+    }
     if (role === 'open') return;
     if (!request.operator) throw new ApiError('unauthorized');
     if (writes && request.headers['x-csrf'] !== session?.csrf) throw new ApiError('forbidden');

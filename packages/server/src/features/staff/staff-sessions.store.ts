@@ -1,4 +1,4 @@
-import type { Role } from '@kamerton/wire/office';
+import type { OfficeOwnSession, Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
@@ -10,21 +10,74 @@ export const findStaffSession = async (db: Handle, token_hash: string) => {
   const row = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-    .select(['step', 'csrf', 'staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff.last_seen_at'])
+    .select([
+      'step',
+      'csrf',
+      'staff.id',
+      'staff.email',
+      'staff.name',
+      'staff.role',
+      'staff_sessions.id as session_id',
+      'staff_sessions.last_seen_at',
+    ])
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', sql<string>`now()`)
     .where('is_active', '=', true)
     .executeTakeFirst();
   if (!row) return null;
-  const { step, csrf, last_seen_at, ...operator } = row;
-  if (step === 'done' && (last_seen_at === null || Date.now() - Date.parse(last_seen_at) > seenEvery * 60_000))
-    await sql`UPDATE staff SET last_seen_at = now() WHERE id = ${operator.id}`.execute(db);
-  return { token_hash, step, csrf, operator };
+  const { step, csrf, session_id, last_seen_at, ...operator } = row;
+  return { id: session_id, token_hash, step, csrf, operator, last_seen_at };
+};
+
+/** Notes that a session is in use, at most once in five minutes; tells whether it did. */
+export const touchStaffSession = async (
+  db: Handle,
+  { id, staff_id, last_seen_at }: { id: number; staff_id: number; last_seen_at: string },
+): Promise<boolean> => {
+  if (Date.now() - Date.parse(last_seen_at) < seenEvery * 60_000) return false;
+  await sql`
+    WITH used AS (UPDATE staff_sessions SET last_seen_at = now() WHERE id = ${id})
+    UPDATE staff SET last_seen_at = now() WHERE id = ${staff_id}`.execute(db);
+  return true;
+};
+
+/** The latest used first; `current` is the id of the one that asks. Those that still lack a step are none yet. */
+export const listStaffSessions = async (db: Handle, staff_id: number, current: number): Promise<OfficeOwnSession[]> =>
+  (
+    await db
+      .selectFrom('staff_sessions')
+      .select(['id', 'created_at', 'last_seen_at', 'agent', 'address'])
+      .where('staff_id', '=', staff_id)
+      .where('step', '=', 'done')
+      .where('expires_at', '>', sql<string>`now()`)
+      .orderBy(sql`id = ${current} DESC`)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  ).map((session) => ({ ...session, current: session.id === current }));
+
+/** Ends one session of someone, or without an id all but `current`; gives how many. */
+export const endStaffSessions = async (
+  tx: Handle,
+  staff_id: number,
+  { id, current }: { id: number | undefined; current: number },
+): Promise<number> => {
+  const named = id === undefined ? sql`id <> ${current}` : sql`id = ${id}`;
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM staff_sessions WHERE staff_id = ${staff_id} AND ${named}`.execute(tx);
+  return Number(numAffectedRows);
 };
 
 export const insertStaffSession = async (
   tx: Handle,
-  session: { token_hash: string; staff_id: number; step: 'done' | 'code' | 'enrol'; csrf: string; agent: string },
+  session: {
+    token_hash: string;
+    staff_id: number;
+    step: 'done' | 'code' | 'enrol';
+    csrf: string;
+    agent: string;
+    address: string;
+  },
   hours: number,
 ): Promise<void> => {
   await sql`DELETE FROM staff_sessions WHERE expires_at <= now()`.execute(tx);

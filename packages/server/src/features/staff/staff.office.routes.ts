@@ -1,4 +1,5 @@
-import { office } from '@kamerton/wire/office';
+import type { Language } from '@kamerton/wire';
+import { office, type Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,17 +7,27 @@ import { ApiError, invalid, notFound } from '../../http/api-error.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import type { OfficeSession } from '../../http/operator.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf, widerNetworkOf } from '../../http/network.ts';
 import { record } from '../audit/audit.store.ts';
+import { newStaffNetworkLetter } from '../auth/account-letters.ts';
 import { takeTurn, tryPassword } from '../auth/check-password.ts';
+import { isNewNetwork } from '../auth/known-networks.store.ts';
 import { passwordFault } from '../auth/password.rules.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { logRefusal, logSignIn, type SignInWay } from '../auth/sign-in-log.ts';
 import { removeFailures } from '../auth/sign-in-failures.store.ts';
 import { newToken, tokenHash } from '../auth/tokens.ts';
+import { writtenMoment } from '../letters/written-moment.ts';
 import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.ts';
 import { addStaff, changeStaff, resetPassword, resetSecondFactor, StaffRefusal } from './staff-acts.ts';
 import { sessionHours, setCookie } from './staff-hook.ts';
-import { insertStaffSession, removeStaffSession, removeStaffSessionsOf } from './staff-sessions.store.ts';
+import {
+  endStaffSessions,
+  insertStaffSession,
+  listStaffSessions,
+  removeStaffSession,
+  removeStaffSessionsOf,
+} from './staff-sessions.store.ts';
 import {
   countRecoveryCodes,
   findDemoOperator,
@@ -26,29 +37,51 @@ import {
   updateStaff,
 } from './staff.store.ts';
 
+/** Who begins a session. The operator of a demonstration is many people. */
+type Member = Pick<Operator, 'id' | 'email' | 'name'> & { is_demo?: boolean };
+
 export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { db, sealer, demo } = deps;
+  const { db, sealer, demo, letters } = deps;
 
   /** A new session in the place of the one before: what somebody may have seen of it is worth nothing then. */
-  const begin = async (request: FastifyRequest, reply: FastifyReply, staff_id: number, step: OfficeSession['step']) => {
+  const begin = async (
+    { request, reply, language }: { request: FastifyRequest; reply: FastifyReply; language: Language },
+    { id: staff_id, email, name, is_demo }: Member,
+    step: OfficeSession['step'],
+    way: SignInWay | null,
+  ) => {
     const token = newToken();
     await transaction(db, async (tx) => {
       if (request.officeSession) await removeStaffSession(tx, request.officeSession.token_hash);
       const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
-      const session = { token_hash: tokenHash(token), staff_id, step, csrf: newToken(), agent };
+      const session = { token_hash: tokenHash(token), staff_id, step, csrf: newToken(), agent, address: request.ip };
       await insertStaffSession(tx, session, sessionHours);
+      if (step !== 'done' || way === null) return;
+      await logSignIn(tx, request, { realm: 'staff', id: staff_id, email, name }, way);
+      const isNew = await isNewNetwork(tx, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip));
+      if (!isNew || is_demo) return;
+      const letter = newStaffNetworkLetter(language, {
+        at: writtenMoment(new Date(), language, null),
+        address: request.ip,
+      });
+      await letters.write(tx, { ...letter, account_id: null, recipient: email });
     });
+    letters.wake();
     setCookie(request, reply, token);
     return { step };
   };
 
-  officeRoute(app, office.signIn, async ({ body: { email, password }, request, reply }) => {
+  officeRoute(app, office.signIn, async ({ body: { email, password }, ...context }) => {
+    const { request, reply } = context;
     const find = () => findStaffByEmail(db, email);
-    const member = await tryPassword(reply, db, { name: `office ${email}`, password, find });
+    const member = await tryPassword(reply, db, { realm: 'staff', email, password, find });
     if (!member) throw new ApiError('login_failed');
-    if (!member.is_active) throw new ApiError('inactive');
+    if (!member.is_active) {
+      await logRefusal(db, request, { realm: 'staff', id: member.id, email }, 'closed');
+      throw new ApiError('inactive');
+    }
     const isWanted = member.role === 'admin' && demo() === 'none';
-    return begin(request, reply, member.id, member.secret ? 'code' : isWanted ? 'enrol' : 'done');
+    return begin(context, member, member.secret ? 'code' : isWanted ? 'enrol' : 'done', 'password');
   });
 
   /** Whom a demonstration lets in: as long as nothing but its password is asked for. */
@@ -63,28 +96,39 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { step, demo: member && { email: member.email, name: member.name } };
   });
 
-  officeRoute(app, office.demoSignIn, async ({ request, reply }) => {
+  officeRoute(app, office.demoSignIn, async (context) => {
     const member = await demoMember();
     if (!member) throw new ApiError('login_failed');
-    return begin(request, reply, member.id, 'done');
+    return begin(context, member, 'done', 'demo');
   });
 
   /** Guesses at codes are counted like those at passwords. */
-  const countGuess = async (request: FastifyRequest, id: number) => {
+  const countGuess = async (request: FastifyRequest, { id, email }: Operator) => {
     const address = networkOf(request.ip);
+    const who = { realm: 'staff', id, email } as const;
     const { wait } = await takeTurn(db, `office code ${id}`, address);
-    if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: wait });
-    return () => removeFailures(db, `office code ${id}`, address);
+    if (wait > 0) {
+      await logRefusal(db, request, who, 'too_many');
+      throw new ApiError('too_many_requests', { retryAfter: wait });
+    }
+    return {
+      forget: () => removeFailures(db, `office code ${id}`, address),
+      refuse: async () => {
+        await logRefusal(db, request, who, 'wrong_code');
+        throw invalid({ code: 'wrong' });
+      },
+    };
   };
 
-  officeRoute(app, office.signInCode, async ({ body: { code }, request, reply }) => {
+  officeRoute(app, office.signInCode, async ({ body: { code }, ...context }) => {
+    const { request } = context;
     const session = request.officeSession;
     if (session?.step !== 'code') throw new ApiError('unauthorized');
     const { id } = session.operator;
-    const forget = await countGuess(request, id);
-    if (!(await transaction(db, (tx) => useCode(tx, sealer, id, code)))) throw invalid({ code: 'wrong' });
-    await forget();
-    return begin(request, reply, id, 'done');
+    const guess = await countGuess(request, session.operator);
+    if (!(await transaction(db, (tx) => useCode(tx, sealer, id, code)))) return guess.refuse();
+    await guess.forget();
+    return begin(context, session.operator, 'done', 'second_factor');
   });
 
   officeRoute(app, office.signOut, async ({ request, reply }) => {
@@ -103,7 +147,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply }) => {
     const find = () => findStaffByEmail(db, staff.email);
-    const mine = await tryPassword(reply, db, { name: `office ${staff.email}`, password: body.current, find });
+    const mine = await tryPassword(reply, db, { realm: 'staff', email: staff.email, password: body.current, find });
     if (!mine) throw invalid({ current: 'wrong' });
     const fault = passwordFault(body.password, staff.email);
     if (fault) throw invalid({ password: fault });
@@ -137,32 +181,49 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     return begun;
   });
 
-  officeRoute(app, office.confirmEnrolment, async ({ body: { code }, request, reply }) => {
-    const { operator, token_hash } = await enrolling(request);
-    const forget = await countGuess(request, operator.id);
+  officeRoute(app, office.confirmEnrolment, async ({ body: { code }, ...context }) => {
+    const { request } = context;
+    const { operator, token_hash, step } = await enrolling(request);
+    const guess = await countGuess(request, operator);
     const recovery_codes = await transaction(db, async (tx) => {
       const codes = await confirmSecret(tx, sealer, operator.id, token_hash, code);
       const what = { kind: 'staff', id: operator.id, name: operator.email };
       if (codes) await record(tx, actorOf(operator, request), { act: 'staff.second_factor', ...what });
       return codes;
     });
-    if (!recovery_codes) throw invalid({ code: 'wrong' });
-    await forget();
-    await begin(request, reply, operator.id, 'done');
+    if (!recovery_codes) return guess.refuse();
+    await guess.forget();
+    // Who was in already does not sign in by it.
+    await begin(context, operator, 'done', step === 'done' ? null : 'second_factor');
     return { recovery_codes };
   });
 
   officeRoute(app, office.newRecoveryCodes, async ({ body: { code }, staff, request }) => {
-    const forget = await countGuess(request, staff.id);
+    const guess = await countGuess(request, staff);
     const recovery_codes = await transaction(db, async (tx) => {
       if (!(await useCode(tx, sealer, staff.id, code))) return null;
       const what = { act: 'staff.recovery_codes', kind: 'staff', id: staff.id, name: staff.email } as const;
       await record(tx, actorOf(staff, request), what);
       return newRecoveryCodes(tx, staff.id);
     });
-    if (!recovery_codes) throw invalid({ code: 'wrong' });
-    await forget();
+    if (!recovery_codes) return guess.refuse();
+    await guess.forget();
     return { recovery_codes };
+  });
+
+  officeRoute(app, office.ownSessions, async ({ staff, request }) => ({
+    sessions: await listStaffSessions(db, staff.id, request.officeSession?.id ?? 0),
+  }));
+
+  officeRoute(app, office.endOwnSessions, async ({ body: { id }, staff, request }) => {
+    const ended = await transaction(db, async (tx) => {
+      const count = await endStaffSessions(tx, staff.id, { id, current: request.officeSession?.id ?? 0 });
+      const what = { act: 'staff.session-end', kind: 'staff', id: staff.id, name: staff.email } as const;
+      if (count > 0) await record(tx, actorOf(staff, request), { ...what, after: { sessions: count } });
+      return count;
+    });
+    if (id !== undefined && ended === 0) throw notFound();
+    return done;
   });
 
   officeRoute(app, office.staffList, ({ query }) => listStaff(db, query));

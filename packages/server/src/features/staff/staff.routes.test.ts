@@ -196,6 +196,35 @@ it('leaves the office never without an admin', async () => {
   expect(demoted.body.fields).toEqual({ role: 'conflict' });
 });
 
+it('shows everybody their own sessions and ends them, one or all but this', async () => {
+  await insertOperator(test, 'support', 'dina@office.example');
+  const signed = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const page = browser();
+      await page.signIn('dina@office.example');
+      await page.me();
+      return page;
+    }),
+  );
+  const [first, second, third] = signed as [(typeof signed)[0], (typeof signed)[0], (typeof signed)[0]];
+  const sessions = async () => (await first.call('GET', '/me/sessions')).body.sessions;
+  const shown = await sessions();
+  expect(shown).toHaveLength(3);
+  expect(shown[0]).toMatchObject({ current: true, address: '127.0.0.1' });
+  expect(shown.slice(1).every((one: { current: boolean }) => !one.current)).toBe(true);
+  const end = (body: object) => first.call('POST', '/me/sessions/end', body);
+  expect((await end({ id: shown[1].id })).status).toBe(200);
+  expect((await end({ id: shown[1].id })).status).toBe(404);
+  expect([(await second.me()).status, (await third.me()).status].toSorted()).toEqual([200, 401]);
+  // Those of others are nobody's to end.
+  const theirs = await sql<{ id: number }>`
+    SELECT id FROM staff_sessions WHERE staff_id = ${admin.id}`.execute(test.db);
+  expect((await end({ id: theirs.rows[0]?.id })).status).toBe(404);
+  expect((await end({})).status).toBe(200);
+  expect(await sessions()).toHaveLength(1);
+  expect([(await second.me()).status, (await third.me()).status]).toEqual([401, 401]);
+});
+
 it('answers two presses of one button once', async () => {
   const body = { email: 'once@office.example', name: 'Once', role: 'support' };
   const headers = { 'idempotency-key': 'press-1' };
@@ -211,7 +240,16 @@ it('writes every act into the audit log, without a password in it', async () => 
   const { rows } = await sql<{ act: string; text: string }>`
     SELECT act, audit_log::text AS text FROM audit_log WHERE kind = 'staff'`.execute(test.db);
   expect(new Set(rows.map(({ act }) => act))).toEqual(
-    new Set(['staff.add', 'staff.change', 'staff.password', 'staff.second_factor', 'staff.recovery_codes']),
+    new Set([
+      'staff.add',
+      'staff.change',
+      'staff.password',
+      'staff.second_factor',
+      'staff.recovery_codes',
+      'staff.session-end',
+      'staff.sign-in',
+      'staff.sign-in-refused',
+    ]),
   );
   for (const { text } of rows) expect(text).not.toMatch(/argon2|otpauth/);
 });

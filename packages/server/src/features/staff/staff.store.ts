@@ -10,6 +10,7 @@ const secretColumns = [
   'role',
   'password_hash',
   'is_active',
+  'is_demo',
   'secret',
   'pending_secret',
 ] as const;

@@ -1,0 +1,45 @@
+import type { Browser } from '@playwright/test';
+import { newAccount } from './support/account.ts';
+import { command } from './support/command.ts';
+import { inLetterTo } from './support/letters.ts';
+import { expect, test } from './support/test.ts';
+
+test('a link of support signs in without showing the API key, and its owner hears of it', async ({ page }) => {
+  const { email } = await newAccount('helped');
+  const { url = '' } = await command('account', 'sign-in-link', email);
+  await page.goto(new URL(url).pathname + new URL(url).search);
+  await expect(page).toHaveTitle('Home · Kamerton');
+  await page.goto('/dist/auth/index');
+  await expect(page.getByText('You logged in with a link from support, so the key isn’t shown.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show key' })).toHaveCount(0);
+  expect(await inLetterTo(email, /одноразовую ссылку для входа/)).toBeTruthy();
+});
+
+test('staff see where they are signed in, and end the other sessions', async ({ browser, baseURL }) => {
+  const email = `${Date.now()}-sessions@office.example`;
+  const { password = '' } = await command('staff', 'add', email, '--role', 'support', '--name', 'Sonya');
+  const signIn = async (by: Browser) => {
+    const context = await by.newContext({ baseURL: baseURL ?? '', locale: 'en' });
+    await context.addCookies([{ name: 'locale', value: '2', url: baseURL ?? '' }]);
+    const page = await context.newPage();
+    await page.goto('/office/requests');
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Sonya' })).toBeVisible();
+    return page;
+  };
+  const here = await signIn(browser);
+  const there = await signIn(browser);
+  await here.getByRole('button', { name: 'Sonya' }).click();
+  await here.getByRole('menuitem', { name: 'Where you’re signed in' }).click();
+  const dialog = here.getByRole('dialog', { name: 'Where you’re signed in' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(dialog.getByRole('listitem').first()).toContainText('this session');
+  await dialog.getByRole('button', { name: /^End session: / }).click();
+  await expect(dialog.getByText('You have no other sessions.')).toBeVisible();
+  await there.goto('/office/requests');
+  await expect(there.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await here.context().close();
+  await there.context().close();
+});

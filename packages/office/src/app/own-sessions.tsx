@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { agentName } from '@kamerton/wire/agent-name';
+import { office, type OfficeOwnSession } from '@kamerton/wire/office';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useText } from '../i18n/text.ts';
+import { call } from '../lib/http.ts';
+import { FailureNote } from '../ui/failure-note.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { messageOf, useCall } from '../ui/use-call.ts';
+
+const key = ['own-sessions'] as const;
+
+interface RowProps {
+  session: OfficeOwnSession;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function Row({ session, busy, onEnd }: RowProps) {
+  const text = useText().shell.ownSessions;
+  const agent = agentName(session.agent);
+  const name = agent?.system ? text.device(agent.browser, agent.system) : (agent?.browser ?? text.unknown);
+  return (
+    <Stack component="li" direction="row" spacing={2} sx={{ alignItems: 'center', py: 1.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography sx={{ fontWeight: 600 }} title={session.agent}>
+            {name}
+          </Typography>
+          {session.current && <Chip size="small" label={text.current} />}
+        </Stack>
+        {session.address !== '' && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {text.from(session.address)}
+          </Typography>
+        )}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {text.since} <Moment at={session.created_at} /> · {text.seen} <Moment at={session.last_seen_at} />
+        </Typography>
+      </Box>
+      {!session.current && (
+        <Button loading={busy} aria-label={text.endNamed(name)} onClick={onEnd}>
+          {text.end}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Where whoever asks is signed in, each of which can be ended from here. */
+export function OwnSessions({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const { ownSessions: own } = text.shell;
+  const notify = useNotify();
+  const client = useQueryClient();
+  const id = useId();
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(office.ownSessions, { signal }),
+    gcTime: 0,
+  });
+  const { isBusy, failure, run } = useCall();
+  const [ending, setEnding] = useState<number | null>(null);
+  const end = (session: number | null) => {
+    setEnding(session);
+    return run(async () => {
+      try {
+        await call(office.endOwnSessions, { body: session === null ? {} : { id: session } });
+        notify(session === null ? own.endedOthers : own.ended, { type: 'success' });
+      } finally {
+        // One that had ended by itself is gone too.
+        await client.invalidateQueries({ queryKey: key });
+      }
+    });
+  };
+  const sessions = data?.sessions ?? [];
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{own.open}</DialogTitle>
+      <DialogContent aria-busy={!data && !error}>
+        <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {sessions.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              busy={isBusy && ending === session.id}
+              onEnd={() => void end(session.id)}
+            />
+          ))}
+        </Stack>
+        {data && sessions.length === 1 && <Typography>{own.alone}</Typography>}
+        <FailureNote>{error ? messageOf(error, text) : failure}</FailureNote>
+      </DialogContent>
+      <DialogActions>
+        {sessions.length > 1 && (
+          <Button loading={isBusy && ending === null} onClick={() => void end(null)}>
+            {own.endOthers}
+          </Button>
+        )}
+        <Button variant="contained" onClick={onClose}>
+          {own.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
