@@ -73,7 +73,7 @@ test.describe('a contract', () => {
     await expect(page.getByText('The name doesn’t match the details: Самойлов Игорь Павлович')).toBeVisible();
     await page.getByLabel('Full name of the signatory').fill('самойлов игорь павлович');
     await page.getByRole('button', { name: 'Sign the contract' }).click();
-    await expect(page.getByText('The code is not right.')).toBeVisible();
+    await expect(page.getByText('Incorrect code.')).toBeVisible();
     await page.getByLabel('Code from the email').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
     await page.getByRole('button', { name: 'Sign the contract' }).click();
 
@@ -83,7 +83,7 @@ test.describe('a contract', () => {
     await page.getByText('How to sign the contract').click();
     await expect(way).toBeVisible();
     const arrived = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the PDF' }).click();
+    await page.getByRole('button', { name: 'Download PDF' }).click();
     const file = await arrived;
     expect(file.suggestedFilename()).toMatch(/^KAM-\d{6}-1\.pdf$/);
     const pdf = await readFile(await file.path());

@@ -58,7 +58,7 @@ test.describe('outside a demonstration', () => {
       const code = await page.getByRole('listitem').first().innerText();
       await page.getByRole('button', { name: 'I’ve saved them' }).click();
       await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Admin');
-      await expect(page.getByText('This is a demonstration')).toHaveCount(0);
+      await expect(page.getByText('Demo mode')).toHaveCount(0);
 
       await openMenu(page, 'Olga', 'Sign out');
       await enter(page, email, password);

@@ -12,7 +12,7 @@ test('away it says so, keeps what is typed, waits, and goes on by itself when ba
   await expect(field).toBeVisible();
 
   await context.setOffline(true);
-  await expect(page.getByRole('status').getByText(/^No connection/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^You’re offline/)).toBeVisible();
   await field.fill('light');
   await expect(page).toHaveURL(/what=light$/);
   // A screen that has not been opened yet needs its code from the network: it waits, and nothing crashes.
@@ -49,7 +49,7 @@ test('it is told over an open dialog too', async ({ signedIn: page, context }) =
   await page.goto('/dist/object?new=1');
   await page.getByRole('dialog', { name: 'New object' }).getByLabel('Name').fill('Harbour bar');
   await context.setOffline(true);
-  await expect(page.getByRole('status').getByText(/^No connection/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^You’re offline/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('status').getByText('You’re back online.')).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('music that the network interrupts goes on by itself, and no track is skipp
   await context.setOffline(true);
   await player.button('Next').click();
   await player.shows(next);
-  await expect(page.getByRole('status').getByText(/^No connection/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^You’re offline/)).toBeVisible();
   await expect(player.button('Pause')).toBeVisible();
 
   await context.setOffline(false);

@@ -85,7 +85,7 @@ test('a revoked track falls silent in the running tab, and one press puts anothe
   expect(await names()).toEqual([first.name, 'Going', last.name]);
 
   await replace.click();
-  await expect(row).toContainText('is in its place now');
+  await expect(row).toContainText('Replaced with');
   // Whoever leaves undoes nothing any more; not even a closed tab leaves the revoked track behind.
   await page.close();
   await expect.poll(names).toEqual([first.name, chosen, last.name]);

@@ -87,7 +87,7 @@ test('where nothing is found, each way out tells what it would bring', async ({ 
   await page.goto(`/dist/search?what=${encodeURIComponent(album.name)}&from=1901-01-01&to=1901-12-31`);
   await expect(page.getByText('Nothing found').first()).toBeVisible();
   await page.goto('/dist/search?what=xqzvwkjhg&vocal=false');
-  await expect(page.getByText('Try a shorter word, or look for a typo').first()).toBeVisible();
+  await expect(page.getByText('Try a shorter word, or check for typos').first()).toBeVisible();
   await page.goto(`/dist/search?what=${encodeURIComponent(`${album.tracks[0]?.name} xqzvwkjhg`)}`);
   const way = page.getByRole('button', { name: /^Without “xqzvwkjhg” \d/ });
   await way.click();

@@ -144,5 +144,5 @@ test('where the browser keeps no cookies, sign-in says so', async ({ page }) => 
   await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => 'locale=2', set: () => {} }));
   await page.goto('/dist/auth');
   await signInBy(page, emails.distributor, product().password);
-  await expect(page.getByText(/^The browser keeps no cookies/)).toBeVisible();
+  await expect(page.getByText(/^Your browser is blocking cookies/)).toBeVisible();
 });
