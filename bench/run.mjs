@@ -5,7 +5,11 @@ import { checkNode } from '../tools/lib/node-version.mjs';
 import { makeReady } from '../tools/lib/ready.mjs';
 
 const say = (line) => console.log(line);
-const benches = { search: () => import('./search/bench.mjs'), portal: () => import('./portal/bench.mjs') };
+const benches = {
+  search: () => import('./search/bench.mjs'),
+  portal: () => import('./portal/bench.mjs'),
+  restart: () => import('./restart/bench.mjs'),
+};
 
 async function run([name, ...args]) {
   const load = benches[name];

@@ -15,7 +15,7 @@ export async function startProduct() {
   const env = { ...process.env, PORT: new URL(url).port, DATA_DIR: folder, DEMO: 'small', DEMO_PASSWORD: password };
   const server = spawn(process.execPath, ['packages/server/dist/main.js'], { cwd: root, env, stdio: 'ignore' });
   const stop = async () => {
-    server.kill('SIGTERM');
+    server.kill('SIGINT');
     if (server.exitCode === null) await once(server, 'exit');
     rmSync(folder, { recursive: true, force: true });
   };

@@ -66,7 +66,7 @@ async function startServer(url: string, dataDir: string, settings: Record<string
   const stop = async () => {
     if (server.exitCode !== null) return;
     const gone = once(server, 'exit');
-    server.kill('SIGTERM');
+    server.kill('SIGINT');
     await gone;
   };
   try {

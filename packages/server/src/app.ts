@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
@@ -43,10 +42,12 @@ import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { ApiError } from './http/api-error.ts';
 import { acceptJson } from './http/bodies.ts';
 import { answerConditionally } from './http/conditional.ts';
-import { contentPolicy, permissionsPolicy } from './http/content-policy.ts';
+import { contentPolicy, permissionsPolicy, strictTransport } from './http/content-policy.ts';
+import { createCostlyReads } from './http/costly-reads.ts';
+import { type Drain, registerDrain } from './http/drain.ts';
 import { route } from './http/endpoints.ts';
 import { registerErrorHandler, sendProblem } from './http/error-handler.ts';
-import { holdLargeBodies } from './http/large-bodies.ts';
+import { receiveLargeBodies } from './http/large-bodies.ts';
 import { logSerializers } from './http/log.ts';
 import { beginOneByOne } from './http/one-by-one.ts';
 import { createOnce } from './http/once.ts';
@@ -54,44 +55,45 @@ import { officeApi } from './office.ts';
 import { officePages } from './http/office-pages.ts';
 import { portalRoutes, readableAddress } from './http/portal.ts';
 import { limitRequests } from './http/rate-limit.ts';
+import { createRequestIds } from './http/request-id.ts';
+import { createServers } from './http/servers.ts';
 
 /** A request that brings a body without a picture has no more bytes. */
 const largestBody = 1024 * 1024;
 
-/**
- * How long a request may take to arrive whole, and how long a connection on which nothing moves is kept, in
- * milliseconds: who stopped reading or sending gives the place and the open file back.
- */
-const slowest = { request: 300_000, connection: 120_000 };
-
 /** Builds the service; it does not listen. */
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
+  const servers = createServers();
   const app = fastify({
+    serverFactory: servers.factory,
+    // The servers see to it themselves.
+    clientErrorHandler: () => {},
     logger: {
       level: deps.config.logLevel,
       serializers: logSerializers,
       ...(deps.log && { stream: { write: deps.log } }),
     },
-    genReqId: () => randomUUID(),
+    genReqId: createRequestIds(deps.config.trustProxy),
     bodyLimit: largestBody,
     trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: true,
-    requestTimeout: slowest.request,
-    connectionTimeout: slowest.connection,
     // An address that cannot be decoded reaches no route, nor any hook.
     frameworkErrors: (_error, request, reply) => {
       const page = readableAddress(request.method, request.url);
       if (page === null) void sendProblem(request, reply, new ApiError('bad_request'));
-      else void reply.redirect(page);
+      else void reply.header('x-request-id', request.id).redirect(page);
     },
   });
   registerErrorHandler(app);
   beginOneByOne(app);
+  const drain = registerDrain(app, servers);
   acceptJson(app);
   await app.register(helmet, contentPolicy(deps.config.apiUrl, deps.config.corsOrigins.length > 0));
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('permissions-policy', permissionsPolicy);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
+    const isSecure = request.protocol === 'https' || deps.portalUrl().startsWith('https:');
+    if (isSecure) void reply.header('strict-transport-security', strictTransport);
   });
   if (deps.config.corsOrigins.length > 0) {
     // The API reads no cookie, so another origin needs its token and nothing else.
@@ -106,17 +108,19 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
         'ratelimit',
         'ratelimit-policy',
         'retry-after',
+        'x-request-id',
       ],
       maxAge: 600,
     });
   }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   registerSessions(app, deps.db);
-  holdLargeBodies(app);
+  receiveLargeBodies(app);
   app.decorate('once', createOnce(deps.db));
+  app.decorate('inTurn', createCostlyReads());
   const downloads = createDownloads(deps);
-  const openStream = createStreams(app, deps.db);
-  await app.register((calls) => apiRoutes(calls, deps, downloads, openStream), { prefix: '/dist/api' });
+  const openStream = createStreams(app, deps.db, drain.closing);
+  await app.register((calls) => apiRoutes(calls, deps, { downloads, openStream, drain }), { prefix: '/dist/api' });
   await app.register((calls) => officeApi(calls, deps, openStream), { prefix: '/office/api' });
   mediaRoutes(app, deps);
   listeningRoutes(app, deps);
@@ -132,12 +136,12 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
 const apiRoutes = async (
   app: FastifyInstance,
   deps: Deps,
-  downloads: Downloads,
-  openStream: OpenStream,
+  { downloads, openStream, drain }: { downloads: Downloads; openStream: OpenStream; drain: Drain },
 ): Promise<void> => {
   await limitRequests(app);
   answerConditionally(app);
   route(app, api.health, async () => {
+    if (drain.isDraining()) throw new ApiError('unavailable', { retryAfter: 5 });
     await sql`SELECT 1`.execute(deps.db);
     return { ready: true, demo: deps.demo() };
   });

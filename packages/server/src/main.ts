@@ -7,13 +7,14 @@ import { createImportRunner } from './features/imports/runner.ts';
 import { createDealRounds } from './features/ddex/rounds.ts';
 import { playingOf } from './features/ddex/uses.rules.ts';
 import { outboxPost, type Post, smtpPost } from './features/letters/post.ts';
+import type { DrainTimes } from './http/drain.ts';
 import { writeMissingDocuments } from './features/search/missing-documents.ts';
 import { openService, type Service } from './open-service.ts';
 import { portalAddress } from './portal-address.ts';
 import { explainFailure } from './start-failures.ts';
 import { createStartScreen } from './start-screen.ts';
 import { systemLanguage } from './system-language.ts';
-import { serveCommand, stopServed } from './commands/serve.ts';
+import { drainServed, serveCommand } from './commands/serve.ts';
 
 const language = systemLanguage();
 
@@ -54,7 +55,6 @@ const start = async (config: Config): Promise<void> => {
     throw error;
   }
   port = portOf(app.server.address()) ?? config.port;
-  demo.begin(screen, greeting[language](portalAddress({ ...config, port })));
   service.letters.begin(postOf(config), (error) => app.log.warn({ err: error }, 'a letter waits'));
   report = (error) => app.log.error({ err: error }, 'an import failed');
   imports.begin();
@@ -65,6 +65,8 @@ const start = async (config: Config): Promise<void> => {
   deals.begin();
   const rounds = [imports, deals].map((each) => ({ stop: () => each.stop(patience) }));
   stopOnSignal(app, [demo, search, ...rounds], service);
+  // Whoever reads this may end the service by a signal.
+  demo.begin(screen, greeting[language](portalAddress({ ...config, port })));
 };
 
 /** Milliseconds that an import and the like are given to stop in order; what came in is whole in any case. */
@@ -93,20 +95,34 @@ const postOf = ({ smtpUrl, lettersFrom, dataDir }: Config): Post =>
 const portOf = (address: AddressInfo | string | null): number | undefined =>
   typeof address === 'object' ? address?.port : undefined;
 
-const stopOnSignal = (app: { close(): Promise<void> }, beside: readonly Stoppable[], service: Service): void => {
-  let stopping = false;
-  const stop = async () => {
-    // A second Ctrl+C does not wait: what was answered is on disk already.
-    if (stopping) process.exit(130);
-    stopping = true;
-    await app.close();
-    await stopServed();
-    for (const each of beside) await each.stop();
+/**
+ * How a service ends by each signal; see docs/running.md. Before SIGTERM stands a proxy that may be sending on a
+ * connection it keeps; behind Ctrl+C sits somebody who waits.
+ */
+const drains = {
+  SIGTERM: { accept: 5000, finish: 10_000 },
+  SIGINT: { accept: 0, finish: 2000 },
+} as const satisfies Partial<Record<NodeJS.Signals, DrainTimes>>;
+
+/** Milliseconds within which a signal is the same one again: npm passes on what the terminal has sent to both. */
+const sameSignal = 250;
+
+const stopOnSignal = (
+  app: { drain(times: DrainTimes): Promise<void> },
+  beside: readonly Stoppable[],
+  service: Service,
+): void => {
+  let since: number | undefined;
+  const stop = async (times: DrainTimes) => {
+    // A second signal does not wait: what was answered is on disk already.
+    if (since !== undefined && Date.now() - since > sameSignal) process.exit(130);
+    if (since !== undefined) return;
+    since = Date.now();
+    await Promise.all([app.drain(times), drainServed(times), ...beside.map((each) => each.stop())]);
     await service.close();
     process.exit(0);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(drains[signal]));
 };
 
 let config: Config | undefined;

@@ -24,6 +24,8 @@ export const bounds = {
   /** Own playlists of an account, and tracks in one. */
   playlists: 500,
   playlist_tracks: 10_000,
+  /** Bytes of a body that comes without a sign-in. */
+  public_body: 16 * 1024,
   /** Bytes and pixels of a picture. */
   picture: { bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
   filename: 255,

@@ -29,9 +29,18 @@ interface Call {
   readonly stream?: true;
   /** Largest body in bytes, where a picture may come with it. */
   readonly largest_body?: number;
+  /** Takes much of the database: only a few run at a time, and a call that finds too many waiting is 503. */
+  readonly costly?: true;
   /** Codes beside those that any call may answer. */
   readonly errors: readonly ErrorCode[];
 }
+
+/**
+ * Whether what a call answers is about the account alone: no cache may keep it. What it answers of the catalogue a
+ * browser may keep and ask about again.
+ */
+export const isPersonal = ({ path }: Pick<Endpoint, 'path'>): boolean =>
+  /^\/(auth|my|objects|profile|sessions|feedback|contract|revoked)(\/|$)/.test(path);
 
 /** Keeps the literal types of a declaration while checking its form. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

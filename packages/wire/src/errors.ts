@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const errorStatus = {
   bad_request: 400,
   bad_json: 400,
+  too_deep: 400,
   bad_page: 400,
   bad_parameter: 400,
   bad_idempotency_key: 400,

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
 import { finished as whenFinished } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
 import { ApiError } from '../http/api-error.ts';
+import type { DrainTimes } from '../http/drain.ts';
 import type { Service } from '../open-service.ts';
 import { type Acting, type CommandEvent, CommandFailure, interrupted, type Running } from './command.ts';
 import { commands } from './commands.ts';
@@ -51,12 +53,15 @@ const failure = (error: unknown): CommandEvent => {
 };
 
 const served = new Set<{ stop(): void; done: Promise<void> }>();
+let isClosing = false;
 
 /**
  * Serves the command line beside the running service: one line of JSON `{command, args}` came, a line goes back for
  * each event, and `{end: exit code}` last. Whoever hangs up stops the command.
  */
 export const serveCommand = async (service: Service, socket: Socket, asking: string): Promise<void> => {
+  // The command line tells that the server has ended.
+  if (isClosing) return void socket.destroy();
   const gone = new AbortController();
   // Whoever has hung up before it is served counts as well.
   whenFinished(socket, () => gone.abort());
@@ -74,10 +79,17 @@ export const serveCommand = async (service: Service, socket: Socket, asking: str
   finished();
 };
 
-/** Stops the commands that are served, each in order, and waits for them: a service does so before it closes. */
-export const stopServed = async (): Promise<void> => {
+/**
+ * Takes no more commands after a while, lets those that run come to their end, and stops in order those that are too
+ * long for that: a service does so before it closes.
+ */
+export const drainServed = async ({ accept, finish }: DrainTimes): Promise<void> => {
+  await sleep(accept);
+  isClosing = true;
+  const ended = () => Promise.all([...served].map(({ done }) => done));
+  await Promise.race([ended(), sleep(finish)]);
   for (const run of served) run.stop();
-  await Promise.all([...served].map(({ done }) => done));
+  await ended();
 };
 
 const readRequest = (asking: string): Request | null => {

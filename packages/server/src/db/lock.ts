@@ -80,11 +80,16 @@ export const acquireLock = async (
   const address = socketAddress(folder);
   const nonce = randomUUID();
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const server = createServer((socket) => answer(socket, nonce, serve));
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      answer(socket, nonce, serve);
+    });
     if (await listen(server, address)) {
       // Two starters may both have taken over a dead socket; who is reached by the path now has won.
       await sleep(150);
-      if ((await nonceOf(address)) === nonce) return { release: () => close(server) };
+      if ((await nonceOf(address)) === nonce) return { release: () => close(server, sockets) };
       // Closing would unlink the path, which is the winner's by now.
       server.unref();
       throw new DataFolderInUse(folder);
@@ -121,7 +126,12 @@ const answer = (socket: Socket, nonce: string, serve: (socket: Socket, firstLine
   socket.setEncoding('utf8').on('data', read);
 };
 
-const close = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
+/** Whoever is connected and asks nothing would keep the server open. */
+const close = (server: Server, sockets: ReadonlySet<Socket>): Promise<void> =>
+  new Promise((done) => {
+    server.close(() => done());
+    for (const socket of sockets) socket.destroySoon();
+  });
 
 /** A connection to the process that has the folder open, or null where none has. */
 export const connectToServer = (folder: string): Promise<Socket | null> => dial(socketAddress(folder));

@@ -19,14 +19,7 @@ afterAll(() => test.close());
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   test.call(method, path, { token, headers });
 
-const reads = () => [
-  '/albums',
-  '/albums/popular',
-  `/albums/${album}`,
-  '/collections',
-  '/collections/blocks',
-  '/my/albums',
-];
+const reads = () => ['/albums', '/albums/popular', `/albums/${album}`, '/collections', '/collections/blocks'];
 
 describe('a read of the catalogue', () => {
   it('is not sent again where the caller has it', async () => {

@@ -7,6 +7,9 @@ const originOf = (apiUrl: string): string[] => (URL.canParse(apiUrl) ? [new URL(
 export const permissionsPolicy =
   'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
 
+/** Seconds for which a browser that has met us by TLS comes by nothing else. */
+export const strictTransport = 'max-age=31536000';
+
 /**
  * What a page of ours may load: only our own files, and those of the API's host. `forOthers`: pages of other origins
  * may show our media.
@@ -34,8 +37,10 @@ export const contentPolicy = (apiUrl: string, forOthers: boolean): FastifyHelmet
         trustedTypes: ["'none'"],
       },
     },
-    // The service itself speaks plain HTTP; whoever puts TLS before it adds the header there.
+    // Said where TLS stands before the service: see `app.ts`.
     strictTransportSecurity: false,
+    // The same as `frame-ancestors`, for browsers that do not know it.
+    frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: forOthers ? 'cross-origin' : 'same-origin' },
     // An address may carry a one-time token, which the first script takes out: nothing that loads before tells it.
     referrerPolicy: { policy: 'no-referrer' },

@@ -1,9 +1,11 @@
 import {
+  bounds,
   type Endpoint,
   type ErrorCode,
   type FieldCode,
   fieldCodes,
   id as wireId,
+  isPersonal,
   type InputOf,
   type Language,
   type ResponseOf,
@@ -56,23 +58,31 @@ export const route = <E extends Endpoint>(
     config: { access: endpoint.access },
     // What is compressed waits for more to compress.
     ...(endpoint.stream && { compress: false }),
-    ...(endpoint.largest_body !== undefined && { bodyLimit: endpoint.largest_body }),
+    ...bodyLimitOf(endpoint),
     schema: { response: { '2xx': z.toJSONSchema(endpoint.response, { target: 'draft-07', io: 'output' }) } },
     handler: async (request, reply) => {
       const { params, query } = readAddress(endpoint, request);
       void reply.code(endpoint.status ?? 200);
+      if (isPersonal(endpoint)) void reply.header('cache-control', 'no-store');
       const answer = async (write?: Write) => {
         const named = isThere && namedId(params, request.body);
         if (named && !(await isThere(named, request.account as Account))) throw notFound();
         const body = endpoint.body && readBody(endpoint.body, request.body);
         const input = { params, query, body, write, ...context(request, reply) };
-        return (handler as (input: unknown) => unknown)(input);
+        const call = async () => (handler as (input: unknown) => unknown)(input);
+        return endpoint.costly ? app.inTurn(`account ${request.account?.id}`, reply, call) : call();
       };
       if (endpoint.once) return app.once(request, reply, answer);
       const answered = await answer();
       return answered === undefined ? reply : reply.send(answered);
     },
   });
+};
+
+/** Who has not signed in sends little. */
+const bodyLimitOf = ({ access, largest_body }: Endpoint) => {
+  const bodyLimit = largest_body ?? (access === 'public' ? bounds.public_body : undefined);
+  return bodyLimit === undefined ? {} : { bodyLimit };
 };
 
 const context = (request: FastifyRequest, reply: FastifyReply) => ({

@@ -15,16 +15,20 @@ const ofFastify: Record<string, ConstructorParameters<typeof ApiError>[0]> = {
 };
 
 /** PostgreSQL's classes for a server that is away or full, the media store's word for it, and Node's for a connection that is not there. */
-const away = /^(08...|57P0.|53[03]..|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|STORE_AWAY)$/;
+const away =
+  /^(08...|57P0.|53[03]..|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|STORE_AWAY)$/;
+/** What the drivers say without a code, of a connection that broke, one that is not to be had, and a closed database. */
+const awayWords =
+  /is not queryable|timeout exceeded when trying to connect|Connection (terminated|ended)|after calling end on the pool|driver has already been destroyed|the embedded database (has stopped|is closed)/;
 const full = /^(53100|ENOSPC|EDQUOT)$/;
 
-const understood = (error: unknown): ApiError | null => {
+export const understood = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error;
   const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
   const known = ofFastify[code ?? ''];
   if (known) return new ApiError(known);
   if (full.test(code ?? '')) return new ApiError('disk_full');
-  if (away.test(code ?? '') || /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')) {
+  if (away.test(code ?? '') || awayWords.test(message ?? '')) {
     return new ApiError('unavailable', { retryAfter: 2 });
   }
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new ApiError('bad_request') : null;
@@ -59,10 +63,13 @@ export const sendProblem = async (
     ...(error.fields && { fields: error.fields }),
     ...error.present,
   };
+  // What still comes of the body would keep the connection.
+  if (!request.raw.complete) void reply.header('connection', 'close');
   if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(body));
 };

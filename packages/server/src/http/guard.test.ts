@@ -87,7 +87,7 @@ it('lets a 413 arrive while the body is still being sent', async () => {
 });
 
 it('keeps no connection for ever on which nothing moves', () => {
-  expect(test.app.server).toMatchObject({ timeout: 120_000, requestTimeout: 300_000, headersTimeout: 60_000 });
+  expect(test.app.server).toMatchObject({ timeout: 120_000, requestTimeout: 60_000, headersTimeout: 30_000 });
 });
 
 it('gives no page in place of a file of the portal that is not there, and says what pages may not ask for', async () => {

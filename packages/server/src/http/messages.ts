@@ -4,6 +4,10 @@ import type { ErrorCode, Language } from '@kamerton/wire';
 export const messages: Record<ErrorCode, Record<Language, string>> = {
   bad_request: { ru: 'Запрос не удалось прочитать.', en: 'The request couldn’t be read.' },
   bad_json: { ru: 'Тело запроса — не JSON.', en: 'The request body is not valid JSON.' },
+  too_deep: {
+    ru: 'JSON в теле запроса вложен глубже 32 уровней.',
+    en: 'The JSON in the request body is nested more than 32 levels deep.',
+  },
   bad_page: { ru: 'Неверные limit или offset.', en: 'Invalid limit or offset.' },
   bad_parameter: { ru: 'Неверный параметр в адресе запроса.', en: 'Invalid query or path parameter.' },
   bad_idempotency_key: {

@@ -1,4 +1,4 @@
-import type { Language } from '@kamerton/wire';
+import { bounds, type Language } from '@kamerton/wire';
 import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ export const officeRoute = <E extends OfficeEndpoint>(
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { role: endpoint.role },
     ...(endpoint.stream && { compress: false }),
-    ...(endpoint.largest_body !== undefined && { bodyLimit: endpoint.largest_body }),
+    ...bodyLimitOf(endpoint),
     schema: { response: { '2xx': z.toJSONSchema(endpoint.response, { target: 'draft-07', io: 'output' }) } },
     handler: async (request, reply) => {
       const params = endpoint.params && parsed(endpoint.params, request.params, notFound);
@@ -51,13 +51,20 @@ export const officeRoute = <E extends OfficeEndpoint>(
       const answer = async (write?: Write) => {
         const body = endpoint.body && readBody(endpoint.body, request.body);
         const input = { params, query, body, staff: request.operator, language, request, reply, write };
-        return (handler as (input: unknown) => unknown)(input);
+        const call = async () => (handler as (input: unknown) => unknown)(input);
+        return endpoint.costly ? app.inTurn(`staff ${request.operator?.id}`, reply, call) : call();
       };
       if (endpoint.once) return app.once(request, reply, answer);
       const answered = await answer();
       return answered === undefined ? reply : reply.send(answered);
     },
   });
+};
+
+/** Who has not signed in sends little. */
+const bodyLimitOf = ({ role, largest_body }: OfficeEndpoint) => {
+  const bodyLimit = largest_body ?? (role === 'open' ? bounds.public_body : undefined);
+  return bodyLimit === undefined ? {} : { bodyLimit };
 };
 
 /** Who acts, as the audit log names them. */

@@ -50,6 +50,7 @@ export const albumsDesk = {
     method: 'GET',
     path: '/albums',
     role: 'catalogue',
+    costly: true,
     summary: 'Albums, including revoked and empty ones; best matches first when searching, otherwise newest first',
     query: listQuery(['id', 'name', 'artist', 'release_date', 'popularity']).extend({
       ids: idsInQuery.optional(),

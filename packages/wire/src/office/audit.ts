@@ -79,6 +79,7 @@ export const audit = {
     method: 'GET',
     path: '/audit',
     role: 'admin',
+    costly: true,
     summary: 'The audit log, newest first',
     query: listQuery(['id']).extend(auditFilters.shape),
     response: items(auditEntry),

@@ -30,6 +30,8 @@ export interface OfficeEndpoint {
   readonly stream?: true;
   /** Largest body in bytes, where it is more than a megabyte. */
   readonly largest_body?: number;
+  /** Takes much of the database, as a call of distributors may. */
+  readonly costly?: true;
   /** Codes beside those that any call may answer. */
   readonly errors: readonly ErrorCode[];
 }

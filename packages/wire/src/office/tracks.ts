@@ -98,6 +98,7 @@ export const tracksDesk = {
     method: 'GET',
     path: '/tracks',
     role: 'catalogue',
+    costly: true,
     summary: 'Tracks, including revoked ones; best matches first when searching, otherwise newest first',
     query: listQuery(['id', 'name', 'artist', 'duration_ms', 'popularity']).extend({
       ids: idsInQuery.optional(),

@@ -65,10 +65,8 @@ export const createDownloads = ({ db, store, signer }: Deps) => {
     account: number,
     { filename, etag, size, open }: Archive,
   ) => {
-    void reply
-      .header('cache-control', 'private, no-cache')
-      .header('content-type', 'application/zip')
-      .header('content-disposition', attachment(filename));
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-cache');
+    void reply.header('content-type', 'application/zip').header('content-disposition', attachment(filename));
     return sendBytes(request, reply, {
       etag,
       size,

@@ -34,9 +34,10 @@ export interface Opened {
 export type OpenStream = (request: FastifyRequest, reply: FastifyReply, opened: Opened) => Promise<void>;
 
 /** The streams of news of one process, of distributors and of the office, fed by one hub. */
-export const createStreams = (app: FastifyInstance, db: Handle): OpenStream => {
+export const createStreams = (app: FastifyInstance, db: Handle, closing: AbortSignal): OpenStream => {
   const hub = createHub(db, (error) => app.log.error({ err: error }, 'news cannot be read'));
   app.addHook('preClose', () => hub.close());
+  closing.addEventListener('abort', () => void hub.close());
   const places = createKeyedSemaphore(bounds.streams);
 
   return async (request, reply, { owner, audience, token, ago }) => {
@@ -52,7 +53,8 @@ export const createStreams = (app: FastifyInstance, db: Handle): OpenStream => {
       token,
       tell: (happened) => write(written(happened)),
       beat: () => write(':\n\n'),
-      end: () => stream.end(),
+      // Those of a process that ends come back a little apart from each other.
+      end: () => stream.end(closing.aborted ? `retry: ${1000 + Math.floor(Math.random() * 3000)}\n\n` : undefined),
     };
     // Where the client has left before, this calls back all the same; the event would not come again.
     finished(reply.raw, () => {

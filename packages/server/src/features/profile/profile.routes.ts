@@ -23,11 +23,9 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
     return name;
   };
 
-  route(app, api.profile, async ({ account, reply }) => {
+  route(app, api.profile, async ({ account }) => {
     const profile = await findProfile(db, account.id);
     if (account.session_id === null || account.by_support) return { profile };
-    // The key is not to lie in a browser's cache.
-    void reply.header('cache-control', 'no-store');
     return { profile: { ...profile, api_key: await apiKeyOf(db, sealer, account.id) } };
   });
 

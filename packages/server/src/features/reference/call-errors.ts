@@ -11,7 +11,7 @@ export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
     [query !== undefined, ['bad_parameter']],
     [query !== undefined && 'limit' in query.shape, ['bad_page']],
     [params !== undefined, ['not_found']],
-    [body !== undefined, ['bad_json', 'too_large', 'unsupported_media_type']],
+    [body !== undefined, ['bad_json', 'too_deep', 'too_large', 'unsupported_media_type']],
     [once === true, ['bad_idempotency_key', 'idempotency_key_running', 'idempotency_key_reused']],
     [method !== 'GET', ['disk_full']],
   ];
