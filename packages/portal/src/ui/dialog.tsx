@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
 import { iconButtonClass } from './button.tsx';
 import { classes } from './classes.ts';
+import { nearest, trailOf } from './focus-trail.ts';
 import { CrossIcon } from './shell-icons.tsx';
 import css from './dialog.module.css';
 
@@ -23,14 +24,27 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, about, wide = false, children }: DialogProps) {
   const { shell } = useText();
   const popup = useRef<HTMLDivElement>(null);
-  // A form's first field, but for fingers, before which the keyboard would cover the rest.
-  const begin = (opened: string) =>
-    (opened !== 'touch' && popup.current?.querySelector<HTMLElement>('form :is(input, select, textarea)')) || true;
+  // What had the focus when it opened, with what that stood in.
+  const [opening, setOpening] = useState({ open: false, trail: [] as Element[] });
+  if (opening.open !== open) setOpening({ open, trail: open ? trailOf(document.activeElement) : opening.trail });
+  // A form's first field, a search or a list, but for fingers, before which the keyboard would cover the rest.
+  const begin = (opened: string) => {
+    const find = (selector: string) => popup.current?.querySelector<HTMLElement>(selector);
+    if (opened === 'touch') return true;
+    return (
+      find('form :is(input, select, textarea)') ?? find('input[type="search"]') ?? find('ul :is(button, a)') ?? true
+    );
+  };
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
-        <Base.Popup ref={popup} initialFocus={begin} className={classes(css.popup, wide && css.wide)}>
+        <Base.Popup
+          ref={popup}
+          initialFocus={begin}
+          finalFocus={() => nearest(opening.trail) ?? true}
+          className={classes(css.popup, wide && css.wide)}
+        >
           <div className={css.head}>
             <Base.Title className={css.title}>{title}</Base.Title>
             <Base.Close className={iconButtonClass(css.close)} aria-label={shell.close} title={shell.close}>

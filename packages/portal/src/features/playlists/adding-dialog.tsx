@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { usePlaylistsText } from '../../i18n/playlists.ts';
 import { useText } from '../../i18n/text.ts';
@@ -64,6 +64,22 @@ function Targets({ addition }: { addition: Addition }) {
   const outcome = last === null ? undefined : outcomes.get(last);
   const isNamed = 'album_id' in addition || 'collection_id' in addition;
   const isNew = creating || playlists?.length === 0;
+  const content = useRef<HTMLDivElement>(null);
+  const [created, setCreated] = useState<number | null>(null);
+  const isReady = playlists !== undefined;
+
+  // They come after the dialog: it has opened with nothing to choose from. A new playlist has a field of its own.
+  useEffect(() => {
+    if (!isReady || content.current?.contains(document.activeElement)) return;
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    const search = isTouch ? null : content.current?.querySelector<HTMLElement>('form input, input[type="search"]');
+    (search ?? content.current?.querySelector<HTMLElement>('li button'))?.focus();
+  }, [isReady]);
+  // The form in which it was named is gone.
+  const isCreatedShown = created !== null && shown?.some(({ id }) => id === created) === true;
+  useEffect(() => {
+    if (isCreatedShown) content.current?.querySelector<HTMLElement>(`[data-playlist="${created}"] button`)?.focus();
+  }, [created, isCreatedShown]);
 
   return (
     <>
@@ -74,7 +90,7 @@ function Targets({ addition }: { addition: Addition }) {
       </p>
       <Loaded query={{ ...query, data: shown }} skeleton={<RowsSkeleton count={4} />}>
         {(list) => (
-          <>
+          <div ref={content}>
             {playlists?.length === 0 && <p className={css.none}>{adding.none}</p>}
             {isNew ? (
               <QuickPlaylist
@@ -83,6 +99,7 @@ function Targets({ addition }: { addition: Addition }) {
                 onCreated={({ id }) => {
                   setCreating(false);
                   setWords('');
+                  setCreated(id);
                   handleAdd(id);
                 }}
               />
@@ -110,7 +127,7 @@ function Targets({ addition }: { addition: Addition }) {
               ))}
             </ul>
             {list.length === 0 && words !== '' && <p className={css.none}>{adding.notFound}</p>}
-          </>
+          </div>
         )}
       </Loaded>
       <div className={css.foot}>

@@ -26,7 +26,7 @@ export function AddingRow({ playlist, outcome, onAdd, onUndo }: AddingRowProps) 
   const isDone = outcome?.state === 'done';
   const isRunning = outcome?.state === 'running';
   return (
-    <li className={css.item}>
+    <li className={css.item} data-playlist={playlist.id}>
       <button
         type="button"
         className={css.target}
