@@ -73,6 +73,7 @@ test('a host that takes only the keys of section 7 takes all that the portal ask
     await expect(cover).toHaveAttribute('src', address ?? '');
     await page.goto('/dist/mymusic');
     await page.goto('/dist/mymusic/albums');
+    await isDone('GET /my/albums');
     await page.goto('/dist/mymusic/revoked');
     await isDone('GET /revoked/albums');
     await page.goto('/dist/mymusic/playlists?tab=ready-made');
