@@ -28,11 +28,11 @@ test('an operator finds anything by keys, walks a list by keys and goes on from 
   await page.keyboard.press('x');
   await expect(rows.nth(1).getByRole('checkbox')).not.toBeChecked();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Name')).toHaveValue(names[1] ?? '');
-  const place = page.getByRole('navigation', { name: 'Place in the list' });
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(names[1] ?? '');
+  const place = page.getByRole('navigation', { name: 'Position in the list' });
   await expect(place).toContainText(/^2 of/);
   await place.getByRole('button', { name: 'Next record' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue(names[2] ?? '');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(names[2] ?? '');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('[');
   await expect(place).toContainText(/^2 of/);
@@ -50,6 +50,7 @@ test('a filter is told in words, kept under a name and found again', async ({ pa
   await enterOffice(context);
   await page.goto('/office/accounts');
   const filters = page.getByRole('group', { name: 'Filters' });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
   await page.keyboard.type('demo.example');
