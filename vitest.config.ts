@@ -19,11 +19,13 @@ const isRules = (path: string): boolean => path.endsWith('.rules.test.ts');
 const imports = (path: string, what: string): boolean =>
   new RegExp(`from '[./]*testing/${what}`).test(readFileSync(`${root}/${path}`, 'utf8'));
 /**
- * Tests that work on a database: they run on the embedded one and once more on a PostgreSQL server. Those of the
- * command line start programs on a data folder of their own, once.
+ * Tests that work on a database: on the PostgreSQL server that TEST_DATABASE_URL names, else on the embedded engine.
+ * Those of the command line start programs on a data folder of their own, once.
  */
 const isOnDatabase = (path: string): boolean =>
   imports(path, '(?![a-z0-9-]*-(files|tags)\\.)') && !imports(path, 'command-line');
+/** What depends on the engine runs on the embedded one beside PostgreSQL: locks, snapshots, bulk writes, full text. */
+const touchesEngine = (path: string): boolean => /\/(db|backup|search|verify)\/|\/import/.test(path);
 
 // The workspace's own packages are tested from their sources, without a build; the rest are Node's own conditions.
 const conditions = ['source', 'node', 'development|production'];
@@ -34,6 +36,16 @@ const project = (name: string, include: string[], more: TestProjectInlineConfigu
   test: { name, include, environment: 'node', ...more },
 });
 
+const onDatabase = serverTests.filter((path) => !isRules(path) && isOnDatabase(path));
+const postgres = process.env['TEST_DATABASE_URL'] ?? '';
+const serverOn = (url: string) => ({
+  env: { TEST_DATABASE_URL: url },
+  globalSetup: ['packages/server/src/testing/global-setup.ts'],
+  // The server keeps no state in its modules: loading them anew for each file would only take time.
+  isolate: false,
+  ...onTheClock,
+});
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -41,27 +53,22 @@ export default defineConfig({
     projects: [
       project('wire', ['packages/wire/src/**/*.test.ts']),
       project('artwork', ['packages/artwork/src/**/*.test.ts']),
+      // Minutes of composing and encoding, whose result depends on its own sources only: `npm test` runs it when they change.
+      project('demo-music', ['packages/demo-music/src/**/*.test.ts'], onTheClock),
       // Properties of the player's machine are tried on hundreds of orders of events.
       project('portal', ['packages/portal/src/**/*.test.{ts,tsx}'], { testTimeout: 60_000 }),
       // One reads the portal's colours.
       project('office', ['packages/office/src/**/*.test.ts'], { css: true }),
       project('rules', serverTests.filter(isRules)),
-      // What needs a machine but no database: sound, files, locks, the composer.
+      // What needs a machine but no database: sound, files, locks.
       project(
         'machine',
         serverTests.filter((path) => !isRules(path) && !isOnDatabase(path)),
         onTheClock,
       ),
-      project(
-        'server',
-        serverTests.filter((path) => !isRules(path) && isOnDatabase(path)),
-        {
-          globalSetup: ['packages/server/src/testing/global-setup.ts'],
-          // The server keeps no state in its modules: loading them anew for each file would only take time.
-          isolate: false,
-          ...onTheClock,
-        },
-      ),
+      project('server', onDatabase, serverOn(postgres)),
+      // Without a PostgreSQL server the project above is on the embedded engine already.
+      ...(postgres ? [project('embedded', onDatabase.filter(touchesEngine), serverOn(''))] : []),
     ],
   },
 });

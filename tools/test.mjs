@@ -1,5 +1,5 @@
 // npm test: installs, finds a browser and a PostgreSQL or brings them, builds, and runs every suite.
-//   --only unit|server|postgres|e2e   one part of it
+//   --only unit|e2e   one part of it
 import { checkNode } from './lib/node-version.mjs';
 
 if (checkNode(console.log)) {

@@ -10,12 +10,11 @@ import { openPostgres } from './postgres.mjs';
 import { runJourneys, runVitest } from './suites.mjs';
 
 const say = (line) => console.log(line);
-const parts = ['unit', 'server', 'postgres', 'e2e'];
-const unitProjects = ['wire', 'artwork', 'portal', 'office', 'rules', 'machine'];
+const parts = ['unit', 'e2e'];
 
 /** The product's own settings must come from the tests, not from the shell that starts them. */
 const settings =
-  /^(API_URL|CORS_ORIGINS|DATA_DIR|DATABASE_URL|DEMO|DEMO_PASSWORD|HOST|MEDIA_URL|METRICS_PORT|PORT|PUBLIC_URL|SECRET|SMTP_URL|TEST_ENGINE|TRUST_PROXY)$/;
+  /^(API_URL|CORS_ORIGINS|DATA_DIR|DATABASE_URL|DEMO|DEMO_PASSWORD|HOST|MEDIA_URL|METRICS_PORT|PORT|PUBLIC_URL|SECRET|SMTP_URL|TRUST_PROXY)$/;
 
 /** Runs the parts asked for, all by default; a failure in one does not keep the others from running. */
 export async function testAll(args) {
@@ -41,8 +40,6 @@ export async function testAll(args) {
   await attempt('preparation', () => phase('Install and build', () => makeReady(say)));
   if (suites.length === 0) {
     await attempt('unit', testUnits);
-    await attempt('server', testServer);
-    await attempt('postgres', testPostgres);
     await attempt('e2e', testJourneys);
   }
   close(suites, ran);
@@ -59,26 +56,15 @@ async function phase(name, act) {
   return result;
 }
 
-async function testUnits(suites) {
+/** All of Vitest's projects in one run: the server on PostgreSQL, what touches the engine on the embedded one too. */
+async function testUnits(suites, ran) {
   const isGood = await phase('Types, lint, format, unused code', () => inOrder(Object.values(staticSteps), say));
   if (!isGood) suites.push(broken('checks', 'see above'));
-  for (const project of unitProjects) suites.push(await phase(`Tests: ${project}`, () => runVitest(project)));
-}
-
-async function testServer(suites, ran) {
   const pglite = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
-  ran.push(`PGlite ${JSON.parse(pglite).version}`);
-  const env = { TEST_ENGINE: 'pglite' };
-  suites.push(await phase('Tests: server on PGlite', () => runVitest('server', { env })));
-}
-
-async function testPostgres(suites, ran) {
   const postgres = await phase('A PostgreSQL server', () => openPostgres(say));
-  ran.push(`PostgreSQL ${postgres.version} from ${postgres.from}`);
+  ran.push(`PGlite ${JSON.parse(pglite).version}`, `PostgreSQL ${postgres.version} from ${postgres.from}`);
   try {
-    const env = { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: postgres.url };
-    const name = 'server on PostgreSQL';
-    suites.push(await phase(`Tests: ${name}`, () => runVitest('server', { name, env })));
+    suites.push(await phase('Unit and server tests', () => runVitest({ TEST_DATABASE_URL: postgres.url })));
   } finally {
     postgres.stop();
   }

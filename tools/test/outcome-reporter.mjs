@@ -10,13 +10,14 @@ export default class OutcomeReporter {
     const outcome = { passed: 0, failed: [], unsteady: [] };
     const fail = (name, errors) => outcome.failed.push({ name, why: errors[0]?.message ?? '' });
     for (const module of modules) {
+      const file = `${module.project.name}: ${module.relativeModuleId}`;
       // A file that could not be loaded, or whose hooks failed outside its tests.
-      if (module.errors().length > 0) fail(module.relativeModuleId, module.errors());
+      if (module.errors().length > 0) fail(file, module.errors());
       for (const suite of module.children.allSuites()) {
-        if (suite.errors().length > 0) fail(`${module.relativeModuleId} › ${suite.fullName}`, suite.errors());
+        if (suite.errors().length > 0) fail(`${file} › ${suite.fullName}`, suite.errors());
       }
       for (const test of module.children.allTests()) {
-        const name = `${module.relativeModuleId} › ${test.fullName}`;
+        const name = `${file} › ${test.fullName}`;
         const { state, errors = [] } = test.result();
         if (state === 'failed') fail(name, errors);
         if (state === 'passed') outcome.passed += 1;

@@ -35,15 +35,12 @@ function tally(name, { passed, failed, unsteady }, { code, seconds }) {
 
 const nothing = { passed: 0, failed: [], unsteady: [] };
 
-/** Runs one project of Vitest. @returns {Promise<Suite>} */
-export async function runVitest(project, { name = project, env } = {}) {
-  const file = resultFile(name);
+/** Runs all projects of Vitest. @returns {Promise<Suite>} */
+export async function runVitest(env) {
+  const file = resultFile('vitest');
   const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/test/outcome-reporter.mjs')}`];
-  const ended = await program('vitest', ['run', `--project=${project}`, ...reporters], {
-    show,
-    env: { ...env, OUTCOME_FILE: file },
-  });
-  return tally(name, read(file) ?? nothing, ended);
+  const ended = await program('vitest', ['run', ...reporters], { show, env: { ...env, OUTCOME_FILE: file } });
+  return tally('vitest', read(file) ?? nothing, ended);
 }
 
 /** Runs the journeys in a browser against the built product. @returns {Promise<Suite>} */

@@ -1,3 +1,4 @@
+import type { collectionCover as CollectionCover, DemoCatalogue, DemoSize } from '@kamerton/demo-music';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transaction } from '../db/transaction.ts';
@@ -5,12 +6,8 @@ import { createCoverKeeper } from '../features/catalogue/import-covers.ts';
 import { importFile } from '../features/catalogue/import-file.ts';
 import { createAnalysers } from '../media/audio/analysers.ts';
 import type { Service } from '../open-service.ts';
-import { demoCatalogue, type DemoSize } from './catalogue/catalogue.ts';
-import type { DemoCatalogue } from './catalogue/types.ts';
 import { portalAddress } from '../portal-address.ts';
-import { composeDemo } from './compose.ts';
 import { seedContracts } from './contracts.ts';
-import { collectionCover } from './cover.ts';
 import { planOf } from './plan.ts';
 import { seedVenues } from './seed.store.ts';
 import { addMyCollections, listDemoTracks, placeTrack, seedBlocks } from './sets.store.ts';
@@ -18,7 +15,11 @@ import { addMyCollections, listDemoTracks, placeTrack, seedBlocks } from './sets
 const myCollections = ['cafe-morning', 'evening', 'boutique'];
 
 /** Draws a cover for each collection; gives its id by the collection’s key. */
-const keepCovers = async (catalogue: DemoCatalogue, covers: ReturnType<typeof createCoverKeeper>) => {
+const keepCovers = async (
+  catalogue: DemoCatalogue,
+  covers: ReturnType<typeof createCoverKeeper>,
+  collectionCover: typeof CollectionCover,
+) => {
   const kept = new Map<string, number | null>();
   for (const { key, art } of catalogue.blocks.flatMap((block) => block.collections)) {
     kept.set(key, await covers.keep(await collectionCover(key, art)));
@@ -36,12 +37,14 @@ export const fillDemo = async (
   signal: AbortSignal,
   report: (done: number, total: number) => void,
 ): Promise<void> => {
+  // Only a demonstration loads the composer.
+  const { collectionCover, composeDemo, demoCatalogue } = await import('@kamerton/demo-music');
   const db = database.handle;
   await seedContracts(db, fingerprint, portalAddress(config));
   const catalogue = demoCatalogue(size);
   const plan = planOf(catalogue);
   const covers = createCoverKeeper(db, store);
-  const coverOf = await keepCovers(catalogue, covers);
+  const coverOf = await keepCovers(catalogue, covers, collectionCover);
   await transaction(db, async (tx) => {
     await seedBlocks(tx, catalogue, coverOf);
     await seedVenues(tx);

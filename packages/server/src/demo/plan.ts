@@ -1,4 +1,4 @@
-import type { DemoCatalogue } from './catalogue/types.ts';
+import type { DemoCatalogue } from '@kamerton/demo-music';
 import { demoPlaylists } from './people.ts';
 
 /** Where each track goes when it comes in, by ISRC. */

@@ -1,4 +1,5 @@
 import { hash } from '@kamerton/artwork';
+import type { DemoBlock, DemoCatalogue } from '@kamerton/demo-music';
 import { sql } from 'kysely';
 import type { Handle } from '../db/schema.ts';
 import { lockCatalogue } from '../features/catalogue/catalogue-lock.store.ts';
@@ -6,7 +7,6 @@ import { recountSetsWith } from '../features/catalogue/import.store.ts';
 import { labelKey } from '../features/catalogue/label-names.ts';
 import { weightOf } from '../features/plays/plays.rules.ts';
 import { addPopularity } from '../features/plays/plays.store.ts';
-import type { DemoBlock, DemoCatalogue } from './catalogue/types.ts';
 import { demoEmails } from './people.ts';
 import type { Plan } from './plan.ts';
 import { accountId } from './seed.store.ts';

@@ -5,25 +5,27 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openEmbedded, openRemote } from '../db/open.ts';
 
-/**
- * A fresh, migrated database for one test file: a copy of a template that the global setup has made, embedded or
- * on the PostgreSQL server that `TEST_DATABASE_URL` names when `TEST_ENGINE` is `postgres`.
- */
-export const freshDatabase = async (): Promise<Database> => {
-  const database = process.env['TEST_ENGINE'] === 'postgres' ? await freshRemote() : await freshEmbedded();
-  return database;
+/** Address of the PostgreSQL server that the tests of this project run on; none: they run on the embedded engine. */
+const serverUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined;
+
+/** A fresh, migrated database for one test file: a copy of the template that the global setup of its engine made. */
+export const freshDatabase = (): Promise<Database> => {
+  const url = serverUrl();
+  return url ? freshRemote(url) : freshEmbedded();
 };
 
-/** Where the embedded template lies; one per test run. */
-const templateFolder = (): string => {
-  const folder = process.env['TEST_TEMPLATE'];
-  if (!folder) throw new Error('the global setup of the tests has not run');
-  return folder;
+/** Templates by engine; the global setups leave them in the environment, which the test workers inherit. */
+const template = { embedded: 'TEST_TEMPLATE_FOLDER', remote: 'TEST_TEMPLATE_DATABASE' };
+
+const templateOf = (engine: keyof typeof template): string => {
+  const name = process.env[template[engine]];
+  if (!name) throw new Error('the global setup of the tests has not run');
+  return name;
 };
 
 const freshEmbedded = async (): Promise<Database> => {
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-test-'));
-  cpSync(join(templateFolder(), 'database'), join(folder, 'database'), { recursive: true });
+  cpSync(join(templateOf('embedded'), 'database'), join(folder, 'database'), { recursive: true });
   const database = await openEmbedded(join(folder, 'database'));
   return {
     ...database,
@@ -34,14 +36,8 @@ const freshEmbedded = async (): Promise<Database> => {
   };
 };
 
-const serverUrl = (): string => {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (!url) throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL');
-  return url;
-};
-
-const onServer = async (statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: serverUrl() });
+const onServer = async (server: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
     await client.query(statement);
@@ -50,56 +46,63 @@ const onServer = async (statement: string): Promise<void> => {
   }
 };
 
-const urlOf = (name: string): string => {
-  const url = new URL(serverUrl());
+const urlOf = (server: string, name: string): string => {
+  const url = new URL(server);
   url.pathname = `/${name}`;
   return url.toString();
 };
 
-const templateName = (): string => process.env['TEST_TEMPLATE'] ?? '';
+const uniqueName = (): string => `kamerton_${randomUUID().replaceAll('-', '')}`;
 
-const freshRemote = async (): Promise<Database> => {
-  const name = `kamerton_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName()}`);
-  const database = await openRemote(urlOf(name), 5);
+/** The collation is that of the embedded engine. */
+const createEmpty = (server: string, name: string): Promise<void> =>
+  onServer(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`);
+
+const drop = (server: string, name: string): Promise<void> => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+
+const freshRemote = async (server: string): Promise<Database> => {
+  const name = uniqueName();
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${templateOf('remote')}`);
+  const database = await openRemote(urlOf(server, name), 5);
   return {
     ...database,
     close: async () => {
       await database.close();
-      await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+      await drop(server, name);
     },
   };
 };
 
 /** A database with nothing in it, on the engine of the tests; it is opened as often as one likes. */
 export const bareDatabase = async (folder: string) => {
-  if (process.env['TEST_ENGINE'] !== 'postgres') {
+  const server = serverUrl();
+  if (!server) {
     return {
       isEmbedded: true,
       open: (asItIs: boolean) => openEmbedded(join(folder, 'database'), { asItIs }),
       drop: async () => {},
     };
   }
-  const name = `kamerton_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`);
+  const name = uniqueName();
+  await createEmpty(server, name);
   return {
     isEmbedded: false,
-    open: (asItIs: boolean) => openRemote(urlOf(name), 2, { asItIs }),
-    drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`),
+    open: (asItIs: boolean) => openRemote(urlOf(server, name), 2, { asItIs }),
+    drop: () => drop(server, name),
   };
 };
 
-/** Makes the template before the first test file and removes it after the last. */
-export const prepareTemplate = async (): Promise<() => Promise<void>> => {
-  if (process.env['TEST_ENGINE'] === 'postgres') {
+/** Makes the template of an engine before the first test file of a project; gives what removes it after the last. */
+export const prepareTemplate = async (server: string | undefined): Promise<() => Promise<void>> => {
+  if (server) {
     const name = `kamerton_template_${process.pid}`;
-    await onServer(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`);
-    await (await openRemote(urlOf(name), 1)).close();
-    process.env['TEST_TEMPLATE'] = name;
-    return () => onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    await createEmpty(server, name);
+    await (await openRemote(urlOf(server, name), 1)).close();
+    process.env[template.remote] = name;
+    return () => drop(server, name);
   }
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-template-'));
   await (await openEmbedded(join(folder, 'database'))).close();
-  process.env['TEST_TEMPLATE'] = folder;
+  process.env[template.embedded] = folder;
   return async () => rmSync(folder, { recursive: true, force: true });
 };

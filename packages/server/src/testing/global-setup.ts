@@ -1,3 +1,5 @@
+import type { TestProject } from 'vitest/node';
 import { prepareTemplate } from './database.ts';
 
-export default prepareTemplate;
+export default ({ config }: TestProject): Promise<() => Promise<void>> =>
+  prepareTemplate(config.env['TEST_DATABASE_URL'] || undefined);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { workerUrl } from '../worker-url.ts';
 import { demoCatalogue, type DemoSize } from './catalogue/catalogue.ts';
 import type { DemoAlbum, DemoTrack } from './catalogue/types.ts';
 
@@ -35,6 +34,12 @@ export interface ComposeOptions {
   /** Called for one file at a time; each thread is at most one file ahead of it. */
   readonly onFile: (file: DemoFile) => Promise<void> | void;
 }
+
+/** The built worker: Node 20 cannot load TypeScript in a thread, so tests, which run the sources, need a build. */
+const workerUrl = new URL(
+  './compose.worker.js',
+  import.meta.url.replace('/packages/demo-music/src/', '/packages/demo-music/dist/'),
+);
 
 /** A name that every file system takes. */
 const safe = (name: string): string =>
@@ -88,7 +93,7 @@ export async function composeDemo(options: ComposeOptions): Promise<void> {
   let reports: Promise<void> = Promise.resolve();
   const workers = Array.from(
     { length: Math.min(threads, tasks.length) },
-    () => new Worker(workerUrl(import.meta.url, './compose.worker'), { execArgv: [] }),
+    () => new Worker(workerUrl, { execArgv: [] }),
   );
   const stop = () => void Promise.all(workers.map((worker) => worker.terminate()));
   signal?.addEventListener('abort', stop, { once: true });

@@ -1,0 +1,4 @@
+export { demoCatalogue, type DemoSize } from './catalogue/catalogue.ts';
+export type { DemoBlock, DemoCatalogue } from './catalogue/types.ts';
+export { composeDemo } from './compose.ts';
+export { collectionCover } from './cover.ts';
