@@ -1,7 +1,51 @@
+import type { ContractDetails } from '@kamerton/wire';
 import type { ColumnType } from 'kysely';
 
 /** Rows as both engines give them: int8 as number, dates and moments as text. See migrations/ for what they mean. */
 export type Id = ColumnType<number, never, never>;
-export type Moment = ColumnType<string, string | undefined, string>;
-export type NullableMoment = ColumnType<string | null, string | null | undefined, string | null>;
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** What a merge of two genres or tags has changed, while it can be undone. */
+export interface UndoMerge {
+  name_ru: string;
+  name_en: string;
+  version: number;
+  /** The one that it was merged into. */
+  into: number;
+  /** Tracks that had it, and those among them that had the other one too. */
+  tracks: number[];
+  shared: number[];
+  /** What had been merged into it before. */
+  merged: number[];
+}
+
+/** What the JSON columns hold, by `table.column`. They are written as text. */
+interface JsonValues {
+  'audit_entries.after': unknown;
+  'audit_entries.before': unknown;
+  'audit_log.after': unknown;
+  'audit_log.before': unknown;
+  'contracts.details': ContractDetails;
+  'ddex_messages.report': unknown;
+  'ddex_releases.deals': unknown;
+  'ddex_tracks.deals': unknown;
+  'import_files.notes': { code: string; about: string }[];
+  'import_messages.report': unknown;
+  'import_trail.actor': unknown;
+  'imports.actor': unknown;
+  'imports.counts': Partial<Record<string, number>>;
+  'merged_genres.undo': UndoMerge;
+  'merged_tags.undo': UndoMerge;
+  'news.data': Record<string, unknown>;
+  'playlists.deleted_from': number[];
+  'saved_filters.filter': Record<string, unknown>;
+  'settings.value': unknown;
+}
+
+export type Json<Name extends keyof JsonValues> = ColumnType<JsonValues[Name], string, string>;
+export type DefaultJson<Name extends keyof JsonValues> = ColumnType<JsonValues[Name], string | undefined, string>;
+export type NullableJson<Name extends keyof JsonValues> = ColumnType<
+  JsonValues[Name] | null,
+  string | null | undefined,
+  string | null
+>;

@@ -1,6 +1,7 @@
 import { bounds } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle, UndoMerge } from '../../db/schema.ts';
+import type { UndoMerge } from '../../db/columns.ts';
+import type { Handle } from '../../db/schema.ts';
 import { lowered } from '../../db/lowered.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.ts';
 

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { freshDatabase } from '../testing/database.ts';
+import { describeTables } from './describe-tables.ts';
+
+it('the types of the rows are those of the database (`npm run schema` writes them)', async () => {
+  const database = await freshDatabase();
+  try {
+    const committed = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8');
+    expect(await describeTables(database.handle)).toBe(committed);
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,805 @@
+// Written by `npm run schema` from the migrated database; a test compares the two.
+import type { Generated } from 'kysely';
+import type { DefaultJson, Id, Json, Nullable, NullableJson } from './columns.ts';
+
+interface Accounts {
+  id: Id;
+  email: string;
+  name: string;
+  contact: Generated<string>;
+  password_hash: string;
+  timezone: Nullable<string>;
+  language_id: Generated<1 | 2>;
+  is_active: Generated<boolean>;
+  is_demo: Generated<boolean>;
+  created_at: Generated<string>;
+  version: Generated<number>;
+}
+
+interface Albums {
+  id: Id;
+  key: string;
+  name: string;
+  artist: string;
+  cover_id: Nullable<number>;
+  release_date: Nullable<string>;
+  label: Nullable<string>;
+  upc: Nullable<string>;
+  track_count: Generated<number>;
+  duration_ms: Generated<number>;
+  size: Generated<number>;
+  explicit: Generated<boolean>;
+  popularity: Generated<number>;
+  search: Generated<string>;
+  name_folded: Generated<string>;
+  revoked_at: Nullable<string>;
+  revoked_reason_ru: Nullable<string>;
+  created_at: Generated<string>;
+  revoked_reason_en: Nullable<string>;
+  version: Generated<number>;
+  edited: Generated<string[]>;
+}
+
+interface ApiKeys {
+  account_id: number;
+  key_hash: string;
+  sealed_key: string;
+  created_at: Generated<string>;
+}
+
+interface AuditEntries {
+  id: Id;
+  actor_kind: string;
+  actor_id: Nullable<number>;
+  actor_name: string;
+  address: string;
+  act: string;
+  kind: string;
+  object_id: Nullable<string>;
+  name: string;
+  before: NullableJson<'audit_entries.before'>;
+  after: NullableJson<'audit_entries.after'>;
+  words: string;
+}
+
+interface AuditLog {
+  number: number;
+  at: string;
+  actor_kind: 'staff' | 'command' | 'system' | 'account';
+  actor_id: Nullable<number>;
+  actor_name: string;
+  address: string;
+  act: string;
+  kind: string;
+  object_id: Nullable<string>;
+  name: string;
+  before: NullableJson<'audit_log.before'>;
+  after: NullableJson<'audit_log.after'>;
+  words: string;
+  previous: string;
+  hash: string;
+}
+
+interface Blocks {
+  id: Id;
+  key: string;
+  name_ru: string;
+  name_en: string;
+  position: number;
+  version: Generated<number>;
+  is_published: Generated<boolean>;
+}
+
+interface CannedAnswers {
+  id: Id;
+  name: string;
+  text_ru: string;
+  text_en: string;
+  version: Generated<number>;
+  created_at: Generated<string>;
+}
+
+interface Cities {
+  id: Id;
+  key: string;
+  name_ru: string;
+  name_en: string;
+  timezone: string;
+  country: Generated<string>;
+  region_ru: Nullable<string>;
+  region_en: Nullable<string>;
+  population: Generated<number>;
+  search: Generated<string>;
+  is_listed: Generated<boolean>;
+}
+
+interface CitiesLoaded {
+  version: string;
+  loaded_at: Generated<string>;
+}
+
+interface CollectionTracks {
+  collection_id: number;
+  track_id: number;
+  position: number;
+}
+
+interface Collections {
+  id: Id;
+  key: string;
+  block_id: Nullable<number>;
+  position: number;
+  name_ru: string;
+  name_en: string;
+  description_ru: Generated<string>;
+  description_en: Generated<string>;
+  cover_id: Nullable<number>;
+  track_count: Generated<number>;
+  duration_ms: Generated<number>;
+  size: Generated<number>;
+  created_at: Generated<string>;
+  version: Generated<number>;
+  is_published: Generated<boolean>;
+}
+
+interface ContractCodes {
+  contract_id: number;
+  fingerprint: string;
+  version: number;
+  terms_version: number;
+  tries: Generated<number>;
+  expires_at: string;
+}
+
+interface ContractSignatures {
+  id: Id;
+  contract_id: number;
+  edition: number;
+  terms_version: number;
+  version: number;
+  signatory_name: string;
+  signed_at: string;
+  code_fingerprint: string;
+  record: string;
+  sha256: string;
+  pdf: Uint8Array;
+  pdf_sha256: string;
+}
+
+interface ContractTerminations {
+  contract_id: number;
+  reason_ru: string;
+  terminated_at: Generated<string>;
+  reason_en: string;
+}
+
+interface Contracts {
+  id: Id;
+  account_id: number;
+  details: Json<'contracts.details'>;
+  created_at: Generated<string>;
+  version: Generated<number>;
+  replaces: Nullable<number>;
+}
+
+interface Covers {
+  id: Id;
+  hash: string;
+  created_at: Generated<string>;
+}
+
+interface DdexClosed {
+  track_id: number;
+  cause: string;
+}
+
+interface DdexMessages {
+  id: Id;
+  sender: string;
+  sender_name: Nullable<string>;
+  message_id: string;
+  kind: string;
+  version: string;
+  stated_at: Nullable<string>;
+  content_hash: string;
+  source: string;
+  is_whole: boolean;
+  report: Json<'ddex_messages.report'>;
+  taken_at: Generated<string>;
+}
+
+interface DdexReleases {
+  id: Id;
+  key: string;
+  icpn: Nullable<string>;
+  grid: Nullable<string>;
+  own_ids: Generated<string[]>;
+  title: string;
+  artist: string;
+  sender: string;
+  stated_at: string;
+  is_purged: Generated<boolean>;
+  deals: Json<'ddex_releases.deals'>;
+  cover_id: Nullable<number>;
+  territory: Generated<string>;
+  next_change: Nullable<string>;
+  updated_at: Generated<string>;
+}
+
+interface DdexTracks {
+  release_id: number;
+  recording: string;
+  track_id: number;
+  deals: NullableJson<'ddex_tracks.deals'>;
+  is_listed: Generated<boolean>;
+  described: string;
+}
+
+interface EmailChanges {
+  code_hash: string;
+  account_id: number;
+  email: string;
+  created_at: Generated<string>;
+  expires_at: string;
+}
+
+interface EmailReverts {
+  id: Id;
+  code_hash: string;
+  account_id: number;
+  email: string;
+  created_at: Generated<string>;
+  expires_at: string;
+}
+
+interface FreshPlays {
+  id: Id;
+  track_id: number;
+  played_at: string;
+}
+
+interface Genres {
+  id: Id;
+  key: string;
+  name_ru: string;
+  name_en: string;
+  version: Generated<number>;
+}
+
+interface ImportFiles {
+  import_id: number;
+  n: number;
+  path: string;
+  size: number;
+  outcome: 'new' | 'changed' | 'same' | 'doubled' | 'broken' | 'passed_over';
+  reason: Nullable<string>;
+  track_id: Nullable<number>;
+  notes: DefaultJson<'import_files.notes'>;
+  artist: Nullable<string>;
+  album: Nullable<string>;
+  title: Nullable<string>;
+}
+
+interface ImportMessages {
+  import_id: number;
+  n: number;
+  report: Json<'import_messages.report'>;
+}
+
+interface ImportTrail {
+  run: string;
+  track_id: number;
+  outcome: 'added' | 'updated';
+  actor: Json<'import_trail.actor'>;
+  at: Generated<string>;
+}
+
+interface Imports {
+  id: Id;
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'stopped' | 'broken_off'>;
+  dry_run: boolean;
+  upload_id: Nullable<number>;
+  folder: Nullable<string>;
+  name: string;
+  step: Nullable<'unpacking' | 'importing'>;
+  files: Generated<number>;
+  bytes: Generated<number>;
+  done: Generated<number>;
+  done_bytes: Generated<number>;
+  counts: DefaultJson<'imports.counts'>;
+  reason: Nullable<string>;
+  reason_about: Generated<string>;
+  actor: Json<'imports.actor'>;
+  stop_asked: Generated<boolean>;
+  runner: Nullable<string>;
+  heartbeat_at: Nullable<string>;
+  created_at: Generated<string>;
+  started_at: Nullable<string>;
+  finished_at: Nullable<string>;
+  kind: Generated<'music' | 'ddex'>;
+}
+
+interface KeptAnswers {
+  account_id: Nullable<number>;
+  key: string;
+  request_hash: string;
+  status: number;
+  body: string;
+  created_at: Generated<string>;
+  staff_id: Nullable<number>;
+}
+
+interface KnownNetworks {
+  account_id: Nullable<number>;
+  staff_id: Nullable<number>;
+  network: string;
+  seen_at: Generated<string>;
+  told_at: Nullable<string>;
+}
+
+interface LastSignIns {
+  account_id: number;
+  at: Generated<string>;
+}
+
+interface LetterTurns {
+  id: Id;
+  email: string;
+  address: string;
+  at: Generated<string>;
+}
+
+interface Letters {
+  id: Id;
+  account_id: Nullable<number>;
+  kind: string;
+  recipient: string;
+  subject: string;
+  sealed_text: string;
+  created_at: Generated<string>;
+  sent_at: Nullable<string>;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<string>;
+  last_error: Nullable<string>;
+  failed_at: Nullable<string>;
+}
+
+interface MergedGenres {
+  id: number;
+  key: string;
+  genre_id: number;
+  merged_at: Generated<string>;
+  undo: NullableJson<'merged_genres.undo'>;
+}
+
+interface MergedTags {
+  id: number;
+  key: string;
+  tag_id: number;
+  merged_at: Generated<string>;
+  undo: NullableJson<'merged_tags.undo'>;
+}
+
+interface MyAlbums {
+  account_id: number;
+  album_id: number;
+  added_at: Generated<string>;
+}
+
+interface MyCollections {
+  account_id: number;
+  collection_id: number;
+  added_at: Generated<string>;
+}
+
+interface News {
+  id: Id;
+  account_id: Nullable<number>;
+  event: string;
+  data: Json<'news.data'>;
+  created_at: Generated<string>;
+}
+
+interface PlayMarks {
+  listener: string;
+  track_id: number;
+  counted_at: Generated<string>;
+}
+
+interface PlaylistTracks {
+  playlist_id: number;
+  track_id: number;
+  position: number;
+  added_at: Generated<string>;
+}
+
+interface Playlists {
+  id: Id;
+  account_id: number;
+  name: string;
+  description: Generated<string>;
+  cover_id: Nullable<number>;
+  filename: Nullable<string>;
+  track_count: Generated<number>;
+  duration_ms: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  deleted_at: Nullable<string>;
+  deleted_from: DefaultJson<'playlists.deleted_from'>;
+}
+
+interface Plays {
+  id: Id;
+  account_id: number;
+  listener: string;
+  track_id: number;
+  source: string;
+  seconds: number;
+  played_at: Generated<string>;
+}
+
+interface PlaysByHour {
+  hour: string;
+  plays: number;
+}
+
+interface RecoverCodes {
+  code_hash: string;
+  account_id: number;
+  expires_at: string;
+}
+
+interface RecoverRequests {
+  id: Id;
+  email: string;
+  language: Nullable<'ru' | 'en'>;
+  at: Generated<string>;
+}
+
+interface SavedFilters {
+  id: Id;
+  staff_id: number;
+  list: string;
+  name: string;
+  filter: Json<'saved_filters.filter'>;
+  created_at: Generated<string>;
+}
+
+interface SearchLexemes {
+  lexeme: string;
+  key: Nullable<string>;
+  uses: number;
+}
+
+interface Sessions {
+  id: Id;
+  token_hash: string;
+  account_id: number;
+  agent: Generated<string>;
+  created_at: Generated<string>;
+  last_seen_at: Generated<string>;
+  expires_at: string;
+  by_support: Generated<boolean>;
+}
+
+interface Settings {
+  name: string;
+  value: Json<'settings.value'>;
+}
+
+interface SignInFailures {
+  id: Id;
+  email: string;
+  address: string;
+  at: Generated<string>;
+}
+
+interface SignInRefusals {
+  realm: 'account' | 'staff';
+  name: string;
+  network: string;
+  reason: string;
+  since: Generated<string>;
+  attempts: Generated<number>;
+  is_logged: Generated<boolean>;
+}
+
+interface SignInTokens {
+  token_hash: string;
+  account_id: number;
+  created_at: Generated<string>;
+  expires_at: string;
+}
+
+interface SignInWaits {
+  email: string;
+  address: string;
+  since: Generated<string>;
+}
+
+interface SoundAnalyses {
+  content_hash: string;
+  duration_ms: number;
+  flat_wave: boolean;
+  peaks: Uint8Array;
+  created_at: Generated<string>;
+}
+
+interface Staff {
+  id: Id;
+  email: string;
+  name: string;
+  password_hash: string;
+  role: 'support' | 'catalogue' | 'admin';
+  created_at: Generated<string>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  is_demo: Generated<boolean>;
+  pending_secret: Nullable<string>;
+  secret: Nullable<string>;
+  last_step: Generated<number>;
+  last_seen_at: Nullable<string>;
+}
+
+interface StaffRecoveryCodes {
+  staff_id: number;
+  code_hash: string;
+}
+
+interface StaffSessions {
+  token_hash: string;
+  staff_id: number;
+  step: 'done' | 'code' | 'enrol';
+  csrf: string;
+  agent: Generated<string>;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Id;
+  address: Generated<string>;
+  last_seen_at: Generated<string>;
+}
+
+interface SupportMessages {
+  id: Id;
+  request_id: number;
+  author: 'user' | 'support';
+  author_name: string;
+  message: string;
+  created_at: Generated<string>;
+}
+
+interface SupportNotes {
+  id: Id;
+  request_id: number;
+  author_name: string;
+  note: string;
+  created_at: Generated<string>;
+}
+
+interface SupportRequests {
+  id: Id;
+  account_id: number;
+  subject: string;
+  status: Generated<'open' | 'answered' | 'closed'>;
+  created_at: Generated<string>;
+  read_at: Generated<string>;
+  version: Generated<number>;
+  assigned_to: Nullable<number>;
+  unread_by_office: Generated<number>;
+  waiting_since: Nullable<string>;
+  last_message_at: Generated<string>;
+}
+
+interface Tags {
+  id: Id;
+  key: string;
+  name_ru: string;
+  name_en: string;
+  version: Generated<number>;
+}
+
+interface Terms {
+  version: number;
+  text_ru: string;
+  text_en: string;
+  effective_from: string;
+  published_at: Generated<string>;
+}
+
+interface TermsDrafts {
+  id: Id;
+  name: string;
+  text_ru: string;
+  text_en: string;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  changed_at: Generated<string>;
+}
+
+interface Timezones {
+  id: number;
+  name: string;
+  name_ru: string;
+  name_en: string;
+  aliases: Generated<string[]>;
+}
+
+interface TrackGenres {
+  track_id: number;
+  genre_id: number;
+}
+
+interface TrackPeaks {
+  track_id: number;
+  peaks: Uint8Array;
+}
+
+interface TrackTags {
+  track_id: number;
+  tag_id: number;
+}
+
+interface Tracks {
+  id: Id;
+  album_id: number;
+  disc_number: Generated<number>;
+  track_number: Nullable<number>;
+  name: string;
+  artist: string;
+  composer: Nullable<string>;
+  lyricist: Nullable<string>;
+  isrc: Nullable<string>;
+  explicit: Generated<boolean>;
+  vocal: Generated<boolean>;
+  duration_ms: number;
+  flat_wave: Generated<boolean>;
+  content_hash: string;
+  media_key: string;
+  media_type: string;
+  size: number;
+  source_path: string;
+  popularity: Generated<number>;
+  search: Generated<string>;
+  name_folded: Generated<string>;
+  revoked_at: Nullable<string>;
+  revoked_reason_ru: Nullable<string>;
+  created_at: Generated<string>;
+  revoked_reason_en: Nullable<string>;
+  crc32: Nullable<number>;
+  version: Generated<number>;
+  edited: Generated<string[]>;
+}
+
+interface UploadFiles {
+  upload_id: number;
+  n: number;
+  path: string;
+  size: number;
+  received: Generated<number>;
+}
+
+interface Uploads {
+  id: Id;
+  folder: string;
+  name: string;
+  kind: 'files' | 'zip';
+  state: Generated<'receiving' | 'ready' | 'imported'>;
+  files: number;
+  size: number;
+  created_by: string;
+  created_at: Generated<string>;
+  touched_at: Generated<string>;
+}
+
+interface VenueTypes {
+  id: Id;
+  key: string;
+  name_ru: string;
+  name_en: string;
+}
+
+interface Venues {
+  id: Id;
+  account_id: number;
+  name: string;
+  city_id: number;
+  address: Generated<string>;
+  object_type_id: number;
+  is_active: Generated<boolean>;
+  advanced_schedule: Generated<boolean>;
+  legal_entity: Generated<string>;
+  start_time: Nullable<string>;
+  end_time: Nullable<string>;
+  mon_start: Nullable<string>;
+  mon_end: Nullable<string>;
+  tue_start: Nullable<string>;
+  tue_end: Nullable<string>;
+  wed_start: Nullable<string>;
+  wed_end: Nullable<string>;
+  thu_start: Nullable<string>;
+  thu_end: Nullable<string>;
+  fri_start: Nullable<string>;
+  fri_end: Nullable<string>;
+  sat_start: Nullable<string>;
+  sat_end: Nullable<string>;
+  sun_start: Nullable<string>;
+  sun_end: Nullable<string>;
+  playlist_id: Nullable<number>;
+  selection_id: Nullable<number>;
+  created_at: Generated<string>;
+}
+
+export interface Tables {
+  accounts: Accounts;
+  albums: Albums;
+  api_keys: ApiKeys;
+  audit_entries: AuditEntries;
+  audit_log: AuditLog;
+  blocks: Blocks;
+  canned_answers: CannedAnswers;
+  cities: Cities;
+  cities_loaded: CitiesLoaded;
+  collection_tracks: CollectionTracks;
+  collections: Collections;
+  contract_codes: ContractCodes;
+  contract_signatures: ContractSignatures;
+  contract_terminations: ContractTerminations;
+  contracts: Contracts;
+  covers: Covers;
+  ddex_closed: DdexClosed;
+  ddex_messages: DdexMessages;
+  ddex_releases: DdexReleases;
+  ddex_tracks: DdexTracks;
+  email_changes: EmailChanges;
+  email_reverts: EmailReverts;
+  fresh_plays: FreshPlays;
+  genres: Genres;
+  import_files: ImportFiles;
+  import_messages: ImportMessages;
+  import_trail: ImportTrail;
+  imports: Imports;
+  kept_answers: KeptAnswers;
+  known_networks: KnownNetworks;
+  last_sign_ins: LastSignIns;
+  letter_turns: LetterTurns;
+  letters: Letters;
+  merged_genres: MergedGenres;
+  merged_tags: MergedTags;
+  my_albums: MyAlbums;
+  my_collections: MyCollections;
+  news: News;
+  play_marks: PlayMarks;
+  playlist_tracks: PlaylistTracks;
+  playlists: Playlists;
+  plays: Plays;
+  plays_by_hour: PlaysByHour;
+  recover_codes: RecoverCodes;
+  recover_requests: RecoverRequests;
+  saved_filters: SavedFilters;
+  search_lexemes: SearchLexemes;
+  sessions: Sessions;
+  settings: Settings;
+  sign_in_failures: SignInFailures;
+  sign_in_refusals: SignInRefusals;
+  sign_in_tokens: SignInTokens;
+  sign_in_waits: SignInWaits;
+  sound_analyses: SoundAnalyses;
+  staff: Staff;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_sessions: StaffSessions;
+  support_messages: SupportMessages;
+  support_notes: SupportNotes;
+  support_requests: SupportRequests;
+  tags: Tags;
+  terms: Terms;
+  terms_drafts: TermsDrafts;
+  timezones: Timezones;
+  track_genres: TrackGenres;
+  track_peaks: TrackPeaks;
+  track_tags: TrackTags;
+  tracks: Tracks;
+  upload_files: UploadFiles;
+  uploads: Uploads;
+  venue_types: VenueTypes;
+  venues: Venues;
+}
