@@ -215,7 +215,7 @@ it('shows everybody their own sessions and ends them, one or all but this', asyn
   const end = (body: object) => first.call('POST', '/me/sessions/end', body);
   expect((await end({ id: shown[1].id })).status).toBe(200);
   expect((await end({ id: shown[1].id })).status).toBe(404);
-  expect([(await second.me()).status, (await third.me()).status].toSorted()).toEqual([200, 401]);
+  expect([(await second.me()).status, (await third.me()).status].toSorted((a, b) => a - b)).toEqual([200, 401]);
   // Those of others are nobody's to end.
   const theirs = await sql<{ id: number }>`
     SELECT id FROM staff_sessions WHERE staff_id = ${admin.id}`.execute(test.db);
