@@ -20,6 +20,15 @@ it('gives both engines’ values alike', async () => {
   expect(await value(sql`SELECT count(*) AS value FROM albums`)).toBe(0);
   expect(await value(sql`SELECT '{"a": [1]}'::jsonb AS value`)).toEqual({ a: [1] });
   expect(await value(sql`SELECT ${['а', 'b"']}::text[] AS value`)).toEqual(['а', 'b"']);
+  expect(await value(sql`SELECT ARRAY[1, NULL, 9007199254740991]::bigint[] AS value`)).toEqual([
+    1,
+    null,
+    9_007_199_254_740_991,
+  ]);
+  expect(await value(sql`SELECT ARRAY[date '2024-02-29'] AS value`)).toEqual(['2024-02-29']);
+  expect(await value(sql`SELECT ARRAY[timestamptz '2026-11-21 12:00:00.5+03'] AS value`)).toEqual([
+    '2026-11-21T09:00:00.500Z',
+  ]);
 });
 
 it('tells what a statement did', async () => {

@@ -46,6 +46,14 @@ const parsers: Record<number, (text: string) => unknown> = {
   1184: momentText,
   1700: Number,
 };
+/** The types of arrays of those. */
+const elements: Record<number, number> = { 1016: 20, 1115: 1114, 1182: 1082, 1185: 1184, 1231: 1700 };
+const texts: number = 1009;
+const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(texts);
+for (const [array, element] of Object.entries(elements)) {
+  const parse = parsers[element];
+  parsers[Number(array)] = (text) => textArray(text).map((item) => (item === null ? null : parse?.(item)));
+}
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format),
