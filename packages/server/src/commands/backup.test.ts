@@ -48,7 +48,7 @@ it('recovers without the secret only where it is given, and needs the right one'
   });
   expect(readFileSync(join(line.dataDir, 'secret'), 'utf8')).toBe(secret);
   writeFileSync(join(line.dataDir, 'recovering'), '');
-  expect((await line.kamerton(['verify'])).stderr).toContain('is not finished');
+  expect((await line.kamerton(['verify'])).stderr).toContain('is unfinished');
   rmSync(join(line.dataDir, 'recovering'));
   expect((await line.kamerton(['verify', '--json'])).events.at(-1)).toMatchObject({ type: 'summary', problems: 0 });
 }, 120_000);

@@ -118,7 +118,7 @@ it('sets the genres, tags and marks of a track, and moves it', async () => {
   await expect(run('catalogue edit', 'track', '1', '--vocal', 'perhaps')).rejects.toMatchObject({ code: 'invalid' });
   await expect(run('catalogue edit', 'album', '1', '--vocal', 'no')).rejects.toThrow('wrong_usage');
 
-  expect(await run('catalogue move', '1', '1', '2')).toContain('name a free one');
+  expect(await run('catalogue move', '1', '1', '2')).toContain('Choose a free one');
   expect(await run('catalogue move', '1', '1', '7', '--disc', '2')).toMatchObject([
     { album_id: 1, disc_number: 2, track_number: 7 },
   ]);
@@ -151,7 +151,7 @@ it('changes many at once, named or found, all of them or none', async () => {
     { kind: 'album', changed: 1, ids: [2] },
   ]);
   expect(await run('catalogue show', 'album', '2')).toMatchObject([{ label: 'Own' }]);
-  expect(await many('track', '--where', `genre=${genre}`, '--vocal', 'no')).toContain('Nothing fits');
+  expect(await many('track', '--where', `genre=${genre}`, '--vocal', 'no')).toContain('Nothing matches these filters');
   expect(await many('track', '4', '99', '--vocal', 'no')).toBe(
     'Nothing was changed: some of the selected items don’t allow this. 99 — does not exist.',
   );
@@ -170,7 +170,7 @@ it('gives albums and collections covers from a file, and takes them away', async
   writeFileSync(text, 'no picture');
   await acts();
   expect(await run('catalogue cover', '1', file)).toMatchObject([{ cover: { large: expect.any(String) as string } }]);
-  expect(await run('catalogue cover', '1', text)).toContain('is no picture');
+  expect(await run('catalogue cover', '1', text)).toContain('is not a supported image');
   expect(await run('catalogue cover', '99', file)).toBe('No such number. Please check it.');
   expect(await run('catalogue cover', '1', '--remove')).toMatchObject([{ cover: null }]);
   expect(await run('collection cover', '1', file)).toMatchObject([

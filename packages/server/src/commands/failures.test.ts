@@ -11,3 +11,10 @@ it('has a sentence for what nobody foresaw, and none for what is no failure', ()
   expect(failureSentence({ type: 'failed', code: 'new', reason: 'EIO' }, 'en')).toContain('The command failed (EIO)');
   expect(failureSentence({ type: 'summary' }, 'en')).toBeNull();
 });
+
+it('says of a full disk what is true of a backup and of a recovery', () => {
+  const failed = { type: 'failed', code: 'backup_disk_full', file: '/b.zip' };
+  expect(failureSentence(failed, 'en')).toBe(
+    'The disk is full, and nothing unfinished was left behind. Free some space and try again (backup /b.zip).',
+  );
+});

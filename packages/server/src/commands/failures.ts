@@ -36,7 +36,7 @@ const sentences: Record<string, Sentence> = {
   }),
   backup_disk_full: ({ file }) => ({
     ru: `На диске не хватило места, от начатого ничего не осталось: освободите место и повторите (копия ${file}).`,
-    en: `The disk is full, and the unfinished backup ${file} was removed. Free some space and try again.`,
+    en: `The disk is full, and nothing unfinished was left behind. Free some space and try again (backup ${file}).`,
   }),
   file_unusable: ({ file, reason }) => ({
     ru: `Файл ${file} не открывается (${reason}): проверьте путь и права.`,
@@ -180,7 +180,7 @@ const sentences: Record<string, Sentence> = {
     en: 'This is the last admin. Appoint another one first.',
   }),
   letter_unknown: ({ number }) => ({
-    ru: `Письма ${number} нет: номера покажет команда letters.`,
+    ru: `Письма ${number} нет: номера покажет команда emails.`,
     en: `No such email: ${number}. Run emails for a list.`,
   }),
   letter_sent: ({ number }) => ({

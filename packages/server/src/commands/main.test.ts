@@ -50,7 +50,7 @@ describe('the command line alone', () => {
       code: 1,
       stdout: expect.stringContaining('account add') as string,
     });
-    expect((await line.kamerton(['account', 'fly'])).stderr).toContain('no command “account fly”');
+    expect((await line.kamerton(['account', 'fly'])).stderr).toContain('Unknown command “account fly”');
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('the command line alone', () => {
     const noAudio = await line.kamerton(['import', empty]);
     expect(noAudio).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There is no music in the folder') as string,
+      stderr: expect.stringContaining('No music in the folder') as string,
     });
   });
 });
