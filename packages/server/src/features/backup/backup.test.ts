@@ -157,6 +157,7 @@ it('gives back to the bit what it took, over what a killed recovery has left, an
     try {
       const store = folderStore(join(dataDir, 'media'));
       const again = join(home, 'again.zip');
+      rmSync(again, { force: true });
       await makeBackup({ db: handle, engine, store, dataDir, secret }, { file: again, withSecret: true, ...quiet });
       expect(await contentOf(again)).toEqual(await contentOf(first));
       const problems: unknown[] = [];
@@ -164,7 +165,7 @@ it('gives back to the bit what it took, over what a killed recovery has left, an
       const sealer = createSealer(secret);
       const verified = await verifyAll({ db: handle, look: lookInStore(store), sealer, report, ...quiet });
       expect(problems).toEqual([]);
-      expect(verified).toMatchObject({ files: 5, signatures: 1, entries: 2 });
+      expect(verified).toMatchObject({ files: 5, signatures: 1, entries: 3 });
       const { rows } = await sql<{ id: number }>`
         WITH made AS (INSERT INTO genres (key, name_ru, name_en) VALUES ('x', 'x', 'x') RETURNING id)
         SELECT id FROM made`.execute(handle);

@@ -118,6 +118,12 @@ it('takes many out at once on every process, and brings them back', { timeout: 6
   ]);
   const { rows } = await sql<{ act: string }>`
     SELECT act FROM audit_log WHERE actor_id = ${anna.id} ORDER BY number`.execute(test.db);
-  expect(rows.map(({ act }) => act)).toEqual(['album.revoke', 'album.revoke', 'album.restore', 'album.restore']);
+  expect(rows.map(({ act }) => act)).toEqual([
+    'account.sign-in',
+    'album.revoke',
+    'album.revoke',
+    'album.restore',
+    'album.restore',
+  ]);
   await second.close();
 });

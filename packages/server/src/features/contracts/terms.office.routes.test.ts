@@ -121,7 +121,7 @@ it('tells whoever has signed, in their language, and counts who is under which v
   const [letter] = await test.deps.letters.list(1);
   expect(letter).toMatchObject({ account_id: signed.id, kind: 'terms_published', recipient: 'signed@cafe.example' });
   expect(letter?.subject).toMatch(/^New terms for contract KAM-\d{6}$/);
-  expect(letter?.text).toContain('From 1 December 2999 new terms');
+  expect(letter?.text).toContain('version 4, take effect on 1 December 2999');
   expect(letter?.text).toContain('https://music.example/dist/contract/terms?version=4');
   const { items, total } = (await support.call('GET', '/terms')).body;
   expect(total).toBe(4);

@@ -84,7 +84,7 @@ describe('a start', () => {
 
   it('says in both languages what is wrong with one that cannot', async () => {
     expect(await sentence(server.port, 'nowhere')).toEqual([
-      expect.stringMatching(/^The media store cannot be used \(NoSuchBucket\)/),
+      expect.stringMatching(/^Can’t access the media store \(NoSuchBucket\)/),
       expect.stringMatching(/^Хранилище музыки недоступно \(NoSuchBucket\)/),
     ]);
     expect(await sentence(1)).toEqual([
