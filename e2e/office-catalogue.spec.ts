@@ -41,7 +41,7 @@ test('an operator uploads an album that a distributor finds and plays, and revok
   await expect(office.getByRole('row').filter({ hasText: 'Parting.wav' })).toContainText('New');
   expect((await findAlbums(session.token)).map((album) => album.name)).not.toContain(name);
   await office.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(office.getByRole('link', { name: `${name}/Parting.wav` })).toBeVisible();
+  await expect(office.getByRole('link', { name: 'Parting', exact: true })).toBeVisible();
   await expect(office.getByText('Done', { exact: true })).toBeVisible();
   await rm(folder, { recursive: true });
 
@@ -58,7 +58,7 @@ test('an operator uploads an album that a distributor finds and plays, and revok
   await main.getByRole('button', { name: 'Play Parting', exact: true }).click();
   await player.isHeard();
 
-  await office.getByRole('link', { name: `${name}/Parting.wav` }).click();
+  await office.getByRole('link', { name: 'Parting', exact: true }).click();
   await office.getByRole('button', { name: 'Revoke' }).click();
   const dialog = office.getByRole('dialog', { name: 'Revoke track' });
   await expect(dialog).toContainText('1 track stops playing');
