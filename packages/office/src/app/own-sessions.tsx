@@ -45,7 +45,10 @@ function Row({ session, busy, onEnd }: RowProps) {
           </Typography>
         )}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {text.since} <Moment at={session.created_at} /> · {text.seen} <Moment at={session.last_seen_at} />
+          {text.since} <Moment at={session.created_at} />
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {text.seen} <Moment at={session.last_seen_at} />
         </Typography>
       </Box>
       {!session.current && (

@@ -22,6 +22,13 @@ interface Named {
   'aria-label'?: string;
 }
 
+/** Rows of 40 px, also where a name has a second line below it. */
+const denseRows = {
+  '& tbody td, & thead th': { height: 40, padding: '2px 14px', lineHeight: 1.25 },
+  '& td.MuiTableCell-paddingCheckbox, & th.MuiTableCell-paddingCheckbox': { padding: '0 0 0 4px' },
+  '& tbody td .MuiTypography-body2': { fontSize: 13, lineHeight: 1.2 },
+};
+
 /**
  * The product's look in MUI's words. The accent is a fill; as text and outline stands its ink, which is why that is
  * the palette's primary colour.
@@ -145,6 +152,12 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
               '& legend': { display: 'none' },
             },
             '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: tone.ink3 },
+            // What can only be read is no field to fill in.
+            '&:has(input:read-only):not(:has([role=combobox]))': {
+              backgroundColor: 'transparent',
+              '& input': { paddingLeft: 0, color: tone.ink2 },
+              '& .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
+            },
           },
         },
       },
@@ -223,6 +236,18 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
             padding: '12px 0',
             [breakpoints.down('lg')]: { flexWrap: 'wrap' },
             [breakpoints.down('sm')]: { flexWrap: 'nowrap', backgroundColor: 'transparent' },
+            // What can be done with the chosen rows stays in view, however far down they are chosen.
+            '&:has([role=toolbar])': {
+              position: 'sticky',
+              top: 48,
+              zIndex: 3,
+              backgroundColor: tone.paper,
+              [breakpoints.down('sm')]: {
+                top: 56,
+                padding: '6px 0',
+                '& > form, & > .RaFilterForm-root': { display: 'none' },
+              },
+            },
           },
         },
       },
@@ -274,6 +299,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
             '& tbody tr:focus-within': { backgroundColor: tone.hover },
             '& .column-email, & .column-recipient': { overflowWrap: 'anywhere' },
             '@container (max-width: 719px)': cards(tone.line),
+            '@container (min-width: 720px)': denseRows,
           },
         },
       },

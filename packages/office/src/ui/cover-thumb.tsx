@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** A small cover beside the name of what it belongs to, which is why it tells nothing itself. */
-export function CoverThumb({ cover, seed, size = 36 }: Given) {
+export function CoverThumb({ cover, seed, size = 32 }: Given) {
   const drawn = () => `data:image/svg+xml,${encodeURIComponent(artworkSvg(seed))}`;
   return (
     <Box

@@ -20,6 +20,9 @@ import { messageOf } from './use-call.ts';
 
 type Filter = Record<string, string | number | boolean | null>;
 
+/** Which filters something above the table tells of already, such as a tab. */
+export type ToldAbove = (filter: Filter) => readonly string[];
+
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** Every field of a filter is shown where it is set. */
@@ -95,8 +98,11 @@ function Saved({ saved }: { saved: SavedFilter }) {
   );
 }
 
-/** Above a table: what filters it now, each to be taken away by a press, and the filters that are kept under a name. */
-export function ListFilters({ list }: { list: string }) {
+/**
+ * Above a table: what filters it now, each to be taken away by a press, and the filters that are kept under a name.
+ * What something above them says already is not told again.
+ */
+export function ListFilters({ list, told }: { list: string; told?: ToldAbove }) {
   const text = useText().finding.filters;
   const { filterValues, setFilters } = useListContext();
   const saved = useSaved(list);
@@ -105,17 +111,19 @@ export function ListFilters({ list }: { list: string }) {
     Object.entries(filterValues as Filter).filter(([, value]) => isSet(value)),
   );
   const names = Object.keys(filter);
-  if (names.length === 0 && saved.length === 0) return null;
+  const above = told?.(filter) ?? [];
+  const chips = names.filter((name) => !above.includes(name));
+  if (chips.length === 0 && saved.length === 0) return null;
   const drop = (name: string) => {
     const { [name]: _dropped, ...rest } = filter;
     setFilters(rest, shown(rest));
   };
   return (
     <Box role="group" aria-label={text.name} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1.5 }}>
-      {names.map((name) => (
+      {chips.map((name) => (
         <FilterChip key={name} list={list} source={name} value={filter[name]} onDrop={() => drop(name)} />
       ))}
-      {names.length > 0 && (
+      {chips.length > 0 && (
         <Button size="small" startIcon={<BookmarkAddOutlined />} onClick={() => setSaving(true)}>
           {text.save}
         </Button>

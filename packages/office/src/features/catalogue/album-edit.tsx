@@ -17,7 +17,7 @@ import { PlayButton } from '../../ui/play-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { asideWidth, fieldGrid, recordLayout } from '../../ui/record-layout.ts';
 import { StateCard } from './state-card.tsx';
-import { StateChip } from './state-chip.tsx';
+import { RevokedStatus } from './revoked-status.tsx';
 
 const byPlace = (one: OfficeTrack, other: OfficeTrack) =>
   one.disc_number - other.disc_number || (one.track_number ?? 0) - (other.track_number ?? 0);
@@ -56,7 +56,7 @@ function AlbumTracks() {
               <RecordLink resource="tracks" id={track.id}>
                 {track.name}
               </RecordLink>{' '}
-              <StateChip revoked={track.revoked} />
+              <RevokedStatus revoked={track.revoked} />
             </Box>
             <Typography variant="body2">{lengthOf(track.duration_ms)}</Typography>
           </Box>

@@ -11,7 +11,7 @@ import { Day } from '../../ui/day.tsx';
 import { OfficeList } from '../../ui/office-list.tsx';
 import { narrowTable } from '../../ui/narrow-table.ts';
 import { RecordLink } from '../../ui/record-link.tsx';
-import { StateChip } from './state-chip.tsx';
+import { RevokedStatus } from './revoked-status.tsx';
 import { albumFilters } from './track-filters.tsx';
 
 const Col = Column<OfficeAlbum>;
@@ -34,7 +34,7 @@ const AlbumList = () => (
               <RecordLink resource="albums" id={album.id}>
                 {album.name}
               </RecordLink>{' '}
-              <StateChip {...album} />
+              <RevokedStatus {...album} />
               <Typography variant="body2" color="text.secondary">
                 {album.artist}
               </Typography>

@@ -67,9 +67,9 @@ export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
       role="toolbar"
       aria-label={chosen}
       sx={{
-        flexWrap: 'wrap',
+        flexWrap: { xs: 'nowrap', sm: 'wrap' },
+        width: { xs: '100%', sm: 'auto' },
         flexShrink: { xs: 1, sm: 0 },
-        maxWidth: '100%',
         gap: 0.5,
         alignItems: 'center',
         bgcolor: 'action.selected',
@@ -81,7 +81,7 @@ export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
       <IconButton size="small" aria-label={translate('ra.action.unselect')} onClick={() => onUnselectItems()}>
         <CloseOutlined fontSize="small" />
       </IconButton>
-      <Typography role="status" sx={{ fontWeight: 600, mr: 1 }}>
+      <Typography role="status" sx={{ fontWeight: 600, mr: { xs: 'auto', sm: 1 } }}>
         {chosen}
       </Typography>
       <SelectAllButton limit={most} />

@@ -11,7 +11,7 @@ import { hasHappened, Moment } from '../../ui/moment.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
-import { StateChip } from './state-chip.tsx';
+import { RevokedStatus } from './revoked-status.tsx';
 
 interface Given {
   kind: 'track' | 'album';
@@ -34,7 +34,7 @@ export function StateCard({ kind, record, children }: Given) {
           {'album_id' in record && <CoverThumb cover={record.cover} seed={`album ${record.album_id}`} size={96} />}
           <Box sx={{ minWidth: 0 }}>
             <Typography component="h2" variant="h6">
-              {plays ? text.playing : text.state} <StateChip {...record} />
+              {plays ? text.playing : text.state} <RevokedStatus {...record} />
             </Typography>
             {children}
           </Box>

@@ -12,7 +12,7 @@ import { Day } from '../../ui/day.tsx';
 import { lengthOf } from './length.ts';
 import { PlayButton } from '../../ui/play-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
-import { StateChip } from './state-chip.tsx';
+import { RevokedStatus } from './revoked-status.tsx';
 import { useNameOf } from '../../ui/use-name-of.ts';
 import { OfficeList } from '../../ui/office-list.tsx';
 import { narrowTable } from '../../ui/narrow-table.ts';
@@ -32,7 +32,7 @@ export function TrackName(track: OfficeTrack) {
         <RecordLink resource="tracks" id={track.id}>
           {track.name}
         </RecordLink>{' '}
-        {track.explicit && <Chip size="small" label={text.explicit} />} <StateChip {...track} />
+        {track.explicit && <Chip size="small" label={text.explicit} />} <RevokedStatus {...track} />
         <Typography variant="body2" color="text.secondary">
           {track.artist}
         </Typography>

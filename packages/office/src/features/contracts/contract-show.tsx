@@ -13,7 +13,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { History } from '../../ui/history.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { asideWidth, recordLayout } from '../../ui/record-layout.ts';
-import { StandingChip } from './standing-chip.tsx';
+import { ContractStatus } from '../../ui/contract-status.tsx';
 import { RenewCard } from './renew-card.tsx';
 import { TerminateButton } from './terminate-button.tsx';
 
@@ -39,7 +39,7 @@ function Standing({ contract }: { contract: WholeContract }) {
   return (
     <Box>
       <Typography>
-        {contract.number} <StandingChip standing={contract.standing} />
+        {contract.number} <ContractStatus standing={contract.standing} />
       </Typography>
       <RecordLink resource="accounts" id={contract.account.id}>
         {contract.account.name}

@@ -10,7 +10,7 @@ import { OfficeList } from '../../ui/office-list.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { searchFilter } from '../../ui/search-filter.tsx';
 import { ContractShow } from './contract-show.tsx';
-import { StandingChip } from './standing-chip.tsx';
+import { ContractStatus } from '../../ui/contract-status.tsx';
 
 const Col = Column<ContractRow>;
 
@@ -40,7 +40,7 @@ function ContractList() {
           )}
         />
         <Col source="number" disableSort />
-        <Col source="standing" disableSort render={({ standing }) => <StandingChip standing={standing} />} />
+        <Col source="standing" disableSort render={({ standing }) => <ContractStatus standing={standing} />} />
         <Col source="signed_at" render={({ signed_at: at }) => <Moment at={at} />} />
         <Col source="terms_version" align="right" disableSort />
       </DataTable>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { ddexHeading, type ImportJob, type OfficeResponse, type office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/moment.tsx';
 import type { Sound } from '../../lib/listening.ts';
+import { Status } from '../../ui/status.tsx';
 import { PlayButton } from '../../ui/play-button.tsx';
 import { pathBeside, soundOfFile } from './sound-of.ts';
 import { RecordLink } from '../../ui/record-link.tsx';
@@ -13,7 +13,7 @@ type Report = OfficeResponse<typeof office.importMessages>['items'][number];
 type Release = Report['releases'][number];
 type Track = Release['tracks'][number];
 
-const colours = { taken: 'success', known: 'default', older: 'default', incomplete: 'warning', test: 'info' } as const;
+const tones = { taken: 'good', known: 'quiet', older: 'quiet', incomplete: 'warning', test: 'active' } as const;
 
 type Job = Pick<ImportJob, 'id' | 'dry_run'>;
 
@@ -88,7 +88,7 @@ export function MessageCard({ message, job }: { message: Report; job?: Job }) {
     <Box component="details" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box component="summary" sx={{ cursor: 'pointer' }}>
         <b style={{ overflowWrap: 'anywhere' }}>{ddexHeading(message)}</b>{' '}
-        <Chip size="small" variant="outlined" color={colours[message.outcome]} label={text.outcomes[message.outcome]} />{' '}
+        <Status tone={tones[message.outcome]}>{text.outcomes[message.outcome]}</Status>{' '}
         <Typography component="span" variant="body2" color="text.secondary">
           {text.kinds[message.kind]} · {text.from(message.sender, message.version)} · <Moment at={message.created_at} />
         </Typography>

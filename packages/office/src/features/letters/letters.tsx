@@ -1,5 +1,4 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import Chip from '@mui/material/Chip';
 import { DataTable, SelectInput } from 'react-admin';
 import type { OfficeLetter } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
@@ -9,12 +8,13 @@ import { narrowTable } from '../../ui/narrow-table.ts';
 import { OfficeList } from '../../ui/office-list.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { searchFilter } from '../../ui/search-filter.tsx';
+import { Status } from '../../ui/status.tsx';
 import { LetterPage } from './letter-page.tsx';
 import { kindOf } from './kinds.ts';
 
 const Col = Column<OfficeLetter>;
 
-const colours = { queued: 'default', sent: 'success', failed: 'error' } as const;
+const tones = { queued: 'quiet', sent: 'good', failed: 'bad' } as const;
 
 function LetterList() {
   const text = useText().letters;
@@ -35,9 +35,7 @@ function LetterList() {
         <Col
           source="state"
           disableSort
-          render={({ state }) => (
-            <Chip size="small" variant="outlined" color={colours[state]} label={text.states[state]} />
-          )}
+          render={({ state }) => <Status tone={tones[state]}>{text.states[state]}</Status>}
         />
       </DataTable>
     </OfficeList>

@@ -14,7 +14,7 @@ import { asideWidth, recordLayout } from '../../ui/record-layout.ts';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { useNameOf } from '../../ui/use-name-of.ts';
-import { PublishedChip } from './published-chip.tsx';
+import { PublishedStatus } from './published-status.tsx';
 import { useOrder } from './use-order.ts';
 
 function Collections() {
@@ -49,7 +49,7 @@ function Collections() {
               <RecordLink resource="collections" id={one.id}>
                 {nameOf(one)}
               </RecordLink>{' '}
-              <PublishedChip isPublished={one.is_published} />
+              <PublishedStatus isPublished={one.is_published} />
             </>
           )}
         </SortableList>

@@ -14,7 +14,7 @@ import { SortableList } from '../../ui/sortable-list.tsx';
 import { messageOf } from '../../ui/use-call.ts';
 import { titleOf, useNameOf } from '../../ui/use-name-of.ts';
 import { BlockEdit } from './block-edit.tsx';
-import { PublishedChip } from './published-chip.tsx';
+import { PublishedStatus } from './published-status.tsx';
 import { useOrder } from './use-order.ts';
 
 function BlockList() {
@@ -48,7 +48,7 @@ function BlockList() {
                   <RecordLink resource="blocks" id={block.id}>
                     {nameOf(block)}
                   </RecordLink>{' '}
-                  <PublishedChip isPublished={block.is_published} />
+                  <PublishedStatus isPublished={block.is_published} />
                   <Typography variant="body2" color="text.secondary">
                     {text.shelves.collections(block.collections)}
                   </Typography>

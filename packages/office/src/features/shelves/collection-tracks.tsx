@@ -2,7 +2,6 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CardContent from '@mui/material/CardContent';
-import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -14,6 +13,7 @@ import { useText } from '../../i18n/text.ts';
 import { useDetail } from '../../ui/detail.tsx';
 import { call } from '../../lib/http.ts';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
+import { Status } from '../../ui/status.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { messageOf } from '../../ui/use-call.ts';
@@ -85,9 +85,7 @@ export function CollectionTracks() {
                 <RecordLink resource="tracks" id={track.id}>
                   {track.name}
                 </RecordLink>{' '}
-                {(track.revoked ?? track.album_is_revoked) && (
-                  <Chip size="small" color="error" variant="outlined" label={text.catalogue.revoked} />
-                )}
+                {(track.revoked ?? track.album_is_revoked) && <Status tone="bad">{text.catalogue.revoked}</Status>}
                 <Typography variant="body2" color="text.secondary">
                   {track.artist} · {track.album_name}
                 </Typography>

@@ -21,7 +21,7 @@ import { RecordLink } from '../../ui/record-link.tsx';
 import { titleOf, useNameOf } from '../../ui/use-name-of.ts';
 import { CollectionEdit } from './collection-edit.tsx';
 import { BlockInput } from './block-input.tsx';
-import { PublishedChip } from './published-chip.tsx';
+import { PublishedStatus } from './published-status.tsx';
 
 const Col = Column<OfficeCollection>;
 
@@ -58,7 +58,7 @@ function CollectionList() {
             <FunctionField<OfficeBlock> render={nameOf} />
           </ReferenceField>
         </Col>
-        <Col source="is_published" disableSort render={(one) => <PublishedChip isPublished={one.is_published} />} />
+        <Col source="is_published" disableSort render={(one) => <PublishedStatus isPublished={one.is_published} />} />
         <Col source="track_count" align="right" field={NumberField} />
       </DataTable>
     </OfficeList>

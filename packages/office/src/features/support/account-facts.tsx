@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { AccountActs } from './account-acts.tsx';
 import type { Act } from './acts.ts';
-import { StatusChip } from './status-chip.tsx';
+import { RequestStatus } from './request-status.tsx';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ mb: 1.25 }}>
@@ -84,7 +84,7 @@ function Requests({ card, current }: { card: AccountCard; current: number | unde
             <Link component={RouterLink} to={`/requests/${id}/show`} color="inherit">
               {titled(number, subject)}
             </Link>{' '}
-            <StatusChip status={status} />
+            <RequestStatus status={status} />
           </li>
         ))}
       </Box>

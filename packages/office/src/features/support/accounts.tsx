@@ -14,6 +14,7 @@ import {
 } from 'react-admin';
 import { contractStanding, type OfficeAccount } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
+import { ContractStatus } from '../../ui/contract-status.tsx';
 import { useDetail } from '../../ui/detail.tsx';
 import { Column } from '../../ui/column.tsx';
 import { History } from '../../ui/history.tsx';
@@ -25,6 +26,7 @@ import { OfficeList } from '../../ui/office-list.tsx';
 import { asideWidth, recordLayout } from '../../ui/record-layout.ts';
 import { RowLink } from '../../ui/row-link.tsx';
 import { searchFilter } from '../../ui/search-filter.tsx';
+import { Status } from '../../ui/status.tsx';
 import { AccountFacts } from './account-facts.tsx';
 
 const Col = Column<OfficeAccount>;
@@ -60,8 +62,14 @@ function AccountList() {
       <DataTable<OfficeAccount> rowClick="edit" bulkActionButtons={false} sx={narrowTable({ lg: ['created_at'] })}>
         <Col source="name" isTitle render={({ id, name }) => <RowLink to={`/accounts/${id}`}>{name}</RowLink>} />
         <Col source="email" />
-        <Col source="is_active" disableSort render={(account) => (account.is_active ? text.open : text.closed)} />
-        <Col source="contract" disableSort render={({ contract }) => text.contracts[contract.state]} />
+        <Col
+          source="is_active"
+          disableSort
+          render={({ is_active: isOpen }) => (
+            <Status tone={isOpen ? 'good' : 'quiet'}>{isOpen ? text.open : text.closed}</Status>
+          )}
+        />
+        <Col source="contract" disableSort render={({ contract }) => <ContractStatus standing={contract.state} />} />
         <Col source="created_at" render={({ created_at: at }) => <Moment at={at} />} />
         <Col source="last_sign_in_at" render={({ last_sign_in_at: at }) => (at ? <Moment at={at} /> : text.never)} />
       </DataTable>

@@ -26,6 +26,10 @@ const isShown = (filters: Record<string, unknown>, queue: Queue): boolean => {
   return keys.every((key) => (filters[key] ?? '') === (wanted[key] ?? ''));
 };
 
+/** Which filters a tab tells of: all that make the part of the queue that is shown. */
+export const toldByTab = (filters: Record<string, unknown>): readonly string[] =>
+  (Object.keys(queues) as Queue[]).some((queue) => isShown(filters, queue)) ? keys : [];
+
 /** The parts of the queue with how many requests each holds; words that are searched for stay. */
 export function QueueTabs() {
   const text = useText().support;

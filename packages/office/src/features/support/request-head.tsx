@@ -8,7 +8,7 @@ import { office, type DeskThread } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import type { Act } from './acts.ts';
-import { StatusChip } from './status-chip.tsx';
+import { RequestStatus } from './request-status.tsx';
 
 /** Who takes care of a request. */
 function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
@@ -58,7 +58,7 @@ export function RequestHead({ thread, act }: { thread: DeskThread; act: Act }) {
   const isClosed = thread.status === 'closed';
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
-      <StatusChip status={thread.status} />
+      <RequestStatus status={thread.status} />
       <Assignee thread={thread} act={act} />
       {isClosed ? (
         <Button variant="outlined" onClick={() => void act(() => call(office.reopenRequest, input), text.reopened)}>

@@ -9,9 +9,9 @@ import { OfficeList } from '../../ui/office-list.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { searchFilter } from '../../ui/search-filter.tsx';
 import { Waiting } from './waiting.tsx';
-import { EmptyQueue, QueueTabs } from './queue-tabs.tsx';
+import { EmptyQueue, QueueTabs, toldByTab } from './queue-tabs.tsx';
 import { RequestPage } from './request-page.tsx';
-import { StatusChip } from './status-chip.tsx';
+import { RequestStatus } from './request-status.tsx';
 import { Unread } from './unread.tsx';
 
 const Col = Column<DeskRequest>;
@@ -21,6 +21,7 @@ function RequestList() {
   return (
     <OfficeList
       filters={searchFilter}
+      told={toldByTab}
       filterDefaultValues={{ status: 'open' }}
       // By itself the server puts those first who wait longest.
       sort={{ field: 'id', order: 'ASC' }}
@@ -43,7 +44,7 @@ function RequestList() {
           )}
         />
         <Col source="account" disableSort render={({ account }) => account.name} />
-        <Col source="status" render={({ status }) => <StatusChip status={status} />} />
+        <Col source="status" render={({ status }) => <RequestStatus status={status} />} />
         <Col source="waiting_since" render={({ waiting_since: since }) => <Waiting since={since} />} />
         <Col source="last_message_at" render={({ last_message_at: at }) => <Moment at={at} />} />
         <Col source="assigned_to" disableSort render={(request) => request.assigned_to?.name ?? text.nobody} />

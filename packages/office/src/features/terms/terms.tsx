@@ -1,5 +1,4 @@
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
-import Chip from '@mui/material/Chip';
 import type { TermsVersion } from '@kamerton/wire/office';
 import { DataTable } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
@@ -9,12 +8,13 @@ import { Moment } from '../../ui/moment.tsx';
 import { narrowTable } from '../../ui/narrow-table.ts';
 import { OfficeList } from '../../ui/office-list.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
+import { Status } from '../../ui/status.tsx';
 import { Drafts } from './draft-list.tsx';
 import { TermsShow } from './terms-show.tsx';
 
 const Col = Column<TermsVersion>;
 
-const colours = { in_force: 'success', coming: 'warning', past: 'default' } as const;
+const tones = { in_force: 'good', coming: 'warning', past: 'quiet' } as const;
 
 function TermsList() {
   const text = useText().terms;
@@ -39,9 +39,7 @@ function TermsList() {
           <Col
             source="standing"
             disableSort
-            render={({ standing }) => (
-              <Chip size="small" variant="outlined" color={colours[standing]} label={text.standings[standing]} />
-            )}
+            render={({ standing }) => <Status tone={tones[standing]}>{text.standings[standing]}</Status>}
           />
           <Col source="effective_from" render={({ effective_from: day }) => <Day day={day} />} />
           <Col source="published_at" disableSort render={({ published_at: at }) => <Moment at={at} />} />
