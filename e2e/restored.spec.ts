@@ -14,8 +14,8 @@ test('open pages follow a revocation and a restoration by themselves', async ({ 
   const name = `Wandering ${Date.now()}`;
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-import-'));
   await mkdir(join(folder, name));
-  await writeFile(join(folder, name, 'Home.wav'), tone(60, 440));
-  await writeFile(join(folder, name, 'Outside.wav'), tone(60, 330));
+  await writeFile(join(folder, name, 'Home.wav'), tone(60, 349));
+  await writeFile(join(folder, name, 'Outside.wav'), tone(60, 277));
   await command('import', folder);
   await rm(folder, { recursive: true });
 
