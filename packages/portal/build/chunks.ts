@@ -1,10 +1,10 @@
 /** What the screens of a guest are made of, and every form. */
 const forms =
-  /portal\/src\/(ui\/(use-form|form|form-actions|field|text-field|password-field)|lib\/letter-code|features\/auth\/session|app\/(auth-layout|screens\/auth\.module))\./;
+  /portal\/src\/(ui\/(use-form|form|form-actions|field|text-field|password-field|notify-failure)|features\/auth\/session|app\/(auth-layout|screens\/auth\.module))\./;
 
 /** What most screens are made of, but neither the sign-in nor Home. */
 const screens =
-  /portal\/src\/(ui\/(tabs|link-tabs|load-more|back-link|chips|choice|date-field|search-box|notify-failure)|features\/(playlists\/all-tracks|catalogue\/album-grid))/;
+  /portal\/src\/(ui\/(tabs|link-tabs|load-more|back-link|chips|choice|date-field|search-box)|features\/(playlists\/all-tracks|catalogue\/album-grid))/;
 
 /** What lists of tracks are made of. */
 const tracks =
@@ -12,7 +12,7 @@ const tracks =
 
 /** What Home shows, and lists of sets. */
 const cards =
-  /portal\/src\/(features\/(profile\/queries|catalogue\/(album-card|queries)|collections\/(collection-card|queries)|totals|venues\/(playing-tone|day-bars|queries|on-air|venue-row|venue-lists))|ui\/(cover-card|section|cards|skeletons)|lib\/use-now|player\/use-play-set|tracks\/card-)|wire\/src\/(opening|local-time|zone|weekdays)/;
+  /portal\/src\/(features\/(catalogue\/(album-card|queries)|collections\/(collection-card|queries)|totals|venues\/(playing-tone|day-bars|queries|on-air|venue-row|venue-lists))|ui\/(cover-card|section)|lib\/use-now|player\/use-play-set|tracks\/card-)|wire\/src\/(opening|local-time|zone|weekdays)/;
 
 /** What may be put together: our own modules and those that any screen needs. */
 const ours = /(?!.*ui\/icons)packages\/(portal\/src|artwork)|slim-wire|react-query|query-core|jsx-runtime/;

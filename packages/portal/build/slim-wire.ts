@@ -14,29 +14,38 @@ interface WireTable {
 }
 
 /**
- * Of wire's table a call needs method, path and whether it makes a thing. The schemas, and zod with them (30 KiB), stay with the server and with
- * the rules of forms (`*-rules.ts`), which come when a form is sent.
+ * Of wire's table a call needs method, path and whether it makes a thing. The schemas, and zod with them (30 KiB), stay
+ * with the server and with the rules of forms (`*-rules.ts`), which come when a form is sent. Each constant is a module
+ * of its own: one that a single screen needs, such as the list of countries, comes with that screen.
  */
 export function slimWire(): Plugin {
   const slim = '\0slim-wire';
+  const constants = async () => {
+    const { module } = await runnerImport<WireTable & Record<string, unknown>>(wireSource);
+    const { api, ...rest } = module;
+    const calls = Object.entries(api).map(([name, { method, path, once }]) => [
+      name,
+      { method, path, ...(once && { once }) },
+    ]);
+    const all = { ...rest, api: Object.fromEntries(calls) as unknown };
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => isData(value)));
+  };
+  let made: ReturnType<typeof constants> | undefined;
   return {
     name: 'slim-wire',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === '@kamerton/wire' && !importer?.endsWith('-rules.ts') ? slim : undefined,
+    resolveId(source, importer) {
+      if (source.startsWith(slim)) return source;
+      return source === '@kamerton/wire' && !importer?.endsWith('-rules.ts') ? slim : undefined;
+    },
     async load(id) {
-      if (id !== slim) return undefined;
-      const { module } = await runnerImport<WireTable & Record<string, unknown>>(wireSource);
-      const { api, ...rest } = module;
-      const calls = Object.entries(api).map(([name, { method, path, once }]) => [
-        name,
-        { method, path, ...(once && { once }) },
-      ]);
-      return Object.entries({ ...rest, api: Object.fromEntries(calls) as unknown })
-        .filter(([, value]) => isData(value))
-        .map(([name, value]) => `export const ${name} = /* @__PURE__ */ ${JSON.stringify(value)};`)
-        .join('\n');
+      if (!id.startsWith(slim)) return undefined;
+      const all = await (made ??= constants());
+      const name = id.slice(slim.length + 1);
+      if (name) return `export const ${name} = /* @__PURE__ */ ${JSON.stringify(all[name])};`;
+      const code = Object.keys(all).map((each) => `export { ${each} } from '${slim}/${each}';`);
+      return { code: code.join('\n'), moduleSideEffects: false };
     },
   };
 }
