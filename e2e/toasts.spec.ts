@@ -42,6 +42,27 @@ test.describe('a toast of the page', () => {
     await expect(another).toHaveCount(0);
   });
 
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`has the product's own tone, and two lines of a long text, in the ${colorScheme} theme`, async ({
+      signedIn: page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      const toast = await fail(page);
+      const danger = colorScheme === 'light' ? 'rgb(179, 38, 30)' : 'rgb(255, 156, 143)';
+      await expect(toast.locator('svg').first()).toHaveCSS('fill', danger);
+      await expect(toast.getByRole('progressbar', { includeHidden: true })).toHaveCSS('background-color', danger);
+
+      const text = toast.getByText('No access to albums');
+      const whole = await text.textContent();
+      await expect(text).toHaveAttribute('title', whole ?? '');
+      const lines = await text.evaluate((element) => {
+        element.textContent = 'word '.repeat(100);
+        return element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight);
+      });
+      expect(Math.round(lines)).toBe(2);
+    });
+  }
+
   test('is reached by keyboard, waits there, and gives the focus back', async ({ signedIn: page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const toast = await fail(page);

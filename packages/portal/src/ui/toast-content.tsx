@@ -23,7 +23,9 @@ export function ToastContent({ type, title, text, action, closeToast }: ToastCon
   return (
     <div className={css.content}>
       {over && <p className={css.title}>{over}</p>}
-      <p>{text}</p>
+      <p className={css.text} title={text}>
+        {text}
+      </p>
       {action && (
         <button
           type="button"
