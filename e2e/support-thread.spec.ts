@@ -45,14 +45,14 @@ test('a request gets a number, and its answer arrives without a reload', async (
 
   await stream;
   await command('reply', number, 'It is changed: see https://example.com/keys.');
-  await expect(page.getByText('1 new answer').first()).toBeAttached();
+  await expect(page.getByText('1 new reply').first()).toBeAttached();
   await expect(row).toContainText('Answered');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/dist/feedback/request/${number}$`));
   await expect(page).toHaveTitle('Change the API access key · Feedback · Kamerton');
   const link = thread(page).getByRole('link', { name: 'https://example.com/keys', exact: true });
   await expect(link).toHaveAttribute('rel', /noopener/);
-  await expect(page.getByText('1 new answer')).toHaveCount(0);
+  await expect(page.getByText('1 new reply')).toHaveCount(0);
 
   await command('reply', number, 'Is all well now?');
   await expect(thread(page)).toContainText('Is all well now?');
