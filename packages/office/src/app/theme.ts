@@ -26,6 +26,7 @@ interface Named {
 const denseRows = {
   '& tbody td, & thead th': { height: 40, padding: '2px 14px', lineHeight: 1.25 },
   '& td.MuiTableCell-paddingCheckbox, & th.MuiTableCell-paddingCheckbox': { padding: '0 0 0 4px' },
+  '& tbody td .MuiChip-sizeSmall': { height: 18, fontSize: 12 },
   '& tbody td .MuiTypography-body2': { fontSize: 13, lineHeight: 1.2 },
 };
 
@@ -243,7 +244,6 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
               zIndex: 3,
               backgroundColor: tone.paper,
               [breakpoints.down('sm')]: {
-                top: 56,
                 padding: '6px 0',
                 '& > form, & > .RaFilterForm-root': { display: 'none' },
               },
