@@ -225,6 +225,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
       RaNotFound: {
         styleOverrides: {
           root: {
+            fontFamily: text,
             '& .RaNotFound-message': { opacity: 1, '& h1': heading(22) },
             '& .RaNotFound-icon': { display: 'none' },
           },
