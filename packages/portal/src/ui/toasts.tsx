@@ -26,8 +26,11 @@ function useFocusInToasts() {
   useEffect(
     () =>
       toast.onChange(({ status }) => {
-        if (status !== 'removed' || !region.current?.contains(document.activeElement)) return;
+        // It may be gone from the page already, and the focus with it.
+        const { activeElement, body } = document;
+        if (status !== 'removed' || (activeElement !== body && !region.current?.contains(activeElement))) return;
         cameFrom.current?.focus();
+        cameFrom.current = null;
       }),
     [],
   );
@@ -39,7 +42,10 @@ function useFocusInToasts() {
       toast.pause();
     },
     onBlur: ({ relatedTarget }: React.FocusEvent) => {
-      if (!isInside(relatedTarget)) toast.play();
+      if (isInside(relatedTarget)) return;
+      toast.play();
+      // Whoever goes on elsewhere is not called back.
+      if (relatedTarget) cameFrom.current = null;
     },
   };
 }
