@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-export type StatusTone = 'good' | 'warning' | 'bad' | 'active' | 'quiet';
+type StatusTone = 'good' | 'warning' | 'bad' | 'active' | 'quiet';
 
 const colours: Record<StatusTone, string> = {
   good: 'success.main',
