@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { keyOf } from '../../packages/server/dist/features/search/document.js';
-import { isCode } from '../../packages/server/dist/features/search/lexemes.js';
+import { keyOf } from '../../packages/server/dist/features/search/search-document.rules.js';
+import { isCode } from '../../packages/server/dist/features/search/lexemes.rules.js';
 import { albumDocument, trackDocument } from '../../packages/server/dist/features/search/search-index.store.js';
 import { createCatalogue } from './catalogue.mjs';
 

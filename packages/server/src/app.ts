@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { recoveryRoutes } from './features/auth/recovery.routes.ts';
-import { registerSessions } from './features/auth/session-hook.ts';
+import { registerSessions } from './features/auth/session-hook.routes.ts';
 import { sessionsRoutes } from './features/auth/sessions.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { citiesRoutes } from './features/cities/cities.routes.ts';
@@ -23,8 +23,8 @@ import {
 import { coversRoutes } from './features/media/covers.routes.ts';
 import { listeningRoutes } from './features/listening/listening.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
-import { newsRoutes } from './features/news/news.routes.ts';
-import { createStreams, type OpenStream } from './features/news/streams.ts';
+import { eventsRoutes } from './features/events/events.routes.ts';
+import { createStreams, type OpenStream } from './features/events/event-streams.routes.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
 import { playsRoutes } from './features/plays/plays.routes.ts';
@@ -39,7 +39,7 @@ import { supportRoutes } from './features/support/support.routes.ts';
 import { timezonesRoutes } from './features/timezones/timezones.routes.ts';
 import { totalsRoutes } from './features/totals/totals.routes.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
-import { ApiError } from './http/api-error.ts';
+import { DomainError } from './errors.ts';
 import { acceptJson } from './http/bodies.ts';
 import { answerConditionally } from './http/conditional.ts';
 import { contentPolicy, permissionsPolicy, strictTransport } from './http/content-policy.ts';
@@ -49,8 +49,8 @@ import { route } from './http/endpoints.ts';
 import { registerErrorHandler, sendProblem } from './http/error-handler.ts';
 import { receiveLargeBodies } from './http/large-bodies.ts';
 import { logSerializers } from './http/log.ts';
-import { beginOneByOne } from './http/one-by-one.ts';
-import { createOnce } from './http/once.ts';
+import { serializePipelinedRequests } from './http/serialize-pipelined-requests.ts';
+import { createIdempotency } from './http/idempotency.ts';
 import { officeApi } from './office.ts';
 import { officePages } from './http/office-pages.ts';
 import { portalRoutes, readableAddress } from './http/portal.ts';
@@ -81,12 +81,12 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     // An address that cannot be decoded reaches no route, nor any hook.
     frameworkErrors: (_error, request, reply) => {
       const page = readableAddress(request.method, request.url);
-      if (page === null) void sendProblem(request, reply, new ApiError('bad_request'));
+      if (page === null) void sendProblem(request, reply, new DomainError('bad_request'));
       else void reply.header('x-request-id', request.id).redirect(page);
     },
   });
   registerErrorHandler(app);
-  beginOneByOne(app);
+  serializePipelinedRequests(app);
   const drain = registerDrain(app, servers);
   acceptJson(app);
   await app.register(helmet, contentPolicy(deps.config.apiUrl, deps.config.corsOrigins.length > 0));
@@ -116,7 +116,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   registerSessions(app, deps.db);
   receiveLargeBodies(app);
-  app.decorate('once', createOnce(deps.db));
+  app.decorate('once', createIdempotency(deps.db));
   app.decorate('inTurn', createCostlyReads());
   const downloads = createDownloads(deps);
   const openStream = createStreams(app, deps.db, drain.closing);
@@ -141,7 +141,7 @@ const apiRoutes = async (
   await limitRequests(app);
   answerConditionally(app);
   route(app, api.health, async () => {
-    if (drain.isDraining()) throw new ApiError('unavailable', { retryAfter: 5 });
+    if (drain.isDraining()) throw new DomainError('unavailable', { retryAfter: 5 });
     await sql`SELECT 1`.execute(deps.db);
     return { ready: true, demo: deps.demo() };
   });
@@ -156,7 +156,7 @@ const apiRoutes = async (
   await contractsRoutes(app, deps);
   signingRoutes(app, deps);
   downloadsRoutes(app, downloads);
-  newsRoutes(app, openStream);
+  eventsRoutes(app, openStream);
   playlistsRoutes(app, deps);
   playlistTracksRoutes(app, deps);
   playsRoutes(app, deps);

@@ -96,7 +96,7 @@ export interface Config {
   importRoot: string | undefined;
   secret: string | undefined;
   publicUrl: string | undefined;
-  /** Letters go there; unset: into the data folder's outbox. */
+  /** EmailQueue go there; unset: into the data folder's outbox. */
   smtpUrl: string | undefined;
   /** Who sends letters, as a letter's head has it. */
   lettersFrom: string;

@@ -1,11 +1,11 @@
 import type { Config } from './config.ts';
 import type { Handle } from './db/schema.ts';
-import type { Letters } from './features/letters/letters.ts';
-import type { Fingerprint } from './fingerprints.ts';
+import type { EmailQueue } from './features/emails/emails.job.ts';
+import type { HmacOf } from './lib/hmac.ts';
 import type { Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
-import type { Rounds } from './rounds.ts';
-import type { Sealer } from './sealing.ts';
+import type { PeriodicJob } from './lib/background-job.ts';
+import type { Encryption } from './lib/encryption.ts';
 
 /** What the service is built from. */
 export interface Deps {
@@ -25,13 +25,13 @@ export interface Deps {
   db: Handle;
   store: MediaStore;
   signer: Signer;
-  sealer: Sealer;
-  letters: Letters;
+  encryption: Encryption;
+  letters: EmailQueue;
   /** Runs what the office asks to import. */
-  imports: Pick<Rounds, 'wake'>;
+  imports: Pick<PeriodicJob, 'wake'>;
   /** The portal's address for links in letters, with its last slash. */
   portalUrl: () => string;
-  fingerprint: Fingerprint;
+  fingerprint: HmacOf;
   /** Takes the lines of the log; without it they go to the standard output. */
   log?: (line: string) => void;
   /** How far the demonstration is. */

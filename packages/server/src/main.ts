@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { startDemo } from './demo/demo.ts';
-import { createImportRunner } from './features/imports/runner.ts';
-import { createDealRounds } from './features/ddex/rounds.ts';
+import { createImportRunner } from './features/imports/import.job.ts';
+import { createDealActivationJob } from './features/ddex/deal-activation.job.ts';
 import { playingOf } from './features/ddex/uses.rules.ts';
-import { outboxPost, type Post, smtpPost } from './features/letters/post.ts';
+import { outboxTransport, type Post, smtpTransport } from './mail/mail-transport.ts';
 import type { DrainTimes } from './http/drain.ts';
-import { writeMissingDocuments } from './features/search/missing-documents.ts';
+import { writeMissingDocuments } from './features/search/missing-documents.job.ts';
 import { openService, type Service } from './open-service.ts';
 import { portalAddress } from './portal-address.ts';
 import { explainFailure } from './start-failures.ts';
 import { createStartScreen } from './start-screen.ts';
-import { systemLanguage } from './system-language.ts';
+import { systemLanguage } from './lib/system-language.ts';
 import { drainServed, serveCommand } from './commands/serve.ts';
 
 const language = systemLanguage();
@@ -39,7 +39,7 @@ const start = async (config: Config): Promise<void> => {
     db,
     store: service.store,
     signer: service.signer,
-    sealer: service.sealer,
+    encryption: service.encryption,
     letters: service.letters,
     imports,
     portalUrl: () => portalAddress({ ...config, port }),
@@ -59,7 +59,7 @@ const start = async (config: Config): Promise<void> => {
   report = (error) => app.log.error({ err: error }, 'an import failed');
   imports.begin();
   const search = beginSearch(service, (error) => app.log.error({ err: error }, 'search documents are missing'));
-  const deals = createDealRounds(service.database.handle, playingOf(config), (error) =>
+  const deals = createDealActivationJob(service.database.handle, playingOf(config), (error) =>
     app.log.error({ err: error }, 'deals are not looked at'),
   );
   deals.begin();
@@ -90,7 +90,7 @@ interface Stoppable {
 }
 
 const postOf = ({ smtpUrl, lettersFrom, dataDir }: Config): Post =>
-  smtpUrl ? smtpPost(smtpUrl, lettersFrom) : outboxPost(join(dataDir, 'outbox'), lettersFrom);
+  smtpUrl ? smtpTransport(smtpUrl, lettersFrom) : outboxTransport(join(dataDir, 'outbox'), lettersFrom);
 
 const portOf = (address: AddressInfo | string | null): number | undefined =>
   typeof address === 'object' ? address?.port : undefined;

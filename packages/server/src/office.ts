@@ -9,18 +9,18 @@ import { searchOfficeRoutes } from './features/office-search/office-search.offic
 import { listeningOfficeRoutes } from './features/listening/listening.office.routes.ts';
 import { savedFiltersOfficeRoutes } from './features/saved-filters/saved-filters.office.routes.ts';
 import { ddexOfficeRoutes } from './features/ddex/ddex.office.routes.ts';
-import { lettersOfficeRoutes } from './features/letters/letters.office.routes.ts';
-import { newsOfficeRoutes } from './features/news/news.office.routes.ts';
-import type { OpenStream } from './features/news/streams.ts';
+import { emailsOfficeRoutes } from './features/emails/emails.office.routes.ts';
+import { eventsOfficeRoutes } from './features/events/events.office.routes.ts';
+import type { OpenStream } from './features/events/event-streams.routes.ts';
 import { officeAlbumsRoutes, officeTracksRoutes } from './features/catalogue/catalogue.office.routes.ts';
 import { contractsOfficeRoutes } from './features/contracts/contracts.office.routes.ts';
 import { termsOfficeRoutes } from './features/contracts/terms.office.routes.ts';
 import { officeRevocationsRoutes } from './features/catalogue/revocations.office.routes.ts';
-import { officeLabelsRoutes } from './features/labels/labels.office.routes.ts';
+import { officeLabelsRoutes } from './features/taxonomy/taxonomy.office.routes.ts';
 import { officeBlocksRoutes, officeCollectionsRoutes } from './features/collections/collections.office.routes.ts';
-import { registerStaff } from './features/staff/staff-hook.ts';
+import { registerStaff } from './features/staff/staff-hook.routes.ts';
 import { staffOfficeRoutes } from './features/staff/staff.office.routes.ts';
-import { cannedOfficeRoutes } from './features/support/canned.office.routes.ts';
+import { replyTemplatesOfficeRoutes } from './features/support/reply-templates.office.routes.ts';
 import { supportOfficeRoutes } from './features/support/support.office.routes.ts';
 
 /** The office's calls, under `/office/api`. */
@@ -29,15 +29,15 @@ export const officeApi = async (app: FastifyInstance, deps: Deps, openStream: Op
   auditOfficeRoutes(app, deps);
   staffOfficeRoutes(app, deps);
   accountsOfficeRoutes(app, deps);
-  cannedOfficeRoutes(app, deps);
+  replyTemplatesOfficeRoutes(app, deps);
   importsOfficeRoutes(app, deps);
   dashboardOfficeRoutes(app, deps);
   ddexOfficeRoutes(app, deps);
   listeningOfficeRoutes(app, deps);
   savedFiltersOfficeRoutes(app, deps);
   searchOfficeRoutes(app, deps);
-  lettersOfficeRoutes(app, deps);
-  newsOfficeRoutes(app, openStream);
+  emailsOfficeRoutes(app, deps);
+  eventsOfficeRoutes(app, openStream);
   supportOfficeRoutes(app, deps);
   uploadsOfficeRoutes(app, deps);
   officeTracksRoutes(app, deps);

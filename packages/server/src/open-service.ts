@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { acquireLock, type Lock } from './db/lock.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
-import { createLetters, type Letters } from './features/letters/letters.ts';
-import { isRecovering } from './features/backup/recovery-mark.ts';
-import { readCities } from './features/cities/cities-file.ts';
+import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
+import { isRecovering } from './features/backup/recovery-marker.service.ts';
+import { readCities } from './lib/cities-file.ts';
 import { loadCities } from './features/cities/load-cities.store.ts';
-import { createFingerprint, type Fingerprint } from './fingerprints.ts';
+import { createHmacOf, type HmacOf } from './lib/hmac.ts';
 import { folderStore } from './media/folder-store.ts';
 import { readS3Address } from './media/s3-address.ts';
 import { createSigner, type Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
 import { readSecret } from './secret.ts';
-import { createSealer, type Sealer } from './sealing.ts';
+import { createEncryption, type Encryption } from './lib/encryption.ts';
 import { DatabaseUnavailable, RecoveryUnfinished } from './start-failures.ts';
 
 /** What both the server and the command line work on. */
@@ -23,9 +23,9 @@ export interface Service {
   database: Database;
   store: MediaStore;
   signer: Signer;
-  sealer: Sealer;
-  fingerprint: Fingerprint;
-  letters: Letters;
+  encryption: Encryption;
+  fingerprint: HmacOf;
+  letters: EmailQueue;
   /** The server's own: what it signs and seals with. */
   secret: string;
   close(): Promise<void>;
@@ -53,15 +53,15 @@ export const openService = async (
       await database.close();
       throw error;
     });
-    const sealer = createSealer(secret);
-    const letters = createLetters(database.handle, sealer);
+    const encryption = createEncryption(secret);
+    const letters = createEmailQueue(database.handle, encryption);
     return {
       config,
       database,
       store,
       signer: createSigner(secret),
-      sealer,
-      fingerprint: createFingerprint(secret),
+      encryption,
+      fingerprint: createHmacOf(secret),
       letters,
       secret,
       close: async () => {

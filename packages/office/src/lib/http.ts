@@ -54,7 +54,7 @@ export const isWorthAgain = async ({ role }: OfficeEndpoint, status: number): Pr
   role !== 'open' && (status === 401 || status === 403) && (await refused());
 
 /** A name that no other press has; pages without TLS have no `randomUUID`. */
-export const newPress = (): string =>
+export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The address of a call. Query values that are null, undefined or empty are left out. */
@@ -70,7 +70,7 @@ export function headersOf(endpoint: OfficeEndpoint, input: AnyInput): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });
   if (endpoint.method !== 'GET') headers.set('x-csrf', guard);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
-  if (endpoint.once) headers.set('idempotency-key', input.press ?? newPress());
+  if (endpoint.once) headers.set('idempotency-key', input.press ?? newIdempotencyKey());
   return headers;
 }
 
@@ -79,7 +79,7 @@ export async function call<E extends OfficeEndpoint>(
   endpoint: E,
   input: OfficeRequest<E> & CallOptions,
 ): Promise<OfficeResponse<E>> {
-  const press = input.press ?? newPress();
+  const press = input.press ?? newIdempotencyKey();
   const given: AnyInput = { ...input, press };
   const headers = headersOf(endpoint, given);
   const init: RequestInit = {

@@ -19,7 +19,7 @@ const calls = {
   letters: { list: office.letters, one: office.letter },
   canned: {
     list: office.cannedAnswers,
-    one: office.cannedAnswer,
+    one: office.replyTemplate,
     create: office.addCannedAnswer,
     update: office.changeCannedAnswer,
     remove: office.removeCannedAnswer,

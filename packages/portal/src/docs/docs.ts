@@ -1,4 +1,4 @@
-import { newPress } from '../lib/http.ts';
+import { newIdempotencyKey } from '../lib/http.ts';
 import { mine } from '../lib/mine.ts';
 
 const main = document.querySelector('main');
@@ -26,7 +26,7 @@ const addressOf = (form: HTMLFormElement): string => {
 const send = async (form: HTMLFormElement): Promise<string> => {
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });
   if (keyField?.value.trim()) headers.set('token', keyField.value.trim());
-  if ('once' in form.dataset) headers.set('idempotency-key', newPress());
+  if ('once' in form.dataset) headers.set('idempotency-key', newIdempotencyKey());
   const body = form.querySelector('textarea')?.value.trim() || null;
   if (body !== null) headers.set('content-type', 'application/json');
   const method = form.dataset['method'] ?? 'GET';

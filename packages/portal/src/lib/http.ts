@@ -56,7 +56,7 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyIn
 export const onApiHost = (path: string) => new URL(path, new URL(apiRoot(), location.href)).href;
 
 /** A name that no other press has; pages without TLS have no `randomUUID`. */
-export const newPress = (): string =>
+export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export function headersOf(endpoint: Endpoint, input: AnyInput): Headers {
@@ -67,7 +67,7 @@ export function headersOf(endpoint: Endpoint, input: AnyInput): Headers {
   const xsrf = readCookie('XSRF-TOKEN');
   if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
-  if (endpoint.once) headers.set('idempotency-key', input.press ?? newPress());
+  if (endpoint.once) headers.set('idempotency-key', input.press ?? newIdempotencyKey());
   return headers;
 }
 
@@ -135,7 +135,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
  * press, and makes the thing once.
  */
 async function askForOne<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
-  const pressed = { ...input, press: input.press ?? newPress() };
+  const pressed = { ...input, press: input.press ?? newIdempotencyKey() };
   const answer = await ask(endpoint, pressed);
   if (answer.ok || answer.error.code !== 'unreachable') return answer;
   await new Promise((done) => setTimeout(done, askAgainAfter));

@@ -3,7 +3,7 @@ import type { FieldCode } from '@kamerton/wire';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useIsAway, whenBack } from '../lib/connection.ts';
 import { readDraft, writeDraft } from '../lib/drafts.ts';
-import { CallFailed, isNoAnswer, newPress, type CallError } from '../lib/http.ts';
+import { CallFailed, isNoAnswer, newIdempotencyKey, type CallError } from '../lib/http.ts';
 import { loadCode } from '../lib/load-code.ts';
 
 export type Faults<V> = Partial<Record<keyof V & string, FieldCode>>;
@@ -120,7 +120,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const mayRepeat = async () => (await whenBack()) && !gone.current && latest.current === values;
 
   const deliver = async (): Promise<void> => {
-    const press = lost.current?.values === values ? lost.current.press : newPress();
+    const press = lost.current?.values === values ? lost.current.press : newIdempotencyKey();
     lost.current = null;
     try {
       const data = await mutation.mutateAsync({ values, press });

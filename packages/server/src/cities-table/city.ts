@@ -1,4 +1,4 @@
-import { fold } from '../features/search/fold.ts';
+import { fold } from '../text/fold.ts';
 
 export interface Place {
   latitude: number;

@@ -1,4 +1,4 @@
-/** Letters as passports and maps write them; what depends on the place in the word is below. */
+/** EmailQueue as passports and maps write them; what depends on the place in the word is below. */
 const letters: Record<string, string> = {
   а: 'a',
   б: 'b',

@@ -1,6 +1,6 @@
 import { offsetAt } from '@kamerton/wire';
 import zoneAt from 'tz-lookup';
-import type { City } from '../features/cities/cities-file.ts';
+import type { City } from '../lib/cities-file.ts';
 import { nearest, type Place, searchText } from './city.ts';
 import { romanize } from './romanize.ts';
 import { readTable } from './tables.ts';

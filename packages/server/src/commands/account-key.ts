@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { changeKey } from '../features/accounts/acts.ts';
+import { changeKey } from '../features/accounts/accounts.office.service.ts';
 import { portalAddress } from '../portal-address.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { command } from './command.ts';
@@ -21,9 +21,9 @@ export const accountKey = command({
   },
   args: z.object({ email: z.string() }),
   read: (given) => ({ email: readEmail(given, usage) }),
-  run: async ({ config, database, letters, sealer }, { email }, { actor, emit }) => {
+  run: async ({ config, database, letters, encryption }, { email }, { actor, emit }) => {
     const { id } = await requireAccount(database.handle, email);
-    const services = { letters, sealer, portal: portalAddress(config) };
+    const services = { letters, encryption, portal: portalAddress(config) };
     await transaction(database.handle, (tx) => changeKey(tx, actor, services, id));
     letters.wake();
     emit({ id, email });

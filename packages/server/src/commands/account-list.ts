@@ -2,7 +2,7 @@ import type { AccountCard, ContractStanding, OfficeAccount } from '@kamerton/wir
 import { contractStanding } from '@kamerton/wire/office';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
-import { findCard, pageOfAccounts } from '../features/accounts/cards.ts';
+import { findCard, pageOfAccounts } from '../features/accounts/account-cards.service.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { command, CommandFailure } from './command.ts';
 

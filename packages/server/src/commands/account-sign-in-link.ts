@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newSignInLink } from '../features/auth/sign-in-link.ts';
+import { newSignInLink } from '../features/auth/sign-in-link.service.ts';
 import { portalAddress } from '../portal-address.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { command, CommandFailure } from './command.ts';

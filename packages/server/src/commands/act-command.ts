@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../features/audit/audit.store.ts';
-import { invalid, notFound } from '../http/api-error.ts';
+import { invalid, notFound } from '../errors.ts';
 import { type Command, command, type CommandEvent, CommandFailure, type Given } from './command.ts';
 
 interface Act<Args> extends Pick<Command<Args>, 'usage' | 'summary' | 'details' | 'options' | 'args' | 'read'> {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { contractDetails } from '@kamerton/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountId } from '../demo/seed.store.ts';
-import { apiKeyOf } from '../features/auth/api-keys.ts';
+import { apiKeyOf } from '../features/auth/api-keys.service.ts';
 import { beginContract, findContract, insertSignature } from '../features/contracts/contracts.store.ts';
-import { makeSignature } from '../features/contracts/signature.ts';
+import { makeSignature } from '../features/contracts/signature.service.ts';
 import { findNewestTerms } from '../features/contracts/terms.store.ts';
 import { insertMessage, insertRequest } from '../features/support/support.store.ts';
 import { type CommandLine, openCommandLine } from '../testing/command-line.ts';
@@ -50,13 +50,13 @@ describe('letters and keys', () => {
   }, 120_000);
 
   it('makes a new key each time, which only the portal shows', async () => {
-    const { database, sealer } = server.service;
+    const { database, encryption } = server.service;
     await line.kamerton(['account', 'add', 'key@cafe.example']);
     const account = await accountId(database.handle, 'key@cafe.example');
     const keys = new Set<string | null>();
     for (let n = 0; n < 2; n += 1) {
       const { stdout } = await line.kamerton(['account', 'key', 'key@cafe.example', ...(n === 0 ? [] : ['--json'])]);
-      const key = await apiKeyOf(database.handle, sealer, account);
+      const key = await apiKeyOf(database.handle, encryption, account);
       expect(key).toMatch(/^kamerton\.[\w-]{43}$/);
       expect(stdout).not.toContain('kamerton.');
       keys.add(key);

@@ -1,8 +1,8 @@
 import { email as emailForm, id as idForm } from '@kamerton/wire';
 import { z } from 'zod';
 import { findStaffByEmail } from '../features/staff/staff.store.ts';
-import { assignRequest } from '../features/support/desk.ts';
-import { ApiError } from '../http/api-error.ts';
+import { assignRequest } from '../features/support/requests.office.service.ts';
+import { DomainError } from '../errors.ts';
 import { command, CommandFailure } from './command.ts';
 import { readNumber, withRequest } from './request-number.ts';
 
@@ -34,7 +34,7 @@ export const assignCommand = command({
     try {
       await withRequest(handle, number, (tx) => assignRequest(tx, actor, number, wished));
     } catch (error) {
-      throw error instanceof ApiError && error.code === 'invalid' ? unknown : error;
+      throw error instanceof DomainError && error.code === 'invalid' ? unknown : error;
     }
     emit({ number, assigned_to: operator && { id: operator.id, name: operator.name } });
     return 0;

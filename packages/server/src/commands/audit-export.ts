@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { auditFilters } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { findExtent } from '../features/audit/audit-log.store.ts';
-import { exportFormats, exportText } from '../features/audit/export.ts';
+import { exportFormats, exportText } from '../features/audit/audit-export.service.ts';
 import { filterDetails, filterOptions, readFilters } from './audit-filters.ts';
 import { command, CommandFailure } from './command.ts';
 import { readPath } from './read-path.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { auditMark, type AuditVerdict } from '@kamerton/wire/office';
 import { z } from 'zod';
-import { readMark, verifyChain } from '../features/audit/chain.ts';
+import { readMark, verifyChain } from '../features/audit/hash-chain.service.ts';
 import { command, CommandFailure } from './command.ts';
 import { entriesBar } from './progress-bar.ts';
 

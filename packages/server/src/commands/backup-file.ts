@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
-import { BackupExists } from '../features/backup/make-backup.ts';
-import { BackupRefused } from '../features/backup/manifest.ts';
-import { DatabaseNotEmpty } from '../features/backup/load-rows.ts';
-import { type Backup, openBackup } from '../features/backup/read-backup.ts';
-import { FolderNotEmpty } from '../features/backup/recover-backup.ts';
-import { isDiskFull } from '../features/catalogue/import-room.ts';
+import { BackupExists } from '../features/backup/make-backup.service.ts';
+import { BackupRefused } from '../features/backup/manifest.service.ts';
+import { DatabaseNotEmpty } from '../features/backup/load-rows.service.ts';
+import { type Backup, openBackup } from '../features/backup/read-backup.service.ts';
+import { FolderNotEmpty } from '../features/backup/recover-backup.service.ts';
+import { isDiskFull } from '../lib/disk-space.ts';
 import { StoreAway } from '../media/store.ts';
 import { CommandFailure } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
-import { type BackupMade, makeBackup } from '../features/backup/make-backup.ts';
+import { type BackupMade, makeBackup } from '../features/backup/make-backup.service.ts';
 import { transaction } from '../db/transaction.ts';
 import { record } from '../features/audit/audit.store.ts';
 import { backupFailure } from './backup-file.ts';

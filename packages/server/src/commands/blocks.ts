@@ -1,12 +1,12 @@
 import { office } from '@kamerton/wire/office';
 import { z } from 'zod';
-import { changeBlock, createBlock, deleteBlock, orderBlocks } from '../features/collections/blocks-desk.ts';
+import { changeBlock, createBlock, deleteBlock, orderBlocks } from '../features/collections/blocks.office.service.ts';
 import {
-  findDeskBlock,
+  findOfficeBlock,
   findOrderVersion,
-  listDeskBlocks,
+  listOfficeBlocks,
   lockBlocks,
-} from '../features/collections/blocks-desk.store.ts';
+} from '../features/collections/blocks.office.store.ts';
 import { actCommand, readBody, readIds, readOptions, readPublished, there } from './act-command.ts';
 import { command, CommandFailure } from './command.ts';
 
@@ -24,7 +24,7 @@ export const blockList = command({
     return {};
   },
   run: async ({ database: { handle } }, _args, { emit }) => {
-    const blocks = await listDeskBlocks(handle);
+    const blocks = await listOfficeBlocks(handle);
     for (const block of blocks) emit({ type: 'block', ...block });
     emit({ type: 'end', total: blocks.length });
     return 0;
@@ -74,7 +74,7 @@ export const blockEdit = actCommand({
   },
   act: async (tx, actor, { id, changes: given }) => {
     await lockBlocks(tx);
-    const { version } = there(await findDeskBlock(tx, id));
+    const { version } = there(await findOfficeBlock(tx, id));
     return changeBlock(tx, actor, id, { ...given, version });
   },
   said: { ru: ({ id }) => `Блок ${String(id)} изменён.`, en: ({ id }) => `The block ${String(id)} is changed.` },
@@ -95,7 +95,7 @@ export const blockOrder = actCommand({
   },
   act: async (tx, actor, { place, ids }) => {
     await lockBlocks(tx);
-    for (const id of ids) there(await findDeskBlock(tx, id));
+    for (const id of ids) there(await findOfficeBlock(tx, id));
     return orderBlocks(tx, actor, { ids, position: place - 1, version: await findOrderVersion(tx) });
   },
   said: {

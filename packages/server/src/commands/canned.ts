@@ -1,10 +1,15 @@
 import { id as idForm, idInPath, type Language } from '@kamerton/wire';
-import { type CannedAnswer, cannedFields, office } from '@kamerton/wire/office';
+import { type ReplyTemplate, cannedFields, office } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { addCanned, changeCanned, dropCanned, fillCanned } from '../features/support/canned.ts';
-import { findCanned, listCanned } from '../features/support/canned.store.ts';
-import { ApiError } from '../http/api-error.ts';
+import {
+  addReplyTemplate,
+  changeReplyTemplate,
+  deleteReplyTemplate,
+  fillReplyTemplate,
+} from '../features/support/reply-templates.service.ts';
+import { findReplyTemplate, listReplyTemplates } from '../features/support/reply-templates.store.ts';
+import { DomainError } from '../errors.ts';
 import { portalAddress } from '../portal-address.ts';
 import { readIds } from './act-command.ts';
 import { command, CommandFailure } from './command.ts';
@@ -25,8 +30,8 @@ const language = z.enum(['ru', 'en']).optional();
 
 const fieldsOf = cannedFields.map((field) => `{${field}}`).join(' ');
 
-const find = async (handle: Parameters<typeof findCanned>[0], id: number): Promise<CannedAnswer> => {
-  const answer = await findCanned(handle, id);
+const find = async (handle: Parameters<typeof findReplyTemplate>[0], id: number): Promise<ReplyTemplate> => {
+  const answer = await findReplyTemplate(handle, id);
   if (!answer) throw new CommandFailure('canned_unknown', { id: String(id) });
   return answer;
 };
@@ -51,7 +56,7 @@ export const cannedCommand = command({
   },
   run: async ({ config, database: { handle } }, { id, request, language: wished }, { actor, emit }) => {
     if (id === null) {
-      const { items, total } = await listCanned(handle, { limit: listed, offset: 0 });
+      const { items, total } = await listReplyTemplates(handle, { limit: listed, offset: 0 });
       for (const item of items) emit({ type: 'canned', ...item });
       emit({ type: 'end', canned: total });
       return 0;
@@ -61,7 +66,7 @@ export const cannedCommand = command({
     if (request === null) emit({ type: 'text', ...answer });
     else {
       const filled = await withRequest(handle, request, (tx) =>
-        fillCanned(tx, id, { ...filling, request_id: request }),
+        fillReplyTemplate(tx, id, { ...filling, request_id: request }),
       );
       emit({ type: 'filled', ...filled });
     }
@@ -87,11 +92,11 @@ const readTexts = <T>(form: z.ZodType<T>, given: z.input<typeof parts>): T => {
 };
 
 /** Rejects as `work` does, but for a name that another answer has. */
-const named = async (name: string, work: Promise<CannedAnswer>): Promise<CannedAnswer> => {
+const named = async (name: string, work: Promise<ReplyTemplate>): Promise<ReplyTemplate> => {
   try {
     return await work;
   } catch (error) {
-    const isTaken = error instanceof ApiError && error.code === 'invalid';
+    const isTaken = error instanceof DomainError && error.code === 'invalid';
     throw isTaken ? new CommandFailure('canned_exists', { name }) : error;
   }
 };
@@ -123,7 +128,7 @@ export const cannedAdd = command({
     return readTexts(body, { name, text_ru: await readText(ru), text_en: await readText(en) });
   },
   run: async ({ database }, texts, { actor, emit }) => {
-    const adding = transaction(database.handle, (tx) => addCanned(tx, actor, texts));
+    const adding = transaction(database.handle, (tx) => addReplyTemplate(tx, actor, texts));
     emit({ ...(await named(texts.name, adding)) });
     return 0;
   },
@@ -153,7 +158,7 @@ export const cannedEdit = command({
     const editing = transaction(handle, async (tx) => {
       const now = await find(tx, id);
       const { name = now.name, text_ru = now.text_ru, text_en = now.text_en } = texts;
-      return changeCanned(tx, actor, id, { name, text_ru, text_en, version: now.version });
+      return changeReplyTemplate(tx, actor, id, { name, text_ru, text_en, version: now.version });
     });
     emit({ ...(await named(texts.name ?? '', editing)) });
     return 0;
@@ -177,7 +182,7 @@ export const cannedRemove = command({
   },
   run: async ({ database: { handle } }, { id }, { actor, emit }) => {
     await find(handle, id);
-    await transaction(handle, (tx) => dropCanned(tx, actor, id));
+    await transaction(handle, (tx) => deleteReplyTemplate(tx, actor, id));
     emit({ id });
     return 0;
   },

@@ -3,8 +3,8 @@ import { office } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { lockCatalogue } from '../features/catalogue/catalogue-lock.store.ts';
-import { changeAlbums } from '../features/catalogue/edit-albums.ts';
-import { changeTracks } from '../features/catalogue/edit-tracks.ts';
+import { changeAlbums } from '../features/catalogue/albums.office.service.ts';
+import { changeTracks } from '../features/catalogue/tracks.office.service.ts';
 import { actCommand, readBody, readIds, readOptions } from './act-command.ts';
 import {
   findFitting,

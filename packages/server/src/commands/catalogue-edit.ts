@@ -1,10 +1,10 @@
 import { office } from '@kamerton/wire/office';
 import { z } from 'zod';
-import { findDeskAlbum } from '../features/catalogue/desk-albums.store.ts';
-import { presentDeskAlbum, presentDeskTrack } from '../features/catalogue/desk-present.ts';
-import { findDeskTrack } from '../features/catalogue/desk-tracks.store.ts';
-import { changeAlbum } from '../features/catalogue/edit-albums.ts';
-import { changeTrack } from '../features/catalogue/edit-tracks.ts';
+import { findOfficeAlbum } from '../features/catalogue/albums.office.store.ts';
+import { presentOfficeAlbum, presentOfficeTrack } from '../features/catalogue/present-office.service.ts';
+import { findOfficeTrack } from '../features/catalogue/tracks.office.store.ts';
+import { changeAlbum } from '../features/catalogue/albums.office.service.ts';
+import { changeTrack } from '../features/catalogue/tracks.office.service.ts';
 import { actCommand, readBody, readIds, readOptions, there } from './act-command.ts';
 import { kind, readIdList, readKind, readYesNo } from './catalogue-things.ts';
 import { CommandFailure } from './command.ts';
@@ -56,13 +56,13 @@ export const catalogueEdit = actCommand({
   },
   act: async (tx, actor, { kind: of, id, changes }) => {
     if (of === 'album') {
-      const { version } = there(await findDeskAlbum(tx, id));
+      const { version } = there(await findOfficeAlbum(tx, id));
       const row = await changeAlbum(tx, actor, id, { version, ...readBody(bodies.album, changes) });
-      return { ...presentDeskAlbum(row), kind: of };
+      return { ...presentOfficeAlbum(row), kind: of };
     }
-    const { version } = there(await findDeskTrack(tx, id));
+    const { version } = there(await findOfficeTrack(tx, id));
     const row = await changeTrack(tx, actor, id, { version, ...readBody(bodies.track, changes) });
-    return { ...presentDeskTrack(row), kind: of };
+    return { ...presentOfficeTrack(row), kind: of };
   },
   said: {
     ru: ({ artist, name }) => `Изменено: ${String(artist)} — «${String(name)}».`,

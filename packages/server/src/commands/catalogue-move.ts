@@ -1,9 +1,9 @@
 import { office } from '@kamerton/wire/office';
 import { z } from 'zod';
-import { presentDeskTrack } from '../features/catalogue/desk-present.ts';
-import { findDeskTrack } from '../features/catalogue/desk-tracks.store.ts';
-import { placeTrack } from '../features/catalogue/place-track.ts';
-import { ApiError } from '../http/api-error.ts';
+import { presentOfficeTrack } from '../features/catalogue/present-office.service.ts';
+import { findOfficeTrack } from '../features/catalogue/tracks.office.store.ts';
+import { placeTrack } from '../features/catalogue/move-track.service.ts';
+import { DomainError } from '../errors.ts';
 import { actCommand, readBody, readIds, there } from './act-command.ts';
 import { CommandFailure } from './command.ts';
 
@@ -13,7 +13,7 @@ const place = office.placeTrack.body.omit({ version: true });
 
 /** What the office answers, as the command line tells it. */
 const told = (error: unknown): unknown => {
-  if (!(error instanceof ApiError)) return error;
+  if (!(error instanceof DomainError)) return error;
   if (error.fields?.['track_number'] === 'taken') return new CommandFailure('place_taken');
   return error.fields?.['album_id'] === 'conflict' ? new CommandFailure('album_revoked') : error;
 };
@@ -33,11 +33,11 @@ export const catalogueMove = actCommand({
     return { id, place: readBody(place, { album_id, track_number, disc_number }) };
   },
   act: async (tx, actor, { id, place: wished }) => {
-    const { version } = there(await findDeskTrack(tx, id));
+    const { version } = there(await findOfficeTrack(tx, id));
     const row = await placeTrack(tx, actor, id, { ...wished, version }).catch((error: unknown) => {
       throw told(error);
     });
-    return presentDeskTrack(row);
+    return presentOfficeTrack(row);
   },
   said: {
     ru: ({ name, album_name, disc_number, track_number }) =>

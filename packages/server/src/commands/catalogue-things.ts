@@ -2,9 +2,9 @@ import { bounds } from '@kamerton/wire';
 import { office } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
-import { listDeskAlbums } from '../features/catalogue/desk-albums.store.ts';
-import { listDeskTracks } from '../features/catalogue/desk-tracks.store.ts';
-import { invalid } from '../http/api-error.ts';
+import { listOfficeAlbums } from '../features/catalogue/albums.office.store.ts';
+import { listOfficeTracks } from '../features/catalogue/tracks.office.store.ts';
+import { invalid } from '../errors.ts';
 import { readBody } from './act-command.ts';
 import { CommandFailure, type Given } from './command.ts';
 
@@ -59,8 +59,8 @@ export const readWhere = (of: Kind, { values }: Given, usage: string): WrittenFi
 export const findFitting = (db: Handle, of: Kind, filters: WrittenFilters) => {
   const page = { limit: bounds.changed_at_once, offset: 0 };
   return of === 'album'
-    ? listDeskAlbums(db, { ...readBody(queries.album, filters), ...page })
-    : listDeskTracks(db, { ...readBody(queries.track, filters), ...page });
+    ? listOfficeAlbums(db, { ...readBody(queries.album, filters), ...page })
+    : listOfficeTracks(db, { ...readBody(queries.track, filters), ...page });
 };
 
 /** `yes` or `no` of options, as a body has them. Throws `invalid`. */

@@ -2,9 +2,9 @@ import type { Language } from '@kamerton/wire';
 import type { OfficeAlbum, OfficeTrack } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
-import { findDeskAlbum } from '../features/catalogue/desk-albums.store.ts';
-import { presentDeskAlbum, presentDeskTrack } from '../features/catalogue/desk-present.ts';
-import { findDeskTrack } from '../features/catalogue/desk-tracks.store.ts';
+import { findOfficeAlbum } from '../features/catalogue/albums.office.store.ts';
+import { presentOfficeAlbum, presentOfficeTrack } from '../features/catalogue/present-office.service.ts';
+import { findOfficeTrack } from '../features/catalogue/tracks.office.store.ts';
 import { readIds, there } from './act-command.ts';
 import {
   findFitting,
@@ -21,8 +21,8 @@ const thing = z.object({ kind, id: z.int() });
 
 const find = async (db: Handle, { kind: of, id }: z.infer<typeof thing>): Promise<OfficeAlbum | OfficeTrack> =>
   of === 'album'
-    ? presentDeskAlbum(there(await findDeskAlbum(db, id)))
-    : presentDeskTrack(there(await findDeskTrack(db, id)));
+    ? presentOfficeAlbum(there(await findOfficeAlbum(db, id)))
+    : presentOfficeTrack(there(await findOfficeTrack(db, id)));
 
 const showUsage = 'catalogue show album|track <id>';
 

@@ -1,18 +1,18 @@
 import { office } from '@kamerton/wire/office';
 import { z } from 'zod';
-import { listDeskTracksById } from '../features/catalogue/desk-tracks.store.ts';
+import { listOfficeTracksById } from '../features/catalogue/tracks.office.store.ts';
 import {
   addCollectionTracks,
   orderCollection,
   removeCollectionTracks,
-} from '../features/collections/collections-desk.ts';
+} from '../features/collections/collections.office.service.ts';
 import {
-  findDeskCollection,
+  findOfficeCollection,
   listCollectionPlaces,
   lockCollection,
-} from '../features/collections/collections-desk.store.ts';
-import { presentDeskCollection } from '../features/collections/desk-present.ts';
-import { invalid } from '../http/api-error.ts';
+} from '../features/collections/collections.office.store.ts';
+import { presentOfficeCollection } from '../features/collections/present-office.service.ts';
+import { invalid } from '../errors.ts';
 import { actCommand, readBody, readIds, there } from './act-command.ts';
 import { command, CommandFailure } from './command.ts';
 
@@ -24,9 +24,9 @@ export const collectionShow = command({
   args: z.object({ id: z.int() }),
   read: ({ positionals }) => ({ id: readIds(positionals, showUsage, 1, 1)[0] ?? 0 }),
   run: async ({ database: { handle } }, { id }, { emit }) => {
-    const collection = there(await findDeskCollection(handle, id));
-    emit({ type: 'collection', ...presentDeskCollection(collection) });
-    const tracks = await listDeskTracksById(handle, [...(await listCollectionPlaces(handle, id)).keys()]);
+    const collection = there(await findOfficeCollection(handle, id));
+    emit({ type: 'collection', ...presentOfficeCollection(collection) });
+    const tracks = await listOfficeTracksById(handle, [...(await listCollectionPlaces(handle, id)).keys()]);
     for (const track of tracks) {
       emit({ type: 'track', id: track.id, artist: track.artist, name: track.name, revoked_at: track.revoked_at });
     }
@@ -59,7 +59,7 @@ export const collectionAddTracks = actCommand({
   },
   act: async (tx, actor, { id, added: given }) => {
     const { row, ...told } = await addCollectionTracks(tx, actor, id, given);
-    return { ...presentDeskCollection(row), ...told };
+    return { ...presentOfficeCollection(row), ...told };
   },
   said: {
     ru: ({ added: ids, already }) => `Добавлено треков: ${(ids as []).length}, уже было: ${(already as []).length}.`,
@@ -77,7 +77,7 @@ export const collectionRemoveTracks = actCommand({
     const [id = 0, ...ids] = readIds(positionals, removeUsage, 2);
     return { id, ids };
   },
-  act: async (tx, actor, { id, ids }) => presentDeskCollection(await removeCollectionTracks(tx, actor, id, ids)),
+  act: async (tx, actor, { id, ids }) => presentOfficeCollection(await removeCollectionTracks(tx, actor, id, ids)),
   said: {
     ru: ({ track_count }) => `Играет треков: ${String(track_count)}.`,
     en: ({ track_count }) => `Playable tracks now: ${String(track_count)}.`,
@@ -101,7 +101,7 @@ export const collectionMoveTracks = actCommand({
     const { version } = there(await lockCollection(tx, id));
     const held = await listCollectionPlaces(tx, id);
     if (ids.some((track) => !held.has(track))) throw invalid({ ids: 'unknown' });
-    return presentDeskCollection(await orderCollection(tx, actor, id, { ids, position: place - 1, version }));
+    return presentOfficeCollection(await orderCollection(tx, actor, id, { ids, position: place - 1, version }));
   },
   said: { ru: () => 'Треки переставлены.', en: () => 'Tracks moved.' },
 });

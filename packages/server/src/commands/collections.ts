@@ -1,15 +1,19 @@
 import { office } from '@kamerton/wire/office';
 import { z } from 'zod';
-import { orderBlock } from '../features/collections/blocks-desk.ts';
-import { findDeskBlock, lockBlocks } from '../features/collections/blocks-desk.store.ts';
-import { changeCollection, createCollection, deleteCollection } from '../features/collections/collections-desk.ts';
+import { orderBlock } from '../features/collections/blocks.office.service.ts';
+import { findOfficeBlock, lockBlocks } from '../features/collections/blocks.office.store.ts';
 import {
-  findDeskCollection,
-  listDeskCollections,
+  changeCollection,
+  createCollection,
+  deleteCollection,
+} from '../features/collections/collections.office.service.ts';
+import {
+  findOfficeCollection,
+  listOfficeCollections,
   lockCollection,
-} from '../features/collections/collections-desk.store.ts';
-import { presentDeskCollection } from '../features/collections/desk-present.ts';
-import { invalid } from '../http/api-error.ts';
+} from '../features/collections/collections.office.store.ts';
+import { presentOfficeCollection } from '../features/collections/present-office.service.ts';
+import { invalid } from '../errors.ts';
 import { actCommand, readBody, readIds, readOptions, readPublished, there } from './act-command.ts';
 import { command, CommandFailure, type Given } from './command.ts';
 
@@ -35,8 +39,8 @@ export const collectionList = command({
   args: z.object({ q: z.string() }),
   read: ({ positionals }) => ({ q: positionals.join(' ') }),
   run: async ({ database: { handle } }, { q }, { emit }) => {
-    const { rows, total } = await listDeskCollections(handle, { q, limit: listed, offset: 0 });
-    for (const row of rows) emit({ type: 'collection', ...presentDeskCollection(row) });
+    const { rows, total } = await listOfficeCollections(handle, { q, limit: listed, offset: 0 });
+    for (const row of rows) emit({ type: 'collection', ...presentOfficeCollection(row) });
     emit({ type: 'end', total });
     return 0;
   },
@@ -69,7 +73,7 @@ export const collectionAdd = actCommand({
     const told = readOptions(given, ['description-ru', 'description-en']);
     return readBody(fields, { name_ru, name_en, ...told, ...readBlock(given.values['block']) });
   },
-  act: async (tx, actor, given) => presentDeskCollection(await createCollection(tx, actor, given)),
+  act: async (tx, actor, given) => presentOfficeCollection(await createCollection(tx, actor, given)),
   said: { ru: ({ id }) => `Подборка ${String(id)} заведена.`, en: ({ id }) => `Collection ${String(id)} created.` },
 });
 
@@ -92,7 +96,7 @@ export const collectionEdit = actCommand({
   },
   act: async (tx, actor, { id, changes: given }) => {
     const { version } = there(await lockCollection(tx, id));
-    return presentDeskCollection(await changeCollection(tx, actor, id, { ...given, version }));
+    return presentOfficeCollection(await changeCollection(tx, actor, id, { ...given, version }));
   },
   said: {
     ru: ({ id }) => `Подборка ${String(id)} изменена.`,
@@ -116,10 +120,10 @@ export const collectionOrder = actCommand({
   act: async (tx, actor, { place, ids }) => {
     await lockBlocks(tx);
     const blocks = new Set<number>();
-    for (const id of ids) blocks.add(there(there(await findDeskCollection(tx, id)).block_id));
+    for (const id of ids) blocks.add(there(there(await findOfficeCollection(tx, id)).block_id));
     const [block = 0, ...others] = blocks;
     if (others.length > 0) throw invalid({ block_id: 'conflict' });
-    const { version } = there(await findDeskBlock(tx, block));
+    const { version } = there(await findOfficeBlock(tx, block));
     return orderBlock(tx, actor, block, { ids, position: place - 1, version });
   },
   said: {

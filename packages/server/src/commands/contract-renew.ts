@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { renew } from '../features/contracts/renew.ts';
+import { renew } from '../features/contracts/renew-contract.service.ts';
 import { contractNumber } from '../features/contracts/signing.rules.ts';
-import { ApiError } from '../http/api-error.ts';
+import { DomainError } from '../errors.ts';
 import { portalAddress } from '../portal-address.ts';
 import { command, CommandFailure } from './command.ts';
 import { contractIdOf } from './contract-terminate.ts';
@@ -27,7 +27,7 @@ export const contractRenew = command({
     if (id === null) throw new CommandFailure('contract_unknown', { contract });
     const tools = { letters, portal: portalAddress(config) };
     const anew = await transaction(database.handle, (tx) => renew(tx, actor, tools, id)).catch((error: unknown) => {
-      const code = error instanceof ApiError ? codes[error.code] : undefined;
+      const code = error instanceof DomainError ? codes[error.code] : undefined;
       throw code ? new CommandFailure(code, { contract }) : error;
     });
     letters.wake();

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import type { WholeContract } from '@kamerton/wire/office';
 import { z } from 'zod';
-import { findWholeContract } from '../features/contracts/contracts-desk.ts';
+import { findWholeContract } from '../features/contracts/contracts.office.service.ts';
 import { findPdf } from '../features/contracts/contracts.store.ts';
 import { contractNumber, dayInMoscow } from '../features/contracts/signing.rules.ts';
 import { readIds } from './act-command.ts';

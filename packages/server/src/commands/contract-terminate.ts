@@ -4,9 +4,9 @@ import { transaction } from '../db/transaction.ts';
 import { findAccountByEmail } from '../features/auth/accounts.store.ts';
 import { findContract } from '../features/contracts/contracts.store.ts';
 import { idOfNumber } from '../features/contracts/signing.rules.ts';
-import { terminate } from '../features/contracts/terminate.ts';
+import { terminate } from '../features/contracts/terminate-contract.service.ts';
 import type { Handle } from '../db/schema.ts';
-import { ApiError } from '../http/api-error.ts';
+import { DomainError } from '../errors.ts';
 import { portalAddress } from '../portal-address.ts';
 import { command, CommandFailure } from './command.ts';
 
@@ -51,7 +51,7 @@ export const contractTerminate = command({
     const tools = { letters, portal: portalAddress(config) };
     const ended = await transaction(database.handle, (tx) => terminate(tx, actor, tools, id, reasons)).catch(
       (error: unknown) => {
-        const code = error instanceof ApiError ? codes[error.code] : undefined;
+        const code = error instanceof DomainError ? codes[error.code] : undefined;
         throw code ? new CommandFailure(code, { contract }) : error;
       },
     );

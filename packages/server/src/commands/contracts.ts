@@ -1,7 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { type ContractRow, type OwnStanding, ownStanding } from '@kamerton/wire/office';
 import { z } from 'zod';
-import { listContracts } from '../features/contracts/contracts-desk.ts';
+import { listContracts } from '../features/contracts/contracts.office.service.ts';
 import { dayInMoscow } from '../features/contracts/signing.rules.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
 

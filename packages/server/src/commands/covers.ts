@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../features/audit/audit.store.ts';
-import { findDeskAlbum } from '../features/catalogue/desk-albums.store.ts';
-import { presentDeskAlbum } from '../features/catalogue/desk-present.ts';
-import { coverAlbum } from '../features/catalogue/edit-albums.ts';
-import { changeCollection } from '../features/collections/collections-desk.ts';
-import { findDeskCollection } from '../features/collections/collections-desk.store.ts';
-import { presentDeskCollection } from '../features/collections/desk-present.ts';
-import { coverFrom } from '../features/playlists/playlist-cover.ts';
+import { findOfficeAlbum } from '../features/catalogue/albums.office.store.ts';
+import { presentOfficeAlbum } from '../features/catalogue/present-office.service.ts';
+import { coverAlbum } from '../features/catalogue/albums.office.service.ts';
+import { changeCollection } from '../features/collections/collections.office.service.ts';
+import { findOfficeCollection } from '../features/collections/collections.office.store.ts';
+import { presentOfficeCollection } from '../features/collections/present-office.service.ts';
+import { coverFrom } from '../features/playlists/playlist-cover.service.ts';
 import { readIds, there } from './act-command.ts';
 import { type Command, command, CommandFailure } from './command.ts';
 import { readPath } from './read-path.ts';
@@ -69,8 +69,8 @@ export const catalogueCover = coverCommand(
     en: 'Set an album cover from a file, cropped to a centred square, or remove it',
   },
   {
-    version: async (db, id) => there(await findDeskAlbum(db, id)).version,
-    set: async (tx, actor, id, change) => presentDeskAlbum(await coverAlbum(tx, actor, id, change)),
+    version: async (db, id) => there(await findOfficeAlbum(db, id)).version,
+    set: async (tx, actor, id, change) => presentOfficeAlbum(await coverAlbum(tx, actor, id, change)),
   },
 );
 
@@ -81,7 +81,7 @@ export const collectionCover = coverCommand(
     en: 'Set a collection cover from a file, cropped to a centred square, or remove it',
   },
   {
-    version: async (db, id) => there(await findDeskCollection(db, id)).version,
-    set: async (tx, actor, id, change) => presentDeskCollection(await changeCollection(tx, actor, id, change)),
+    version: async (db, id) => there(await findOfficeCollection(db, id)).version,
+    set: async (tx, actor, id, change) => presentOfficeCollection(await changeCollection(tx, actor, id, change)),
   },
 );

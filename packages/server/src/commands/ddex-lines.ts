@@ -1,9 +1,14 @@
 import type { Language } from '@kamerton/wire';
 import { ddexHeading } from '@kamerton/wire/office';
-import type { BrokenMessage } from '../features/ddex/deliveries.ts';
-import { reasons } from '../features/ddex/reasons.ts';
-import { brokenReasons, noteTexts, outcomeTexts, trackFaults } from '../features/ddex/report-texts.ts';
-import { type DeliverySummary, isBad, type MessageReport, type ReleaseReport } from '../features/ddex/report.ts';
+import { reasons } from '../features/ddex/revocation-reasons.service.ts';
+import { brokenReasons, noteTexts, outcomeTexts, trackFaults } from '../features/ddex/report-texts.rules.ts';
+import {
+  type BrokenMessage,
+  type DeliverySummary,
+  isBad,
+  type MessageReport,
+  type ReleaseReport,
+} from '../ern/report.ts';
 
 export const trackLine = (
   { title, done, total }: { title: string | null; done: number; total: number },

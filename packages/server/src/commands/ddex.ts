@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { freeIn, isDiskFull } from '../features/catalogue/import-room.ts';
-import { DeliveryImpossible } from '../features/ddex/deliveries.ts';
-import type { DeliveryEvent, DeliverySummary } from '../features/ddex/report.ts';
-import { hasFaults } from '../features/ddex/take-delivery.ts';
-import { takePath } from '../features/ddex/take-path.ts';
+import { freeIn, isDiskFull } from '../lib/disk-space.ts';
+import { DeliveryImpossible } from '../features/ddex/read-delivery.service.ts';
+import type { DeliveryEvent, DeliverySummary } from '../ern/report.ts';
+import { hasFaults } from '../features/ddex/import-delivery.service.ts';
+import { importPath } from '../features/ddex/import-path.service.ts';
 import { playingOf } from '../features/ddex/uses.rules.ts';
 import { ZipRefused } from '../media/archive/zip-refusal.ts';
 import type { Service } from '../open-service.ts';
@@ -52,7 +52,7 @@ const run = async (
     ...room,
   };
   try {
-    return exitCode(await takePath(options, dataDir));
+    return exitCode(await importPath(options, dataDir));
   } catch (error) {
     if (signal.aborted) return interrupted;
     throw failure(error, path);

@@ -1,7 +1,7 @@
 import { bounds } from '@kamerton/wire';
 import { z } from 'zod';
 import { listMessages } from '../features/ddex/messages.store.ts';
-import type { MessageReport } from '../features/ddex/report.ts';
+import type { MessageReport } from '../ern/report.ts';
 import { command, CommandFailure } from './command.ts';
 import { messageLines } from './ddex-lines.ts';
 

@@ -2,9 +2,9 @@ import { idInPath, type Language } from '@kamerton/wire';
 import type { OfficeLetter } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { readLetter, recordReading, retryLetter } from '../features/letters/outbox.ts';
-import { listOutbox } from '../features/letters/outbox.store.ts';
-import { ApiError } from '../http/api-error.ts';
+import { readEmailText, recordReading, retryEmail } from '../features/emails/outbox.service.ts';
+import { listOutbox } from '../features/emails/outbox.store.ts';
+import { DomainError } from '../errors.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
 
 const usage = 'emails [number] [--state <state>] [--search <text>]';
@@ -39,7 +39,7 @@ const told = async <T>(number: number, work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
-    const code = error instanceof ApiError ? error.code : null;
+    const code = error instanceof DomainError ? error.code : null;
     if (code === 'not_found') throw new CommandFailure('letter_unknown', { number: String(number) });
     throw code === 'conflict' ? new CommandFailure('letter_sent', { number: String(number) }) : error;
   }
@@ -74,7 +74,7 @@ export const emailsCommand = command({
   },
   run: async ({ database: { handle }, letters }, { number, texts, ...filter }, { actor, emit }) => {
     if (number !== null) {
-      const work = transaction(handle, (tx) => readLetter(tx, actor, letters, number));
+      const work = transaction(handle, (tx) => readEmailText(tx, actor, letters, number));
       emit({ type: 'text', ...(await told(number, work)) });
       return 0;
     }
@@ -117,7 +117,7 @@ export const emailsRetry = command({
     return { number: number.data };
   },
   run: async ({ database, letters }, { number }, { actor, emit }) => {
-    const work = transaction(database.handle, (tx) => retryLetter(tx, actor, number));
+    const work = transaction(database.handle, (tx) => retryEmail(tx, actor, number));
     emit({ ...(await told(number, work)) });
     letters.wake();
     return 0;

@@ -8,10 +8,10 @@ import {
   ImportImpossible,
   type ImportOptions,
   type ImportSummary,
-} from '../features/catalogue/import.ts';
-import { freeIn, isDiskFull } from '../features/catalogue/import-room.ts';
+} from '../features/catalogue/import-folder.service.ts';
+import { freeIn, isDiskFull } from '../lib/disk-space.ts';
 import { archiveOrigin } from '../features/imports/origin.rules.ts';
-import { withUnpacked } from '../features/imports/unpack.ts';
+import { withUnpacked } from '../features/imports/unpack.service.ts';
 import { ZipRefused } from '../media/archive/zip-refusal.ts';
 import type { Service } from '../open-service.ts';
 import { command, type CommandEvent, CommandFailure, interrupted, type Acting, type Screen } from './command.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@kamerton/wire';
 import { office } from '@kamerton/wire/office';
 import { z } from 'zod';
-import { createLabel, deleteLabel, mergeLabel, renameLabel } from '../features/labels/labels-desk.ts';
-import { findDeskLabel, type LabelKind, listDeskLabels } from '../features/labels/labels-desk.store.ts';
+import { createLabel, deleteLabel, mergeLabel, renameLabel } from '../features/taxonomy/taxonomy.office.service.ts';
+import { findOfficeTerm, type LabelKind, listOfficeTerms } from '../features/taxonomy/taxonomy.office.store.ts';
 import { actCommand, readBody, readIds, readOptions, there } from './act-command.ts';
 import { type Command, command, CommandFailure } from './command.ts';
 
@@ -44,7 +44,7 @@ const commandsFor = (kind: LabelKind): Record<'list' | 'add' | 'rename' | 'merge
       args: z.object({ q: z.string() }),
       read: ({ positionals }) => ({ q: positionals.join(' ') }),
       run: async ({ database: { handle } }, { q }, { emit }) => {
-        const { rows, total } = await listDeskLabels(handle, kind, { q, limit: listed, offset: 0 });
+        const { rows, total } = await listOfficeTerms(handle, kind, { q, limit: listed, offset: 0 });
         for (const row of rows) emit({ type: kind, ...row });
         emit({ type: 'end', total });
         return 0;
@@ -81,7 +81,7 @@ const commandsFor = (kind: LabelKind): Record<'list' | 'add' | 'rename' | 'merge
         return { id, names: read };
       },
       act: async (tx, actor, { id, names: given }) => {
-        const { version } = there(await findDeskLabel(tx, kind, id));
+        const { version } = there(await findOfficeTerm(tx, kind, id));
         return renameLabel(tx, actor, kind, id, { ...given, version });
       },
       said: both(`${ru.done} переименован.`, `${en.done} is renamed.`),

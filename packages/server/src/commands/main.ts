@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
-import { ApiError } from '../http/api-error.ts';
+import { DomainError } from '../errors.ts';
 import { explainFailure } from '../start-failures.ts';
-import { systemLanguage } from '../system-language.ts';
-import { systemUser } from '../system-user.ts';
+import { systemLanguage } from '../lib/system-language.ts';
+import { systemUser } from '../lib/system-user.ts';
 import { type Command, type CommandEvent, CommandFailure, type Given, interrupted } from './command.ts';
 import { aliases, commands } from './commands.ts';
 import { failureSentence } from './failures.ts';
@@ -71,7 +71,7 @@ const printer = (command: Command, json: boolean): ((event: CommandEvent) => voi
 /** A failure that no event told of: where the service could not be opened, or before that. */
 const failedEvent = (error: unknown, config: Config | undefined): CommandEvent => {
   if (error instanceof CommandFailure) return { type: 'failed', code: error.code, ...error.details };
-  if (error instanceof ApiError) return apiFailure(error);
+  if (error instanceof DomainError) return apiFailure(error);
   const { code, message } = error as NodeJS.ErrnoException;
   const sentence = explainFailure(error, config, language);
   if (sentence !== null) return { type: 'failed', code: 'cannot_start', message: sentence };

@@ -1,6 +1,6 @@
 import { bounds, id as idForm, lines } from '@kamerton/wire';
 import { z } from 'zod';
-import { noteRequest } from '../features/support/desk.ts';
+import { noteRequest } from '../features/support/requests.office.service.ts';
 import { command, CommandFailure } from './command.ts';
 import { readNumber, withRequest } from './request-number.ts';
 

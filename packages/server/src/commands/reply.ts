@@ -1,6 +1,6 @@
 import { bounds, id as idForm, lines } from '@kamerton/wire';
 import { z } from 'zod';
-import { answerRequest } from '../features/support/answer.ts';
+import { answerRequest } from '../features/support/answer.service.ts';
 import { portalAddress } from '../portal-address.ts';
 import { command, CommandFailure } from './command.ts';
 import { readNumber, withRequest } from './request-number.ts';

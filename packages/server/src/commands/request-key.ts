@@ -1,6 +1,6 @@
 import { id as idForm } from '@kamerton/wire';
 import { z } from 'zod';
-import { answerWithKey } from '../features/support/desk.ts';
+import { answerWithKey } from '../features/support/requests.office.service.ts';
 import { portalAddress } from '../portal-address.ts';
 import { command } from './command.ts';
 import { readNumber, withRequest } from './request-number.ts';
@@ -20,8 +20,8 @@ export const replyKeyCommand = command({
   },
   args: z.object({ number: idForm }),
   read: (given) => ({ number: readNumber(given, usage).number }),
-  run: async ({ config, database, letters, sealer }, { number }, { actor, emit }) => {
-    const services = { letters, sealer, portal: portalAddress(config) };
+  run: async ({ config, database, letters, encryption }, { number }, { actor, emit }) => {
+    const services = { letters, encryption, portal: portalAddress(config) };
     const wished = { version: null, author_name: '' };
     await withRequest(database.handle, number, (tx) => answerWithKey(tx, actor, services, number, wished));
     letters.wake();

@@ -1,7 +1,7 @@
 import { idInPath } from '@kamerton/wire';
 import { transaction } from '../db/transaction.ts';
 import type { Handle } from '../db/schema.ts';
-import { ApiError } from '../http/api-error.ts';
+import { DomainError } from '../errors.ts';
 import { CommandFailure, type Given } from './command.ts';
 
 /** The number of a request behind a command, and the words after it, of which there must be so many. */
@@ -17,7 +17,7 @@ export const withRequest = async <T>(db: Handle, number: number, work: (tx: Hand
   try {
     return await transaction(db, work);
   } catch (error) {
-    const isMissing = error instanceof ApiError && error.code === 'not_found';
+    const isMissing = error instanceof DomainError && error.code === 'not_found';
     throw isMissing ? new CommandFailure('request_unknown', { number: String(number) }) : error;
   }
 };

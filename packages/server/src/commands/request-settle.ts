@@ -1,6 +1,6 @@
 import { id as idForm } from '@kamerton/wire';
 import { z } from 'zod';
-import { settleRequest } from '../features/support/desk.ts';
+import { settleRequest } from '../features/support/requests.office.service.ts';
 import { type Command, command } from './command.ts';
 import { readNumber, withRequest } from './request-number.ts';
 

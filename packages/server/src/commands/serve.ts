@@ -3,7 +3,7 @@ import { finished as whenFinished } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
-import { ApiError } from '../http/api-error.ts';
+import { DomainError } from '../errors.ts';
 import type { DrainTimes } from '../http/drain.ts';
 import type { Service } from '../open-service.ts';
 import { type Acting, type CommandEvent, CommandFailure, interrupted, type Running } from './command.ts';
@@ -38,7 +38,7 @@ export const acting = ({ user }: Pick<Request, 'user'>, running: Running): Actin
 });
 
 /** What the office would answer; `fields` are those of its body, `refused` what stood in the way of many. */
-export const apiFailure = ({ code, fields, present }: ApiError): CommandEvent => ({
+export const apiFailure = ({ code, fields, present }: DomainError): CommandEvent => ({
   type: 'failed',
   code,
   ...(fields && { fields }),
@@ -47,7 +47,7 @@ export const apiFailure = ({ code, fields, present }: ApiError): CommandEvent =>
 
 const failure = (error: unknown): CommandEvent => {
   if (error instanceof CommandFailure) return { type: 'failed', code: error.code, ...error.details };
-  if (error instanceof ApiError) return apiFailure(error);
+  if (error instanceof DomainError) return apiFailure(error);
   const { code, message } = error as NodeJS.ErrnoException;
   return { type: 'failed', code: 'unexpected', reason: code ?? message };
 };

@@ -4,9 +4,15 @@ import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { passwordFault } from '../features/auth/password.rules.ts';
-import { addStaff, changeStaff, resetPassword, resetSecondFactor, StaffRefusal } from '../features/staff/staff-acts.ts';
+import {
+  addStaff,
+  changeStaff,
+  resetPassword,
+  resetSecondFactor,
+  StaffRefusal,
+} from '../features/staff/staff.office.service.ts';
 import { findStaffByEmail, listStaff } from '../features/staff/staff.store.ts';
-import { ApiError } from '../http/api-error.ts';
+import { DomainError } from '../errors.ts';
 import { readEmail } from './account.ts';
 import { command, CommandFailure } from './command.ts';
 
@@ -27,7 +33,7 @@ const told = async <T>(email: string, act: Promise<T>): Promise<T> => {
   try {
     return await act;
   } catch (error) {
-    if (error instanceof ApiError && error.fields?.['email'] === 'taken') {
+    if (error instanceof DomainError && error.fields?.['email'] === 'taken') {
       throw new CommandFailure('staff_exists', { email });
     }
     if (error instanceof StaffRefusal && error.why === 'last_admin') throw new CommandFailure('last_admin');

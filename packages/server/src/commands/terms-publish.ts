@@ -1,7 +1,7 @@
 import { day, type Language } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { publishTerms, TermsRefusal } from '../features/contracts/publish-terms.ts';
+import { publishTerms, TermsRefusal } from '../features/contracts/publish-terms.service.ts';
 import { dayInMoscow } from '../features/contracts/signing.rules.ts';
 import { portalAddress } from '../portal-address.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';

@@ -1,10 +1,10 @@
 import { isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
-import { lookInStore } from '../features/verify/look.ts';
-import type { Problem } from '../features/verify/problem.ts';
-import { type Verified, verifyAll } from '../features/verify/verify.ts';
-import { verifyBackup } from '../features/verify/verify-backup.ts';
+import { lookInStore } from '../features/verify/compare-file.service.ts';
+import type { Problem } from '../features/verify/problem.rules.ts';
+import { type Verified, verifyAll } from '../features/verify/verify.service.ts';
+import { verifyBackup } from '../features/verify/verify-backup.service.ts';
 import { withBackup } from './backup-file.ts';
 import { type Acting, command, type CommandEvent, interrupted } from './command.ts';
 import { readPath } from './read-path.ts';
@@ -71,8 +71,8 @@ export const verifyCommand = command({
           withBackup(file, config.dataDir, (backup) => verifyBackup(backup, tools(running))),
           running,
         ),
-  run: ({ database: { handle: db }, store, sealer }, _args, running) =>
-    told(verifyAll({ db, sealer, look: lookInStore(store), ...tools(running) }), running),
+  run: ({ database: { handle: db }, store, encryption }, _args, running) =>
+    told(verifyAll({ db, encryption, look: lookInStore(store), ...tools(running) }), running),
   show: (screen) => {
     const bar = filesBar(screen);
     return (event: CommandEvent) => {

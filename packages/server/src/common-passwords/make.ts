@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { bounds } from '@kamerton/wire';
-import { listFile, listKey } from '../features/auth/common-passwords.ts';
+import { listFile, listKey } from './common-passwords.ts';
 
 /** The list begins with the commonest; further down its short entries are rather names of people than habits. */
 const mostShort = 20_000;

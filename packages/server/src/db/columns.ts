@@ -31,7 +31,7 @@ interface JsonValues {
   'ddex_tracks.deals': unknown;
   'import_files.notes': { code: string; about: string }[];
   'import_messages.report': unknown;
-  'import_trail.actor': unknown;
+  'import_audit_buffer.actor': unknown;
   'imports.actor': unknown;
   'imports.counts': Partial<Record<string, number>>;
   'merged_genres.undo': UndoMerge;

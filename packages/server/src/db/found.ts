@@ -5,7 +5,7 @@ const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}),
   'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе')`;
 
 /**
- * Whether one of the texts holds what was written, as it stands. Letters that a database does not fold, such as Ł under
+ * Whether one of the texts holds what was written, as it stands. EmailQueue that a database does not fold, such as Ł under
  * `C`, are found as they were written.
  */
 export const holds = (written: string, texts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => {

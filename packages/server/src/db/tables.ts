@@ -43,7 +43,7 @@ interface Albums {
 interface ApiKeys {
   account_id: number;
   key_hash: string;
-  sealed_key: string;
+  encrypted_key: string;
   created_at: Generated<string>;
 }
 
@@ -88,15 +88,6 @@ interface Blocks {
   position: number;
   version: Generated<number>;
   is_published: Generated<boolean>;
-}
-
-interface CannedAnswers {
-  id: Id;
-  name: string;
-  text_ru: string;
-  text_en: string;
-  version: Generated<number>;
-  created_at: Generated<string>;
 }
 
 interface Cities {
@@ -188,11 +179,6 @@ interface Covers {
   created_at: Generated<string>;
 }
 
-interface DdexClosed {
-  track_id: number;
-  cause: string;
-}
-
 interface DdexMessages {
   id: Id;
   sender: string;
@@ -226,6 +212,11 @@ interface DdexReleases {
   updated_at: Generated<string>;
 }
 
+interface DdexTrackBlocks {
+  track_id: number;
+  cause: string;
+}
+
 interface DdexTracks {
   release_id: number;
   recording: string;
@@ -243,6 +234,13 @@ interface EmailChanges {
   expires_at: string;
 }
 
+interface EmailRateLimits {
+  id: Id;
+  email: string;
+  address: string;
+  at: Generated<string>;
+}
+
 interface EmailReverts {
   id: Id;
   code_hash: string;
@@ -252,18 +250,30 @@ interface EmailReverts {
   expires_at: string;
 }
 
-interface FreshPlays {
-  id: Id;
-  track_id: number;
-  played_at: string;
-}
-
 interface Genres {
   id: Id;
   key: string;
   name_ru: string;
   name_en: string;
   version: Generated<number>;
+}
+
+interface IdempotencyResponses {
+  account_id: Nullable<number>;
+  key: string;
+  request_hash: string;
+  status: number;
+  body: string;
+  created_at: Generated<string>;
+  staff_id: Nullable<number>;
+}
+
+interface ImportAuditBuffer {
+  run: string;
+  track_id: number;
+  outcome: 'added' | 'updated';
+  actor: Json<'import_audit_buffer.actor'>;
+  at: Generated<string>;
 }
 
 interface ImportFiles {
@@ -284,14 +294,6 @@ interface ImportMessages {
   import_id: number;
   n: number;
   report: Json<'import_messages.report'>;
-}
-
-interface ImportTrail {
-  run: string;
-  track_id: number;
-  outcome: 'added' | 'updated';
-  actor: Json<'import_trail.actor'>;
-  at: Generated<string>;
 }
 
 interface Imports {
@@ -319,16 +321,6 @@ interface Imports {
   kind: Generated<'music' | 'ddex'>;
 }
 
-interface KeptAnswers {
-  account_id: Nullable<number>;
-  key: string;
-  request_hash: string;
-  status: number;
-  body: string;
-  created_at: Generated<string>;
-  staff_id: Nullable<number>;
-}
-
 interface KnownNetworks {
   account_id: Nullable<number>;
   staff_id: Nullable<number>;
@@ -342,26 +334,25 @@ interface LastSignIns {
   at: Generated<string>;
 }
 
-interface LetterTurns {
-  id: Id;
-  email: string;
-  address: string;
-  at: Generated<string>;
-}
-
 interface Letters {
   id: Id;
   account_id: Nullable<number>;
   kind: string;
   recipient: string;
   subject: string;
-  sealed_text: string;
+  encrypted_text: string;
   created_at: Generated<string>;
   sent_at: Nullable<string>;
   attempts: Generated<number>;
   next_attempt_at: Generated<string>;
   last_error: Nullable<string>;
   failed_at: Nullable<string>;
+}
+
+interface LoginThrottles {
+  email: string;
+  address: string;
+  since: Generated<string>;
 }
 
 interface MergedGenres {
@@ -400,7 +391,26 @@ interface News {
   created_at: Generated<string>;
 }
 
-interface PlayMarks {
+interface PasswordResetRequests {
+  id: Id;
+  email: string;
+  language: Nullable<'ru' | 'en'>;
+  at: Generated<string>;
+}
+
+interface PasswordResetTokens {
+  code_hash: string;
+  account_id: number;
+  expires_at: string;
+}
+
+interface PendingPlays {
+  id: Id;
+  track_id: number;
+  played_at: string;
+}
+
+interface PlayCooldowns {
   listener: string;
   track_id: number;
   counted_at: Generated<string>;
@@ -443,17 +453,13 @@ interface PlaysByHour {
   plays: number;
 }
 
-interface RecoverCodes {
-  code_hash: string;
-  account_id: number;
-  expires_at: string;
-}
-
-interface RecoverRequests {
+interface ReplyTemplates {
   id: Id;
-  email: string;
-  language: Nullable<'ru' | 'en'>;
-  at: Generated<string>;
+  name: string;
+  text_ru: string;
+  text_en: string;
+  version: Generated<number>;
+  created_at: Generated<string>;
 }
 
 interface SavedFilters {
@@ -509,12 +515,6 @@ interface SignInTokens {
   account_id: number;
   created_at: Generated<string>;
   expires_at: string;
-}
-
-interface SignInWaits {
-  email: string;
-  address: string;
-  since: Generated<string>;
 }
 
 interface SoundAnalyses {
@@ -736,7 +736,6 @@ export interface Tables {
   audit_entries: AuditEntries;
   audit_log: AuditLog;
   blocks: Blocks;
-  canned_answers: CannedAnswers;
   cities: Cities;
   cities_loaded: CitiesLoaded;
   collection_tracks: CollectionTracks;
@@ -746,35 +745,37 @@ export interface Tables {
   contract_terminations: ContractTerminations;
   contracts: Contracts;
   covers: Covers;
-  ddex_closed: DdexClosed;
   ddex_messages: DdexMessages;
   ddex_releases: DdexReleases;
+  ddex_track_blocks: DdexTrackBlocks;
   ddex_tracks: DdexTracks;
   email_changes: EmailChanges;
+  email_rate_limits: EmailRateLimits;
   email_reverts: EmailReverts;
-  fresh_plays: FreshPlays;
   genres: Genres;
+  idempotency_responses: IdempotencyResponses;
+  import_audit_buffer: ImportAuditBuffer;
   import_files: ImportFiles;
   import_messages: ImportMessages;
-  import_trail: ImportTrail;
   imports: Imports;
-  kept_answers: KeptAnswers;
   known_networks: KnownNetworks;
   last_sign_ins: LastSignIns;
-  letter_turns: LetterTurns;
   letters: Letters;
+  login_throttles: LoginThrottles;
   merged_genres: MergedGenres;
   merged_tags: MergedTags;
   my_albums: MyAlbums;
   my_collections: MyCollections;
   news: News;
-  play_marks: PlayMarks;
+  password_reset_requests: PasswordResetRequests;
+  password_reset_tokens: PasswordResetTokens;
+  pending_plays: PendingPlays;
+  play_cooldowns: PlayCooldowns;
   playlist_tracks: PlaylistTracks;
   playlists: Playlists;
   plays: Plays;
   plays_by_hour: PlaysByHour;
-  recover_codes: RecoverCodes;
-  recover_requests: RecoverRequests;
+  reply_templates: ReplyTemplates;
   saved_filters: SavedFilters;
   search_lexemes: SearchLexemes;
   sessions: Sessions;
@@ -782,7 +783,6 @@ export interface Tables {
   sign_in_failures: SignInFailures;
   sign_in_refusals: SignInRefusals;
   sign_in_tokens: SignInTokens;
-  sign_in_waits: SignInWaits;
   sound_analyses: SoundAnalyses;
   staff: Staff;
   staff_recovery_codes: StaffRecoveryCodes;

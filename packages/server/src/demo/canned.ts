@@ -1,5 +1,5 @@
 /** Answers that the demonstration’s support keeps ready. They are in both languages, so their names are too. */
-export const demoCanned = [
+export const demoReplyTemplates = [
   {
     name: 'Приняли, разбираемся · Looking into it',
     text_ru:

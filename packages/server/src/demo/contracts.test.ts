@@ -1,9 +1,9 @@
 import { office } from '@kamerton/wire/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findContract } from '../features/contracts/contracts.store.ts';
-import { listCanned } from '../features/support/canned.store.ts';
+import { listReplyTemplates } from '../features/support/reply-templates.store.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { demoCanned } from './canned.ts';
+import { demoReplyTemplates } from './canned.ts';
 import { seedContracts } from './contracts.ts';
 import { demoContracts, demoEmails } from './people.ts';
 import { accountId, seedPeople } from './seed.store.ts';
@@ -17,8 +17,8 @@ afterAll(() => test.close());
 
 it('keeps answers ready that the office itself would take, and no more after a second run', async () => {
   await seedPeople(test.db, 'no password fits this');
-  const { items } = await listCanned(test.db, { limit: 10, offset: 0 });
-  expect(items.map(({ name }) => name).toSorted()).toEqual(demoCanned.map(({ name }) => name).toSorted());
+  const { items } = await listReplyTemplates(test.db, { limit: 10, offset: 0 });
+  expect(items.map(({ name }) => name).toSorted()).toEqual(demoReplyTemplates.map(({ name }) => name).toSorted());
   for (const item of items) expect(office.addCannedAnswer.body.parse(item)).toMatchObject({ name: item.name });
 });
 

@@ -4,9 +4,9 @@ import { contractDetails } from '@kamerton/wire';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { beginContract, findContract, insertSignature } from '../features/contracts/contracts.store.ts';
-import { makeSignature } from '../features/contracts/signature.ts';
+import { makeSignature } from '../features/contracts/signature.service.ts';
 import { findNewestTerms, insertTerms } from '../features/contracts/terms.store.ts';
-import type { Fingerprint } from '../fingerprints.ts';
+import type { HmacOf } from '../lib/hmac.ts';
 import { demoContracts, demoEmails } from './people.ts';
 import { accountId } from './seed.store.ts';
 
@@ -24,7 +24,7 @@ const seedDrafts = async (tx: Handle): Promise<void> => {
 };
 
 /** Terms, a contract that is signed and one that is not; a second run adds nothing. `portal` is its address. */
-export const seedContracts = async (db: Handle, fingerprint: Fingerprint, portal: string): Promise<void> => {
+export const seedContracts = async (db: Handle, fingerprint: HmacOf, portal: string): Promise<void> => {
   await transaction(db, seedDrafts);
   const { at, address, details } = demoContracts.signed;
   const account = await accountId(db, demoEmails.first);

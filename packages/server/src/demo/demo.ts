@@ -1,6 +1,6 @@
 import type { Language } from '@kamerton/wire';
 import { transaction } from '../db/transaction.ts';
-import { hashPassword } from '../features/auth/passwords.ts';
+import { hashPassword } from '../lib/password-hash.ts';
 import type { Service } from '../open-service.ts';
 import type { StartScreen } from '../start-screen.ts';
 import { announcement, progressTexts } from './announcement.ts';

@@ -1,6 +1,6 @@
 import type { Hours } from '@kamerton/wire';
 import type { Handle } from '../db/schema.ts';
-import { demoCanned } from './canned.ts';
+import { demoReplyTemplates } from './canned.ts';
 import { demoAccounts, demoEmails, demoOperator, demoPlaylists, demoThread } from './people.ts';
 import { type DemoVenue, firstVenues, secondVenues } from './venues.ts';
 
@@ -23,8 +23,8 @@ export const seedPeople = async (tx: Handle, passwordHash: string): Promise<void
   await seedPlaylists(tx, first);
   await seedThread(tx, first);
   await tx
-    .insertInto('canned_answers')
-    .values([...demoCanned])
+    .insertInto('reply_templates')
+    .values([...demoReplyTemplates])
     .execute();
 };
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../db/schema.ts';
 import { lockCatalogue } from '../features/catalogue/catalogue-lock.store.ts';
 import { recountSetsWith } from '../features/catalogue/import.store.ts';
-import { labelKey } from '../features/catalogue/label-names.ts';
+import { labelKey } from '../features/catalogue/taxonomy-names.rules.ts';
 import { weightOf } from '../features/plays/plays.rules.ts';
 import { addPopularity } from '../features/plays/plays.store.ts';
 import { demoEmails } from './people.ts';

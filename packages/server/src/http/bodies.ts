@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { DomainError } from '../errors.ts';
 import { isTooDeep } from './json-depth.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -13,11 +13,11 @@ export const acceptJson = (app: FastifyInstance): void => {
     async (_request: FastifyRequest, bytes: Buffer) => {
       if (bytes.length === 0) return undefined;
       // The parser would take a second for a megabyte of brackets, and everyone waits for it.
-      if (isTooDeep(bytes)) throw new ApiError('too_deep');
+      if (isTooDeep(bytes)) throw new DomainError('too_deep');
       try {
         return JSON.parse(utf8.decode(bytes)) as unknown;
       } catch {
-        throw new ApiError('bad_json');
+        throw new DomainError('bad_json');
       }
     },
   );

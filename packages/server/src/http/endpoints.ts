@@ -12,10 +12,10 @@ import {
 } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ApiError, notFound } from './api-error.ts';
+import { DomainError, notFound } from '../errors.ts';
 import { languageOf } from './language.ts';
 import type { Account, SessionAccount } from './account.ts';
-import type { Write, Written } from './once.ts';
+import type { Write, Written } from './idempotency.ts';
 
 /** What a handler gets beside its input: who asks and in which language to answer. */
 export interface Context<E extends Endpoint> {
@@ -103,22 +103,22 @@ const namedId = (params: unknown, body: unknown): number | null => {
   return wireId.safeParse(given).data ?? null;
 };
 
-export const parsed = (schema: z.ZodType, value: unknown, wrong: (error: z.ZodError) => ApiError): unknown => {
+export const parsed = (schema: z.ZodType, value: unknown, wrong: (error: z.ZodError) => DomainError): unknown => {
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw wrong(result.error);
   return result.data;
 };
 
-export const wrongQuery = (error: z.ZodError): ApiError => {
+export const wrongQuery = (error: z.ZodError): DomainError => {
   const pageIsWrong = error.issues.some((issue) => issue.path[0] === 'limit' || issue.path[0] === 'offset');
-  return new ApiError((pageIsWrong ? 'bad_page' : 'bad_parameter') satisfies ErrorCode);
+  return new DomainError((pageIsWrong ? 'bad_page' : 'bad_parameter') satisfies ErrorCode);
 };
 
 export const readBody = (schema: z.ZodType, body: unknown): unknown => {
   const optional = schema.safeParse(undefined).success;
   if (body === undefined && optional) return undefined;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('bad_json');
-  return parsed(schema, body, (error) => new ApiError('invalid', { fields: wrongFields(error) }));
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new DomainError('bad_json');
+  return parsed(schema, body, (error) => new DomainError('invalid', { fields: wrongFields(error) }));
 };
 
 const known = new Set<string>(fieldCodes);

@@ -1,13 +1,13 @@
 import type { Problem } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { DomainError } from '../errors.ts';
 import { languageOf } from './language.ts';
 import { messages } from './messages.ts';
 
 /** Largest rest of a refused body that is read so that the answer arrives, and how long that may take. */
 const mostDrained = { bytes: 256 * 1024 * 1024, milliseconds: 30_000 };
 
-const ofFastify: Record<string, ConstructorParameters<typeof ApiError>[0]> = {
+const ofFastify: Record<string, ConstructorParameters<typeof DomainError>[0]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
@@ -22,16 +22,16 @@ const awayWords =
   /is not queryable|timeout exceeded when trying to connect|Connection (terminated|ended)|after calling end on the pool|driver has already been destroyed|the embedded database (has stopped|is closed)/;
 const full = /^(53100|ENOSPC|EDQUOT)$/;
 
-export const understood = (error: unknown): ApiError | null => {
-  if (error instanceof ApiError) return error;
+export const understood = (error: unknown): DomainError | null => {
+  if (error instanceof DomainError) return error;
   const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
   const known = ofFastify[code ?? ''];
-  if (known) return new ApiError(known);
-  if (full.test(code ?? '')) return new ApiError('disk_full');
+  if (known) return new DomainError(known);
+  if (full.test(code ?? '')) return new DomainError('disk_full');
   if (away.test(code ?? '') || awayWords.test(message ?? '')) {
-    return new ApiError('unavailable', { retryAfter: 2 });
+    return new DomainError('unavailable', { retryAfter: 2 });
   }
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new ApiError('bad_request') : null;
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new DomainError('bad_request') : null;
 };
 
 /** Whether the client went away in the middle of its body; nothing has failed here then. */
@@ -43,16 +43,16 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
     const known = understood(error);
     if (!known && isCutOff(request)) request.log.info('request cut off by its client');
     else if (!known) request.log.error({ err: error }, 'request failed');
-    return sendProblem(request, reply, known ?? new ApiError('internal'));
+    return sendProblem(request, reply, known ?? new DomainError('internal'));
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ApiError('not_found')));
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new DomainError('not_found')));
 };
 
 /** Answers with an error in its one shape, after the rest of the body has been read. */
 export const sendProblem = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  error: ApiError,
+  error: DomainError,
 ): Promise<FastifyReply> => {
   await drain(request);
   const body: Problem & { current?: unknown } = {

@@ -1,6 +1,6 @@
 import { id, idInPath, type PageQuery, type Pagination } from '@kamerton/wire';
 import type { Counted } from '../db/counted.ts';
-import { ApiError } from './api-error.ts';
+import { DomainError } from '../errors.ts';
 
 export const paged = ({ limit, offset }: PageQuery, { total, total_is_capped }: Counted): Pagination => ({
   limit,
@@ -15,8 +15,8 @@ export const idFrom = (
   body: { id?: number | undefined } | null | undefined,
 ): number => {
   if (body?.id !== undefined) return id.parse(body.id);
-  if (query.id === undefined) throw new ApiError('invalid', { fields: { id: 'required' } });
+  if (query.id === undefined) throw new DomainError('invalid', { fields: { id: 'required' } });
   const parsed = idInPath.safeParse(query.id);
-  if (!parsed.success) throw new ApiError('bad_parameter');
+  if (!parsed.success) throw new DomainError('bad_parameter');
   return parsed.data;
 };

@@ -3,9 +3,9 @@ import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parsed, readBody, wrongQuery } from './endpoints.ts';
-import { notFound } from './api-error.ts';
+import { notFound } from '../errors.ts';
 import { languageOf } from './language.ts';
-import type { Write, Written } from './once.ts';
+import type { Write, Written } from './idempotency.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 

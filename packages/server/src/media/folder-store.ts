@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { forceToDisk } from '../force-to-disk.ts';
+import { fsyncPath } from '../lib/fsync.ts';
 import { MediaMissing, type MediaStore } from './store.ts';
 
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -15,9 +15,9 @@ export const folderStore = (root: string): MediaStore => {
     const unfinished = join(folder, `.${randomUUID()}`);
     try {
       await write(unfinished);
-      await forceToDisk(unfinished);
+      await fsyncPath(unfinished);
       await rename(unfinished, path);
-      await forceToDisk(folder);
+      await fsyncPath(folder);
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;

@@ -7,12 +7,12 @@ import { createApp } from '../app.ts';
 import type { Database } from '../db/open.ts';
 import type { Handle } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { hashPassword } from '../features/auth/passwords.ts';
-import { createLetters } from '../features/letters/letters.ts';
-import { createFingerprint } from '../fingerprints.ts';
+import { hashPassword } from '../lib/password-hash.ts';
+import { createEmailQueue } from '../features/emails/emails.job.ts';
+import { createHmacOf } from '../lib/hmac.ts';
 import { folderStore } from '../media/folder-store.ts';
 import { createSigner } from '../media/signed-addresses.ts';
-import { createSealer } from '../sealing.ts';
+import { createEncryption } from '../lib/encryption.ts';
 import { freshDatabase } from './database.ts';
 import { outsideTheDocument } from './outside-the-document.ts';
 
@@ -50,7 +50,7 @@ const secret = 'a secret of the tests';
 
 export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> => {
   const database = await freshDatabase();
-  const sealer = createSealer(secret);
+  const encryption = createEncryption(secret);
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-media-'));
   const deps: Deps = {
     config: {
@@ -68,11 +68,11 @@ export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> =>
     db: database.handle,
     store: folderStore(folder),
     signer: createSigner(secret),
-    sealer,
-    letters: createLetters(database.handle, sealer),
+    encryption,
+    letters: createEmailQueue(database.handle, encryption),
     imports: { wake: () => {} },
     portalUrl: () => 'https://music.example/dist/',
-    fingerprint: createFingerprint(secret),
+    fingerprint: createHmacOf(secret),
     demo: () => 'none',
     ...over,
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach } from 'vitest';
-import type { MessageReport } from '../features/ddex/report.ts';
-import { takeDelivery } from '../features/ddex/take-delivery.ts';
+import type { MessageReport } from '../ern/report.ts';
+import { importDelivery } from '../features/ddex/import-delivery.service.ts';
 import { tester } from './actor.ts';
 import type { SentRelease } from './ddex-files.ts';
 import { prepareImport } from './importing.ts';
@@ -26,13 +26,13 @@ export const prepareDelivery = () => {
   const { at, put, tone, analysers } = prepared;
 
   afterEach(async () => {
-    for (const table of ['ddex_messages', 'ddex_tracks', 'ddex_releases', 'ddex_closed', 'news'] as const)
+    for (const table of ['ddex_messages', 'ddex_tracks', 'ddex_releases', 'ddex_track_blocks', 'news'] as const)
       await at.db.deleteFrom(table).execute();
   });
 
   const take = async (dryRun = false) => {
     const reports: MessageReport[] = [];
-    const summary = await takeDelivery({
+    const summary = await importDelivery({
       db: at.db,
       media: at.media,
       actor: tester,

@@ -10,7 +10,7 @@ import {
   importFolder,
   type ImportOptions,
   type ImportSummary,
-} from '../features/catalogue/import.ts';
+} from '../features/catalogue/import-folder.service.ts';
 import { type Analysers, createAnalysers } from '../media/audio/analysers.ts';
 import { folderStore } from '../media/folder-store.ts';
 import type { MediaStore } from '../media/store.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@kamerton/wire/office';
 import { expect } from 'vitest';
-import { hashPassword } from '../features/auth/passwords.ts';
-import { tokenHash } from '../features/auth/tokens.ts';
+import { hashPassword } from '../lib/password-hash.ts';
+import { tokenHash } from '../lib/tokens.ts';
 import { insertStaffSession } from '../features/staff/staff-sessions.store.ts';
 import { insertStaff } from '../features/staff/staff.store.ts';
 import type { Answer, TestApp } from './app.ts';

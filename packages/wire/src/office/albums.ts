@@ -45,7 +45,7 @@ export const picture = z.string({ error: 'not_a_picture' }).nullable();
 /** Base64 is a third longer than the picture; the rest of the body is small. */
 export const withPicture = Math.ceil((bounds.picture.bytes * 4) / 3) + 64 * 1024;
 
-export const albumsDesk = {
+export const albumsOfficeCalls = {
   officeAlbums: officeEndpoint({
     method: 'GET',
     path: '/albums',

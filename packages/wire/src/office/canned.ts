@@ -21,7 +21,7 @@ const filledText = lines(bounds.message, 1).pipe(
 );
 
 /** An answer kept ready, in both languages. */
-export const cannedAnswer = z.object({
+export const replyTemplate = z.object({
   id,
   name: z.string(),
   text_ru: z.string(),
@@ -32,7 +32,7 @@ export const cannedAnswer = z.object({
 
 const version = z.int().min(1);
 const fields = { name: line(bounds.name, 1), text_ru: filledText, text_en: filledText };
-const answered = z.object({ item: cannedAnswer });
+const answered = z.object({ item: replyTemplate });
 
 export const canned = {
   cannedAnswers: officeEndpoint({
@@ -41,10 +41,10 @@ export const canned = {
     role: 'support',
     summary: 'Reply templates, by name',
     query: listQuery(['name', 'created_at']),
-    response: items(cannedAnswer),
+    response: items(replyTemplate),
     errors: [],
   }),
-  cannedAnswer: officeEndpoint({
+  replyTemplate: officeEndpoint({
     method: 'GET',
     path: '/canned/{id}',
     role: 'support',
@@ -95,5 +95,5 @@ export const canned = {
   }),
 };
 
-export type CannedAnswer = z.infer<typeof cannedAnswer>;
+export type ReplyTemplate = z.infer<typeof replyTemplate>;
 export type CannedField = (typeof cannedFields)[number];

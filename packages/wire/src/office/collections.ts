@@ -51,7 +51,7 @@ const position = z.int().min(0, { error: 'too_small' });
 /** `ids` go, in their order, so that the first of them stands at `position`. */
 const order = z.object({ ids, position, version });
 
-export const blocksDesk = {
+export const blocksOfficeCalls = {
   officeBlocks: officeEndpoint({
     method: 'GET',
     path: '/blocks',
@@ -125,7 +125,7 @@ export const blocksDesk = {
   }),
 };
 
-export const collectionsDesk = {
+export const collectionsOfficeCalls = {
   officeCollections: officeEndpoint({
     method: 'GET',
     path: '/collections',

@@ -1,6 +1,6 @@
 import '../zod-in-browsers.ts';
 import { accounts } from './accounts.ts';
-import { albumsDesk } from './albums.ts';
+import { albumsOfficeCalls } from './albums.ts';
 import { audit } from './audit.ts';
 import { canned } from './canned.ts';
 import { officeContracts } from './contracts.ts';
@@ -11,14 +11,14 @@ import { imports } from './imports.ts';
 import { letters } from './letters.ts';
 import { listening } from './listening.ts';
 import { requests } from './requests.ts';
-import { blocksDesk, collectionsDesk } from './collections.ts';
-import { labelsDesk } from './labels.ts';
-import { revocationsDesk } from './revocations.ts';
+import { blocksOfficeCalls, collectionsOfficeCalls } from './collections.ts';
+import { labelsOfficeCalls } from './labels.ts';
+import { revocationsOfficeCalls } from './revocations.ts';
 import { savedFilters } from './saved-filters.ts';
 import { searchEverything } from './search-everything.ts';
 import { staff } from './staff.ts';
 import { officeTerms } from './terms.ts';
-import { tracksDesk } from './tracks.ts';
+import { tracksOfficeCalls } from './tracks.ts';
 import { uploads } from './uploads.ts';
 
 /** Every call of the office by name. */
@@ -36,14 +36,14 @@ export const office = {
   ...officeContracts,
   ...officeTerms,
   ...staff,
-  ...albumsDesk,
-  ...blocksDesk,
-  ...collectionsDesk,
-  ...labelsDesk,
-  ...revocationsDesk,
+  ...albumsOfficeCalls,
+  ...blocksOfficeCalls,
+  ...collectionsOfficeCalls,
+  ...labelsOfficeCalls,
+  ...revocationsOfficeCalls,
   ...savedFilters,
   ...searchEverything,
-  ...tracksDesk,
+  ...tracksOfficeCalls,
   ...uploads,
 };
 

@@ -91,7 +91,7 @@ const callsFor = (path: string, one: string, many: string) => ({
 const genres = callsFor('/genres', 'genre', 'Genres');
 const tags = callsFor('/tags', 'tag', 'Tags');
 
-export const labelsDesk = {
+export const labelsOfficeCalls = {
   officeGenres: genres.list,
   officeGenre: genres.one,
   createGenre: genres.create,

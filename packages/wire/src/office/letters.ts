@@ -54,7 +54,7 @@ export const letters = {
     response: z.object({ item: officeLetter.extend({ text: z.string().nullable(), hides_codes: z.boolean() }) }),
     errors: ['not_found'],
   }),
-  retryLetter: officeEndpoint({
+  retryEmail: officeEndpoint({
     method: 'POST',
     path: '/letters/{id}/retry',
     role: 'support',

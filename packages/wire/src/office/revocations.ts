@@ -12,7 +12,7 @@ const hit = z.object({ total: z.int(), names: z.array(z.string()) });
 /** What was revoked or restored, and how many tracks play no more, or play again. */
 const settled = z.object({ id, name: z.string(), artist: z.string(), revoked_at: moment.nullable(), tracks: z.int() });
 
-export const revocationsDesk = {
+export const revocationsOfficeCalls = {
   previewRevocation: officeEndpoint({
     // Changes nothing: as many ids as can be revoked at once find no room in an address.
     method: 'POST',

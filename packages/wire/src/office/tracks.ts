@@ -93,7 +93,7 @@ const isrc = z
 export const labelIds = z.array(id).max(bounds.labels_of_track, { error: 'too_many' });
 const number = (max: number) => z.int().min(1, { error: 'too_small' }).max(max, { error: 'too_large' });
 
-export const tracksDesk = {
+export const tracksOfficeCalls = {
   officeTracks: officeEndpoint({
     method: 'GET',
     path: '/tracks',

@@ -86,7 +86,7 @@ export const uploads = {
     response: detail,
     errors: ['not_found'],
   }),
-  sendPiece: officeEndpoint({
+  sendChunk: officeEndpoint({
     method: 'PUT',
     path: '/uploads/{id}/files/{n}',
     role: 'catalogue',

@@ -6,7 +6,7 @@ import { office, type WholeContract } from '@kamerton/wire/office';
 import { useState } from 'react';
 import { useNotify, usePermissions, useRedirect } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { call, newPress } from '../../lib/http.ts';
+import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { useCall } from '../../ui/use-call.ts';
@@ -17,7 +17,7 @@ export function RenewCard({ contract: { id, successor } }: { contract: WholeCont
   const notify = useNotify();
   const redirect = useRedirect();
   const { permissions } = usePermissions();
-  const [press] = useState(newPress);
+  const [press] = useState(newIdempotencyKey);
   const { isBusy, failure, run } = useCall();
   const renew = () =>
     run(async () => {

@@ -5,7 +5,7 @@ import { office, type WholeContract } from '@kamerton/wire/office';
 import { useState } from 'react';
 import { useNotify, usePermissions, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { call, newPress } from '../../lib/http.ts';
+import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
 function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClose: () => void }) {
@@ -13,7 +13,7 @@ function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClo
   const words = text.contracts;
   const notify = useNotify();
   const refresh = useRefresh();
-  const [press] = useState(newPress);
+  const [press] = useState(newIdempotencyKey);
   const [reason, setReason] = useState({ reason_ru: '', reason_en: '' });
   const end = async () => {
     const body = { ...reason, version: contract.version };

@@ -1,7 +1,7 @@
 import { office, uploadBounds, type UploadFile } from '@kamerton/wire/office';
 import { call, CallFailed } from '../../lib/http.ts';
 import type { Gathered } from './gather.ts';
-import { sendPiece } from './send-piece.ts';
+import { sendChunk } from './send-piece.ts';
 
 /** How an upload of this page goes on. `waiting`: the server is not reached, and is tried again by itself. */
 export interface Sending {
@@ -139,7 +139,7 @@ class Sendings {
     if (!file) throw new CallFailed(400, { code: 'upload_incomplete' });
     for (let offset = received; offset < size;) {
       const bytes = file.slice(offset, offset + uploadBounds.advised_piece);
-      offset = await sendPiece({ id, n, offset, bytes, signal });
+      offset = await sendChunk({ id, n, offset, bytes, signal });
       const files = this.get(id)?.files.map((one) => (one.n === n ? { ...one, received: offset } : one)) ?? [];
       this.#set(id, { state: 'sending', files });
     }

@@ -21,7 +21,7 @@ function Retry({ letter }: { letter: Detail<'letters'> }) {
   const retry = async () => {
     setBusy(true);
     try {
-      const { item } = await call(office.retryLetter, { params: { id: letter.id } });
+      const { item } = await call(office.retryEmail, { params: { id: letter.id } });
       if (item.state === 'sent') notify(text.letters.sent, { type: 'success' });
       else notify(text.letters.waits, { type: 'info' });
     } catch (error) {

@@ -4,7 +4,7 @@ import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/offic
 import { useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { call, newPress } from '../../lib/http.ts';
+import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
 const first = { page: 1, perPage: 30 };
@@ -14,7 +14,7 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
   const text = useText().shelves.add;
   const notify = useNotify();
   const refresh = useRefresh();
-  const [press] = useState(newPress);
+  const [press] = useState(newIdempotencyKey);
   const [typed, setTyped] = useState({ track: '', album: '' });
   const [chosen, setChosen] = useState<OfficeTrack[]>([]);
   const [album, setAlbum] = useState<OfficeAlbum | null>(null);

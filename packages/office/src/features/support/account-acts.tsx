@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
 import { office, type AccountCard, type DeskThread } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
-import { call, newPress } from '../../lib/http.ts';
+import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { ToldOnce } from '../../ui/told-once.tsx';
 import { messageOf } from '../../ui/use-call.ts';
 import type { Act } from './acts.ts';
@@ -24,7 +24,7 @@ export function AccountActs({ card, thread, onChanged }: Given) {
   const [asked, setAsked] = useState<Kind>();
   const [isBusy, setBusy] = useState(false);
   const [link, setLink] = useState<string>();
-  const press = useRef(newPress());
+  const press = useRef(newIdempotencyKey());
   const acted = useRef(false);
   const words = text.accounts.acts;
   const buttons = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function AccountActs({ card, thread, onChanged }: Given) {
   }, [card.is_active]);
 
   const ask = (kind: Kind) => {
-    press.current = newPress();
+    press.current = newIdempotencyKey();
     setAsked(kind);
   };
 

@@ -1,7 +1,7 @@
 import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
 import Typography from '@mui/material/Typography';
 import { Create, DataTable, required, SimpleForm, TextInput } from 'react-admin';
-import { cannedFields, type CannedAnswer } from '@kamerton/wire/office';
+import { cannedFields, type ReplyTemplate } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { Column } from '../../ui/column.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -10,11 +10,11 @@ import { OfficeList } from '../../ui/office-list.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { searchFilter } from '../../ui/search-filter.tsx';
 
-const Col = Column<CannedAnswer>;
+const Col = Column<ReplyTemplate>;
 
 const CannedList = () => (
   <OfficeList filters={searchFilter} sort={{ field: 'name', order: 'ASC' }}>
-    <DataTable<CannedAnswer> rowClick="edit" bulkActionButtons={false}>
+    <DataTable<ReplyTemplate> rowClick="edit" bulkActionButtons={false}>
       <Col source="name" isTitle render={({ id, name }) => <RowLink to={`/canned/${id}`}>{name}</RowLink>} />
       <Col source="created_at" render={({ created_at: at }) => <Moment at={at} />} />
     </DataTable>

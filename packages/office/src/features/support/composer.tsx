@@ -10,7 +10,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { office, type DeskThread } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { useDraft } from '../../lib/drafts.ts';
-import { call, newPress } from '../../lib/http.ts';
+import { call, newIdempotencyKey } from '../../lib/http.ts';
 import type { Act } from './acts.ts';
 import { CannedMenu } from './canned-menu.tsx';
 
@@ -30,7 +30,7 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
   const send = async (close: boolean) => {
     const message = draft.trim();
     if (message === '' || isBusy) return;
-    if (press.current.text !== kind + message) press.current = { text: kind + message, name: newPress() };
+    if (press.current.text !== kind + message) press.current = { text: kind + message, name: newIdempotencyKey() };
     const { name } = press.current;
     setBusy(true);
     const params = { id };

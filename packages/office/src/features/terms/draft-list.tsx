@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCanAccess, useLocale, useRedirect } from 'react-admin';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { call, newPress } from '../../lib/http.ts';
+import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
@@ -22,7 +22,7 @@ export function Drafts() {
   const redirect = useRedirect();
   const { canAccess } = useCanAccess({ resource: 'terms-drafts', action: 'create' });
   const { isBusy, failure, run } = useCall();
-  const [press] = useState(newPress);
+  const [press] = useState(newIdempotencyKey);
   const { data } = useQuery({
     queryKey: ['terms-drafts', 'all'],
     queryFn: ({ signal }) => call(office.termsDrafts, { query: { limit: 200, sort: '-changed_at' }, signal }),

@@ -5,7 +5,7 @@ import { office, type TermsDraft } from '@kamerton/wire/office';
 import { useState } from 'react';
 import { useCanAccess, useNotify, useRedirect } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { call, newPress } from '../../lib/http.ts';
+import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
 /** A day in Moscow, by which terms come into force, so many after this one. */
@@ -16,7 +16,7 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
   const text = useText().terms;
   const notify = useNotify();
   const redirect = useRedirect();
-  const [press] = useState(newPress);
+  const [press] = useState(newIdempotencyKey);
   const [day, setDay] = useState(() => dayIn(1));
   const isPast = day < dayIn(0);
   const publish = async () => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ResponseOf } from '@kamerton/wire';
 import { useSyncExternalStore } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
-import { fetched, newPress } from '../../lib/http.ts';
+import { fetched, newIdempotencyKey } from '../../lib/http.ts';
 import { supportKeys } from './unread.ts';
 
 /** A message that was written and is not known to have arrived. */
@@ -73,7 +73,7 @@ export function useOutbox(id: number) {
   });
 
   const send = (message: string) => {
-    const one: Unsent = { press: newPress(), message, created_at: new Date().toISOString(), sending: true };
+    const one: Unsent = { press: newIdempotencyKey(), message, created_at: new Date().toISOString(), sending: true };
     change(id, (old) => [...old, one]);
     mutate(one);
   };

@@ -4,13 +4,20 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import type { Actor } from '../audit/audit.store.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { newToken } from '../auth/tokens.ts';
-import { changeAccount, changeKey, inviteAccount, makeSignInLink, requireCard, setAccess } from './acts.ts';
-import { pageOfAccounts } from './cards.ts';
+import { hashPassword } from '../../lib/password-hash.ts';
+import { newToken } from '../../lib/tokens.ts';
+import {
+  changeAccount,
+  changeKey,
+  inviteAccount,
+  makeSignInLink,
+  requireCard,
+  setAccess,
+} from './accounts.office.service.ts';
+import { pageOfAccounts } from './account-cards.service.ts';
 
-export const accountsOfficeRoutes = (app: FastifyInstance, { db, letters, sealer, portalUrl }: Deps): void => {
-  const services = () => ({ letters, sealer, portal: portalUrl() });
+export const accountsOfficeRoutes = (app: FastifyInstance, { db, letters, encryption, portalUrl }: Deps): void => {
+  const services = () => ({ letters, encryption, portal: portalUrl() });
 
   officeRoute(app, office.accounts, ({ query }) => pageOfAccounts(db, query));
 

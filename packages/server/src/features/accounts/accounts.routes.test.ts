@@ -143,7 +143,7 @@ it('gives a link that signs in once, keeps it nowhere, and ends it after ten min
   expect(Math.round((Date.parse(expires_at) - Date.now()) / 60_000)).toBe(10);
   const token = new URL(url).searchParams.get('token') ?? '';
   const kept = await sql`
-    SELECT (SELECT json_agg(kept_answers) FROM kept_answers) AS a, (SELECT json_agg(audit_log) FROM audit_log) AS b,
+    SELECT (SELECT json_agg(idempotency_responses) FROM idempotency_responses) AS a, (SELECT json_agg(audit_log) FROM audit_log) AS b,
       (SELECT json_agg(sign_in_tokens) FROM sign_in_tokens) AS c`.execute(test.db);
   expect(JSON.stringify(kept.rows)).not.toContain(token);
   const signIn = (by: string) => test.call('POST', '/auth/login', { body: { token: by } });

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilters } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
-import { wordsOf } from '../search/words.ts';
+import { wordsOf } from '../../text/words.ts';
 
 const columns = sql`
   number AS id, at, json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) AS actor, address, act,

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { type Act, record } from './audit.store.ts';
-import { verifyChain } from './chain.ts';
+import { verifyChain } from './hash-chain.service.ts';
 
 let test: TestApp;
 let admin: TestOperator;

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { mayReadHistory, office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { DomainError } from '../../errors.ts';
 import { officeRoute } from '../../http/office-endpoints.ts';
 import { listEntries } from './audit-log.store.ts';
-import { readMark, verifyChain } from './chain.ts';
-import { type ExportFormat, exportText } from './export.ts';
+import { readMark, verifyChain } from './hash-chain.service.ts';
+import { type ExportFormat, exportText } from './audit-export.service.ts';
 
 const types: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -17,7 +17,7 @@ export const auditOfficeRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.auditList, ({ query }) => listEntries(db, query));
 
   officeRoute(app, office.auditOf, ({ query: { id, ...query }, staff }) => {
-    if (!mayReadHistory(query.kind, staff.role)) throw new ApiError('forbidden');
+    if (!mayReadHistory(query.kind, staff.role)) throw new DomainError('forbidden');
     return listEntries(db, { ...query, object: id });
   });
 

@@ -1,7 +1,7 @@
 import type { AuditAct } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { entryWords } from './entry-words.ts';
+import { entryWords } from './entry-words.rules.ts';
 
 /**
  * Who does something: an operator in the office, a distributor, somebody at the command line, or the service by itself,

@@ -13,7 +13,7 @@ export const findKeyAccount = async (db: Handle, keyHash: string) =>
 interface KeptKey {
   account_id: number;
   key_hash: string;
-  sealed_key: string;
+  encrypted_key: string;
 }
 
 /** Gives the account's sealed key: `key`, where it had none yet. */
@@ -23,22 +23,22 @@ export const ensureKey = async (db: Handle, key: KeptKey): Promise<string> => {
     .values(key)
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .execute();
-  const { sealed_key } = await db
+  const { encrypted_key } = await db
     .selectFrom('api_keys')
-    .select('sealed_key')
+    .select('encrypted_key')
     .where('account_id', '=', key.account_id)
     .executeTakeFirstOrThrow();
-  return sealed_key;
+  return encrypted_key;
 };
 
-export const findSealedKey = async (db: Handle, accountId: number): Promise<string | null> =>
-  (await db.selectFrom('api_keys').select('sealed_key').where('account_id', '=', accountId).executeTakeFirst())
-    ?.sealed_key ?? null;
+export const findEncryptedKey = async (db: Handle, accountId: number): Promise<string | null> =>
+  (await db.selectFrom('api_keys').select('encrypted_key').where('account_id', '=', accountId).executeTakeFirst())
+    ?.encrypted_key ?? null;
 
 /** Puts a new key in the place of the old one, which is dead at once. */
-export const replaceKey = async (db: Handle, { account_id, key_hash, sealed_key }: KeptKey): Promise<void> => {
+export const replaceKey = async (db: Handle, { account_id, key_hash, encrypted_key }: KeptKey): Promise<void> => {
   await sql`
-    INSERT INTO api_keys (account_id, key_hash, sealed_key) VALUES (${account_id}, ${key_hash}, ${sealed_key})
+    INSERT INTO api_keys (account_id, key_hash, encrypted_key) VALUES (${account_id}, ${key_hash}, ${encrypted_key})
     ON CONFLICT (account_id) DO UPDATE
-      SET key_hash = excluded.key_hash, sealed_key = excluded.sealed_key, created_at = now()`.execute(db);
+      SET key_hash = excluded.key_hash, encrypted_key = excluded.encrypted_key, created_at = now()`.execute(db);
 };

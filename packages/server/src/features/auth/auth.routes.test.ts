@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
-import { closeAccount, openAccount } from './account-access.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { closeAccount, openAccount } from './account-access.service.ts';
+import { newToken, tokenHash } from '../../lib/tokens.ts';
 import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;
@@ -206,7 +206,7 @@ describe('an account that many guess at', () => {
     // The crowd goes on, and the owner is impatient: neither makes the wait longer.
     await crowd(40);
     expect(Number((await from('198.51.100.31')).headers['retry-after'])).toBeLessThanOrEqual(60);
-    await sql`UPDATE sign_in_waits SET since = since - interval '60 seconds'`.execute(test.db);
+    await sql`UPDATE login_throttles SET since = since - interval '60 seconds'`.execute(test.db);
     expect((await from('198.51.100.31')).status).toBe(200);
     expect((await from('198.51.100.32')).status).toBe(429);
   });

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { DomainError } from '../../errors.ts';
 import { route } from '../../http/endpoints.ts';
 import { widerNetworkOf } from '../../http/network.ts';
-import { writtenMoment } from '../letters/written-moment.ts';
-import { newNetworkLetter } from './account-letters.ts';
+import { writtenMoment } from '../emails/written-moment.rules.ts';
+import { newNetworkEmail } from './auth-emails.rules.ts';
 import {
   type AccountRow,
   findAccountByEmail,
@@ -16,12 +16,12 @@ import {
   setTimezone,
   takeSignInToken,
 } from './accounts.store.ts';
-import { checkPassword } from './check-password.ts';
+import { checkPassword } from './check-password.service.ts';
 import { isNewNetwork } from './known-networks.store.ts';
 import { insertSession } from './sessions.store.ts';
-import { createRefusalRounds, logRefusal, logSignIn, type SignInWay } from './sign-in-log.ts';
+import { createRefusalSummaryJob, logRefusal, logSignIn, type SignInWay } from './sign-in-log.service.ts';
 import { knownTimezone, sessionDays } from './sign-in.rules.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { newToken, tokenHash } from '../../lib/tokens.ts';
 
 /** How a session begins. */
 interface Begun {
@@ -31,7 +31,7 @@ interface Begun {
 }
 
 export const authRoutes = (app: FastifyInstance, { db, demo, letters, portalUrl }: Deps): void => {
-  const refusals = createRefusalRounds(db, (error) => app.log.error({ err: error }, 'refusals were not summed up'));
+  const refusals = createRefusalSummaryJob(db, (error) => app.log.error({ err: error }, 'refusals were not summed up'));
   app.addHook('onReady', async () => refusals.begin());
   app.addHook('onClose', () => refusals.stop(5000));
 
@@ -41,16 +41,16 @@ export const authRoutes = (app: FastifyInstance, { db, demo, letters, portalUrl 
     if (!isNew || account.is_demo) return;
     const language = languages[account.language_id];
     const at = writtenMoment(new Date(), language, account.timezone);
-    const letter = newNetworkLetter(language, { at, address, url: new URL('forgot', portalUrl()).toString() });
+    const letter = newNetworkEmail(language, { at, address, url: new URL('forgot', portalUrl()).toString() });
     await letters.write(tx, { ...letter, account_id: account.id, recipient: account.email });
   };
 
   const begin = async (found: AccountRow | null, { request, tz, way }: Begun) => {
-    if (!found) throw new ApiError('login_failed');
+    if (!found) throw new DomainError('login_failed');
     const token = newToken();
     const account = await transaction(db, async (tx) => {
       const now = await lockAccount(tx, found.id);
-      if (!now || now.password_hash !== found.password_hash) throw new ApiError('login_failed');
+      if (!now || now.password_hash !== found.password_hash) throw new DomainError('login_failed');
       if (!now.is_active) return null;
       const by_support = way === 'link';
       await insertSession(tx, {
@@ -67,7 +67,7 @@ export const authRoutes = (app: FastifyInstance, { db, demo, letters, portalUrl 
     });
     if (!account) {
       await logRefusal(db, request, { realm: 'account', ...found }, 'closed');
-      throw new ApiError('inactive');
+      throw new DomainError('inactive');
     }
     letters.wake();
     const timezone = account.timezone === null ? knownTimezone(tz) : null;

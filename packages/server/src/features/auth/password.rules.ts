@@ -1,5 +1,5 @@
 import type { FieldCode } from '@kamerton/wire';
-import { isCommon } from './common-passwords.ts';
+import { isCommon } from '../../common-passwords/common-passwords.ts';
 
 /** What is wrong with a new password of the right length, or null. */
 export const passwordFault = (password: string, email: string): FieldCode | null => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { codeIn, lettersTo } from '../../testing/letters.ts';
-import { closeAccount } from './account-access.ts';
+import { closeAccount } from './account-access.service.ts';
 import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;
@@ -29,7 +29,9 @@ const codeFor = async (email: string, letters = 1): Promise<string> => {
 /** All requests have been looked at, of known emails and of unknown ones. */
 const allLookedAt = () =>
   expect
-    .poll(async () => (await sql`SELECT 1 FROM recover_requests`.execute(test.db)).rows.length, { timeout: 10_000 })
+    .poll(async () => (await sql`SELECT 1 FROM password_reset_requests`.execute(test.db)).rows.length, {
+      timeout: 10_000,
+    })
     .toBe(0);
 
 describe('a forgotten password', () => {
@@ -94,7 +96,7 @@ describe('a forgotten password', () => {
   });
 
   it('is told of by one address for 300 accounts in an hour', async () => {
-    await sql`INSERT INTO letter_turns (email, address, at)
+    await sql`INSERT INTO email_rate_limits (email, address, at)
       SELECT n || '@cafe.example', '198.51.100.70', now() - interval '50 minutes'
       FROM generate_series(1, 299) AS n`.execute(test.db);
     expect((await forgot('last@cafe.example', { remoteAddress: '198.51.100.70' })).status).toBe(200);
@@ -144,7 +146,7 @@ describe('a code', () => {
     const code = await codeFor('hour@cafe.example');
     const other = await codeFor('hour@cafe.example', 2);
     const later = (interval: string) =>
-      sql`UPDATE recover_codes SET expires_at = expires_at - ${interval}::interval`.execute(test.db);
+      sql`UPDATE password_reset_tokens SET expires_at = expires_at - ${interval}::interval`.execute(test.db);
     await later('59 minutes');
     expect((await recover(code)).status).toBe(200);
     expect((await recover(other)).status).toBe(422);
@@ -163,7 +165,7 @@ describe('a code', () => {
   it('is kept as a hash only', async () => {
     await insertAccount(test.db, 'hashed@cafe.example');
     const code = await codeFor('hashed@cafe.example');
-    const { rows } = await sql`SELECT * FROM recover_codes`.execute(test.db);
+    const { rows } = await sql`SELECT * FROM password_reset_tokens`.execute(test.db);
     const kept = JSON.stringify([rows, (await sql`SELECT * FROM letters`.execute(test.db)).rows]);
     expect(rows.length).toBeGreaterThan(0);
     expect(kept).not.toContain(code);

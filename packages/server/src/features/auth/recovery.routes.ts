@@ -2,17 +2,17 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, invalid } from '../../http/api-error.ts';
+import { DomainError, invalid } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { namedLanguage } from '../../http/language.ts';
-import { takeLetterTurn } from '../letters/letter-turn.ts';
+import { limitEmails } from '../emails/email-rate-limit.service.ts';
 import { findAccount } from './accounts.store.ts';
-import { replacePassword } from './new-password.ts';
+import { replacePassword } from './replace-password.service.ts';
 import { passwordFault } from './password.rules.ts';
-import { hashPassword } from './passwords.ts';
-import { createRecovery } from './recovery.ts';
+import { hashPassword } from '../../lib/password-hash.ts';
+import { createRecovery } from './recovery.service.ts';
 import { findRecoverAccount, insertRecoverRequest, removeRecoverCode } from './recovery.store.ts';
-import { tokenHash } from './tokens.ts';
+import { tokenHash } from '../../lib/tokens.ts';
 
 /** A forgotten password: a letter with a code, and the code for a new one. */
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -24,7 +24,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.forgot, async ({ body, request }) => {
     const language = namedLanguage(request.headers['accept-language']) ?? null;
     await transaction(db, async (tx) => {
-      await takeLetterTurn(tx, body.email, request.ip);
+      await limitEmails(tx, body.email, request.ip);
       await insertRecoverRequest(tx, body.email, language);
     });
     recovery.wake();
@@ -36,7 +36,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
     const id = await findRecoverAccount(db, codeHash);
     const account = id === null ? null : await findAccount(db, id);
     if (!account) throw invalid({ code: 'unknown' });
-    if (!account.is_active) throw new ApiError('inactive');
+    if (!account.is_active) throw new DomainError('inactive');
     const fault = passwordFault(body.password, account.email);
     if (fault) throw invalid({ password: fault });
     const hash = await hashPassword(body.password);

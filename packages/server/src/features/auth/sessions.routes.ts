@@ -1,7 +1,7 @@
 import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom } from '../../http/lists.ts';
 import { listSessions, removeSession, removeSessionsOf } from './sessions.store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import type { Failures } from './failures.ts';
+import type { Failures } from './sign-in-failures.rules.ts';
 
 /** Seconds until the `limit`th wrong password, counted from the latest, is 15 minutes old. */
 const freeIn = (whose: ReturnType<typeof sql>, limit: number) => sql`
@@ -25,7 +25,7 @@ export const countFailures = async (
       ${freeIn(ofAddress, limits.ofAddress)} AS "addressFreeIn",
       extract(epoch FROM now() - coalesce(
         max(at) FILTER (WHERE ${ofBoth}),
-        (SELECT since FROM sign_in_waits WHERE ${ofBoth} AND since > now() - interval '15 minutes')
+        (SELECT since FROM login_throttles WHERE ${ofBoth} AND since > now() - interval '15 minutes')
       ))::float8 AS "sinceTurn"
     FROM sign_in_failures
     WHERE (email = ${email} OR address = ${address}) AND at > now() - interval '15 minutes'`.execute(tx);
@@ -35,16 +35,16 @@ export const countFailures = async (
 /** Counts an attempt as failed before its password is checked, so that parallel guesses count too. */
 export const insertFailure = async (tx: Handle, email: string, address: string): Promise<void> => {
   await sql`DELETE FROM sign_in_failures WHERE at < now() - interval '1 hour'`.execute(tx);
-  await sql`DELETE FROM sign_in_waits WHERE since < now() - interval '1 hour'`.execute(tx);
+  await sql`DELETE FROM login_throttles WHERE since < now() - interval '1 hour'`.execute(tx);
   await tx.insertInto('sign_in_failures').values({ email, address }).execute();
 };
 
 /** Notes that an address was told to wait; asking again before its time does not make it wait longer. */
-export const insertWait = async (tx: Handle, email: string, address: string): Promise<void> => {
+export const insertThrottle = async (tx: Handle, email: string, address: string): Promise<void> => {
   await sql`
-    INSERT INTO sign_in_waits (email, address) VALUES (${email}, ${address})
+    INSERT INTO login_throttles (email, address) VALUES (${email}, ${address})
     ON CONFLICT (email, address) DO UPDATE SET since = now()
-      WHERE sign_in_waits.since <= now() - interval '15 minutes'`.execute(tx);
+      WHERE login_throttles.since <= now() - interval '15 minutes'`.execute(tx);
 };
 
 /** A right password clears what was counted against this account from this address. */

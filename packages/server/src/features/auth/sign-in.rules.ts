@@ -1,4 +1,4 @@
-import type { Failures } from './failures.ts';
+import type { Failures } from './sign-in-failures.rules.ts';
 
 /** Wrong passwords for one account from one address, in 15 minutes. */
 export const wrongPasswords = { name: 'wrong-passwords', quota: 10, window: 15 * 60 } as const;

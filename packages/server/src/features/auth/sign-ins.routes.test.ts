@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { lettersTo } from '../../testing/letters.ts';
 import { insertOperator, operatorOf, staffPassword, type TestOperator } from '../../testing/office.ts';
-import { sumUpRefusals } from './sign-in-log.ts';
+import { sumUpRefusals } from './sign-in-log.service.ts';
 
 let test: TestApp;
 let maria: TestOperator;

@@ -2,31 +2,31 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound } from '../../errors.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { coverFrom } from '../playlists/playlist-cover.ts';
-import { findDeskAlbum, listDeskAlbums } from './desk-albums.store.ts';
-import { presentDeskAlbum, presentDeskTrack } from './desk-present.ts';
-import { findDeskTrack, listDeskTracks } from './desk-tracks.store.ts';
-import { changeAlbum, changeAlbums, coverAlbum } from './edit-albums.ts';
-import { changeTrack, changeTracks } from './edit-tracks.ts';
-import { placeTrack } from './place-track.ts';
+import { coverFrom } from '../playlists/playlist-cover.service.ts';
+import { findOfficeAlbum, listOfficeAlbums } from './albums.office.store.ts';
+import { presentOfficeAlbum, presentOfficeTrack } from './present-office.service.ts';
+import { findOfficeTrack, listOfficeTracks } from './tracks.office.store.ts';
+import { changeAlbum, changeAlbums, coverAlbum } from './albums.office.service.ts';
+import { changeTrack, changeTracks } from './tracks.office.service.ts';
+import { placeTrack } from './move-track.service.ts';
 
 export const officeTracksRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.officeTracks, async ({ query }) => {
-    const { rows, total } = await listDeskTracks(db, query);
-    return { items: rows.map(presentDeskTrack), total };
+    const { rows, total } = await listOfficeTracks(db, query);
+    return { items: rows.map(presentOfficeTrack), total };
   });
 
   officeRoute(app, office.officeTrack, async ({ params }) => {
-    const row = await findDeskTrack(db, params.id);
+    const row = await findOfficeTrack(db, params.id);
     if (!row) throw notFound();
-    return { item: presentDeskTrack(row) };
+    return { item: presentOfficeTrack(row) };
   });
 
   officeRoute(app, office.changeTrack, async ({ params, body, staff, request }) => {
     const row = await transaction(db, (tx) => changeTrack(tx, actorOf(staff, request), params.id, body));
-    return { item: presentDeskTrack(row) };
+    return { item: presentOfficeTrack(row) };
   });
 
   officeRoute(app, office.changeTracks, async ({ body, staff, request }) => ({
@@ -35,25 +35,25 @@ export const officeTracksRoutes = (app: FastifyInstance, { db }: Deps): void => 
 
   officeRoute(app, office.placeTrack, async ({ params, body, staff, request }) => {
     const row = await transaction(db, (tx) => placeTrack(tx, actorOf(staff, request), params.id, body));
-    return { item: presentDeskTrack(row) };
+    return { item: presentOfficeTrack(row) };
   });
 };
 
 export const officeAlbumsRoutes = (app: FastifyInstance, { db, store }: Deps): void => {
   officeRoute(app, office.officeAlbums, async ({ query }) => {
-    const { rows, total } = await listDeskAlbums(db, query);
-    return { items: rows.map(presentDeskAlbum), total };
+    const { rows, total } = await listOfficeAlbums(db, query);
+    return { items: rows.map(presentOfficeAlbum), total };
   });
 
   officeRoute(app, office.officeAlbum, async ({ params }) => {
-    const row = await findDeskAlbum(db, params.id);
+    const row = await findOfficeAlbum(db, params.id);
     if (!row) throw notFound();
-    return { item: presentDeskAlbum(row) };
+    return { item: presentOfficeAlbum(row) };
   });
 
   officeRoute(app, office.changeAlbum, async ({ params, body, staff, request }) => {
     const row = await transaction(db, (tx) => changeAlbum(tx, actorOf(staff, request), params.id, body));
-    return { item: presentDeskAlbum(row) };
+    return { item: presentOfficeAlbum(row) };
   });
 
   officeRoute(app, office.changeAlbums, async ({ body, staff, request }) => ({
@@ -61,10 +61,10 @@ export const officeAlbumsRoutes = (app: FastifyInstance, { db, store }: Deps): v
   }));
 
   officeRoute(app, office.coverAlbum, async ({ params, body, staff, request }) => {
-    if (!(await findDeskAlbum(db, params.id))) throw notFound();
+    if (!(await findOfficeAlbum(db, params.id))) throw notFound();
     const cover_id = (await coverFrom(db, store, body.cover)) ?? null;
     const change = { version: body.version, cover_id };
     const row = await transaction(db, (tx) => coverAlbum(tx, actorOf(staff, request), params.id, change));
-    return { item: presentDeskAlbum(row) };
+    return { item: presentOfficeAlbum(row) };
   });
 };

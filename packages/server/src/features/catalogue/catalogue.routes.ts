@@ -1,16 +1,16 @@
 import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { DomainError, notFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { addMyAlbum, findAlbum, listAlbums, listMyAlbums, listPopularAlbums, removeMyAlbum } from './albums.store.ts';
-import { presentAlbum, presentTrack } from './present.ts';
+import { presentAlbum, presentTrack } from './present.service.ts';
 import { listAlbumTracks } from './tracks.store.ts';
 
 export const catalogueRoutes = (app: FastifyInstance, { db, signer }: Deps): void => {
   route(app, api.albums, async ({ account, query }) => {
-    if (query.from && query.to && query.from > query.to) throw new ApiError('bad_parameter');
+    if (query.from && query.to && query.from > query.to) throw new DomainError('bad_parameter');
     const listed = await listAlbums(db, account.id, query, query);
     return { albums: listed.rows.map(presentAlbum), pagination: paged(query, listed) };
   });

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { prepareImport } from '../../testing/importing.ts';
 import { pictureFrame } from '../../testing/id3-tags.ts';
-import { changeAlbum, coverAlbum } from './edit-albums.ts';
-import { changeTrack } from './edit-tracks.ts';
-import { placeTrack } from './place-track.ts';
+import { changeAlbum, coverAlbum } from './albums.office.service.ts';
+import { changeTrack } from './tracks.office.service.ts';
+import { placeTrack } from './move-track.service.ts';
 import sharp from 'sharp';
 
 const { at, tone, tagged, put, bring, tracks, albums, labelsOf } = prepareImport();

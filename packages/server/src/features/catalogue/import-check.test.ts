@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { prepareImport } from '../../testing/importing.ts';
-import type { ImportEvent } from './import.ts';
+import type { ImportEvent } from './import-folder.service.ts';
 import { removeOldHeard } from './sound-analyses.store.ts';
 
 const { at, tone, put, bring, tracks } = prepareImport();

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createAnalysers } from '../../media/audio/analysers.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
-import { tellOfBroken } from './import-audit.ts';
-import type { ImportEvent } from './import.ts';
+import { tellOfBroken } from './import-audit.service.ts';
+import type { ImportEvent } from './import-folder.service.ts';
 
 const { at, tone, put, bring, tracks, albums } = prepareImport();
 

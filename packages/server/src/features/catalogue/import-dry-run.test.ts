@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { counts, prepareImport } from '../../testing/importing.ts';
-import type { ImportEvent } from './import.ts';
+import type { ImportEvent } from './import-folder.service.ts';
 
 const { at, tone, tagged, put, bring, told, tracks, albums } = prepareImport();
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { labelKey } from './label-names.ts';
+import { labelKey } from './taxonomy-names.rules.ts';
 
 export interface TrackValues {
   album_id: number;

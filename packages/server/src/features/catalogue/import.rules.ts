@@ -1,5 +1,5 @@
 import { bounds } from '@kamerton/wire';
-import { fold } from '../search/fold.ts';
+import { fold } from '../../text/fold.ts';
 
 /** What a file's tags say; null where they do not. */
 export interface TagsOfFile {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { previewRevocation } from './revocation-hits.store.ts';
 import type { Settled } from './revocations.store.ts';
-import { checkThere, restoreMany, revokeMany } from './revoke-many.ts';
+import { checkThere, restoreMany, revokeMany } from './revocations.service.ts';
 
 const present = (settled: readonly Settled[]) => ({
   items: settled.map(({ id, name, artist, revoked_at, tracks }) => ({

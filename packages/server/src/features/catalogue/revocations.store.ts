@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { insertNews, insertOfficeNews } from '../news/news.store.ts';
+import { insertEvent, insertOfficeEvent } from '../events/events.store.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
 import { lockCatalogue } from './catalogue-lock.store.ts';
 import { recountAlbum } from './import.store.ts';
@@ -145,7 +145,7 @@ const announce = async (
     kind === 'album'
       ? changed.map(({ id, tracks }) => ({ track_ids: tracks, album_id: id }))
       : [{ track_ids: changed.flatMap(({ tracks }) => tracks), album_id: null }];
-  for (const data of told) if (data.track_ids.length > 0) await insertNews(tx, null, { event, data });
+  for (const data of told) if (data.track_ids.length > 0) await insertEvent(tx, null, { event, data });
 };
 
 /** As many ids as one event of the office names; it asks for its pages anew whatever they are. */
@@ -153,7 +153,7 @@ const mostTold = 100;
 
 const tellOffice = async (tx: Handle, event: 'revoked' | 'restored', kind: Revocable, settled: readonly Settled[]) => {
   const ids = settled.slice(0, mostTold).map(({ id }) => id);
-  if (ids.length > 0) await insertOfficeNews(tx, { event: `catalogue.${event}`, data: { kind, ids } });
+  if (ids.length > 0) await insertOfficeEvent(tx, { event: `catalogue.${event}`, data: { kind, ids } });
 };
 
 /**

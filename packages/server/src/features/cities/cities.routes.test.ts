@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { russianCities } from '../../cities-table/russia.ts';
 import { worldCities } from '../../cities-table/world.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import type { CitiesTable } from './cities-file.ts';
+import type { CitiesTable } from '../../lib/cities-file.ts';
 import { loadCities } from './load-cities.store.ts';
 
 let test: TestApp;

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/endpoints.ts';
-import { fold } from '../search/fold.ts';
-import { inOtherLayout } from '../search/keyboard-layout.ts';
+import { fold } from '../../text/fold.ts';
+import { inOtherLayout } from '../../text/keyboard-layout.ts';
 import { findCities, listBiggestCities } from './cities.store.ts';
 
 const countries = {

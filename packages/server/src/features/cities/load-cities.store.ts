@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { CitiesTable, City } from './cities-file.ts';
+import type { CitiesTable, City } from '../../lib/cities-file.ts';
 
 /** One number for all processes that load the table at once. */
 const lockKey = 771_203_646;

@@ -2,14 +2,14 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { presentDeskTrack } from '../catalogue/desk-present.ts';
-import { listDeskTracksById } from '../catalogue/desk-tracks.store.ts';
-import { coverFrom } from '../playlists/playlist-cover.ts';
-import { changeBlock, createBlock, deleteBlock, orderBlock, orderBlocks } from './blocks-desk.ts';
-import { findDeskBlock, findOrderVersion, listDeskBlocks } from './blocks-desk.store.ts';
+import { presentOfficeTrack } from '../catalogue/present-office.service.ts';
+import { listOfficeTracksById } from '../catalogue/tracks.office.store.ts';
+import { coverFrom } from '../playlists/playlist-cover.service.ts';
+import { changeBlock, createBlock, deleteBlock, orderBlock, orderBlocks } from './blocks.office.service.ts';
+import { findOfficeBlock, findOrderVersion, listOfficeBlocks } from './blocks.office.store.ts';
 import {
   addCollectionTracks,
   changeCollection,
@@ -17,18 +17,18 @@ import {
   deleteCollection,
   orderCollection,
   removeCollectionTracks,
-} from './collections-desk.ts';
-import { findDeskCollection, listCollectionPage, listDeskCollections } from './collections-desk.store.ts';
-import { presentDeskCollection } from './desk-present.ts';
+} from './collections.office.service.ts';
+import { findOfficeCollection, listCollectionPage, listOfficeCollections } from './collections.office.store.ts';
+import { presentOfficeCollection } from './present-office.service.ts';
 
 export const officeBlocksRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.officeBlocks, async () => {
-    const items = await listDeskBlocks(db);
+    const items = await listOfficeBlocks(db);
     return { items, total: items.length, version: await findOrderVersion(db) };
   });
 
   officeRoute(app, office.officeBlock, async ({ params }) => {
-    const item = await findDeskBlock(db, params.id);
+    const item = await findOfficeBlock(db, params.id);
     if (!item) throw notFound();
     return { item };
   });
@@ -57,14 +57,14 @@ export const officeBlocksRoutes = (app: FastifyInstance, { db }: Deps): void => 
 
 export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Deps): void => {
   officeRoute(app, office.officeCollections, async ({ query }) => {
-    const { rows, total } = await listDeskCollections(db, query);
-    return { items: rows.map(presentDeskCollection), total };
+    const { rows, total } = await listOfficeCollections(db, query);
+    return { items: rows.map(presentOfficeCollection), total };
   });
 
   officeRoute(app, office.officeCollection, async ({ params }) => {
-    const row = await findDeskCollection(db, params.id);
+    const row = await findOfficeCollection(db, params.id);
     if (!row) throw notFound();
-    return { item: presentDeskCollection(row) };
+    return { item: presentOfficeCollection(row) };
   });
 
   officeRoute(app, office.createCollection, async ({ body, staff, request, write }) => {
@@ -72,16 +72,16 @@ export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Dep
     const cover_id = await coverFrom(db, store, cover);
     return write(async (tx) => {
       const row = await createCollection(tx, actorOf(staff, request), { ...values, cover_id });
-      return { item: presentDeskCollection(row) };
+      return { item: presentOfficeCollection(row) };
     });
   });
 
   officeRoute(app, office.changeCollection, async ({ params, body, staff, request }) => {
-    if (!(await findDeskCollection(db, params.id))) throw notFound();
+    if (!(await findOfficeCollection(db, params.id))) throw notFound();
     const { cover, ...values } = body;
     const change = { ...values, cover_id: await coverFrom(db, store, cover) };
     const row = await transaction(db, (tx) => changeCollection(tx, actorOf(staff, request), params.id, change));
-    return { item: presentDeskCollection(row) };
+    return { item: presentOfficeCollection(row) };
   });
 
   officeRoute(app, office.removeCollection, async ({ params, staff, request }) => {
@@ -90,30 +90,30 @@ export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Dep
   });
 
   officeRoute(app, office.collectionTracks, async ({ params, query }) => {
-    const collection = await findDeskCollection(db, params.id);
+    const collection = await findOfficeCollection(db, params.id);
     if (!collection) throw notFound();
     const { rows, total } = await listCollectionPage(db, params.id, query);
     const places = new Map(rows.map((row) => [row.track_id, row.position]));
-    const tracks = await listDeskTracksById(db, [...places.keys()]);
-    const items = tracks.map((row) => ({ ...presentDeskTrack(row), position: places.get(row.id) ?? 0 }));
+    const tracks = await listOfficeTracksById(db, [...places.keys()]);
+    const items = tracks.map((row) => ({ ...presentOfficeTrack(row), position: places.get(row.id) ?? 0 }));
     return { items, total, version: collection.version };
   });
 
   officeRoute(app, office.addCollectionTracks, async ({ params, body, staff, request, write }) =>
     write(async (tx) => {
       const { row, ...told } = await addCollectionTracks(tx, actorOf(staff, request), params.id, body);
-      return { item: presentDeskCollection(row), ...told };
+      return { item: presentOfficeCollection(row), ...told };
     }),
   );
 
   officeRoute(app, office.removeCollectionTracks, async ({ params, body, staff, request }) => {
     const { ids } = body;
     const row = await transaction(db, (tx) => removeCollectionTracks(tx, actorOf(staff, request), params.id, ids));
-    return { item: presentDeskCollection(row) };
+    return { item: presentOfficeCollection(row) };
   });
 
   officeRoute(app, office.orderCollection, async ({ params, body, staff, request }) => {
     const row = await transaction(db, (tx) => orderCollection(tx, actorOf(staff, request), params.id, body));
-    return { item: presentDeskCollection(row) };
+    return { item: presentOfficeCollection(row) };
   });
 };

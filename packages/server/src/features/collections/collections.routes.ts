@@ -1,11 +1,11 @@
 import { api, type Collection } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { coverAddresses } from '../../media/covers.ts';
-import { presentTrack, setDuration } from '../catalogue/present.ts';
+import { presentTrack, setDuration } from '../catalogue/present.service.ts';
 import { listCollectionTracks } from '../catalogue/tracks.store.ts';
 import {
   addMyCollection,

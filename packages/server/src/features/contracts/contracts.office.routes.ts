@@ -2,14 +2,14 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { DomainError, notFound } from '../../errors.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { findWholeContract, listContracts } from './contracts-desk.ts';
+import { findWholeContract, listContracts } from './contracts.office.service.ts';
 import { findPdf } from './contracts.store.ts';
-import { renew } from './renew.ts';
-import { sendPdf } from './send-pdf.ts';
+import { renew } from './renew-contract.service.ts';
+import { sendPdf } from './send-pdf.routes.ts';
 import { dayInMoscow } from './signing.rules.ts';
-import { terminate } from './terminate.ts';
+import { terminate } from './terminate-contract.service.ts';
 
 export const contractsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl }: Deps): void => {
   const today = () => dayInMoscow(new Date());
@@ -50,8 +50,8 @@ export const contractsOfficeRoutes = (app: FastifyInstance, { db, letters, porta
       letters.wake();
       return ended;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
-      throw new ApiError('conflict', { present: { current: await required(db, id) } });
+      if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
+      throw new DomainError('conflict', { present: { current: await required(db, id) } });
     }
   });
 };

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { DomainError, notFound } from '../../errors.ts';
 import { done, route, wrongFields } from '../../http/endpoints.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
 import { wantsJson } from '../downloads/downloads.rules.ts';
-import { checkSignature, verifying } from './check-signature.ts';
+import { checkSignature, verifying } from './check-signature.service.ts';
 import { beginContract, findContract, findPdf, lockContract, saveDetails } from './contracts.store.ts';
-import { presentContract } from './present.ts';
-import { pdfName, sendPdf } from './send-pdf.ts';
+import { presentContract } from './present.service.ts';
+import { pdfName, sendPdf } from './send-pdf.routes.ts';
 import { dayInMoscow } from './signing.rules.ts';
 import { findTerms, findTermsInForce } from './terms.store.ts';
 
@@ -18,7 +18,7 @@ import { findTerms, findTermsInForce } from './terms.store.ts';
 const changed = (stored: ContractDetails | undefined, change: ChangedContract): ContractDetails => {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const details = contractDetails.safeParse({ is_foreign: false, ...stored, ...Object.fromEntries(given) });
-  if (!details.success) throw new ApiError('invalid', { fields: wrongFields(details.error) });
+  if (!details.success) throw new DomainError('invalid', { fields: wrongFields(details.error) });
   return details.data;
 };
 
@@ -37,7 +37,7 @@ export const contractsRoutes = async (app: FastifyInstance, { db }: Deps): Promi
   route(app, api.saveContract, async ({ account, body, language }) => {
     const contract = await transaction(db, async (tx) => {
       const stored = await lockContract(tx, account.id);
-      if (stored?.terminated_at) throw new ApiError('contract_terminated');
+      if (stored?.terminated_at) throw new DomainError('contract_terminated');
       const details = changed(stored?.details, body);
       if (!stored) await beginContract(tx, account.id, details);
       await saveDetails(tx, account.id, details);

@@ -2,15 +2,15 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { SessionAccount } from '../../http/account.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { DomainError, notFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { findContract } from './contracts.store.ts';
-import { presentContract } from './present.ts';
-import { sendCode, sign } from './signing.ts';
+import { presentContract } from './present.service.ts';
+import { sendCode, sign } from './signing.service.ts';
 
 /** Only its owner signs, and a link of support is not the owner's. Throws `needs_session`. */
 const assertOwner = ({ by_support }: SessionAccount): void => {
-  if (by_support) throw new ApiError('needs_session');
+  if (by_support) throw new DomainError('needs_session');
 };
 
 export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {

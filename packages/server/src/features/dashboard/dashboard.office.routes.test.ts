@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { publishTerms, signatory } from '../../testing/contracts.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
-import { addUpPlays } from '../plays/add-up.ts';
+import { applyPendingPlays } from '../plays/popularity.job.ts';
 
 let test: TestApp;
 let staff: Record<'support' | 'catalogue' | 'admin', TestOperator>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await sql`TRUNCATE albums, tracks, support_requests, letters, imports, ddex_messages, ddex_releases, plays,
-    play_marks, fresh_plays, plays_by_hour, venues CASCADE`.execute(test.db);
+    play_cooldowns, pending_plays, plays_by_hour, venues CASCADE`.execute(test.db);
 });
 
 const midnight = new Date(new Date().setUTCHours(0, 0, 0, 0)).toISOString();
@@ -130,9 +130,9 @@ it('puts plays and new tracks into the hours and days in which they came', async
   const dayStart = '2026-05-20T21:00:00.000Z';
   await sql`UPDATE tracks SET created_at = '2026-05-18T22:00:00Z' WHERE name = 'One'`.execute(test.db);
   const played = ['2026-05-20T21:59:59Z', '2026-05-21T20:10:00Z', '2026-05-21T20:50:00Z', '2026-05-19T12:00:00Z'];
-  await sql`INSERT INTO fresh_plays (track_id, played_at)
+  await sql`INSERT INTO pending_plays (track_id, played_at)
     SELECT ${trackIds[0]}::bigint, at FROM unnest(${played}::timestamptz[]) AS at`.execute(test.db);
-  await addUpPlays(test.db);
+  await applyPendingPlays(test.db);
   const { today, days } = await read('admin', `?day_start=${dayStart}`);
   expect(today.plays).toEqual([1, ...Array<number>(22).fill(0), 2]);
   expect(days.plays.slice(-3)).toEqual([1, 0, 3]);
@@ -173,7 +173,7 @@ it('says that emails are not sent, wait or were given up, and what the mail serv
   expect(await partOf('emails')).toMatchObject({ trouble: 'not_sent', failed: 0 });
   Object.assign(test.deps.config, { smtpUrl: 'smtp://mail.example' });
   expect(await partOf('emails')).toMatchObject({ trouble: null, reason: null });
-  const letter = { kind: 'recover', recipient: 'a@b.example', subject: 's', sealed_text: 'x' };
+  const letter = { kind: 'recover', recipient: 'a@b.example', subject: 's', encrypted_text: 'x' };
   const refused = { ...letter, attempts: 1, last_error: 'greylisted' };
   await test.db.insertInto('letters').values(refused).execute();
   expect(await partOf('emails')).toMatchObject({ trouble: 'delayed', delayed: 1, reason: 'greylisted' });
@@ -220,7 +220,7 @@ it('tells the room of the disk', async () => {
 it('names the work that no job has taken up in its time, and since when', async () => {
   expect(await partOf('jobs')).toEqual({ part: 'jobs', trouble: null, overdue: [] });
   const since = new Date(Date.now() - 3_600_000).toISOString();
-  const letter = { kind: 'recover', recipient: 'a@b.example', subject: 's', sealed_text: 'x' };
+  const letter = { kind: 'recover', recipient: 'a@b.example', subject: 's', encrypted_text: 'x' };
   await test.db
     .insertInto('letters')
     .values({ ...letter, next_attempt_at: since })
@@ -239,7 +239,7 @@ it('names the work that no job has taken up in its time, and since when', async 
       next_change: since,
     })
     .execute();
-  await sql`INSERT INTO fresh_plays (track_id, played_at) VALUES (1, ${since}::timestamptz)`.execute(test.db);
+  await sql`INSERT INTO pending_plays (track_id, played_at) VALUES (1, ${since}::timestamptz)`.execute(test.db);
   const jobs = (await partOf('jobs')) as Extract<SystemPart, { part: 'jobs' }>;
   expect(jobs.trouble).toBe('overdue');
   expect(jobs.overdue.map(({ job }) => job)).toEqual(['emails', 'imports', 'deals', 'plays']);

@@ -11,7 +11,7 @@ import {
 import type { Handle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { MediaStore } from '../../media/store.ts';
-import { reserve } from '../catalogue/import-room.ts';
+import { reserve } from '../../lib/disk-space.ts';
 import { dayInMoscow } from '../contracts/signing.rules.ts';
 import { diskTrouble, openByHour } from './dashboard.rules.ts';
 import {

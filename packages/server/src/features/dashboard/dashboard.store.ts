@@ -77,7 +77,7 @@ export const listOverdue = async (db: Handle) => {
       UNION ALL
       SELECT 'deals', (SELECT min(next_change) FROM ddex_releases WHERE next_change < ${late(patience.deals)})
       UNION ALL
-      SELECT 'plays', (SELECT played_at FROM fresh_plays WHERE played_at < ${late(patience.plays)} ORDER BY id LIMIT 1)
+      SELECT 'plays', (SELECT played_at FROM pending_plays WHERE played_at < ${late(patience.plays)} ORDER BY id LIMIT 1)
     ) AS work WHERE since IS NOT NULL`.execute(db);
   return rows;
 };

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportJob } from '@kamerton/wire/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Rounds } from '../../rounds.ts';
+import type { PeriodicJob } from '../../lib/background-job.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { ern4 } from '../../testing/ddex-files.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { fadingTone } from '../../testing/sound-files.ts';
 import { zipOf } from '../../testing/zip-files.ts';
-import { createImportRunner } from '../imports/runner.ts';
-import { listMissedInOffice } from '../news/news.store.ts';
+import { createImportRunner } from '../imports/import.job.ts';
+import { listMissedInOffice } from '../events/events.store.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kamerton-ddex-'));
 const sound = flac(fadingTone(0.2), []);
 let test: TestApp;
 let operator: TestOperator;
-let runner: Rounds;
+let runner: PeriodicJob;
 
 const text = (id: string, isrc: string, icpn: string) =>
   ern4({

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { officeRoute } from '../../http/office-endpoints.ts';
 import { listMessages } from './messages.store.ts';
-import { withTexts } from './report-texts.ts';
+import { withTexts } from './report-texts.rules.ts';
 
 export const ddexOfficeRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.ddexMessages, async ({ query, language }) => {

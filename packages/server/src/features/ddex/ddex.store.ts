@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { type KnownTrack, selectKnown } from '../catalogue/import.store.ts';
-import type { Closed, Deal, ReleaseIds } from './message.ts';
+import type { Closed, Deal, ReleaseIds } from '../../ern/message.ts';
 
 export interface KnownRelease {
   id: number;
@@ -175,19 +175,19 @@ export interface Present {
 export const listPresent = async (tx: Handle, trackIds: readonly number[]): Promise<Present[]> => {
   const { rows } = await sql<Present>`
     SELECT tracks.id, tracks.revoked_at IS NOT NULL AS is_revoked, tracks.revoked_reason_ru AS reason_ru, closed.cause
-    FROM tracks LEFT JOIN ddex_closed AS closed ON closed.track_id = tracks.id
+    FROM tracks LEFT JOIN ddex_track_blocks AS closed ON closed.track_id = tracks.id
     WHERE tracks.id = ANY(${trackIds}::bigint[]) ORDER BY tracks.id`.execute(tx);
   return rows;
 };
 
 export const keepClosed = async (tx: Handle, trackId: number, cause: Closed): Promise<void> => {
   await sql`
-    INSERT INTO ddex_closed (track_id, cause) VALUES (${trackId}, ${cause})
+    INSERT INTO ddex_track_blocks (track_id, cause) VALUES (${trackId}, ${cause})
     ON CONFLICT (track_id) DO UPDATE SET cause = excluded.cause`.execute(tx);
 };
 
 export const removeClosed = async (tx: Handle, trackId: number): Promise<void> => {
-  await tx.deleteFrom('ddex_closed').where('track_id', '=', trackId).execute();
+  await tx.deleteFrom('ddex_track_blocks').where('track_id', '=', trackId).execute();
 };
 
 export const setNextChange = async (
@@ -212,7 +212,7 @@ export const listDue = async (db: Handle, mark: string, limit: number): Promise<
 /** Tracks without an open deal that somebody restored by hand: a deal is still wanting. */
 export const listOpenedByHand = async (db: Handle, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT tracks.id FROM ddex_closed JOIN tracks ON tracks.id = ddex_closed.track_id
+    SELECT tracks.id FROM ddex_track_blocks JOIN tracks ON tracks.id = ddex_track_blocks.track_id
     WHERE tracks.revoked_at IS NULL ORDER BY tracks.id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 };

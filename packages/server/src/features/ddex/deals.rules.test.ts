@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { isGrid, isIcpn, isIsrc } from './codes.rules.ts';
 import { bestOf, standingOf, trackStanding } from './deals.rules.ts';
 import { isRepeated, keyOf, recordingNames } from './identity.rules.ts';
-import type { Deal } from './message.ts';
-import { beginOf, endOf, readMoment } from './moments.rules.ts';
-import { fits } from './territories.rules.ts';
+import type { Deal } from '../../ern/message.ts';
+import { beginOf, endOf, readMoment } from '../../ern/moments.ts';
+import { fits } from '../../ern/territories.ts';
 
 const deal = (more: Partial<Deal> = {}): Deal => ({
   territories: ['Worldwide'],

@@ -1,6 +1,6 @@
-import type { Closed, Deal } from './message.ts';
-import { beginOf, endOf } from './moments.rules.ts';
-import { fits } from './territories.rules.ts';
+import type { Closed, Deal } from '../../ern/message.ts';
+import { beginOf, endOf } from '../../ern/moments.ts';
+import { fits } from '../../ern/territories.ts';
 import { isForPlaying, type Playing } from './uses.rules.ts';
 
 export interface Standing {

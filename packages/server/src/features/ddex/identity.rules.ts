@@ -1,4 +1,4 @@
-import type { Message, Release, ReleaseIds } from './message.ts';
+import type { Message, Release, ReleaseIds } from '../../ern/message.ts';
 
 /** What a release is known by: its strongest code; null where it has none. */
 export const keyOf = ({ icpn, grid, isrc, own }: ReleaseIds, gtin: (icpn: string) => string): string | null => {

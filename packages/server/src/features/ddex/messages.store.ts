@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
-import type { Message } from './message.ts';
-import type { MessageReport } from './report.ts';
+import type { Message } from '../../ern/message.ts';
+import type { MessageReport } from '../../ern/report.ts';
 
 export interface KnownMessage {
   content_hash: string;

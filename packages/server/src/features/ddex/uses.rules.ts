@@ -1,4 +1,4 @@
-import type { Deal } from './message.ts';
+import type { Deal } from '../../ern/message.ts';
 
 /** Where music is played, and which deals are for playing it. */
 export interface Playing {

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Account } from '../../http/account.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { DomainError, notFound } from '../../errors.ts';
 import { route } from '../../http/endpoints.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import { createKeyedSemaphore, type Release } from '../../lib/semaphore.ts';
 import { type ArchiveKind, archiveKinds } from '../../media/signed-addresses.ts';
-import { type Archive, createArchives, type Wanted } from './archives.ts';
+import { type Archive, createArchives, type Wanted } from './archives.service.ts';
 import { attachment, wantsJson } from './downloads.rules.ts';
 import { isOpenAccount } from './downloads.store.ts';
 
@@ -50,7 +50,7 @@ export const createDownloads = ({ db, store, signer }: Deps) => {
       };
     }
     own?.();
-    throw new ApiError('too_many_requests', { retryAfter: comeBack });
+    throw new DomainError('too_many_requests', { retryAfter: comeBack });
   };
 
   const find = async (wanted: Wanted): Promise<Archive> => {

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, invalid, notFound } from '../../http/api-error.ts';
+import { DomainError, invalid, notFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { lockUpload } from '../uploads/uploads.store.ts';
-import { insertOfficeNews } from '../news/news.store.ts';
-import { deliverySentence, withTexts } from '../ddex/report-texts.ts';
-import type { MessageReport } from '../ddex/report.ts';
-import { findImportPath, listImportFolders } from './import-folders.ts';
+import { insertOfficeEvent } from '../events/events.store.ts';
+import { deliverySentence, withTexts } from '../ddex/report-texts.rules.ts';
+import type { MessageReport } from '../../ern/report.ts';
+import { findImportPath, listImportFolders } from './import-folders.service.ts';
 import {
   askToStop,
   findImport,
@@ -63,8 +63,8 @@ const readUpload = async (tx: Handle, id: number): Promise<What> => {
   const upload = await lockUpload(tx, id);
   if (!upload) throw invalid({ upload_id: 'unknown' });
   if (upload.state === 'imported') throw invalid({ upload_id: 'spent' });
-  if (upload.state === 'receiving') throw new ApiError('upload_incomplete');
-  if (await isAtWork(tx, id)) throw new ApiError('import_running');
+  if (upload.state === 'receiving') throw new DomainError('upload_incomplete');
+  if (await isAtWork(tx, id)) throw new DomainError('import_running');
   return { upload_id: id, folder: null, name: upload.name };
 };
 
@@ -88,7 +88,7 @@ export const importsOfficeRoutes = (app: FastifyInstance, { db, config, imports 
       const id = await insertImport(tx, { ...what, dry_run, kind }, actor);
       await record(tx, actor, { act: 'import.ask', kind: 'import', id, name: what.name, after: { kind, dry_run } });
       const data = { import_id: id, state: 'waiting', done: 0, files: 0 } as const;
-      await insertOfficeNews(tx, { event: 'import.progress', data });
+      await insertOfficeEvent(tx, { event: 'import.progress', data });
       return { item: present((await findImport(tx, id)) as ImportRow, language) };
     });
     imports.wake();
@@ -117,7 +117,7 @@ export const importsOfficeRoutes = (app: FastifyInstance, { db, config, imports 
     await transaction(db, async (tx) => {
       const job = await findImport(tx, id);
       if (!job) throw notFound();
-      if (!(await askToStop(tx, id))) throw new ApiError('conflict');
+      if (!(await askToStop(tx, id))) throw new DomainError('conflict');
       await record(tx, actorOf(staff, request), { act: 'import.stop', kind: 'import', id, name: job.name });
     });
     return done;

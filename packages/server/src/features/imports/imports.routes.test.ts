@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { FileOutcome, ImportFile, ImportJob } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Rounds } from '../../rounds.ts';
+import type { PeriodicJob } from '../../lib/background-job.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { fadingTone } from '../../testing/sound-files.ts';
 import { type ZipEntryOptions, zipOf } from '../../testing/zip-files.ts';
-import { createImportLog } from './import-log.ts';
-import { createImportRunner } from './runner.ts';
+import { createImportLog } from './import-log.service.ts';
+import { createImportRunner } from './import.job.ts';
 
 let test: TestApp;
 let staff: TestOperator;
-let runner: Rounds;
+let runner: PeriodicJob;
 let root: string;
 const failures: unknown[] = [];
 beforeAll(async () => {
@@ -272,7 +272,7 @@ describe('an import that is disturbed', () => {
     await runner.stop(5000);
     const { store } = test.deps;
     let stopped: Promise<void> | undefined;
-    const stopping: Rounds = newRunner({
+    const stopping: PeriodicJob = newRunner({
       ...store,
       putFile: (key, path) => {
         stopped ??= stopping.stop(10_000);

@@ -1,9 +1,9 @@
 import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound } from '../../errors.ts';
 import { officeRoute } from '../../http/office-endpoints.ts';
-import { findImportSound } from './import-sound.ts';
+import { findImportSound } from './import-sound.service.ts';
 import { findTrackSound, hasImportFile } from './listening.store.ts';
 
 export const listeningOfficeRoutes = (app: FastifyInstance, { db, signer, config }: Deps): void => {

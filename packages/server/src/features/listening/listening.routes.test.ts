@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Rounds } from '../../rounds.ts';
+import type { PeriodicJob } from '../../lib/background-job.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { fadingTone } from '../../testing/sound-files.ts';
 import { zipOf } from '../../testing/zip-files.ts';
-import { createImportRunner } from '../imports/runner.ts';
+import { createImportRunner } from '../imports/import.job.ts';
 
 let test: TestApp;
 let anna: TestOperator;
 let support: TestOperator;
-let runner: Rounds;
+let runner: PeriodicJob;
 let root: string;
 let track: number;
 

@@ -2,10 +2,10 @@ import { mayCall, office } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound } from '../../errors.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import type { BoundForStaff } from '../../media/signed-addresses.ts';
-import { findImportSound } from './import-sound.ts';
+import { findImportSound } from './import-sound.service.ts';
 import { findRoleOfPresent, findTrackSound } from './listening.store.ts';
 
 const number = z

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound } from '../../errors.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import { createCoverFinder } from '../../media/avif-covers.ts';
 import { coverSizes, type CoverSize } from '../../media/store.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { findMediaFor } from './media.store.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound } from '../../errors.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import type { MediaKind } from '../../media/signed-addresses.ts';
 

@@ -1,8 +1,8 @@
 import { type Found, mayCall, office, type Role, searchedKinds } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
-import { listDeskAlbums } from '../catalogue/desk-albums.store.ts';
-import { listDeskTracks } from '../catalogue/desk-tracks.store.ts';
-import { listContracts } from '../contracts/contracts-desk.ts';
+import { listOfficeAlbums } from '../catalogue/albums.office.store.ts';
+import { listOfficeTracks } from '../catalogue/tracks.office.store.ts';
+import { listContracts } from '../contracts/contracts.office.service.ts';
 import { dayInMoscow } from '../contracts/signing.rules.ts';
 import { findAccounts, findDeliveries, findRequests, mostOfKind } from './office-search.store.ts';
 
@@ -33,11 +33,11 @@ const searches: Record<
   },
   tracks: {
     list: office.officeTracks,
-    find: async (db, q) => (await listDeskTracks(db, { ...page, q })).rows.map(titled),
+    find: async (db, q) => (await listOfficeTracks(db, { ...page, q })).rows.map(titled),
   },
   albums: {
     list: office.officeAlbums,
-    find: async (db, q) => (await listDeskAlbums(db, { ...page, q })).rows.map(titled),
+    find: async (db, q) => (await listOfficeAlbums(db, { ...page, q })).rows.map(titled),
   },
   deliveries: { list: office.ddexMessages, find: findDeliveries },
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { DomainError, notFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom } from '../../http/lists.ts';
 import { findAlbum } from '../catalogue/albums.store.ts';
@@ -53,7 +53,7 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
       const places = await listPlaces(tx, id);
       const before = [...places.keys()];
       const after = await change(before, playlist.version, tx);
-      if (after.length > bounds.playlist_tracks) throw new ApiError('invalid', { fields: { ids: 'too_many' } });
+      if (after.length > bounds.playlist_tracks) throw new DomainError('invalid', { fields: { ids: 'too_many' } });
       const same = after.length === before.length && after.every((track, at) => track === before[at]);
       if (same) return;
       const left = new Set(after);
@@ -130,7 +130,7 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
     api.orderTracks,
     async ({ account, params, body }) => {
       await reorder(db, account.id, params.id, (order, version) => {
-        if (version !== body.version) throw new ApiError('conflict', { present: { order, version } });
+        if (version !== body.version) throw new DomainError('conflict', { present: { order, version } });
         return withMoved(order, body.ids, body.position);
       });
       return writtenPlaylist(db, account.id, params.id);

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { DomainError, notFound } from '../../errors.ts';
 import { done, type IsThere, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { coverAddresses } from '../../media/covers.ts';
 import { shareCatalogue } from '../catalogue/catalogue-lock.store.ts';
-import { presentTrack, setDuration } from '../catalogue/present.ts';
-import { coverFrom, isOwnCover } from './playlist-cover.ts';
+import { presentTrack, setDuration } from '../catalogue/present.service.ts';
+import { coverFrom, isOwnCover } from './playlist-cover.service.ts';
 import { newPlaces } from './places.rules.ts';
 import { listPlaces, listPlaylistTracks, writeEdit } from './playlist-tracks.store.ts';
 import {
@@ -34,7 +34,7 @@ export const presentPlaylist = ({ cover_hash, duration_ms, ...playlist }: Playli
   is_my: true,
 });
 
-const wrong = (field: string, code: FieldCode) => new ApiError('invalid', { fields: { [field]: code } });
+const wrong = (field: string, code: FieldCode) => new DomainError('invalid', { fields: { [field]: code } });
 
 /** The answer of a write: the playlist as it stands now. */
 export const writtenPlaylist = async (db: Handle, account: number, id: number) => {

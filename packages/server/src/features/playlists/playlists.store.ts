@@ -2,7 +2,7 @@ import type { PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { countRows } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
-import { insertNews } from '../news/news.store.ts';
+import { insertEvent } from '../events/events.store.ts';
 import type { Listed } from '../catalogue/albums.store.ts';
 
 export interface PlaylistRow {
@@ -150,5 +150,5 @@ export const tellChanged = async (tx: Handle, account: number, id: number): Prom
   const { rows } = await sql<{ version: number; deleted: boolean }>`
     SELECT version, deleted_at IS NOT NULL AS deleted FROM playlists WHERE id = ${id}`.execute(tx);
   const data = rows[0];
-  if (data) await insertNews(tx, account, { event: 'playlist.changed', data: { playlist_id: id, ...data } });
+  if (data) await insertEvent(tx, account, { event: 'playlist.changed', data: { playlist_id: id, ...data } });
 };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
-import { newApiKey } from '../auth/api-keys.ts';
+import { newApiKey } from '../auth/api-keys.service.ts';
 import { revoke } from '../catalogue/revocations.store.ts';
-import { addUpPlays } from './add-up.ts';
+import { applyPendingPlays } from './popularity.job.ts';
 import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`TRUNCATE albums, tracks, plays, play_marks, fresh_plays CASCADE`.execute(test.db);
+  await sql`TRUNCATE albums, tracks, plays, play_cooldowns, pending_plays CASCADE`.execute(test.db);
   first = await insertAlbum(test.db, { name: 'First', tracks: ['A', 'B'] });
   second = await insertAlbum(test.db, { name: 'Second', tracks: ['C', 'D'] });
 });
@@ -31,7 +31,7 @@ const report = (track_id: unknown, more: object = {}, token = mine.token) =>
   test.call('POST', '/plays', { token, body: { track_id, source: 'album:1', seconds: 45, ...more } });
 const counted = async (...given: Parameters<typeof report>) => (await report(...given)).body.counted;
 const addUp = async () => {
-  while ((await addUpPlays(test.db)) === 'more') await new Promise((wait) => setTimeout(wait, 10));
+  while ((await applyPendingPlays(test.db)) === 'more') await new Promise((wait) => setTimeout(wait, 10));
 };
 const popular = async () =>
   (await test.call('GET', '/albums/popular', { token: mine.token })).body.albums.map(
@@ -48,9 +48,9 @@ describe('a reported play', () => {
     expect(await counted(trackOf(first))).toBe(false);
     expect(await counted(trackOf(first), {}, other.token)).toBe(true);
     expect(await counted(trackOf(first, 1))).toBe(true);
-    await sql`UPDATE play_marks SET counted_at = now() - interval '59 minutes'`.execute(test.db);
+    await sql`UPDATE play_cooldowns SET counted_at = now() - interval '59 minutes'`.execute(test.db);
     expect(await counted(trackOf(first))).toBe(false);
-    await sql`UPDATE play_marks SET counted_at = now() - interval '61 minutes'`.execute(test.db);
+    await sql`UPDATE play_cooldowns SET counted_at = now() - interval '61 minutes'`.execute(test.db);
     expect(await counted(trackOf(first))).toBe(true);
     expect(await rows()).toHaveLength(4);
     expect((await rows())[0]).toMatchObject({ account_id: mine.id, source: 'album:1', seconds: 45 });
@@ -63,7 +63,7 @@ describe('a reported play', () => {
   });
 
   it('counts once for an access key, wherever it plays', async () => {
-    const key = await newApiKey(test.db, test.deps.sealer, tester, mine.id);
+    const key = await newApiKey(test.db, test.deps.encryption, tester, mine.id);
     expect(await counted(trackOf(first), {}, key)).toBe(true);
     expect(await counted(trackOf(first), {}, key)).toBe(false);
     expect(await counted(trackOf(first))).toBe(true);
@@ -115,7 +115,7 @@ describe('popularity', () => {
 
   it('counts a play of a month ago less than one of today, and every play once', async () => {
     const play = (album: typeof first, daysAgo: number) =>
-      sql`INSERT INTO fresh_plays (track_id, played_at)
+      sql`INSERT INTO pending_plays (track_id, played_at)
         VALUES (${trackOf(album)}, now() - make_interval(days => ${daysAgo}))`.execute(test.db);
     await play(first, 31);
     await play(first, 31);

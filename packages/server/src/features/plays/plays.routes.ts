@@ -2,9 +2,9 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Account } from '../../http/account.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
-import { createAdder } from './add-up.ts';
+import { createPopularityJob } from './popularity.job.ts';
 import { heard, isPlay } from './plays.rules.ts';
 import { findDuration, insertPlay } from './plays.store.ts';
 
@@ -13,7 +13,7 @@ const listenerOf = ({ id, session_id }: Account): string =>
   session_id === null ? `key ${id}` : `session ${session_id}`;
 
 export const playsRoutes = (app: FastifyInstance, { db }: Deps): void => {
-  const adder = createAdder(db, (error) => app.log.error({ err: error }, 'plays are not added up'));
+  const adder = createPopularityJob(db, (error) => app.log.error({ err: error }, 'plays are not added up'));
   app.addHook('onListen', async () => adder.wake());
   app.addHook('onClose', () => adder.stop());
 

@@ -26,12 +26,12 @@ const pause = 60;
 export const insertPlay = async (db: Handle, play: Play): Promise<boolean> => {
   const { rows } = await sql`
     WITH marked AS (
-      INSERT INTO play_marks AS mark (listener, track_id) VALUES (${play.listener}, ${play.track_id}::bigint)
+      INSERT INTO play_cooldowns AS mark (listener, track_id) VALUES (${play.listener}, ${play.track_id}::bigint)
       ON CONFLICT (listener, track_id) DO UPDATE SET counted_at = now()
       WHERE mark.counted_at <= now() - make_interval(mins => ${pause})
       RETURNING track_id, counted_at
     ), fresh AS (
-      INSERT INTO fresh_plays (track_id, played_at) SELECT track_id, counted_at FROM marked
+      INSERT INTO pending_plays (track_id, played_at) SELECT track_id, counted_at FROM marked
     )
     INSERT INTO plays (account_id, listener, track_id, source, seconds, played_at)
     SELECT ${play.account_id}::bigint, ${play.listener}, track_id, ${play.source}, ${play.seconds}::integer, counted_at
@@ -41,7 +41,7 @@ export const insertPlay = async (db: Handle, play: Play): Promise<boolean> => {
 
 /** Forgets the marks that no longer keep a play from counting. */
 export const removeOldMarks = async (db: Handle): Promise<void> => {
-  await sql`DELETE FROM play_marks WHERE counted_at <= now() - make_interval(mins => ${pause})`.execute(db);
+  await sql`DELETE FROM play_cooldowns WHERE counted_at <= now() - make_interval(mins => ${pause})`.execute(db);
 };
 
 /** One number for all processes that add up plays. */
@@ -54,10 +54,10 @@ export const isAlone = async (tx: Handle): Promise<boolean> => {
 };
 
 /** Takes plays that are not in any popularity yet, at most `most` of them. */
-export const takeFreshPlays = async (tx: Handle, most: number) => {
+export const takePendingPlays = async (tx: Handle, most: number) => {
   const { rows } = await sql<{ track_id: number; album_id: number; played_at: string }>`
     WITH taken AS (
-      DELETE FROM fresh_plays WHERE id IN (SELECT id FROM fresh_plays ORDER BY id LIMIT ${most})
+      DELETE FROM pending_plays WHERE id IN (SELECT id FROM pending_plays ORDER BY id LIMIT ${most})
       RETURNING track_id, played_at
     )
     SELECT taken.track_id, tracks.album_id, taken.played_at FROM taken JOIN tracks ON tracks.id = taken.track_id`.execute(

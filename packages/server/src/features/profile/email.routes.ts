@@ -2,16 +2,16 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, invalid } from '../../http/api-error.ts';
+import { DomainError, invalid } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { passwordFault } from '../auth/password.rules.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { tokenHash } from '../auth/tokens.ts';
-import { confirmEmail, findRevert, revertEmail } from './new-email.ts';
+import { hashPassword } from '../../lib/password-hash.ts';
+import { tokenHash } from '../../lib/tokens.ts';
+import { confirmEmail, findRevert, revertEmail } from './new-email.service.ts';
 
 /** Two changes met at one email: the other one has it. */
 const asConflict = (error: unknown): never => {
-  throw (error as { code?: string }).code === '23505' ? new ApiError('conflict') : error;
+  throw (error as { code?: string }).code === '23505' ? new DomainError('conflict') : error;
 };
 
 /** The links in the letters to a new email and to the one before. */
@@ -30,7 +30,7 @@ export const emailRoutes = (app: FastifyInstance, deps: Deps): void => {
     const found = await findRevert(db, codeHash);
     if (!found) throw invalid({ code: 'unknown' });
     const { account, email } = found;
-    if (!account.is_active) throw new ApiError('inactive');
+    if (!account.is_active) throw new DomainError('inactive');
     const fault = passwordFault(body.password, email);
     if (fault) throw invalid({ password: fault });
     const hash = await hashPassword(body.password);

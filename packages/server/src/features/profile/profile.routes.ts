@@ -2,19 +2,19 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, invalid } from '../../http/api-error.ts';
+import { DomainError, invalid } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { updateAccount } from '../auth/accounts.store.ts';
-import { apiKeyOf } from '../auth/api-keys.ts';
-import { checkPassword } from '../auth/check-password.ts';
-import { replacePassword } from '../auth/new-password.ts';
+import { apiKeyOf } from '../auth/api-keys.service.ts';
+import { checkPassword } from '../auth/check-password.service.ts';
+import { replacePassword } from '../auth/replace-password.service.ts';
 import { passwordFault } from '../auth/password.rules.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { askForEmail } from './new-email.ts';
+import { hashPassword } from '../../lib/password-hash.ts';
+import { askForEmail } from './new-email.service.ts';
 import { findProfile, findTimezoneName } from './profile.store.ts';
 
 export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { db, sealer, letters } = deps;
+  const { db, encryption, letters } = deps;
 
   /** The name of the chosen zone; null takes the zone off. */
   const chosenTimezone = async (id: number | null): Promise<string | null> => {
@@ -26,13 +26,13 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.profile, async ({ account }) => {
     const profile = await findProfile(db, account.id);
     if (account.session_id === null || account.by_support) return { profile };
-    return { profile: { ...profile, api_key: await apiKeyOf(db, sealer, account.id) } };
+    return { profile: { ...profile, api_key: await apiKeyOf(db, encryption, account.id) } };
   });
 
   route(app, api.updateProfile, async ({ account, body, request, reply, language }) => {
     const { email, old_password, timezone_id, ...fields } = body;
     const asksForEmail = email !== undefined && email !== account.email;
-    if (asksForEmail && account.session_id === null) throw new ApiError('needs_session');
+    if (asksForEmail && account.session_id === null) throw new DomainError('needs_session');
     const zone = timezone_id === undefined ? {} : { timezone: await chosenTimezone(timezone_id) };
     const checked = asksForEmail && old_password ? await checkPassword(db, reply, account.email, old_password) : null;
     if (asksForEmail && !checked) throw invalid({ old_password: 'wrong' });

@@ -2,8 +2,8 @@ import { type OutsideAddresses, publicPages, type PublicPage } from '@kamerton/w
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { publicPagesRoutes } from './public-pages.routes.ts';
-import { en } from './text/en.ts';
-import { ru } from './text/ru.ts';
+import { en } from '../../public-pages/text/en.ts';
+import { ru } from '../../public-pages/text/ru.ts';
 
 const template =
   '<html lang="ru"><head><title>Kamerton</title></head><body><!-- The server writes the page here. --></body></html>';

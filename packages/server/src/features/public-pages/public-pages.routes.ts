@@ -4,8 +4,8 @@ import { type OutsideAddresses, publicPages, type PublicPage } from '@kamerton/w
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { namedLanguage } from '../../http/language.ts';
 import { isKnown } from '../../http/send-bytes.ts';
-import { publicPage, type Wanted } from './page.ts';
-import { robots, sitemap } from './robots.ts';
+import { publicPage, type Wanted } from '../../public-pages/page.ts';
+import { robots, sitemap } from '../../public-pages/robots.ts';
 
 /** A page that is filled; null where the portal is not built. */
 export const readTemplate = (name: 'pages' | 'verify'): string | null => {

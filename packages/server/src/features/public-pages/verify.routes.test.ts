@@ -3,7 +3,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { publishTerms, signatory } from '../../testing/contracts.ts';
-import { verifyTexts } from './text/verify.ts';
+import { verifyTexts } from '../../public-pages/text/verify.ts';
 import { verifyRoutes } from './verify.routes.ts';
 
 const template =

@@ -1,12 +1,12 @@
 import { verifyPage } from '@kamerton/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { DomainError } from '../../errors.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
-import { checkSignature, verifying } from '../contracts/check-signature.ts';
+import { checkSignature, verifying } from '../contracts/check-signature.service.ts';
 import { contractNumber, idOfNumber } from '../contracts/signing.rules.ts';
 import { readTemplate, wantedLanguage } from './public-pages.routes.ts';
-import { type Asked, type Outcome, verifyPageHtml } from './verify-page.ts';
+import { type Asked, type Outcome, verifyPageHtml } from '../../public-pages/verify-page.ts';
 
 /** One script of ours, which cannot send anything anywhere, and one form. */
 const policy =
@@ -50,7 +50,7 @@ export const verifyRoutes = async (
         await count(request, reply);
         outcome = await outcomeOf(asked);
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'too_many_requests') throw error;
+        if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;
         outcome = { kind: 'too_many' };
         void reply.code(error.status).header('retry-after', error.retryAfter);
       }

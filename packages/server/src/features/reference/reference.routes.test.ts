@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { openApiDocument } from './document.ts';
+import { openApiDocument } from '../../api-docs/document.ts';
 
 let test: TestApp;
 beforeAll(async () => {

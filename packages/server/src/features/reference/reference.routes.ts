@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Language } from '@kamerton/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languageOf } from '../../http/language.ts';
-import { openApiDocument } from './document.ts';
-import { referencePage } from './page.ts';
+import { openApiDocument } from '../../api-docs/document.ts';
+import { referencePage } from '../../api-docs/page.ts';
 
 const template = new URL('../../../../portal/dist/docs.html', import.meta.url);
 

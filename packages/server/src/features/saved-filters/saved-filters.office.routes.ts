@@ -2,7 +2,7 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound } from '../../http/api-error.ts';
+import { invalid, notFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { officeRoute } from '../../http/office-endpoints.ts';
 import { listSavedFilters, removeSavedFilter, saveFilter } from './saved-filters.store.ts';

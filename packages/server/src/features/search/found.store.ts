@@ -2,8 +2,8 @@ import { bounds, type PageQuery } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Counted } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
-import { matches, orderOf, type Searched, tier } from './match.ts';
-import type { Wanted } from './wanted.ts';
+import { matches, orderOf, type Searched, tier } from './match.store.ts';
+import type { Wanted } from './search-query.store.ts';
 
 /** Ids of one page, best first, and how many there are of all. */
 export interface FoundIds extends Counted {

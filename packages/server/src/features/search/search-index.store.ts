@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { codeLexemes } from './codes.ts';
-import { documentOf, keyOf, type SearchDocument } from './document.ts';
-import { dayLexemes, explicitLexeme, genreLexeme, isCode, tagLexeme, vocalLexeme } from './lexemes.ts';
+import { codeLexemes } from '../../text/codes.ts';
+import { documentOf, keyOf, type SearchDocument } from './search-document.rules.ts';
+import { dayLexemes, explicitLexeme, genreLexeme, isCode, tagLexeme, vocalLexeme } from './lexemes.rules.ts';
 
 interface AlbumOf {
   name: string;

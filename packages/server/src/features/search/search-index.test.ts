@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts';
 import type { Handle } from '../../db/schema.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { freshDatabase } from '../../testing/database.ts';
-import { writeMissingDocuments } from './missing-documents.ts';
+import { writeMissingDocuments } from './missing-documents.job.ts';
 import { refreshSearch } from './search-index.store.ts';
 
 let database: Database;

@@ -4,12 +4,12 @@ import type { Handle } from '../../db/schema.ts';
 import { albumColumns, type AlbumRow, type Listed } from '../catalogue/albums.store.ts';
 import { trackColumns, trackJoins, type TrackRow } from '../catalogue/tracks.store.ts';
 import { type FoundIds, findIds } from './found.store.ts';
-import type { Searched } from './match.ts';
-import { wantedOf } from './wanted.ts';
+import type { Searched } from './match.store.ts';
+import { searchQueriesOf } from './search-query.store.ts';
 
 /** The first meaning of a search that finds anything. */
 const findFirst = async (db: Handle, table: Searched, body: SearchBody, page: PageQuery): Promise<FoundIds> => {
-  for await (const wanted of wantedOf(db, body)) {
+  for await (const wanted of searchQueriesOf(db, body)) {
     const found = await findIds(db, table, wanted, page);
     if (found.total > 0) return found;
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { codeIn, codeLexemes } from './codes.ts';
-import { periodLexemes } from './lexemes.ts';
-import { scriptKey, scriptKeys, withoutIso9 } from './script-key.ts';
-import { slipsOf } from './slips.ts';
-import { stemOf } from './stem.ts';
-import { fold } from './fold.ts';
-import { furtherWords } from './words.ts';
+import { codeIn, codeLexemes } from '../../text/codes.ts';
+import { periodLexemes } from './lexemes.rules.ts';
+import { scriptKey, scriptKeys, withoutIso9 } from '../../text/script-key.ts';
+import { typosOf } from './typos.rules.ts';
+import { stemOf } from '../../text/stem.ts';
+import { fold } from '../../text/fold.ts';
+import { furtherWords } from '../../text/words.ts';
 
 describe('stems', () => {
   it.each([
@@ -76,13 +76,13 @@ describe('slips', () => {
     ['мре', 'море'],
     ['lvoe', 'love'],
   ])('%j may mean %j', (typed, meant) => {
-    expect(slipsOf(typed)).toContain(meant);
+    expect(typosOf(typed)).toContain(meant);
   });
 
   it('never mean words of less than four letters, nor what was typed', () => {
-    expect(slipsOf('моря').filter((word) => word.length < 4 || word === 'моря')).toEqual([]);
-    expect(slipsOf('кт')).toEqual([]);
-    expect(slipsOf('ш'.repeat(60))).toEqual([]);
+    expect(typosOf('моря').filter((word) => word.length < 4 || word === 'моря')).toEqual([]);
+    expect(typosOf('кт')).toEqual([]);
+    expect(typosOf('ш'.repeat(60))).toEqual([]);
   });
 });
 

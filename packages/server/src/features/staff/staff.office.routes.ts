@@ -3,24 +3,24 @@ import { office, type Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, invalid, notFound } from '../../http/api-error.ts';
+import { DomainError, invalid, notFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import type { OfficeSession } from '../../http/operator.ts';
 import { networkOf, widerNetworkOf } from '../../http/network.ts';
 import { record } from '../audit/audit.store.ts';
-import { newStaffNetworkLetter } from '../auth/account-letters.ts';
-import { takeTurn, tryPassword } from '../auth/check-password.ts';
+import { newStaffNetworkLetter } from '../auth/auth-emails.rules.ts';
+import { takeTurn, tryPassword } from '../auth/check-password.service.ts';
 import { isNewNetwork } from '../auth/known-networks.store.ts';
 import { passwordFault } from '../auth/password.rules.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { logRefusal, logSignIn, type SignInWay } from '../auth/sign-in-log.ts';
+import { hashPassword } from '../../lib/password-hash.ts';
+import { logRefusal, logSignIn, type SignInWay } from '../auth/sign-in-log.service.ts';
 import { removeFailures } from '../auth/sign-in-failures.store.ts';
-import { newToken, tokenHash } from '../auth/tokens.ts';
-import { writtenMoment } from '../letters/written-moment.ts';
-import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.ts';
-import { addStaff, changeStaff, resetPassword, resetSecondFactor, StaffRefusal } from './staff-acts.ts';
-import { sessionHours, setCookie } from './staff-hook.ts';
+import { newToken, tokenHash } from '../../lib/tokens.ts';
+import { writtenMoment } from '../emails/written-moment.rules.ts';
+import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.service.ts';
+import { addStaff, changeStaff, resetPassword, resetSecondFactor, StaffRefusal } from './staff.office.service.ts';
+import { sessionHours, setCookie } from './staff-hook.routes.ts';
 import {
   endStaffSessions,
   insertStaffSession,
@@ -41,7 +41,7 @@ import {
 type Member = Pick<Operator, 'id' | 'email' | 'name'> & { is_demo?: boolean };
 
 export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { db, sealer, demo, letters } = deps;
+  const { db, encryption, demo, letters } = deps;
 
   /** A new session in the place of the one before: what somebody may have seen of it is worth nothing then. */
   const begin = async (
@@ -75,10 +75,10 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { request, reply } = context;
     const find = () => findStaffByEmail(db, email);
     const member = await tryPassword(reply, db, { realm: 'staff', email, password, find });
-    if (!member) throw new ApiError('login_failed');
+    if (!member) throw new DomainError('login_failed');
     if (!member.is_active) {
       await logRefusal(db, request, { realm: 'staff', id: member.id, email }, 'closed');
-      throw new ApiError('inactive');
+      throw new DomainError('inactive');
     }
     const isWanted = member.role === 'admin' && demo() === 'none';
     return begin(context, member, member.secret ? 'code' : isWanted ? 'enrol' : 'done', 'password');
@@ -98,7 +98,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   officeRoute(app, office.demoSignIn, async (context) => {
     const member = await demoMember();
-    if (!member) throw new ApiError('login_failed');
+    if (!member) throw new DomainError('login_failed');
     return begin(context, member, 'done', 'demo');
   });
 
@@ -109,7 +109,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { wait } = await takeTurn(db, `office code ${id}`, address);
     if (wait > 0) {
       await logRefusal(db, request, who, 'too_many');
-      throw new ApiError('too_many_requests', { retryAfter: wait });
+      throw new DomainError('too_many_requests', { retryAfter: wait });
     }
     return {
       forget: () => removeFailures(db, `office code ${id}`, address),
@@ -123,10 +123,10 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   officeRoute(app, office.signInCode, async ({ body: { code }, ...context }) => {
     const { request } = context;
     const session = request.officeSession;
-    if (session?.step !== 'code') throw new ApiError('unauthorized');
+    if (session?.step !== 'code') throw new DomainError('unauthorized');
     const { id } = session.operator;
     const guess = await countGuess(request, session.operator);
-    if (!(await transaction(db, (tx) => useCode(tx, sealer, id, code)))) return guess.refuse();
+    if (!(await transaction(db, (tx) => useCode(tx, encryption, id, code)))) return guess.refuse();
     await guess.forget();
     return begin(context, session.operator, 'done', 'second_factor');
   });
@@ -168,16 +168,16 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   /** Whoever has to set a second factor up, or is in and has none yet. */
   const enrolling = async (request: FastifyRequest) => {
     const session = request.officeSession;
-    if (!session || session.step === 'code') throw new ApiError('unauthorized');
-    if (session.step === 'done' && request.headers['x-csrf'] !== session.csrf) throw new ApiError('forbidden');
-    if ((await findMember(db, session.operator.id))?.second_factor) throw new ApiError('conflict');
+    if (!session || session.step === 'code') throw new DomainError('unauthorized');
+    if (session.step === 'done' && request.headers['x-csrf'] !== session.csrf) throw new DomainError('forbidden');
+    if ((await findMember(db, session.operator.id))?.second_factor) throw new DomainError('conflict');
     return session;
   };
 
   officeRoute(app, office.beginEnrolment, async ({ request }) => {
     const { operator, token_hash } = await enrolling(request);
-    const begun = await transaction(db, (tx) => beginSecret(tx, sealer, operator.id, token_hash));
-    if (!begun) throw new ApiError('unauthorized');
+    const begun = await transaction(db, (tx) => beginSecret(tx, encryption, operator.id, token_hash));
+    if (!begun) throw new DomainError('unauthorized');
     return begun;
   });
 
@@ -186,7 +186,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { operator, token_hash, step } = await enrolling(request);
     const guess = await countGuess(request, operator);
     const recovery_codes = await transaction(db, async (tx) => {
-      const codes = await confirmSecret(tx, sealer, operator.id, token_hash, code);
+      const codes = await confirmSecret(tx, encryption, operator.id, token_hash, code);
       const what = { kind: 'staff', id: operator.id, name: operator.email };
       if (codes) await record(tx, actorOf(operator, request), { act: 'staff.second_factor', ...what });
       return codes;
@@ -201,7 +201,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   officeRoute(app, office.newRecoveryCodes, async ({ body: { code }, staff, request }) => {
     const guess = await countGuess(request, staff);
     const recovery_codes = await transaction(db, async (tx) => {
-      if (!(await useCode(tx, sealer, staff.id, code))) return null;
+      if (!(await useCode(tx, encryption, staff.id, code))) return null;
       const what = { act: 'staff.recovery_codes', kind: 'staff', id: staff.id, name: staff.email } as const;
       await record(tx, actorOf(staff, request), what);
       return newRecoveryCodes(tx, staff.id);
@@ -246,7 +246,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
       if (!(error instanceof StaffRefusal)) throw error;
       if (error.why === 'unknown') throw notFound();
       if (error.why === 'last_admin') throw invalid({ role: 'conflict' });
-      throw new ApiError('conflict', { present: { current: await findMember(db, id) } });
+      throw new DomainError('conflict', { present: { current: await findMember(db, id) } });
     }
   };
 

@@ -226,7 +226,7 @@ it('shows everybody their own sessions and ends them, one or all but this', asyn
 });
 
 it('answers two presses of one button once', async () => {
-  const body = { email: 'once@office.example', name: 'Once', role: 'support' };
+  const body = { email: 'once@office.example', name: 'RunIdempotently', role: 'support' };
   const headers = { 'idempotency-key': 'press-1' };
   const [one, two] = [
     await admin.call('POST', '/staff', body, headers),

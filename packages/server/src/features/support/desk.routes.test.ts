@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { lettersTo } from '../../testing/letters.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
-import { findNewest, listMissed, listMissedInOffice } from '../news/news.store.ts';
+import { findNewest, listMissed, listMissedInOffice } from '../events/events.store.ts';
 
 let test: TestApp;
 let anna: { id: number; token: string };
@@ -203,7 +203,7 @@ it('changes the key from the thread: it is in the portal, and nowhere else', asy
   expect((await test.call('GET', '/my/totals', { token: old })).status).toBe(401);
   expect((await test.call('GET', '/my/totals', { token: key })).status).toBe(200);
   expect(changed.body.item.entries.at(-1).text).toContain('https://music.example/dist/auth/profile');
-  const kept = await test.db.selectFrom('kept_answers').select('body').execute();
+  const kept = await test.db.selectFrom('idempotency_responses').select('body').execute();
   const log = await test.db.selectFrom('audit_log').selectAll().execute();
   const letters = await test.deps.letters.list(1000);
   for (const text of [changed.body, kept, log, letters]) expect(JSON.stringify(text)).not.toContain(key);

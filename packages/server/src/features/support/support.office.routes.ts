@@ -4,12 +4,19 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import type { Actor } from '../audit/audit.store.ts';
-import { answerAsSeen, answerWithKey, assignRequest, findThread, noteRequest, settleRequest } from './desk.ts';
-import { countQueue, listAssignees, listQueue } from './desk.store.ts';
+import {
+  answerAsSeen,
+  answerWithKey,
+  assignRequest,
+  findThread,
+  noteRequest,
+  settleRequest,
+} from './requests.office.service.ts';
+import { countQueue, listAssignees, listQueue } from './requests.office.store.ts';
 import { lockRequest, markOpened } from './support.store.ts';
 
-export const supportOfficeRoutes = (app: FastifyInstance, { db, letters, sealer, portalUrl }: Deps): void => {
-  const services = () => ({ letters, sealer, portal: portalUrl() });
+export const supportOfficeRoutes = (app: FastifyInstance, { db, letters, encryption, portalUrl }: Deps): void => {
+  const services = () => ({ letters, encryption, portal: portalUrl() });
 
   officeRoute(app, office.requests, ({ query: { mine, assigned_to, ...query }, staff }) =>
     listQueue(db, { ...query, assigned_to: mine ? staff.id : assigned_to }),

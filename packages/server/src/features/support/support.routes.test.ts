@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { lettersTo } from '../../testing/letters.ts';
-import { findNewest, listMissed } from '../news/news.store.ts';
-import { answerRequest } from './answer.ts';
+import { findNewest, listMissed } from '../events/events.store.ts';
+import { answerRequest } from './answer.service.ts';
 import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;

@@ -1,10 +1,10 @@
 import { api, type Language } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound } from '../../errors.ts';
 import { done, type IsThere, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
-import { insertOfficeNews } from '../news/news.store.ts';
+import { insertOfficeEvent } from '../events/events.store.ts';
 import { findRequest, insertMessage, insertRequest, listMessages, listRequests, markRead } from './support.store.ts';
 
 /** Who has answered, where nobody is named. */
@@ -24,7 +24,7 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
       await insertMessage(tx, id, { author: 'user', author_name: account.name, message: body.message });
       const request = await findRequest(tx, account.id, id);
       if (!request) throw notFound();
-      await insertOfficeNews(tx, { event: 'request.new', data: { request_id: id } });
+      await insertOfficeEvent(tx, { event: 'request.new', data: { request_id: id } });
       return { ...done, request };
     }),
   );
@@ -48,7 +48,7 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
           author_name: account.name,
           message: body.message,
         });
-        await insertOfficeNews(tx, { event: 'request.message', data: { request_id: params.id } });
+        await insertOfficeEvent(tx, { event: 'request.message', data: { request_id: params.id } });
         return { ...done, message };
       }),
     isThere,

@@ -4,13 +4,13 @@ import { office, uploadBounds } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { DomainError, notFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { isAtWork } from '../imports/imports.store.ts';
-import { createPieces, PieceTooLarge, WrongOffset } from './pieces.ts';
-import { abandonUpload, createUpload, filesOf, finishUpload, roomForUploads } from './upload-acts.ts';
-import { isHere, removeBytes, uploadPlace } from './upload-bytes.ts';
+import { createUploadChunks, ChunkTooLarge, WrongOffset } from './upload-chunks.service.ts';
+import { abandonUpload, createUpload, filesOf, finishUpload, roomForUploads } from './uploads.office.service.ts';
+import { isHere, removeBytes, uploadPlace } from './upload-files.service.ts';
 import { findUpload, findUploadFile, listUploads, lockUpload, setReceived, type UploadRow } from './uploads.store.ts';
 
 const there = <T>(found: T | null): T => {
@@ -49,7 +49,7 @@ export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   officeRoute(app, office.abandonUpload, async ({ params: { id }, staff, request }) => {
     const upload = await transaction(db, async (tx) => {
       const found = there(await lockUpload(tx, id));
-      if (await isAtWork(tx, id)) throw new ApiError('import_running');
+      if (await isAtWork(tx, id)) throw new DomainError('import_running');
       await abandonUpload(tx, actorOf(staff, request), found);
       return found;
     });
@@ -62,18 +62,18 @@ export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 /** Pieces come as bytes, which no other call takes: their parser is theirs alone. */
 const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): void => {
-  const writePiece = createPieces();
+  const writePiece = createUploadChunks();
   void app.register(async (calls) => {
     calls.removeAllContentTypeParsers();
     calls.addContentTypeParser('application/octet-stream', (_request, payload, next) => next(null, payload));
 
-    officeRoute(calls, office.sendPiece, async ({ params: { id, n }, query: { offset }, request }) => {
+    officeRoute(calls, office.sendChunk, async ({ params: { id, n }, query: { offset }, request }) => {
       const upload = there(await findUpload(db, id));
       const { path, size } = there(await findUploadFile(db, id, n));
-      if (upload.state !== 'receiving') throw new ApiError('upload_finished');
-      if (Number(request.headers['content-length'] ?? 0) > uploadBounds.piece) throw new ApiError('too_large');
+      if (upload.state !== 'receiving') throw new DomainError('upload_finished');
+      if (Number(request.headers['content-length'] ?? 0) > uploadBounds.piece) throw new DomainError('too_large');
       // The bytes lie with another process: to try again may meet the right one.
-      if (!(await isHere(dataDir, upload))) throw new ApiError('unavailable', { retryAfter: 2 });
+      if (!(await isHere(dataDir, upload))) throw new DomainError('unavailable', { retryAfter: 2 });
       const body = request.body instanceof Readable ? request.body : Readable.from([]);
       try {
         const piece = { offset, size, most: uploadBounds.piece, body };
@@ -81,9 +81,9 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
         await setReceived(db, id, n, received);
         return { offset: received, size };
       } catch (error) {
-        if (error instanceof PieceTooLarge) throw new ApiError('too_large');
+        if (error instanceof ChunkTooLarge) throw new DomainError('too_large');
         if (!(error instanceof WrongOffset)) throw error;
-        throw new ApiError('upload_offset', { present: { current: { offset: error.received, size } } });
+        throw new DomainError('upload_offset', { present: { current: { offset: error.received, size } } });
       }
     });
   });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
-import { sweepUploads } from './upload-bytes.ts';
+import { sweepUploads } from './upload-files.service.ts';
 
 let test: TestApp;
 let staff: TestOperator;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, notFound } from '../../http/api-error.ts';
+import { DomainError, notFound } from '../../errors.ts';
 import { done, type IsThere, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
 import { fits, halfDays, onePlaying } from './venues.rules.ts';
@@ -22,14 +22,14 @@ import {
 const present = (row: VenueRow): Venue => ({ ...row, hours: hours.parse(row) });
 
 const refuse = (fields: Record<string, FieldCode>): void => {
-  if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
+  if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields });
 };
 
 /** What a body says about a venue, with every id in it looked up. */
 const checked = async (db: Handle, account: number, body: Omit<Partial<ChangedVenue>, 'id'>) => {
   const change = onePlaying(body);
   if (change === 'both')
-    throw new ApiError('invalid', { fields: { playlist_id: 'conflict', selection_id: 'conflict' } });
+    throw new DomainError('invalid', { fields: { playlist_id: 'conflict', selection_id: 'conflict' } });
   const { city_id, object_type_id, playlist_id, selection_id } = change;
   const wrong = await findWrongReferences(db, account, { city_id, object_type_id, playlist_id, selection_id });
   refuse(Object.fromEntries(wrong.map((field) => [field, 'unknown'])));

@@ -90,11 +90,15 @@ export const findSignatureBehind = (db: Handle, after: number) =>
   db.selectFrom('contract_signatures').selectAll().where('id', '>', after).orderBy('id').limit(1).executeTakeFirst();
 
 /** Texts that were sealed last: one of each kind there is. */
-export const listSealed = async (db: Handle) => {
-  const letter = await db.selectFrom('letters').select(['id', 'sealed_text']).orderBy('id', 'desc').executeTakeFirst();
+export const listEncrypted = async (db: Handle) => {
+  const letter = await db
+    .selectFrom('letters')
+    .select(['id', 'encrypted_text'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   const key = await db
     .selectFrom('api_keys')
-    .select(['account_id', 'sealed_key'])
+    .select(['account_id', 'encrypted_key'])
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   return { letter, key };

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { workerUrl } from '../../worker-url.ts';
+import { workerUrl } from '../../lib/worker-url.ts';
 import type { AnalysisResult, DigestResult, Heard } from './analyse.ts';
 import { findOnPath } from './native-decoder.ts';
 

@@ -1,0 +1,71 @@
+import type { Language } from '@kamerton/wire';
+import { escaped } from '../http/html.ts';
+import { callHtml, type Operation, summaryOf } from './call-html.ts';
+import { guide } from './guide.ts';
+import { block, markdown } from './html.ts';
+import { introduction } from './introduction.ts';
+import { pageText } from './page-text.ts';
+import type { Json } from './schemas.ts';
+import { tagName, tags } from './tags.ts';
+
+/** A group of calls by its place among the groups. */
+const anchor = (tag: string): string => `group-${tags.findIndex(({ name }) => name === tag)}`;
+
+const groupsOf = (document: Json): [string, Operation[]][] => {
+  const operations = Object.values(document['paths'] as Json).flatMap((path) =>
+    Object.values(path as Record<string, Operation & { tags: string[] }>),
+  );
+  return tags
+    .map(({ name }): [string, Operation[]] => [name, operations.filter((one) => one.tags[0] === name)])
+    .filter(([, calls]) => calls.length > 0);
+};
+
+const contents = (groups: [string, Operation[]][], language: Language): string => {
+  const text = pageText[language];
+  const link = (to: string, name: string) => `<a href="#${to}">${escaped(name)}</a>`;
+  const lists = groups.map(
+    ([tag, calls]) =>
+      `<li>${link(anchor(tag), tagName(tag, language))}<ul>${calls.map(({ operationId }) => `<li>${link(operationId, summaryOf(operationId, language))}</li>`).join('')}</ul></li>`,
+  );
+  return `<nav aria-label="${text.contents}"><ul><li>${link('start', text.start)}</li><li>${link('rules', text.rules)}</li>${lists.join('')}</ul></nav>`;
+};
+
+const guideHtml = (origin: string, language: Language): string => {
+  const steps = guide.map(({ says, command }, at) => {
+    const name = `${at + 1}. ${says[language]}`;
+    return `<li><p>${escaped(says[language])}</p><div class="command">${block(name, command)}</div></li>`;
+  });
+  const settings = `API=${origin}/dist/api\nKEY=…`;
+  return `<div class="command">${block('API, KEY', settings)}</div><ol>${steps.join('')}</ol>`;
+};
+
+const mark =
+  '<svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true"><rect width="30" height="30" rx="8" class="tile"/><path d="M7 13v4M11 10v10M15 6.5v17M19 10v10M23 13v4" class="bars"/></svg>';
+
+/** Fills the portal's page for documentation. `origin` is where the reader has asked. */
+export const referencePage = (template: string, document: Json, origin: string, language: Language): string => {
+  const text = pageText[language];
+  const groups = groupsOf(document);
+  const other: Language = language === 'ru' ? 'en' : 'ru';
+  const told = ['copy', 'copied', 'sending', 'unreachable'] as const;
+  const words = told.map((word) => `data-${word}="${escaped(text[word])}"`).join(' ');
+  const sections = groups.map(
+    ([tag, calls]) =>
+      `<section aria-labelledby="${anchor(tag)}"><h2 id="${anchor(tag)}">${tagName(tag, language)}</h2>${calls.map((call) => callHtml(call, language)).join('\n')}</section>`,
+  );
+  const body = `<header><a class="logo" href="/dist/">${mark}<span>${language === 'ru' ? 'Камертон' : 'Kamerton'}</span></a>
+<a href="?lang=${other}" lang="${other}" hreflang="${other}">${text.other}</a></header>
+<div class="columns">${contents(groups, language)}<main ${words}>
+<h1>${text.title}</h1>
+<p><a href="openapi.json">${text.document}</a></p>
+<label class="key"><span>${text.key}</span><input type="password" id="key" autocomplete="off" spellcheck="false" aria-describedby="key-note"></label>
+<p class="note" id="key-note">${text.keyNote}</p>
+<section aria-labelledby="start"><h2 id="start">${text.start}</h2>${guideHtml(origin, language)}</section>
+<section aria-labelledby="rules"><h2 id="rules">${text.rules}</h2>${markdown(introduction[language])}</section>
+${sections.join('\n')}
+</main></div>`;
+  return template
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
+    .replace(/<title>[^<]*/, () => `<title>${text.title} · Kamerton`)
+    .replace('<!-- The server writes the documentation here. -->', () => body);
+};

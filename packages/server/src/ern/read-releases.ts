@@ -1,0 +1,128 @@
+import {
+  placesOf,
+  readDate,
+  readExplicit,
+  readGenres,
+  readTitles,
+  type TerritoryPreference,
+} from './territory-preference.ts';
+import { all, below, isTrue, textOf, textsOf } from './elements.ts';
+import type { Deal, Picture, Release, ReleaseIds } from './message.ts';
+import { type Parties, readArtist, readLabel } from './people.ts';
+import { readOrder } from './read-order.ts';
+import type { Element } from './xml.ts';
+
+/** No code is longer; what is cut is none. */
+const longestCode = 200;
+
+const codeOf = (element: Element, name: string): string | null => {
+  const text = all(element, 'ReleaseId')
+    .map((id) => textOf(id, name))
+    .find((found) => found !== null);
+  return text === undefined || text === null ? null : text.replace(/[\s-]/g, '').toUpperCase().slice(0, longestCode);
+};
+
+export const readIds = (element: Element): ReleaseIds => ({
+  icpn: codeOf(element, 'ICPN'),
+  grid: codeOf(element, 'GRid'),
+  isrc: codeOf(element, 'ISRC'),
+  own: all(element, 'ReleaseId')
+    .flatMap((id) => all(id, 'ProprietaryId'))
+    .filter(({ text }) => text !== '')
+    .map(({ attributes, text }) => `${attributes['Namespace'] ?? ''}:${text}`.slice(0, longestCode)),
+});
+
+/** In version 4 a track's release is an element of its own; in version 3 it says what it is. */
+const isTrackRelease = (element: Element): boolean =>
+  element.name !== 'Release' || textsOf(element, 'ReleaseType').some((type) => /^(Video)?TrackRelease$/.test(type));
+
+/** The releases that are albums or singles, and those of their tracks. */
+const divided = (elements: readonly Element[]): { main: Element[]; tracks: Element[] } => {
+  const flagged = elements.filter(({ attributes }) => isTrue(attributes['IsMainRelease']));
+  const whole = elements.filter((element) => !isTrackRelease(element));
+  const main = flagged.length > 0 ? flagged : whole.length > 0 ? whole : elements.slice(0, 1);
+  const mains = new Set(main);
+  return { main, tracks: elements.filter((element) => !mains.has(element)) };
+};
+
+const resourcesOf = (element: Element): string[] =>
+  [element, ...element.children].flatMap((place) => [
+    ...textsOf(place, 'ReleaseResourceReference'),
+    ...below(place, 'ResourceGroupContentItem').flatMap((item) => textsOf(item, 'ReleaseResourceReference')),
+  ]);
+
+const picturesOf = (places: readonly Element[], pictures: ReadonlyMap<string, Picture>, isOnly: boolean): string[] => {
+  const linked = places.flatMap((place) => [
+    ...resourcesOf(place),
+    ...below(place, 'LinkedReleaseResourceReference').map(({ text }) => text),
+  ]);
+  const known = [...new Set(linked)].flatMap((reference) => pictures.get(reference) ?? []);
+  const isFront = ({ kind }: Picture): number => (/front|cover/i.test(kind ?? '') ? 1 : 0);
+  // A message that links none has its pictures for its one release.
+  const own = known.length > 0 || !isOnly ? known : [...pictures.values()];
+  return own.toSorted((one, other) => isFront(other) - isFront(one)).map(({ reference }) => reference);
+};
+
+interface Context {
+  parties: Parties;
+  taste: TerritoryPreference;
+  deals: ReadonlyMap<string, readonly Deal[]>;
+  isAudio: (reference: string) => boolean;
+  pictures: ReadonlyMap<string, Picture>;
+}
+
+interface Around extends Context {
+  /** Of releases of single tracks, by recording. */
+  trackDeals: ReadonlyMap<string, readonly Deal[]>;
+  /** No other release is in the message. */
+  isOnly: boolean;
+}
+
+const readRelease = (element: Element, context: Around): Release => {
+  const { parties, taste, deals, isAudio, pictures, trackDeals, isOnly } = context;
+  const places = placesOf(element, 'ReleaseDetailsByTerritory', taste);
+  const date = (...names: string[]) =>
+    names.map((name) => readDate(places, name, taste)).find((day) => day !== null) ?? null;
+  const entries = readOrder(places, isAudio);
+  const own = entries.flatMap(({ reference }) => {
+    const granted = trackDeals.get(reference);
+    return granted ? [[reference, granted] as const] : [];
+  });
+  return {
+    reference: textOf(element, 'ReleaseReference') ?? '',
+    ids: readIds(element),
+    kind: textOf(element, 'ReleaseType'),
+    ...readTitles(places, taste),
+    artist: readArtist(places, parties, taste),
+    label: readLabel(places, parties, taste),
+    release_date: date('ReleaseDate', 'GlobalReleaseDate'),
+    original_date: date('OriginalReleaseDate', 'GlobalOriginalReleaseDate'),
+    genres: readGenres(places, taste),
+    explicit: readExplicit(places, taste),
+    entries,
+    pictures: picturesOf(places, pictures, isOnly),
+    deals: deals.get(textOf(element, 'ReleaseReference') ?? '') ?? [],
+    trackDeals: new Map(own),
+  };
+};
+
+/** Deals of the releases of single tracks. A recording may have several: any of them may grant it. */
+const readTrackDeals = (tracks: readonly Element[], { deals }: Pick<Context, 'deals'>): Map<string, Deal[]> => {
+  const granted = new Map<string, Deal[]>();
+  for (const track of tracks) {
+    const own = deals.get(textOf(track, 'ReleaseReference') ?? '');
+    for (const reference of own ? new Set(resourcesOf(track)) : []) {
+      const known = granted.get(reference);
+      if (known) known.push(...(own ?? []));
+      else granted.set(reference, [...(own ?? [])]);
+    }
+  }
+  return granted;
+};
+
+export const readReleases = (root: Element, context: Context): Release[] => {
+  const elements = all(root, 'ReleaseList').flatMap((list) => [...all(list, 'Release'), ...all(list, 'TrackRelease')]);
+  const { main, tracks } = divided(elements);
+  const around = { ...context, trackDeals: readTrackDeals(tracks, context), isOnly: main.length === 1 };
+  return main.map((element) => readRelease(element, around));
+};

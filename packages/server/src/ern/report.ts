@@ -1,0 +1,114 @@
+import type { RefusalReason } from '../media/audio/refusal.ts';
+import type { Closed, Message } from './message.ts';
+import type { MessageRefusalReason } from './refusal.ts';
+
+export interface BrokenMessage {
+  path: string;
+  reason: MessageRefusalReason | 'missing' | 'wrong_hash';
+  detail: string;
+}
+
+/** Something that is told and keeps nothing out. */
+export interface Note {
+  code:
+    | 'bad_icpn'
+    | 'bad_grid'
+    | 'bad_isrc'
+    | 'no_isrc'
+    | 'no_created_at'
+    | 'no_original'
+    | 'no_batch_mark'
+    | 'no_deals'
+    | 'other_use'
+    | 'same_id_other_content'
+    | 'unknown_hash'
+    | 'placeholder_hash'
+    | 'bad_picture'
+    | 'missing_picture'
+    | 'no_audio';
+  /** What it is about: a code, a file. */
+  value: string;
+}
+
+export interface TrackReport {
+  disc: number;
+  number: number;
+  isrc: string | null;
+  title: string | null;
+  artist: string | null;
+  outcome: 'added' | 'updated' | 'unchanged' | 'missing' | 'damaged' | 'refused';
+  /** Of a refusal. */
+  reason: RefusalReason | null;
+  /** As the message names it. */
+  file: string | null;
+  track_id: number | null;
+  /** Why it cannot be played now; null where it can. */
+  closed: Closed | null;
+}
+
+export interface ReleaseReport {
+  title: string | null;
+  artist: string | null;
+  icpn: string | null;
+  grid: string | null;
+  /** `unknown`: a purge of what nobody has; `unidentified`: it has no code to be known by. */
+  outcome: 'new' | 'changed' | 'unchanged' | 'older' | 'purged' | 'unknown' | 'unidentified';
+  closed: Closed | null;
+  /** When that will be otherwise, RFC 3339. */
+  until: string | null;
+  tracks: TrackReport[];
+  /** Tracks of it in the catalogue, counted there once they are written; of a dry run those that would be. */
+  track_count: number;
+  /** Ids of tracks that can no longer be played, or can again. */
+  revoked: number[];
+  restored: number[];
+}
+
+export interface MessageReport {
+  path: string;
+  message_id: string;
+  sender: string;
+  kind: Message['kind'];
+  version: string;
+  created_at: string | null;
+  /**
+   * `known`: it was taken before, and changes nothing; `incomplete`: some of its files are missing or damaged; `test`: its
+   * sender only tries, and nothing was done.
+   */
+  outcome: 'taken' | 'known' | 'older' | 'incomplete' | 'test';
+  releases: ReleaseReport[];
+  notes: Note[];
+}
+
+export interface DeliverySummary {
+  type: 'summary';
+  dry_run: boolean;
+  messages: number;
+  taken: number;
+  known: number;
+  older: number;
+  incomplete: number;
+  test: number;
+  broken: BrokenMessage[];
+  tracks: Record<TrackReport['outcome'], number>;
+  revoked: number;
+  restored: number;
+  seconds: number;
+  stopped: 'interrupted' | 'disk_full' | null;
+}
+
+/** What goes on, as programs read it. */
+export type DeliveryEvent =
+  | { type: 'start'; path: string; messages: number; tracks: number; dry_run: boolean }
+  | ({ type: 'message'; done: number; tracks_done: number } & MessageReport)
+  | ({ type: 'broken' } & BrokenMessage)
+  | { type: 'track'; title: string | null; done: number; total: number }
+  | DeliverySummary;
+
+const bad: readonly TrackReport['outcome'][] = ['missing', 'damaged', 'refused'];
+
+export const isBad = ({ outcome }: Pick<TrackReport, 'outcome'>): boolean => bad.includes(outcome);
+
+/** Whether all of a message could be taken. */
+export const isWhole = (releases: readonly ReleaseReport[]): boolean =>
+  releases.every(({ tracks, outcome }) => outcome !== 'unidentified' && !tracks.some(isBad));

@@ -1,0 +1,146 @@
+import { cleanLine } from '../media/tags/clean-text.ts';
+import { readDay } from '../media/tags/dates.ts';
+import { all, isTrue, textOf, textsOf } from './elements.ts';
+import type { Title } from './message.ts';
+import { fits } from './territories.ts';
+import type { Element } from './xml.ts';
+
+/** What a reader prefers where a message says the same thing for several places and in several languages. */
+export interface TerritoryPreference {
+  /** ISO 3166-1. */
+  territory: string;
+  /** ISO 639-1. */
+  language: string;
+}
+
+const codesOf = (element: Element): string[] => {
+  const stated = textsOf(element, 'TerritoryCode');
+  const attribute = element.attributes['ApplicableTerritoryCode'];
+  return attribute === undefined ? stated : [...stated, ...attribute.split(/\s+/)];
+};
+
+const fitOf = (element: Element, { territory }: TerritoryPreference): number =>
+  fits(codesOf(element), textsOf(element, 'ExcludedTerritoryCode'), territory);
+
+const languageOf = (element: Element): string | null => element.attributes['LanguageAndScriptCode'] ?? null;
+
+const speaks = (element: Element, { language }: TerritoryPreference): boolean =>
+  languageOf(element)?.toLowerCase().split(/[-_]/)[0] === language;
+
+/** Best first; what the message put first stays first among equals. */
+const ranked = (elements: readonly Element[], rank: (element: Element) => number): Element[] =>
+  elements.toSorted((one, other) => rank(other) - rank(one));
+
+/** The element that is meant for the territory, else for everywhere, else any. */
+export const forTerritory = (elements: readonly Element[], taste: TerritoryPreference): Element | null =>
+  ranked(elements, (element) => 10 * fitOf(element, taste) + (isTrue(element.attributes['IsDefault']) ? 1 : 0))[0] ??
+  null;
+
+/** Elements that are meant for the territory, else those for everywhere. */
+const holdingIn = (elements: readonly Element[], taste: TerritoryPreference): Element[] => {
+  const best = elements.reduce((most, element) => Math.max(most, fitOf(element, taste)), 0);
+  return best === 0 ? [] : elements.filter((element) => fitOf(element, taste) === best);
+};
+
+/**
+ * Where the facts about something stand: the details for the territory, those for everywhere, the element itself, and
+ * last the details for elsewhere, since some senders say here only what differs from there.
+ */
+export const placesOf = (element: Element, details: string, taste: TerritoryPreference): Element[] => {
+  const found = ranked(all(element, details), (each) => fitOf(each, taste));
+  const here = found.filter((each) => fitOf(each, taste) > 0);
+  return [...here, element, ...found.slice(here.length)];
+};
+
+/** Children of these names in the first place that has any. */
+export const firstOf = (places: readonly Element[], ...names: string[]): Element[] => {
+  for (const place of places) {
+    const found = place.children.filter(({ name }) => names.includes(name));
+    if (found.length > 0) return found;
+  }
+  return [];
+};
+
+/** Text in the preferred language, else the default. */
+export const chosenLine = (elements: readonly Element[], taste: TerritoryPreference): string | null => {
+  const rank = (element: Element): number =>
+    10 * fitOf(element, taste) + (speaks(element, taste) ? 4 : 0) + (isTrue(element.attributes['IsDefault']) ? 2 : 0);
+  for (const element of ranked(elements, rank)) {
+    const line = cleanLine(element.text);
+    if (line) return line;
+  }
+  return null;
+};
+
+/** `Song (Live)` of a title in parts; a subtitle that the title has already is not said twice. */
+const wholeTitle = (element: Element): string | null => {
+  const title = textOf(element, 'TitleText');
+  if (title === null) return null;
+  const more = textsOf(element, 'SubTitle').filter((part) => !title.toLowerCase().includes(part.toLowerCase()));
+  return cleanLine([title, ...more.map((part) => `(${part})`)].join(' '));
+};
+
+/** How near a kind of title is to what people are shown; in parts it has its subtitle for certain. */
+const kinds = ['DisplayTitle', 'FormalTitle', 'OriginalTitle', 'TranslatedTitle'];
+
+const rankOfKind = (element: Element): number => {
+  if (element.name === 'DisplayTitle') return kinds.length + 1;
+  if (element.name !== 'Title') return element.name === 'ReferenceTitle' ? 0 : kinds.length;
+  const at = kinds.indexOf(element.attributes['TitleType'] ?? 'FormalTitle');
+  return at < 0 ? 0 : kinds.length - at;
+};
+
+/** The title by which a thing is only known comes last. */
+const names = ['DisplayTitle', 'DisplayTitleText', 'Title', 'ReferenceTitle'];
+
+export interface Titled {
+  title: string | null;
+  titles: Title[];
+}
+
+/** The title among all that stand in these elements, for the territory and in the preferred language. */
+export const readTitles = (places: readonly Element[], taste: TerritoryPreference): Titled => {
+  const textIn = (element: Element) =>
+    element.name === 'DisplayTitleText' ? cleanLine(element.text) : wholeTitle(element);
+  const read = (elements: readonly Element[]) =>
+    elements.flatMap((element) => {
+      const text = textIn(element);
+      return text === null ? [] : [{ element, text, fit: fitOf(element, taste) }];
+    });
+  const found = read(places.flatMap((place) => names.flatMap((name) => all(place, name))));
+  const near = read(firstOf(places, ...names.slice(0, -1)));
+  const rank = ({ element, fit }: (typeof found)[number]): number =>
+    100 * Math.min(fit, 1) +
+    (speaks(element, taste) ? 40 : 0) +
+    10 * fit +
+    (isTrue(element.attributes['IsDefault']) ? 6 : 0) +
+    rankOfKind(element);
+  const best = (near.length > 0 ? near : found).toSorted((one, other) => rank(other) - rank(one))[0];
+  const each = new Map(
+    found.map(({ element, text }) => [`${languageOf(element) ?? ''}|${text}`, { text, language: languageOf(element) }]),
+  );
+  return { title: best?.text ?? null, titles: [...each.values()] };
+};
+
+/** The day that holds in the territory among elements of a name. */
+export const readDate = (places: readonly Element[], name: string, taste: TerritoryPreference): string | null => {
+  const element = forTerritory(
+    places.flatMap((place) => all(place, name)),
+    taste,
+  );
+  return element ? readDay(element.text) : null;
+};
+
+/** Whether words are explicit, as the advice for the territory says; null where it gives none. */
+export const readExplicit = (places: readonly Element[], taste: TerritoryPreference): boolean | null => {
+  const advice = holdingIn(firstOf(places, 'ParentalWarningType'), taste).map(({ text }) => text);
+  if (advice.includes('Explicit')) return true;
+  return advice.some((word) => ['NotExplicit', 'ExplicitContentEdited'].includes(word)) ? false : null;
+};
+
+/** Genres and subgenres for the territory, each once. */
+export const readGenres = (places: readonly Element[], taste: TerritoryPreference): string[] => {
+  const genres = holdingIn(firstOf(places, 'Genre', 'DisplayGenre'), taste);
+  const names = genres.flatMap((genre) => [textOf(genre, 'GenreText'), textOf(genre, 'SubGenre')]);
+  return [...new Set(names.flatMap((name) => cleanLine(name ?? '') ?? []))];
+};

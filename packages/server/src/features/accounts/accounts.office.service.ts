@@ -1,0 +1,106 @@
+import { languages, type LanguageId } from '@kamerton/wire';
+import type { AccountCard } from '@kamerton/wire/office';
+import type { Handle } from '../../db/schema.ts';
+import { DomainError, invalid, notFound } from '../../errors.ts';
+import type { Encryption } from '../../lib/encryption.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { closeAccount, openAccount } from '../auth/account-access.service.ts';
+import { findAccount, lockAccountToChange, updateAccount } from '../auth/accounts.store.ts';
+import { addAccount } from '../auth/add-account.service.ts';
+import { newApiKey } from '../auth/api-keys.service.ts';
+import { insertRecoverCode } from '../auth/recovery.store.ts';
+import { newSignInLink } from '../auth/sign-in-link.service.ts';
+import { newToken, tokenHash } from '../../lib/tokens.ts';
+import type { EmailQueue } from '../emails/emails.job.ts';
+import { invitationEmail, newKeyEmail } from './account-emails.rules.ts';
+import { findCard } from './account-cards.service.ts';
+
+/** What the acts on accounts work with. `portal` is the portal's address with its last slash. */
+export interface Services {
+  letters: EmailQueue;
+  encryption: Encryption;
+  portal: string;
+}
+
+/** Throws `not_found`. */
+export const requireCard = async (db: Handle, id: number): Promise<AccountCard> => {
+  const card = await findCard(db, id);
+  if (!card) throw notFound();
+  return card;
+};
+
+/** Hours for which an invitation is good. */
+const invitationHours = 72;
+
+/**
+ * Opens an account that nobody knows a password of: a letter invites the distributor to set one. Gives its id; throws
+ * `invalid` where the email is taken.
+ */
+export const inviteAccount = async (
+  tx: Handle,
+  actor: Actor,
+  { letters, portal }: Services,
+  account: { email: string; name: string; contact: string; language_id: LanguageId; password_hash: string },
+): Promise<number> => {
+  const id = await addAccount(tx, actor, account);
+  if (id === null) throw invalid({ email: 'taken' });
+  const code = newToken();
+  await insertRecoverCode(tx, id, tokenHash(code), invitationHours);
+  const url = new URL(`forgot?code=${code}`, portal).toString();
+  const letter = invitationEmail(languages[account.language_id], url);
+  await letters.write(tx, { ...letter, account_id: id, recipient: account.email });
+  return id;
+};
+
+/** Throws `not_found`, or `conflict` with what the account is now. */
+export const changeAccount = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  { version, name, contact }: { version: number; name?: string | undefined; contact?: string | undefined },
+): Promise<void> => {
+  const now = await lockAccountToChange(tx, id);
+  if (!now) throw notFound();
+  if (now.version !== version) throw new DomainError('conflict', { present: { current: await requireCard(tx, id) } });
+  const after = {
+    ...(name !== undefined && name !== now.name && { name }),
+    ...(contact !== undefined && contact !== now.contact && { contact }),
+  };
+  if (Object.keys(after).length === 0) return;
+  await updateAccount(tx, id, after);
+  const before = { ...('name' in after && { name: now.name }), ...('contact' in after && { contact: now.contact }) };
+  await record(tx, actor, { act: 'account.edit', kind: 'account', id, name: now.email, before, after });
+};
+
+/** Opens or closes an account; one that is so already stays so. Throws `not_found`. */
+export const setAccess = async (tx: Handle, actor: Actor, id: number, active: boolean): Promise<void> => {
+  if (!(await lockAccountToChange(tx, id))) throw notFound();
+  await (active ? openAccount : closeAccount)(tx, actor, id);
+};
+
+/** A new API access key, and a letter that says so. The key itself is told nowhere but in the portal. Throws `not_found`. */
+export const changeKey = async (
+  tx: Handle,
+  actor: Actor,
+  { letters, encryption, portal }: Services,
+  id: number,
+): Promise<void> => {
+  const account = await lockAccountToChange(tx, id);
+  if (!account) throw notFound();
+  await newApiKey(tx, encryption, actor, id);
+  const letter = newKeyEmail(languages[account.language_id], new URL('auth/profile', portal).toString());
+  await letters.write(tx, { ...letter, account_id: id, recipient: account.email });
+};
+
+/** A link that signs in once, and when it ends; an email tells the owner. Throws `not_found`, or `account_closed`. */
+export const makeSignInLink = async (
+  tx: Handle,
+  actor: Actor,
+  services: Pick<Services, 'letters' | 'portal'>,
+  id: number,
+): Promise<{ url: string; expires_at: string }> => {
+  const account = (await lockAccountToChange(tx, id)) && (await findAccount(tx, id));
+  if (!account) throw notFound();
+  if (!account.is_active) throw new DomainError('account_closed');
+  return newSignInLink(tx, actor, account, services);
+};

@@ -1,0 +1,47 @@
+import type { Language } from '@kamerton/wire';
+import { languages } from '@kamerton/wire';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
+import { passwordResetEmail } from './auth-emails.rules.ts';
+import { findAccountByEmail } from './accounts.store.ts';
+import { countRecoverCodes, insertRecoverCode, takeRecoverRequest } from './recovery.store.ts';
+import { newToken, tokenHash } from '../../lib/tokens.ts';
+
+/** So many codes of an account are good at a time: more addresses that ask do not fill its mailbox. */
+const mostCodes = 20;
+
+/** How often requests are looked for that a process left behind when it was killed, in milliseconds. */
+const every = 60_000;
+
+/** Writes the letters of those who forgot their password, after their call has been answered. */
+export const createRecovery = (
+  { db, letters, portalUrl }: Pick<Deps, 'db' | 'letters' | 'portalUrl'>,
+  report: (error: unknown) => void,
+): PeriodicJob => {
+  const write = async (tx: Handle, email: string, wished: Language | null): Promise<void> => {
+    const account = await findAccountByEmail(tx, email);
+    if (!account?.is_active || (await countRecoverCodes(tx, account.id)) >= mostCodes) return;
+    const code = newToken();
+    await insertRecoverCode(tx, account.id, tokenHash(code));
+    const url = new URL(`forgot?code=${code}`, portalUrl()).toString();
+    const letter = passwordResetEmail(wished ?? languages[account.language_id], url);
+    await letters.write(tx, { ...letter, account_id: account.id, recipient: account.email });
+  };
+
+  const writeOne = (): Promise<boolean> =>
+    transaction(db, async (tx) => {
+      const request = await takeRecoverRequest(tx);
+      if (request) await write(tx, request.email, request.language);
+      return request !== null;
+    });
+
+  return createPeriodicJob(
+    async (stopping) => {
+      while (!stopping.aborted && (await writeOne())) letters.wake();
+    },
+    every,
+    report,
+  );
+};

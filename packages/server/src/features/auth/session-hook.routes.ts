@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import { DomainError } from '../../errors.ts';
+import { widerNetworkOf } from '../../http/network.ts';
+import { isApiKey } from './api-keys.service.ts';
+import { findKeyAccount } from './api-keys.store.ts';
+import { noteNetwork } from './known-networks.store.ts';
+import { findSession, touchSession } from './sessions.store.ts';
+import { tokenHash } from '../../lib/tokens.ts';
+
+/** The token of a call: the header `token` or a bearer token. No cookie and no address is ever read. */
+export const tokenOf = (request: FastifyRequest): string | undefined => {
+  const { token, authorization } = request.headers;
+  if (typeof token === 'string' && token !== '') return token;
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+};
+
+/** Who a token belongs to: a session's, or the API access key of an account. */
+const findCaller = async (db: Handle, token: string) => {
+  if (!isApiKey(token)) return findSession(db, tokenHash(token));
+  const account = await findKeyAccount(db, tokenHash(token));
+  return account && { ...account, session_id: null, last_seen_at: null, by_support: false };
+};
+
+/** Lets only signed-in accounts through to calls that are not public; it runs before a body is read. */
+export const registerSessions = (app: FastifyInstance, db: Handle): void => {
+  app.decorateRequest('account', undefined);
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access === undefined || access === 'public') return;
+    const token = tokenOf(request);
+    const caller = token === undefined ? null : await findCaller(db, token);
+    if (!caller) throw new DomainError('unauthorized');
+    const { is_active, last_seen_at, ...account } = caller;
+    if (!is_active) throw new DomainError('inactive');
+    request.account = account;
+    if (account.session_id !== null && last_seen_at !== null) {
+      const isNoted = await touchSession(db, account.session_id, last_seen_at);
+      // Who stays signed in for months keeps their network known.
+      if (isNoted && !account.by_support)
+        await noteNetwork(db, { of: 'account_id', id: account.id }, widerNetworkOf(request.ip));
+    } else if (access === 'session') throw new DomainError('needs_session');
+  });
+};

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { networkOf } from '../../http/network.ts';
+import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { countRefusal, type RefusalRow, takeCounted } from './sign-in-refusals.store.ts';
+
+/** Who signs in: a distributor or a member of staff. `id` is null where the email is nobody's. */
+export interface SignInName {
+  realm: 'account' | 'staff';
+  id: number | null;
+  email: string;
+}
+
+/** How somebody came in. */
+export type SignInWay = 'password' | 'second_factor' | 'link' | 'demo';
+
+/** Why somebody did not. */
+export type RefusalReason = 'wrong_password' | 'wrong_code' | 'wrong_link' | 'too_many' | 'closed';
+
+/** Sign-ins are written even where the log of the process holds warnings only, as it does by itself. */
+const processLog = ({ log }: FastifyRequest) => (log.level === 'warn' ? log.child({}, { level: 'info' }) : log);
+
+/** Writes a sign-in to the audit log, in its transaction, and to the log of the process. */
+export const logSignIn = async (
+  tx: Handle,
+  request: FastifyRequest,
+  { realm, id, email, name }: SignInName & { id: number; name: string },
+  way: SignInWay,
+): Promise<void> => {
+  const actor: Actor = { kind: realm, id, name: name || email, address: request.ip };
+  await record(tx, actor, { act: `${realm}.sign-in`, kind: realm, id, name: email, after: { way } });
+  processLog(request).info({ sign_in: { realm, id, way, address: request.ip } }, 'signed in');
+};
+
+const byItself = (address: string): Actor => ({ kind: 'system', name: '', address });
+
+/**
+ * Writes a refused sign-in to the log of the process, and to the audit log the first of its kind: the rest is counted
+ * and summed up, so that nobody fills the log with guesses.
+ */
+export const logRefusal = async (
+  db: Handle,
+  request: FastifyRequest,
+  { realm, id, email }: SignInName,
+  reason: RefusalReason,
+): Promise<void> => {
+  request.log.warn({ sign_in: { realm, id, email, reason, address: request.ip } }, 'sign-in refused');
+  await transaction(db, async (tx) => {
+    if (!(await countRefusal(tx, { realm, name: email, network: networkOf(request.ip), reason }))) return;
+    const what = { kind: realm, id, name: email, after: { why: reason } };
+    await record(tx, byItself(request.ip), { act: `${realm}.sign-in-refused`, ...what });
+  });
+};
+
+/** Further attempts of a kind that has an entry; those that have none, all in one for each realm and reason. */
+const summed = (rows: readonly RefusalRow[]) => {
+  const repeated = rows
+    .filter(({ is_logged, attempts }) => is_logged && attempts > 1)
+    .map(({ realm, name, network, reason, since, attempts }) => ({
+      realm,
+      name,
+      after: { why: reason, attempts: attempts - 1, network, since },
+    }));
+  const others = rows.filter(({ is_logged }) => !is_logged);
+  const kinds = new Map(others.map((row) => [`${row.realm} ${row.reason}`, row]));
+  const together = [...kinds.values()].map(({ realm, reason }) => {
+    const group = others.filter((row) => row.realm === realm && row.reason === reason);
+    const attempts = group.reduce((sum, row) => sum + row.attempts, 0);
+    const emails = new Set(group.map(({ name }) => name)).size;
+    const networks = new Set(group.map(({ network }) => network)).size;
+    return { realm, name: '', after: { why: reason, attempts, emails, networks } };
+  });
+  return [...repeated, ...together];
+};
+
+export const sumUpRefusals = (db: Handle): Promise<void> =>
+  transaction(db, async (tx) => {
+    for (const { realm, name, after } of summed(await takeCounted(tx)))
+      await record(tx, byItself(''), { act: `${realm}.sign-in-refused`, kind: realm, id: null, name, after });
+  });
+
+/** How often it is looked for refusals to sum up, in milliseconds. */
+const every = 60_000;
+
+export const createRefusalSummaryJob = (db: Handle, report: (error: unknown) => void): PeriodicJob =>
+  createPeriodicJob(() => sumUpRefusals(db), every, report);

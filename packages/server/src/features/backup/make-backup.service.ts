@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { link, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Handle } from '../../db/schema.ts';
+import { snapshot } from '../../db/snapshot.ts';
+import { fsyncPath } from '../../lib/fsync.ts';
+import { createZipWriter, SizeChanged, type ZipWriter } from '../../media/archive/zip-writer.ts';
+import type { MediaStore } from '../../media/store.ts';
+import {
+  type BackedUpFile,
+  backedUpFile,
+  backupFormat,
+  type Manifest,
+  names,
+  secretFingerprint,
+} from './manifest.service.ts';
+import { type Files, listFiles, openFolder, openMedia, type Opened } from './backup-files.service.ts';
+import { createParts } from '../../lib/compressed-parts.ts';
+import { listMigrations, listTables, readCounters, readRows } from './tables.store.ts';
+
+/** What is backed up. */
+export interface Source {
+  db: Handle;
+  engine: 'embedded' | 'postgresql';
+  store: MediaStore;
+  dataDir: string;
+  secret: string;
+}
+
+export interface BackupOptions {
+  /** Where the backup is put; nothing is written over. */
+  file: string;
+  /** Without it, whoever recovers must give the secret. */
+  withSecret: boolean;
+  signal: AbortSignal;
+  tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
+}
+
+export interface BackupMade {
+  id: string;
+  file: string;
+  /** Bytes of the archive. */
+  size: number;
+  rows: number;
+  files: number;
+  /** Files that the rows name and that are not there, or not what they should be. */
+  missing: string[];
+}
+
+/** There is something under the backup's name. */
+export class BackupExists extends Error {}
+
+const unfinished = /^\.kamerton-backup-[0-9a-f-]{36}$/;
+/** One that nobody has written to for so many milliseconds was left by a process that was killed. */
+const forgotten = 3_600_000;
+
+const sweep = async (folder: string): Promise<void> => {
+  for (const name of (await readdir(folder)).filter((each) => unfinished.test(each))) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > forgotten) await rm(join(folder, name), { force: true });
+  }
+};
+
+const writeTables = (zip: ZipWriter, { db }: Source, signal: AbortSignal) =>
+  snapshot(db, async (tx) => {
+    const tables: Manifest['tables'] = [];
+    for (const table of await listTables(tx)) {
+      const parts = createParts(zip, (part) => names.rows(table.name, part));
+      let rows = 0;
+      for await (const lines of readRows(tx, table)) {
+        signal.throwIfAborted();
+        for (const line of lines) await parts.add(line);
+        rows += lines.length;
+      }
+      const { name, columns } = table;
+      tables.push({ name, columns, counters: await readCounters(tx, table), rows, parts: await parts.finish() });
+    }
+    return { tables, migrations: (await listMigrations(tx)).toSorted(), files: await listFiles(tx) };
+  });
+
+/** The hash that names a sound; other files are not named by theirs. */
+const hashInName = (name: string): string | null =>
+  name.startsWith('media/audio/') ? basename(name, extname(name)) : null;
+
+const writeFiles = async (zip: ZipWriter, { store, dataDir }: Source, found: Files, options: BackupOptions) => {
+  const parts = createParts(zip, names.files);
+  const missing: string[] = [];
+  const totalBytes = found.media.reduce((sum, { size }) => sum + (size ?? 0), 0);
+  let [count, bytes] = [0, 0];
+  const add = async (name: string, opened: Opened | null): Promise<void> => {
+    const kept = opened && (await keep(zip, opened));
+    const sha256 = kept?.sha256 ?? null;
+    if (sha256 === null || sha256 !== (hashInName(name) ?? sha256)) missing.push(name);
+    const file: BackedUpFile = { name, size: kept?.size ?? 0, sha256 };
+    await parts.add(JSON.stringify(backedUpFile.parse(file)));
+    count += 1;
+    bytes += file.size;
+    // Not before: what is opened is closed by now.
+    options.signal.throwIfAborted();
+    options.tell(count, Math.max(count, found.media.length), bytes, Math.max(bytes, totalBytes));
+  };
+  for (const { key } of found.media) await add(`media/${key}`, await openMedia(store, key));
+  for (const folder of found.others) {
+    for await (const opened of openFolder(dataDir, folder)) await add(opened.name, opened);
+  }
+  return { missing, files: { count, bytes, parts: await parts.finish() } };
+};
+
+const keep = async (zip: ZipWriter, { name, size, bytes }: Opened) => {
+  try {
+    return await zip.add(name, size, size > 0 ? bytes : []);
+  } catch (error) {
+    // It was cut short or taken away while it was read.
+    if (error instanceof SizeChanged) return null;
+    throw error;
+  } finally {
+    bytes.destroy();
+  }
+};
+
+/** Gives the finished file its name, unless there is one of that name by now. */
+const place = async (from: string, to: string): Promise<void> => {
+  try {
+    await link(from, to);
+    await rm(from);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new BackupExists();
+    // Some disks know no second names.
+    if (await stat(to).catch(() => null)) throw new BackupExists();
+    await rename(from, to);
+  }
+  await fsyncPath(dirname(to));
+};
+
+/**
+ * Writes everything that the service is into one file: the rows as they are at one moment, then the files that they
+ * name. Under its name it is there when it is whole and on disk. Rejects with `BackupExists` or the disk's error.
+ */
+export const makeBackup = async (source: Source, options: BackupOptions): Promise<BackupMade> => {
+  const { file, withSecret, signal } = options;
+  if (await stat(file).catch(() => null)) throw new BackupExists();
+  await sweep(dirname(file));
+  const id = randomUUID();
+  const made_at = new Date();
+  const path = join(dirname(file), `.kamerton-backup-${id}`);
+  const zip = await createZipWriter(path, made_at);
+  try {
+    const { tables, migrations, files: found } = await writeTables(zip, source, signal);
+    const { files, missing } = await writeFiles(zip, source, found, options);
+    const secret = Buffer.from(source.secret);
+    if (withSecret) await zip.add(names.secret, secret.length, [secret]);
+    const manifest: Manifest = {
+      format: backupFormat,
+      id,
+      made_at: made_at.toISOString(),
+      engine: source.engine,
+      migrations,
+      secret: { included: withSecret, fingerprint: secretFingerprint(source.secret) },
+      tables,
+      files,
+    };
+    const text = Buffer.from(JSON.stringify(manifest));
+    await zip.add(names.manifest, text.length, [text]);
+    const size = await zip.finish();
+    signal.throwIfAborted();
+    await place(path, file);
+    return { id, file, size, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.count, missing };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await zip.close();
+  }
+};

@@ -1,0 +1,159 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { migrationNames } from '../../db/migrate.ts';
+import type { Database } from '../../db/open.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { MediaStore } from '../../media/store.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { DiskFull, freeIn, reserve } from '../../lib/disk-space.ts';
+import { DatabaseNotEmpty, loadRows } from './load-rows.service.ts';
+import { BackupRefused } from './manifest.service.ts';
+import type { Backup, HeldFile } from './read-backup.service.ts';
+import { isRecovering, markRecovered, markRecovering } from './recovery-marker.service.ts';
+import { findOrigin, isBare } from './tables.store.ts';
+
+/** Where a backup is recovered to. The caller holds the lock of the data folder. */
+export interface Target {
+  dataDir: string;
+  /** Where media go that do not lie in the data folder. */
+  objectStore: MediaStore | null;
+  /** Whether the database lies in the data folder. */
+  isEmbedded: boolean;
+  readonly open: (asItIs: boolean) => Promise<Database>;
+  /** What to write into the data folder as the server's secret; null where it is kept elsewhere. */
+  secret: string | null;
+}
+
+export interface RecoverOptions {
+  actor: Actor;
+  signal: AbortSignal;
+  tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
+}
+
+export interface Recovered {
+  id: string;
+  made_at: string;
+  rows: number;
+  files: number;
+  /** Files that were lost when the backup was made. */
+  missing: string[];
+}
+
+/** There is something in the data folder already. */
+export class FolderNotEmpty extends Error {}
+
+/** What a recovery makes in the data folder. */
+const made = ['database', 'media', 'uploads', 'outbox', 'secret', 'recovered.part'];
+
+/** Neither ours nor anybody's: the lock that is held meanwhile, and what file systems make by themselves. */
+const passedOver = new Set(['server.sock', 'lost+found']);
+
+const wipe = async (dataDir: string): Promise<void> => {
+  for (const name of made) await rm(join(dataDir, name), { recursive: true, force: true });
+};
+
+const write = async (path: string, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+};
+
+const place = async (
+  { dataDir, objectStore }: Target,
+  name: string,
+  bytes: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const key = /^media\/(.*)$/.exec(name)?.[1];
+  if (!objectStore || key === undefined) return write(join(dataDir, name), bytes, signal);
+  const passing = join(dataDir, 'recovered.part');
+  await rm(passing, { force: true });
+  await write(passing, bytes, signal);
+  await objectStore.putFile(key, passing);
+};
+
+const placeFiles = async (target: Target, { manifest, files }: Backup, { signal, tell }: RecoverOptions) => {
+  const missing: string[] = [];
+  let [done, bytes] = [0, 0];
+  const settle = async (file: HeldFile): Promise<void> => {
+    signal.throwIfAborted();
+    if (file.bytes) await place(target, file.name, file.bytes, signal);
+    else missing.push(file.name);
+    done += 1;
+    bytes += file.size;
+    tell(done, manifest.files.count, bytes, manifest.files.bytes);
+  };
+  for await (const file of files()) await settle(file);
+  await rm(join(target.dataDir, 'recovered.part'), { force: true });
+  return missing;
+};
+
+const withDatabase = async <T>(target: Target, asItIs: boolean, work: (database: Database) => Promise<T>) => {
+  const database = await target.open(asItIs);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+/** A database elsewhere is bare, or already filled by this recovery, which was stopped before it could say so. */
+const isFilled = async (target: Target, id: string): Promise<boolean> => {
+  if (target.isEmbedded) return false;
+  return withDatabase(target, true, async ({ handle }) => {
+    if (await isBare(handle)) return false;
+    const origin = isRecovering(target.dataDir) ? await findOrigin(handle).catch(() => null) : null;
+    if (origin !== id) throw new DatabaseNotEmpty();
+    return true;
+  });
+};
+
+const begin = async ({ dataDir }: Target): Promise<void> => {
+  if (isRecovering(dataDir)) return wipe(dataDir);
+  if ((await readdir(dataDir)).some((name) => !passedOver.has(name))) throw new FolderNotEmpty();
+  await markRecovering(dataDir);
+};
+
+/**
+ * Makes an empty data folder, and an empty database, what they were when a backup was made. Until the end a mark keeps
+ * everybody else out, so that one that is killed is begun anew by running it again; one that fails leaves nothing.
+ * Rejects with `BackupRefused`, `FolderNotEmpty`, `DatabaseNotEmpty` or the system's error.
+ */
+export const recoverBackup = async (target: Target, backup: Backup, options: RecoverOptions): Promise<Recovered> => {
+  const { manifest } = backup;
+  const { dataDir, secret } = target;
+  const known = new Set(migrationNames());
+  if (!manifest.migrations.every((name) => known.has(name))) throw new BackupRefused('backup_newer');
+  const wanted = target.objectStore ? 0 : manifest.files.bytes;
+  if ((await freeIn(dataDir)) < wanted + reserve) throw new DiskFull();
+  let filled = await isFilled(target, manifest.id);
+  let missing: string[] = [];
+  if (!filled) await begin(target);
+  try {
+    if (!filled) {
+      missing = await placeFiles(target, backup, options);
+      if (secret !== null) await writeFile(join(dataDir, 'secret'), `${secret}\n`, { mode: 0o600, flush: true });
+      await withDatabase(target, true, ({ handle }) => loadRows(handle, backup, options.signal));
+      filled = true;
+    }
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const { id, made_at } = manifest;
+    const recovered = { id, made_at, rows, files: manifest.files.count, missing };
+    await withDatabase(target, false, ({ handle }) =>
+      transaction(handle, (tx) => {
+        const after = { made_at, rows, files: recovered.files };
+        return record(tx, options.actor, { act: 'backup.recover', kind: 'backup', id, name: made_at, after });
+      }),
+    );
+    await markRecovered(dataDir);
+    return recovered;
+  } catch (error) {
+    // What is complete but for its last step is left to the next run.
+    if (!filled || target.isEmbedded) {
+      await wipe(dataDir);
+      await markRecovered(dataDir);
+    }
+    throw error;
+  }
+};

@@ -1,0 +1,105 @@
+import { bounds } from '@kamerton/wire';
+import type { AlbumField } from '@kamerton/wire/office';
+import type { Handle } from '../../db/schema.ts';
+import { DomainError, invalid, notFound } from '../../errors.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { lockCatalogue } from './catalogue-lock.store.ts';
+import { changed, differing } from './changed.rules.ts';
+import { type OfficeAlbumRow, findOfficeAlbum, listOfficeAlbumsById } from './albums.office.store.ts';
+import { type AlbumColumns, editAlbums, listTrackIds } from './edit.office.store.ts';
+import { presentOfficeAlbum } from './present-office.service.ts';
+import { changeTracks, type LabelChanges, missing, refuse } from './tracks.office.service.ts';
+import { finishAlbum } from './import-write.service.ts';
+
+const audited = ['name', 'artist', 'release_date', 'label', 'upc', 'cover_hash'] as const;
+
+const recordEdit = async (tx: Handle, actor: Actor, before: OfficeAlbumRow, after: OfficeAlbumRow): Promise<void> => {
+  const change = changed(before, after, audited);
+  if (change) await record(tx, actor, { act: 'album.edit', kind: 'album', id: after.id, name: before.name, ...change });
+};
+
+const takeAlbum = async (tx: Handle, id: number, version: number): Promise<OfficeAlbumRow> => {
+  await lockCatalogue(tx);
+  const row = await findOfficeAlbum(tx, id);
+  if (!row) throw notFound();
+  if (row.version !== version) throw new DomainError('conflict', { present: { current: presentOfficeAlbum(row) } });
+  return row;
+};
+
+/** Writes what changed, and what follows from it in the tracks and the search. */
+const finish = async (tx: Handle, actor: Actor, before: OfficeAlbumRow): Promise<OfficeAlbumRow> => {
+  await finishAlbum(tx, before.id, before.names_artist);
+  const after = (await findOfficeAlbum(tx, before.id)) ?? before;
+  await recordEdit(tx, actor, before, after);
+  return after;
+};
+
+/** Changes one album; what is the same as before is not marked as set by hand. */
+export const changeAlbum = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  { version, ...values }: Omit<AlbumColumns, 'cover_id'> & { version: number },
+): Promise<OfficeAlbumRow> => {
+  const before = await takeAlbum(tx, id, version);
+  const fields = differing(before, values) as AlbumField[];
+  if (fields.length === 0) return before;
+  await editAlbums(tx, [id], values, fields);
+  return finish(tx, actor, before);
+};
+
+/** Gives an album a cover, or takes it away. */
+export const coverAlbum = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  { version, cover_id }: { version: number; cover_id: number | null },
+): Promise<OfficeAlbumRow> => {
+  const before = await takeAlbum(tx, id, version);
+  await editAlbums(tx, [id], { cover_id }, ['cover']);
+  const after = (await findOfficeAlbum(tx, id)) ?? before;
+  await recordEdit(tx, actor, before, after);
+  return after;
+};
+
+/** What is done to many albums alike. Genres, tags and marks are those of all their tracks. */
+export interface ManyAlbumChanges {
+  artist?: string | undefined;
+  release_date?: string | null | undefined;
+  label?: string | null | undefined;
+  explicit?: boolean | undefined;
+  vocal?: boolean | undefined;
+  genres?: LabelChanges | undefined;
+  tags?: LabelChanges | undefined;
+}
+
+/** Changes many albums alike, all of them or none: 409 `refused` names those that stand in the way. */
+export const changeAlbums = async (
+  tx: Handle,
+  actor: Actor,
+  ids: readonly number[],
+  { artist, release_date, label, ...ofTracks }: ManyAlbumChanges,
+): Promise<number> => {
+  await lockCatalogue(tx);
+  const rows = await listOfficeAlbumsById(tx, [...new Set(ids)]);
+  refuse(missing(ids, rows));
+  const chosen = rows.map((row) => row.id);
+  if (Object.values(ofTracks).some((value) => value !== undefined)) {
+    const tracks = await listTrackIds(tx, chosen);
+    if (tracks.length > bounds.changed_at_once) throw invalid({ ids: 'too_many' });
+    if (tracks.length > 0) {
+      await changeTracks(
+        tx,
+        actor,
+        tracks.map((track) => track.id),
+        ofTracks,
+      );
+    }
+  }
+  const values = { artist, release_date, label };
+  const fields = (Object.keys(values) as (keyof typeof values)[]).filter((field) => values[field] !== undefined);
+  if (fields.length === 0) return rows.length;
+  await editAlbums(tx, chosen, values, fields);
+  for (const row of rows) await finish(tx, actor, row);
+  return rows.length;
+};

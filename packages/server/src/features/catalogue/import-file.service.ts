@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, extname, sep } from 'node:path';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Analysers } from '../../media/audio/analysers.ts';
+import type { Analysis, AnalysisResult } from '../../media/audio/analyse.ts';
+import { formatFacts } from '../../media/audio/format.ts';
+import type { RefusalReason } from '../../media/audio/refusal.ts';
+import { audioKey, type MediaStore } from '../../media/store.ts';
+import { lockCatalogue } from './catalogue-lock.store.ts';
+import type { ImportDuplicates, NoteCode } from './import-duplicates.service.ts';
+import type { CoverKeeper } from './import-covers.service.ts';
+import { type Entry, namesOf, writeEntry, type Written } from './import-write.service.ts';
+import { catalogueEntry } from './import.rules.ts';
+import {
+  delivered,
+  findAlbumByKey,
+  findTrackByHash,
+  isKeyUsed,
+  isKnownPlace,
+  type KnownTrack,
+  setAlbumCover,
+  setSource,
+} from './import.store.ts';
+import { findHeard, keepHeard } from './sound-analyses.store.ts';
+
+/**
+ * Where files are said to lie that lie in a passing folder while they are imported: `place` gives the path that names
+ * are taken from, `source` what a track is known again by when its file comes changed.
+ */
+export interface Origin {
+  place(path: string): string;
+  source(path: string, albumKey: string): string;
+}
+
+export interface ImportContext {
+  db: Handle;
+  media: MediaStore;
+  analysers: Analysers;
+  covers: CoverKeeper;
+  signal: AbortSignal;
+  /** Throws where the disk has no room for so many bytes more. */
+  makeSureOfRoom(bytes: number): Promise<void>;
+  /** Something that does not keep the file out. */
+  note(code: NoteCode, path: string, other?: string): void;
+  /** What belongs into the transaction that writes a track; `fresh` where it was not there before. */
+  settle?: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
+  /** Left out: the files are where they lie. */
+  origin?: Origin;
+  claims?: ImportDuplicates;
+  /** Writes nothing, only tells what would be. */
+  dryRun?: boolean;
+}
+
+export type Imported = Omit<Written, 'dropped'> | { outcome: 'refused'; reason: RefusalReason };
+
+/** Index entries have a bound; paths have none worth naming. The beginning tells kinds of keys apart. */
+const longestIndexed = 600;
+
+export const indexable = (text: string): string =>
+  Buffer.byteLength(text) <= longestIndexed ? text : text.slice(0, 3) + createHash('sha256').update(text).digest('hex');
+
+const placeOf = (path: string) => ({
+  folders: dirname(path).split(sep).filter(Boolean),
+  stem: basename(path, extname(path)),
+});
+
+/** What the catalogue keeps of the sound itself. */
+export const soundOf = ({ format, hash, durationMs, flatWave, size, crc32 }: Analysis) => ({
+  duration_ms: durationMs,
+  flat_wave: flatWave,
+  content_hash: hash,
+  media_key: audioKey(hash, formatFacts[format].ending),
+  media_type: formatFacts[format].type,
+  size,
+  crc32,
+});
+
+/** An entry before its cover is known. */
+type Bare = Omit<Entry, 'coverId' | 'coverIsOwn' | 'isStored'>;
+
+const entryOf = (path: string, analysis: Analysis, origin?: Origin): Bare => {
+  const { tags } = analysis;
+  const { album, track } = catalogueEntry(placeOf(origin?.place(path) ?? path), tags);
+  const source_path = indexable(origin?.source(path, album.key) ?? path);
+  return {
+    album: { ...album, key: indexable(album.key) },
+    track: { ...track, ...soundOf(analysis), source_path },
+    genres: tags.genres,
+    tags: tags.tags,
+    peaks: analysis.peaks,
+  };
+};
+
+export const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Copies a file into the media store; false where it has gone meanwhile. */
+export const copyBytes = async (context: ImportContext, path: string, key: string, size: number): Promise<boolean> => {
+  await context.makeSureOfRoom(size);
+  try {
+    await context.media.putFile(key, path);
+    return true;
+  } catch (error) {
+    if (await exists(path)) throw error;
+    return false;
+  }
+};
+
+/** Keeps the bytes; false where the file has changed meanwhile, so that they are not those that were analysed. */
+const keepBytes = async (context: ImportContext, path: string, key: string, analysis: Analysis): Promise<boolean> => {
+  if ((await context.media.size(key)) === analysis.size) return true;
+  if (!(await copyBytes(context, path, key, analysis.size))) return false;
+  const now = await stat(path).catch(() => null);
+  if (now?.size === analysis.size && now.mtimeMs === analysis.modifiedMs) return true;
+  await dropBytes(context, key);
+  return false;
+};
+
+/** Takes bytes away that no track has, as others may by now: two tracks may have the same. */
+const dropBytes = ({ db, media }: ImportContext, key: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockCatalogue(tx);
+    if (!(await isKeyUsed(tx, key))) await media.remove(key);
+  });
+
+/** So often are bytes kept once more that others took away before their row was written. */
+const attempts = 3;
+
+/** Brings one file into the catalogue: its bytes first, then its row, so that no row ever lacks its bytes. */
+export const keepEntry = async (
+  context: ImportContext,
+  path: string,
+  analysis: Analysis,
+  entry: Omit<Entry, 'isStored'>,
+): Promise<Imported> => {
+  const { db, media } = context;
+  const key = entry.track.media_key;
+  const isStored = async (): Promise<boolean> => (await media.size(key)) === analysis.size;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (!(await keepBytes(context, path, key, analysis))) break;
+    const written = await writeEntry(db, { ...entry, isStored });
+    if (!written) continue;
+    const { dropped, ...imported } = written;
+    if (dropped !== null) await dropBytes(context, dropped);
+    return imported;
+  }
+  return { outcome: 'refused', reason: 'unreadable' };
+};
+
+/** Listens to a file, unless its bytes were heard before: by a check, or in another track. */
+export const analyseOnce = async (
+  { db, analysers, signal, dryRun }: ImportContext,
+  path: string,
+  hash: string,
+): Promise<AnalysisResult> => {
+  const heard = await findHeard(db, hash, analysers.native);
+  const result = await analysers.analyse(path, signal, heard);
+  if (dryRun && result.ok && !heard) await keepHeard(db, result.analysis);
+  return result;
+};
+
+const chooseCover = async (
+  context: ImportContext,
+  path: string,
+  albumKey: string,
+  { picture }: Analysis,
+  old: boolean,
+) => {
+  const none = { coverId: null, coverIsOwn: false };
+  // Re-encoding is dear, and an album has one cover: a further track does not bring it again.
+  if (!old && (await findAlbumByKey(context.db, albumKey))?.cover_id) return none;
+  if (picture) {
+    const coverId = await context.covers.keep(picture.bytes);
+    if (coverId !== null) return { coverId, coverIsOwn: true };
+    context.note('bad_picture', path);
+  }
+  return { coverId: await context.covers.keepBeside(path), coverIsOwn: false };
+};
+
+/** What a file whose bytes are in the catalogue may still mend: lost media, a moved folder, a cover that came later. */
+const settleKnown = async (
+  context: ImportContext,
+  path: string,
+  size: number,
+  known: KnownTrack,
+  twin: string | null,
+): Promise<Imported> => {
+  const { db, media, dryRun } = context;
+  const source = context.origin ? known.source_path : indexable(path);
+  const double = twin ?? (known.source_path !== source && (await exists(known.source_path)) ? known.source_path : null);
+  const isFirst = context.origin ? twin === null : known.source_path === source;
+  if (double !== null && !isFirst) context.note('same_bytes', path, double);
+  const unchanged = { outcome: 'unchanged', trackId: known.id, names: known.names } as const;
+  if (dryRun) {
+    if (!known.has_cover) await context.covers.foreseeBeside(path);
+    return unchanged;
+  }
+  if ((await media.size(known.media_key)) !== size) {
+    if (!(await copyBytes(context, path, known.media_key, size))) return { outcome: 'refused', reason: 'unreadable' };
+  }
+  const mayMove = double === null && !known.source_path.startsWith(delivered);
+  if (known.source_path !== source && mayMove) await setSource(db, known.id, source);
+  if (!known.has_cover) {
+    const coverId = await context.covers.keepBeside(path);
+    if (coverId !== null) await setAlbumCover(db, known.album_id, coverId, false);
+  }
+  return unchanged;
+};
+
+/** What should be known of a file that comes in, said before it does. */
+const tellOf = async (context: ImportContext, path: string, entry: Bare, analysis: Analysis) => {
+  const { tags } = analysis;
+  const { album, track } = entry;
+  if (analysis.flatWave) context.note('flat_wave', path);
+  if (tags.title === null && tags.artist === null && tags.album === null) context.note('no_tags', path);
+  if (tags.unread.length > 0) context.note('odd_tags', path, tags.unread.join(', '));
+  const { disc_number, track_number, source_path: source, content_hash: hash } = track;
+  const claim = { albumKey: album.key, disc_number, track_number, source, hash };
+  const rival = (await context.claims?.rival(claim, path)) ?? null;
+  if (rival !== null) context.note('place_taken', path, rival);
+};
+
+/** Brings one file into the catalogue as its own tags have it. */
+export const importFile = async (context: ImportContext, path: string): Promise<Imported> => {
+  const { db, analysers, signal, origin } = context;
+  const digest = await analysers.digest(path, signal);
+  if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
+  const known = await findTrackByHash(db, digest.hash, origin ? '' : indexable(path));
+  // A wave that was flat for want of a decoder is drawn once there is one.
+  const twin = context.claims?.twin(digest.hash, path) ?? null;
+  if (known && !(known.flat_wave && analysers.native)) return settleKnown(context, path, digest.size, known, twin);
+  if (twin !== null) context.note('same_bytes', path, twin);
+  const result = await analyseOnce(context, path, digest.hash);
+  if (!result.ok) return { outcome: 'refused', reason: result.reason };
+  const { analysis } = result;
+  const entry = entryOf(path, analysis, context.origin);
+  if (twin === null) await tellOf(context, path, entry, analysis);
+  if (context.dryRun) {
+    const isThere = known !== null || (await isKnownPlace(db, entry.track.source_path));
+    const isCovered = analysis.picture !== null || (!isThere && (await findAlbumByKey(db, entry.album.key))?.cover_id);
+    if (!isCovered) await context.covers.foreseeBeside(path);
+    const outcome = twin !== null ? 'unchanged' : isThere ? 'updated' : 'added';
+    return { outcome, trackId: known?.id ?? 0, names: namesOf(entry) };
+  }
+  const old = known !== null || (await isKnownPlace(db, entry.track.source_path));
+  const cover = await chooseCover(context, path, entry.album.key, analysis, old);
+  return keepEntry(context, path, analysis, {
+    ...entry,
+    ...cover,
+    ...(context.settle && { settle: context.settle }),
+  });
+};

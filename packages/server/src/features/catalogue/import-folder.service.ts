@@ -1,0 +1,255 @@
+import { stat } from 'node:fs/promises';
+import type { Handle } from '../../db/schema.ts';
+import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
+import type { EntryReason } from '../../media/archive/zip-refusal.ts';
+import type { RefusalReason } from '../../media/audio/refusal.ts';
+import type { MediaStore } from '../../media/store.ts';
+import type { Actor } from '../audit/audit.store.ts';
+import { createImportAudit, type ImportAudit, noAudit } from './import-audit.service.ts';
+import { createCoverKeeper } from './import-covers.service.ts';
+import { createImportDuplicates, type NoteCode } from './import-duplicates.service.ts';
+import { DiskFull, isDiskFull, reserve } from '../../lib/disk-space.ts';
+import { type ImportContext, type Imported, importFile, type Origin } from './import-file.service.ts';
+import { type FoundFile, passedAs, type Walked, walkFolder } from './walk-folder.service.ts';
+
+/** Why a file does not come in: for what it is, or for how an archive holds it. */
+export type FileReason = RefusalReason | EntryReason;
+
+/** What goes on, as programs read it: one JSON line each. Sizes in bytes, paths absolute. */
+export type ImportEvent =
+  | { type: 'start'; folder: string; files: number; bytes: number; dry_run: boolean }
+  | {
+      type: 'file';
+      path: string;
+      size: number;
+      outcome: 'added' | 'updated' | 'unchanged';
+      track_id: number;
+      /** Its name, and that of its album, as the catalogue has them or would. */
+      artist: string;
+      album: string;
+      title: string;
+      done: number;
+      bytes: number;
+    }
+  | { type: 'refused'; path: string; size: number; reason: FileReason; done: number; bytes: number }
+  | { type: 'passed'; path: string; size: number; kind: 'picture' | 'archive' | 'other' }
+  | { type: 'note'; code: NoteCode; path: string; other: string | null }
+  | ImportSummary;
+
+export interface ImportSummary {
+  type: 'summary';
+  /** Nothing was written: this is what would be. */
+  dry_run: boolean;
+  files: number;
+  added: number;
+  updated: number;
+  unchanged: number;
+  /** Of the unchanged, those whose bytes lie elsewhere too. */
+  doubled: number;
+  /** Files that are no sound. */
+  passed: number;
+  refused: { path: string; reason: FileReason }[];
+  /** Files that want a place which another one has: all of them come in. */
+  places_taken: { path: string; other: string }[];
+  /** Tracks whose wave is flat, since nothing on the machine decodes them. */
+  flat_waves: number;
+  seconds: number;
+  /** Why it ended before the last file; null where it did not. */
+  stopped: 'interrupted' | 'disk_full' | null;
+}
+
+/** Why an import cannot run at all. */
+export class ImportImpossible extends Error {
+  readonly code: 'folder_missing' | 'not_a_folder' | 'folder_unreadable' | 'folder_empty' | 'no_audio';
+
+  constructor(code: ImportImpossible['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export interface ImportOptions {
+  db: Handle;
+  media: MediaStore;
+  /** Who imports, for the audit log. */
+  actor: Actor;
+  /** Absolute path. */
+  folder: string;
+  signal: AbortSignal;
+  emit: (event: ImportEvent) => void;
+  /** Made for this import and closed with it where left out. */
+  analysers?: Analysers;
+  /** Bytes that are free where the media lie. */
+  freeBytes?: () => Promise<number>;
+  /** What the audit log calls it; left out: the folder. */
+  about?: { id: number | null; name: string };
+  /** Writes nothing, only tells what would be. */
+  dryRun?: boolean;
+  /** Where the files are said to lie, when they lie in a passing folder. */
+  origin?: Origin;
+  /** Links that lead out of this folder are not followed. */
+  inside?: string | undefined;
+  /** What the archive held that was not unpacked. */
+  leftOut?: { refused: readonly (FoundFile & { reason: EntryReason })[]; passed: readonly FoundFile[] };
+}
+
+const findFiles = async ({ folder, signal, leftOut, inside }: ImportOptions): Promise<Walked> => {
+  const there = await stat(folder).catch((error: NodeJS.ErrnoException) => error);
+  if (there instanceof Error) {
+    throw new ImportImpossible(
+      there.code === 'ENOENT' ? 'folder_missing' : there.code === 'ENOTDIR' ? 'not_a_folder' : 'folder_unreadable',
+    );
+  }
+  if (!there.isDirectory()) throw new ImportImpossible('not_a_folder');
+  const walked = await walkFolder(folder, { signal, inside }).catch(() => {
+    signal.throwIfAborted();
+    throw new ImportImpossible('folder_unreadable');
+  });
+  if (leftOut && leftOut.refused.length > 0) return walked;
+  if (!walked.any && !leftOut) throw new ImportImpossible('folder_empty');
+  if (walked.files.length + walked.unreadable.length === 0) throw new ImportImpossible('no_audio');
+  return walked;
+};
+
+type Taken = Exclude<Imported, { outcome: 'refused' }>;
+
+/** Counts what happens and tells of it. */
+const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: number, dry_run: boolean) => {
+  const summary: ImportSummary = {
+    type: 'summary',
+    dry_run,
+    files,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    doubled: 0,
+    passed: 0,
+    refused: [],
+    places_taken: [],
+    flat_waves: 0,
+    seconds: 0,
+    stopped: null,
+  };
+  const started = performance.now();
+  let [done, bytes] = [0, 0];
+  return {
+    summary,
+    refused: ({ path, size }: FoundFile, reason: FileReason) => {
+      done += 1;
+      bytes += size;
+      summary.refused.push({ path, reason });
+      emit({ type: 'refused', path, size, reason, done, bytes });
+    },
+    imported: ({ path, size }: FoundFile, { outcome, trackId, names }: Taken) => {
+      done += 1;
+      bytes += size;
+      summary[outcome] += 1;
+      emit({ type: 'file', path, size, outcome, track_id: trackId, ...names, done, bytes });
+    },
+    passed: ({ path, size }: FoundFile) => {
+      summary.passed += 1;
+      emit({ type: 'passed', path, size, kind: passedAs(path) });
+    },
+    note: (code: NoteCode, path: string, other: string | null = null) => {
+      if (code === 'flat_wave') summary.flat_waves += 1;
+      if (code === 'same_bytes') summary.doubled += 1;
+      if (code === 'place_taken') summary.places_taken.push({ path, other: other ?? '' });
+      emit({ type: 'note', code, path, other });
+    },
+    goOn: () => audit.goOn(),
+    finish: async (stopped: ImportSummary['stopped']): Promise<ImportSummary> => {
+      summary.stopped = stopped;
+      summary.seconds = Math.round((performance.now() - started) / 100) / 10;
+      const { type: _, dry_run: _dry, refused, places_taken, ...counts } = summary;
+      await audit.finish({ ...counts, refused: refused.length, places_taken: places_taken.length });
+      emit(summary);
+      return summary;
+    },
+  };
+};
+
+type Report = ReturnType<typeof createReport>;
+
+const importOne = async (context: ImportContext, file: FoundFile, report: Report): Promise<void> => {
+  const imported = await importFile(context, file.path);
+  if (imported.outcome === 'refused') report.refused(file, imported.reason);
+  else report.imported(file, imported);
+  await report.goOn();
+};
+
+/** Works on the files in their order, a few at once, until all are done or one fails for a reason not its own. */
+const importAll = async (
+  context: ImportContext,
+  files: readonly FoundFile[],
+  report: Report,
+  stop: AbortController,
+) => {
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let file = files[next++]; file && !context.signal.aborted; file = files[next++]) {
+      try {
+        await importOne(context, file, report);
+      } catch (error) {
+        stop.abort(error);
+        return;
+      }
+    }
+  };
+  // One lane more than threads: while the threads listen, a file is written down.
+  await Promise.all(Array.from({ length: context.analysers.threads + 1 }, lane));
+};
+
+/**
+ * Imports every audio file below a folder and tells of each; a dry run only tells. Running it again adds nothing. Rejects with
+ * `ImportImpossible` before anything was done; a full disk or an abort end it in order (`summary.stopped`), and any
+ * other failure (of the database) rejects with what was imported until then being whole.
+ */
+export const importFolder = async (options: ImportOptions): Promise<ImportSummary> => {
+  const { db, media, folder, emit, origin, dryRun = false, leftOut = { refused: [], passed: [] } } = options;
+  const { files, others, unreadable } = await findFiles(options);
+  const analysers = options.analysers ?? createAnalysers();
+  const stop = new AbortController();
+  const audit = dryRun ? noAudit : createImportAudit(db, options.actor, options.about ?? { id: null, name: folder });
+  const report = createReport(emit, audit, files.length + unreadable.length + leftOut.refused.length, dryRun);
+  const context: ImportContext = {
+    db,
+    media,
+    analysers,
+    covers: createCoverKeeper(db, media),
+    signal: AbortSignal.any([options.signal, stop.signal]),
+    makeSureOfRoom: async (bytes) => {
+      if (options.freeBytes && (await options.freeBytes()) < bytes + reserve) throw new DiskFull();
+    },
+    note: report.note,
+    settle: (...written) => audit.settle(...written),
+    claims: createImportDuplicates(db),
+    dryRun,
+    ...(origin && { origin }),
+  };
+  const all = [...files, ...leftOut.refused];
+  await audit.begin();
+  emit({
+    type: 'start',
+    folder,
+    files: all.length,
+    bytes: all.reduce((sum, { size }) => sum + size, 0),
+    dry_run: dryRun,
+  });
+  const pictures = others.filter(({ path }) => passedAs(path) === 'picture');
+  const rest = others.filter(({ path }) => passedAs(path) !== 'picture');
+  for (const file of [...leftOut.passed, ...rest]) report.passed(file);
+  for (const file of leftOut.refused) report.refused(file, file.reason);
+  for (const path of unreadable) report.refused({ path, size: 0 }, 'unreadable');
+  try {
+    await importAll(context, files, report, stop);
+    // Not before: now it is known which of them are covers.
+    for (const file of pictures) if (!(await context.covers.isUsed(file.path))) report.passed(file);
+  } finally {
+    if (!options.analysers) await analysers.close();
+  }
+  const failure: unknown = stop.signal.reason;
+  if (options.signal.aborted) return report.finish('interrupted');
+  if (isDiskFull(failure)) return report.finish('disk_full');
+  if (stop.signal.aborted) throw failure;
+  return report.finish(null);
+};

@@ -1,0 +1,160 @@
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { labelKey, labelNames } from './taxonomy-names.rules.ts';
+import { refreshSearch } from '../search/search-index.store.ts';
+import { lockCatalogue } from './catalogue-lock.store.ts';
+import { type AlbumOfFile, commonArtist, type TrackOfFile } from './import.rules.ts';
+import {
+  findAlbumByKey,
+  findTrackByHash,
+  inheritEdits,
+  type KnownTrack,
+  keepAlbum,
+  listArtists,
+  lockTrackFrom,
+  type Names,
+  recountAlbum,
+  recountSetsWith,
+  replaceEmptyAlbum,
+  setAlbumArtist,
+  setAlbumCover,
+} from './import.store.ts';
+import {
+  insertTrack,
+  type LabelValues,
+  setLabels,
+  setPeaks,
+  type TrackValues,
+  updateTrack,
+} from './import-tracks.store.ts';
+import { keepRevoked } from './revocations.store.ts';
+
+/** Everything that one file puts into the catalogue. */
+export interface Entry {
+  album: AlbumOfFile;
+  track: Omit<TrackValues, 'album_id'>;
+  genres: readonly string[];
+  tags: readonly string[];
+  peaks: Uint8Array;
+  coverId: number | null;
+  /** The picture came in the file itself. */
+  coverIsOwn: boolean;
+  /** Whether the bytes are in the media store: while nobody uses them, another import may take them away. */
+  isStored: () => Promise<boolean>;
+  /** The track that it is, where its source does not tell; null where it is not there yet. */
+  find?: (tx: Handle) => Promise<KnownTrack | null>;
+  /** What else belongs into the transaction. */
+  settle?: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
+  /** What is said of the album counts over what is known of it, also for a track that is new. */
+  renewsAlbum?: boolean;
+}
+
+export interface Written {
+  outcome: 'added' | 'updated' | 'unchanged';
+  trackId: number;
+  /** Artist, album and title as the catalogue has them. */
+  names: Names;
+  /** Key of the bytes that the track no longer uses. */
+  dropped: string | null;
+}
+
+export const namesOf = ({ album, track }: { album: AlbumOfFile; track: TrackOfFile }): Names => ({
+  artist: track.artist,
+  album: album.name,
+  title: track.name,
+});
+
+const labelsOf = (names: readonly string[]): LabelValues[] => {
+  const labels = names.map((name) => ({ key: labelKey(name), ...labelNames(name) }));
+  return [...new Map(labels.map((label) => [label.key, label])).values()];
+};
+
+/** Makes what an album shows of its tracks true. `changed`: the tracks that are not as they were, or all where the album's name may not be either. */
+export const finishAlbum = async (
+  tx: Handle,
+  albumId: number,
+  byTag: boolean,
+  changed?: readonly number[],
+): Promise<void> => {
+  if (!byTag) await setAlbumArtist(tx, albumId, commonArtist(await listArtists(tx, albumId)));
+  await recountAlbum(tx, albumId);
+  await refreshSearch(tx, albumId, changed);
+};
+
+const leaveAlbum = async (tx: Handle, before: KnownTrack, albumId: number): Promise<void> => {
+  if (before.album_id === albumId || (await replaceEmptyAlbum(tx, before.album_id, albumId))) return;
+  await finishAlbum(tx, before.album_id, before.album_names_artist, []);
+};
+
+/** The album that a track is in from now on, and whether its artist is known by its tags. */
+const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | null, renewed: boolean) => {
+  if (before?.placed_by_hand) return { albumId: before.album_id, byTag: before.album_names_artist };
+  const isNew = (await findAlbumByKey(tx, album.key)) === null;
+  const albumId = await keepAlbum(tx, album, renewed);
+  if (before && isNew) await inheritEdits(tx, albumId, before.album_id);
+  return { albumId, byTag: album.artist !== null };
+};
+
+/** Of files without a message the same bytes are one track, be it that they lie twice or that another import was quicker. */
+const findSame = async (tx: Handle, { find, track }: Entry, before: KnownTrack | null): Promise<KnownTrack | null> => {
+  if (find) return null;
+  const same = await findTrackByHash(tx, track.content_hash, track.source_path);
+  const isDrawn = same?.id === before?.id && same?.flat_wave === true && !track.flat_wave;
+  return isDrawn ? null : same;
+};
+
+const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
+  const { album, track } = entry;
+  await lockCatalogue(tx);
+  const before = entry.find ? await entry.find(tx) : await lockTrackFrom(tx, track.source_path);
+  const same = await findSame(tx, entry, before);
+  if (same) return { outcome: 'unchanged', trackId: same.id, names: same.names, dropped: null };
+  if (!(await entry.isStored())) return null;
+  const byHand = before?.placed_by_hand === true;
+  const renewed = before !== null || entry.renewsAlbum === true;
+  const { albumId, byTag } = await albumFor(tx, album, before, renewed);
+  const values = { ...track, album_id: albumId };
+  const id = before ? before.id : await insertTrack(tx, values);
+  if (before) await updateTrack(tx, id, values);
+  await setLabels(tx, 'genre', id, labelsOf(entry.genres));
+  await setLabels(tx, 'tag', id, labelsOf(entry.tags));
+  await setPeaks(tx, id, entry.peaks);
+  if (entry.coverId !== null) {
+    await setAlbumCover(tx, albumId, entry.coverId, renewed && !byHand && entry.coverIsOwn);
+  }
+  if (before) await keepRevoked(tx, id, before.album_id);
+  if (before) await leaveAlbum(tx, before, albumId);
+  await finishAlbum(tx, albumId, byTag, renewed ? undefined : [id]);
+  if (before) await recountSetsWith(tx, id);
+  await entry.settle?.(tx, id, before === null);
+  const dropped = before && before.media_key !== track.media_key ? before.media_key : null;
+  return { outcome: before ? 'updated' : 'added', trackId: id, names: namesOf(entry), dropped };
+};
+
+/** What somebody else than the file itself says of it. */
+export interface Said {
+  album: AlbumOfFile;
+  track: TrackOfFile;
+  genres: readonly string[];
+  coverId: number | null;
+}
+
+/** Puts a track that is there under what is now said of it; its sound stays. */
+export const rewriteEntry = async (tx: Handle, known: KnownTrack, said: Said): Promise<void> => {
+  const { album, track } = said;
+  await lockCatalogue(tx);
+  const { albumId, byTag } = await albumFor(tx, album, known, true);
+  await updateTrack(tx, known.id, { ...track, album_id: albumId });
+  await setLabels(tx, 'genre', known.id, labelsOf(said.genres));
+  if (said.coverId !== null) await setAlbumCover(tx, albumId, said.coverId, !known.placed_by_hand);
+  await keepRevoked(tx, known.id, known.album_id);
+  await leaveAlbum(tx, known, albumId);
+  await finishAlbum(tx, albumId, byTag);
+};
+
+/**
+ * Writes one file's track, album, labels, wave and counts in one transaction. Doing it twice changes nothing. Null
+ * where the bytes are no longer stored: nothing is written then.
+ */
+export const writeEntry = (db: Handle, entry: Entry): Promise<Written | null> =>
+  transaction(db, (tx) => write(tx, entry));

@@ -1,0 +1,109 @@
+import { bounds, type SearchBody } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+import { fitting, orderOf, type Searched, tier } from '../search/match.store.ts';
+import { type Wanted, searchQueriesOf } from '../search/search-query.store.ts';
+
+/** What of a table operators want to see. Nothing is left out for being revoked. */
+export interface OfficeList {
+  table: Searched;
+  /** Words and filters that the search index answers. */
+  search: SearchBody;
+  /** Further conditions, on the table's own columns. */
+  where: readonly RawBuilder<unknown>[];
+  /** A column with an index that `id` ends, `-` before it turns it round; without one the best matches come first. */
+  sort: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Ids of one page, and how many there are, up to the bound of totals. */
+export interface OfficePage {
+  ids: number[];
+  total: number;
+}
+
+/** What is broad is looked for along the index of its order, through so many rows, before all of it is sorted. */
+const mostWalked = 100_000;
+
+const columns: Record<string, RawBuilder<unknown>> = {
+  id: sql`id`,
+  name: sql`name_folded`,
+  artist: sql`artist COLLATE "C"`,
+  duration_ms: sql`duration_ms`,
+  popularity: sql`popularity`,
+  release_date: sql`release_date`,
+};
+
+const columnOf = (sort: string): RawBuilder<unknown> => columns[sort.replace('-', '')] ?? sql`id`;
+
+const sorted = (sort: string, column = columnOf(sort)): RawBuilder<unknown> => {
+  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  return sql`${column} ${direction}, id ${direction}`;
+};
+
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join([sql`true`, ...conditions], sql` AND `);
+
+/** Reads what fits up to the bound, and puts that in order. */
+const findBounded = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {
+  const { table, where, sort, limit, offset } = asked;
+  const order = sort ? sorted(sort, sql`sorted`) : sql`tier, ${orderOf(table)}`;
+  const by = sort ? sql`${columnOf(sort)} AS sorted` : sql`popularity, ${tier(wanted)} AS tier`;
+  const { rows } = await sql<OfficePage>`
+    WITH found AS MATERIALIZED (
+      SELECT id, ${by} FROM ${sql.table(table)}
+      WHERE ${fitting(table, wanted)} AND ${all(where)} LIMIT ${bounds.counted_total + 1}
+    )
+    SELECT (SELECT count(*) FROM found) AS total, (
+      SELECT coalesce(jsonb_agg(id), '[]') FROM (
+        SELECT id FROM found ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+      ) AS page
+    ) AS ids`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+};
+
+/** One page of all that fits, however much that is; `most` rows of the order are walked, or all. */
+const findSorted = async (db: Handle, asked: OfficeList, wanted: Wanted, sort: string, most: number | null) => {
+  const { table, where, limit, offset } = asked;
+  const order = sorted(sort);
+  const from =
+    most === null
+      ? sql`${sql.table(table)} WHERE ${fitting(table, wanted)}`
+      : sql`(SELECT * FROM ${sql.table(table)} ORDER BY ${order} LIMIT ${most}) AS ${sql.table(table)}
+          WHERE ${fitting(table, wanted, 'by hand')}`;
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${from} AND ${all(where)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+const findBroad = async (db: Handle, asked: OfficeList, wanted: Wanted, sort: string): Promise<OfficePage> => {
+  const total = bounds.counted_total;
+  const near = await findSorted(db, asked, wanted, sort, mostWalked);
+  if (near.length === asked.limit) return { ids: near, total };
+  return { ids: await findSorted(db, asked, wanted, sort, null), total };
+};
+
+/** Everything, in an order that an index has. */
+const findAll = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (SELECT 1 FROM ${sql.table(asked.table)} LIMIT ${bounds.counted_total}) AS counted`.execute(
+    db,
+  );
+  return { ids: await findSorted(db, asked, wanted, asked.sort ?? '-id', null), total: rows[0]?.total ?? 0 };
+};
+
+/** The ids of one page of a list of operators, in its order. */
+export const findOfficePage = async (db: Handle, given: OfficeList): Promise<OfficePage> => {
+  const hasWords = Boolean(given.search.what);
+  const asked = hasWords || given.sort ? given : { ...given, sort: '-id' };
+  for await (const wanted of searchQueriesOf(db, asked.search)) {
+    if (wanted.parts.length === 0 && asked.where.length === 0) return findAll(db, asked, wanted);
+    const found = await findBounded(db, asked, wanted);
+    if (found.total > bounds.counted_total) {
+      return asked.sort ? findBroad(db, asked, wanted, asked.sort) : { ...found, total: bounds.counted_total };
+    }
+    if (found.total > 0) return found;
+  }
+  return { ids: [], total: 0 };
+};

@@ -1,0 +1,32 @@
+import type { OfficeAlbum, OfficeTrack } from '@kamerton/wire/office';
+import { coverAddresses } from '../../media/covers.ts';
+import type { OfficeAlbumRow } from './albums.office.store.ts';
+import type { OfficeTrackRow, RevokedRow } from './tracks.office.store.ts';
+import { setDuration, trackDuration } from './present.service.ts';
+import { sourceLabel } from './source-label.service.ts';
+
+const revocationOf = ({ revoked_at, revoked_reason_ru, revoked_reason_en }: RevokedRow): OfficeTrack['revoked'] =>
+  revoked_at === null ? null : { revoked_at, reason: { ru: revoked_reason_ru ?? '', en: revoked_reason_en ?? '' } };
+
+export const presentOfficeTrack = (row: OfficeTrackRow): OfficeTrack => {
+  const { cover_hash, revoked_at: _at, revoked_reason_ru: _ru, revoked_reason_en: _en, ...rest } = row;
+  const { album_names_artist: _names, ...track } = rest;
+  return {
+    ...track,
+    source_path: sourceLabel(track.source_path),
+    cover: coverAddresses(cover_hash),
+    duration: trackDuration(track.duration_ms),
+    revoked: revocationOf(row),
+  };
+};
+
+export const presentOfficeAlbum = (row: OfficeAlbumRow): OfficeAlbum => {
+  const { cover_hash, revoked_at: _at, revoked_reason_ru: _ru, revoked_reason_en: _en, ...rest } = row;
+  const { names_artist: _names, duration_ms, ...album } = rest;
+  return {
+    ...album,
+    cover: coverAddresses(cover_hash),
+    duration: setDuration(duration_ms),
+    revoked: revocationOf(row),
+  };
+};

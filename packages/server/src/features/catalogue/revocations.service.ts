@@ -1,0 +1,35 @@
+import type { Handle } from '../../db/schema.ts';
+import type { Actor } from '../audit/audit.store.ts';
+import { lockCatalogue } from './catalogue-lock.store.ts';
+import { missing, refuse } from './tracks.office.service.ts';
+import { listThere } from './revocation-hits.store.ts';
+import { type Reason, restoreEach, type Revocable, revokeEach, type Settled } from './revocations.store.ts';
+
+/** Throws 409 `refused` with those that are not in the catalogue. */
+export const checkThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<void> =>
+  refuse(missing(ids, await listThere(db, kind, ids)));
+
+/** Takes tracks or albums out of the catalogue, all of them or none. */
+export const revokeMany = async (
+  tx: Handle,
+  actor: Actor,
+  kind: Revocable,
+  ids: readonly number[],
+  reason: Reason,
+): Promise<Settled[]> => {
+  await lockCatalogue(tx);
+  await checkThere(tx, kind, ids);
+  return revokeEach(tx, actor, kind, ids, reason);
+};
+
+/** Brings tracks or albums back, all of them or none. */
+export const restoreMany = async (
+  tx: Handle,
+  actor: Actor,
+  kind: Revocable,
+  ids: readonly number[],
+): Promise<Settled[]> => {
+  await lockCatalogue(tx);
+  await checkThere(tx, kind, ids);
+  return restoreEach(tx, actor, kind, ids);
+};

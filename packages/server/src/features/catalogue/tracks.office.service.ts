@@ -1,0 +1,189 @@
+import { bounds } from '@kamerton/wire';
+import type { TrackField } from '@kamerton/wire/office';
+import type { Handle } from '../../db/schema.ts';
+import { DomainError, invalid, notFound } from '../../errors.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { lockCatalogue } from './catalogue-lock.store.ts';
+import { changed, differing } from './changed.rules.ts';
+import {
+  changeLabels,
+  editAlbums,
+  editTracks,
+  listLabelNames,
+  listTrackIds,
+  type TrackColumns,
+} from './edit.office.store.ts';
+import { presentOfficeTrack } from './present-office.service.ts';
+import {
+  type OfficeTrackRow,
+  findOfficeTrack,
+  type LabelOfTrack,
+  listOfficeTracksById,
+} from './tracks.office.store.ts';
+import { finishAlbum } from './import-write.service.ts';
+
+type Kind = 'genre' | 'tag';
+
+const columns = ['name', 'artist', 'composer', 'lyricist', 'isrc', 'explicit', 'vocal'] as const;
+const audited = [...columns, 'genres', 'tags', 'label', 'release_date'] as const;
+
+/** What is told of a track in the audit log: its names rather than its labels' ids. */
+const audit = (row: OfficeTrackRow) => {
+  const names = (labels: readonly LabelOfTrack[]) => labels.map((label) => label.name_en);
+  return { ...row, genres: names(row.genres), tags: names(row.tags) };
+};
+
+const recordEdit = async (tx: Handle, actor: Actor, before: OfficeTrackRow, after: OfficeTrackRow): Promise<void> => {
+  const change = changed(audit(before), audit(after), audited);
+  if (change) await record(tx, actor, { act: 'track.edit', kind: 'track', id: after.id, name: before.name, ...change });
+};
+
+/** Throws 422 on the field where a genre or tag is not there. */
+export const checkLabels = async (tx: Handle, kind: Kind, ids: readonly number[] | undefined): Promise<void> => {
+  const wanted = new Set(ids);
+  if (wanted.size > 0 && (await listLabelNames(tx, kind, [...wanted])).length < wanted.size) {
+    throw invalid({ [`${kind}s`]: 'unknown' });
+  }
+};
+
+/** The track as it is, taken for a change; throws 404, and 409 with it where the version is old. */
+export const takeTrack = async (tx: Handle, id: number, version: number): Promise<OfficeTrackRow> => {
+  await lockCatalogue(tx);
+  const row = await findOfficeTrack(tx, id);
+  if (!row) throw notFound();
+  if (row.version !== version) throw new DomainError('conflict', { present: { current: presentOfficeTrack(row) } });
+  return row;
+};
+
+export const changedTrack = async (tx: Handle, id: number): Promise<OfficeTrackRow> =>
+  (await findOfficeTrack(tx, id)) ?? Promise.reject(notFound());
+
+export interface TrackChange extends Omit<TrackColumns, 'album_id' | 'disc_number' | 'track_number'> {
+  genres?: readonly number[] | undefined;
+  tags?: readonly number[] | undefined;
+}
+
+/** Makes the labels of a track these. */
+const setLabels = async (tx: Handle, kind: Kind, row: OfficeTrackRow, ids: readonly number[]): Promise<void> => {
+  const remove = row[`${kind}s`].map((label) => label.id).filter((id) => !ids.includes(id));
+  await changeLabels(tx, kind, [row.id], { add: ids, remove });
+};
+
+const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
+
+/** Changes one track; what is the same as before is not marked as set by hand. */
+export const changeTrack = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  { version, genres, tags, ...values }: TrackChange & { version: number },
+): Promise<OfficeTrackRow> => {
+  const before = await takeTrack(tx, id, version);
+  await checkLabels(tx, 'genre', genres);
+  await checkLabels(tx, 'tag', tags);
+  const labels = { genres: genres && sorted(genres), tags: tags && sorted(tags) };
+  const there = {
+    ...before,
+    genres: sorted(before.genres.map((label) => label.id)),
+    tags: sorted(before.tags.map((label) => label.id)),
+  };
+  const fields = differing(there, { ...values, ...labels }) as TrackField[];
+  if (fields.length === 0) return before;
+  await editTracks(tx, [id], values, fields);
+  if (labels.genres) await setLabels(tx, 'genre', before, labels.genres);
+  if (labels.tags) await setLabels(tx, 'tag', before, labels.tags);
+  await finishAlbum(tx, before.album_id, before.album_names_artist, [id]);
+  const after = await changedTrack(tx, id);
+  await recordEdit(tx, actor, before, after);
+  return after;
+};
+
+export interface LabelChanges {
+  add?: readonly number[] | undefined;
+  remove?: readonly number[] | undefined;
+}
+
+/** What is done to many tracks alike. Label and date are those of their albums. */
+export interface ManyChanges {
+  artist?: string | undefined;
+  composer?: string | null | undefined;
+  lyricist?: string | null | undefined;
+  explicit?: boolean | undefined;
+  vocal?: boolean | undefined;
+  genres?: LabelChanges | undefined;
+  tags?: LabelChanges | undefined;
+  label?: string | null | undefined;
+  release_date?: string | null | undefined;
+}
+
+type Refused = { id: number; reason: 'not_found' | 'album_has_others' | 'too_many' }[];
+
+export const refuse = (refused: Refused): void => {
+  if (refused.length > 0) throw new DomainError('refused', { present: { refused } });
+};
+
+/** Ids of a list that are not among the rows. */
+export const missing = (ids: readonly number[], rows: readonly { id: number }[]): Refused => {
+  const there = new Set(rows.map((row) => row.id));
+  return [...new Set(ids)].filter((id) => !there.has(id)).map((id) => ({ id, reason: 'not_found' }));
+};
+
+const tooMany = (rows: readonly OfficeTrackRow[], kind: Kind, { add = [], remove = [] }: LabelChanges): Refused =>
+  rows
+    .filter((row) => {
+      const after = new Set([...row[`${kind}s`].map((label) => label.id).filter((id) => !remove.includes(id)), ...add]);
+      return after.size > bounds.labels_of_track;
+    })
+    .map(({ id }) => ({ id, reason: 'too_many' }));
+
+const inPartOfAlbum = async (tx: Handle, rows: readonly OfficeTrackRow[]): Promise<Refused> => {
+  const chosen = new Set(rows.map((row) => row.id));
+  const all = await listTrackIds(tx, albumsOf(rows));
+  const partly = new Set(all.filter(({ id }) => !chosen.has(id)).map((track) => track.album_id));
+  return rows.filter((row) => partly.has(row.album_id)).map(({ id }) => ({ id, reason: 'album_has_others' }));
+};
+
+const albumsOf = (rows: readonly OfficeTrackRow[]): number[] => sorted(rows.map((row) => row.album_id));
+
+/** Which of the given values were given at all. */
+const given = <T extends object>(values: T): (keyof T & string)[] =>
+  (Object.keys(values) as (keyof T & string)[]).filter((field) => values[field] !== undefined);
+
+/** Changes many tracks alike, all of them or none: 409 `refused` names those that stand in the way. */
+export const changeTracks = async (
+  tx: Handle,
+  actor: Actor,
+  ids: readonly number[],
+  changes: ManyChanges,
+): Promise<number> => {
+  const { genres, tags, label, release_date, ...values } = changes;
+  const ofAlbum = { label, release_date };
+  await lockCatalogue(tx);
+  const rows = await listOfficeTracksById(tx, [...new Set(ids)]);
+  refuse(missing(ids, rows));
+  await checkLabels(tx, 'genre', genres?.add);
+  await checkLabels(tx, 'tag', tags?.add);
+  refuse([...tooMany(rows, 'genre', genres ?? {}), ...tooMany(rows, 'tag', tags ?? {})]);
+  if (given(ofAlbum).length > 0) {
+    refuse(await inPartOfAlbum(tx, rows));
+    await editAlbums(tx, albumsOf(rows), ofAlbum, given(ofAlbum));
+  }
+  const chosen = rows.map((row) => row.id);
+  const fields = given({ ...values, genres, tags });
+  if (fields.length > 0) await editTracks(tx, chosen, values, fields);
+  if (genres) await changeLabels(tx, 'genre', chosen, genres);
+  if (tags) await changeLabels(tx, 'tag', chosen, tags);
+  for (const albumId of albumsOf(rows)) {
+    const tracks = rows.filter((row) => row.album_id === albumId);
+    const changedIds = tracks.map((track) => track.id);
+    await finishAlbum(
+      tx,
+      albumId,
+      tracks.some((track) => track.album_names_artist),
+      changedIds,
+    );
+  }
+  const after = await listOfficeTracksById(tx, chosen);
+  for (const [at, row] of rows.entries()) await recordEdit(tx, actor, row, after[at] ?? row);
+  return rows.length;
+};

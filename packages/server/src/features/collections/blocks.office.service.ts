@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Handle } from '../../db/schema.ts';
+import { DomainError, notFound } from '../../errors.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { changed } from '../catalogue/changed.rules.ts';
+import { withMoved } from '../playlists/order.rules.ts';
+import {
+  type OfficeBlockRow,
+  findOfficeBlock,
+  findOrderVersion,
+  insertBlock,
+  listBlockOrder,
+  listOfficeBlocks,
+  lockBlocks,
+  removeBlock,
+  updateBlock,
+  writeBlockOrder,
+  writeCollectionOrder,
+} from './blocks.office.store.ts';
+
+/** What is moved to which place, in the order of which version. */
+export interface Move {
+  ids: readonly number[];
+  position: number;
+  version: number;
+}
+
+const takeBlock = async (tx: Handle, id: number): Promise<OfficeBlockRow> => {
+  await lockBlocks(tx);
+  return (await findOfficeBlock(tx, id)) ?? Promise.reject(notFound());
+};
+
+const writtenBlock = async (tx: Handle, id: number): Promise<OfficeBlockRow> =>
+  (await findOfficeBlock(tx, id)) ?? Promise.reject(notFound());
+
+/** Makes a block, the last one, which nobody sees yet. */
+export const createBlock = async (tx: Handle, actor: Actor, names: { name_ru: string; name_en: string }) => {
+  await lockBlocks(tx);
+  const order = (await listOfficeBlocks(tx)).map((block) => block.id);
+  const place = { key: randomUUID(), position: order.length + 1, is_published: false };
+  const id = await insertBlock(tx, { ...names, ...place });
+  await writeBlockOrder(tx, [...order, id]);
+  await record(tx, actor, { act: 'block.create', kind: 'block', id, name: names.name_en, after: names });
+  return writtenBlock(tx, id);
+};
+
+/** Throws 404, and 409 with the block where the version is old. */
+export const changeBlock = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  {
+    version,
+    ...values
+  }: {
+    version: number;
+    name_ru?: string | undefined;
+    name_en?: string | undefined;
+    is_published?: boolean | undefined;
+  },
+): Promise<OfficeBlockRow> => {
+  const before = await takeBlock(tx, id);
+  if (before.version !== version) throw new DomainError('conflict', { present: { current: before } });
+  await updateBlock(tx, id, values);
+  const after = await writtenBlock(tx, id);
+  const change = changed(before, after, ['name_ru', 'name_en', 'is_published']);
+  if (change) await record(tx, actor, { act: 'block.edit', kind: 'block', id, name: before.name_en, ...change });
+  return after;
+};
+
+/** Throws 404, and 409 `in_use` where collections stand in it. */
+export const deleteBlock = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
+  const { name_ru, name_en, collections } = await takeBlock(tx, id);
+  if (collections > 0) throw new DomainError('in_use');
+  await removeBlock(tx, id);
+  await record(tx, actor, { act: 'block.delete', kind: 'block', id, name: name_en, before: { name_ru, name_en } });
+};
+
+/** Moves blocks among the others. Throws 409 with the order where the version is old. */
+export const orderBlocks = async (tx: Handle, actor: Actor, { ids, position, version }: Move) => {
+  await lockBlocks(tx);
+  const before = (await listOfficeBlocks(tx)).map((block) => block.id);
+  const now = await findOrderVersion(tx);
+  if (now !== version) throw new DomainError('conflict', { present: { order: before, version: now } });
+  const order = withMoved(before, ids, position);
+  const written = await writeBlockOrder(tx, order);
+  const change = changed({ order: before }, { order }, ['order']);
+  if (change) await record(tx, actor, { act: 'block.order', kind: 'block', id: null, name: '', ...change });
+  return { order, version: written };
+};
+
+/** Moves collections within their block. Throws 404, and 409 with the order where the block's version is old. */
+export const orderBlock = async (tx: Handle, actor: Actor, id: number, { ids, position, version }: Move) => {
+  const block = await takeBlock(tx, id);
+  const before = await listBlockOrder(tx, id);
+  if (block.version !== version) {
+    throw new DomainError('conflict', { present: { order: before, version: block.version } });
+  }
+  const order = withMoved(before, ids, position);
+  await writeCollectionOrder(tx, order);
+  await updateBlock(tx, id, {});
+  const change = changed({ order: before }, { order }, ['order']);
+  if (change) await record(tx, actor, { act: 'block.order', kind: 'block', id, name: block.name_en, ...change });
+  return { order, version: version + 1 };
+};

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+export interface OfficeBlockRow {
+  id: number;
+  name_ru: string;
+  name_en: string;
+  position: number;
+  is_published: boolean;
+  /** How many stand in it. */
+  collections: number;
+  version: number;
+}
+
+/** All blocks in their order. */
+export const listOfficeBlocks = async (db: Handle): Promise<OfficeBlockRow[]> => {
+  const { rows } = await sql<OfficeBlockRow>`
+    SELECT id, name_ru, name_en, position, is_published, version,
+      (SELECT count(*) FROM collections WHERE block_id = blocks.id) AS collections
+    FROM blocks ORDER BY position, id`.execute(db);
+  return rows;
+};
+
+export const findOfficeBlock = async (db: Handle, id: number): Promise<OfficeBlockRow | null> =>
+  (await listOfficeBlocks(db)).find((block) => block.id === id) ?? null;
+
+/** Takes all blocks and their order for the rest of the transaction: there are few, and few change them. */
+export const lockBlocks = async (tx: Handle): Promise<void> => {
+  await sql`LOCK TABLE blocks IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+};
+
+const setting = 'blocks_version';
+
+/** The version of the order of blocks. */
+export const findOrderVersion = async (db: Handle): Promise<number> => {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
+  return typeof row?.value === 'number' ? row.value : 1;
+};
+
+/** Gives the blocks their places, in a new version of the order. */
+export const writeBlockOrder = async (tx: Handle, order: readonly number[]): Promise<number> => {
+  await sql`
+    UPDATE blocks SET position = placed.place
+    FROM unnest(${order}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE blocks.id = placed.id`.execute(tx);
+  const version = (await findOrderVersion(tx)) + 1;
+  await sql`
+    INSERT INTO settings (name, value) VALUES (${setting}, ${String(version)}::jsonb)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(tx);
+  return version;
+};
+
+export const insertBlock = async (
+  tx: Handle,
+  values: { key: string; name_ru: string; name_en: string; position: number; is_published: boolean },
+): Promise<number> => (await tx.insertInto('blocks').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+export const updateBlock = async (
+  tx: Handle,
+  id: number,
+  values: { name_ru?: string | undefined; name_en?: string | undefined; is_published?: boolean | undefined },
+): Promise<void> => {
+  await tx
+    .updateTable('blocks')
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const removeBlock = async (tx: Handle, id: number): Promise<void> => {
+  await tx.deleteFrom('blocks').where('id', '=', id).execute();
+};
+
+/** Collections of a block in their order. */
+export const listBlockOrder = async (tx: Handle, id: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM collections WHERE block_id = ${id} ORDER BY position, id`.execute(tx);
+  return rows.map((row) => row.id);
+};
+
+export const writeCollectionOrder = async (tx: Handle, order: readonly number[]): Promise<void> => {
+  await sql`
+    UPDATE collections SET position = placed.place
+    FROM unnest(${order}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE collections.id = placed.id`.execute(tx);
+};

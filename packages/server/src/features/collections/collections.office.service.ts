@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { bounds } from '@kamerton/wire';
+import type { Handle } from '../../db/schema.ts';
+import { DomainError, invalid, notFound } from '../../errors.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { shareCatalogue } from '../catalogue/catalogue-lock.store.ts';
+import { changed } from '../catalogue/changed.rules.ts';
+import { listTrackIds } from '../catalogue/edit.office.store.ts';
+import { withAdded, withMoved } from '../playlists/order.rules.ts';
+import { newPlaces } from '../playlists/places.rules.ts';
+import { listPlayable } from '../playlists/playlist-tracks.store.ts';
+import type { Move } from './blocks.office.service.ts';
+import { findOfficeBlock, lockBlocks, updateBlock } from './blocks.office.store.ts';
+import {
+  type CollectionValues,
+  type OfficeCollectionRow,
+  findOfficeCollection,
+  insertCollection,
+  isCollectionUsed,
+  lastPlace,
+  listCollectionPlaces,
+  lockCollection,
+  removeCollection,
+  updateCollection,
+  writeCollectionEdit,
+} from './collections.office.store.ts';
+import { presentOfficeCollection } from './present-office.service.ts';
+
+const audited = [
+  'name_ru',
+  'name_en',
+  'description_ru',
+  'description_en',
+  'cover_hash',
+  'block_id',
+  'is_published',
+] as const;
+
+const kind = 'collection';
+
+const written = async (tx: Handle, id: number): Promise<OfficeCollectionRow> =>
+  (await findOfficeCollection(tx, id)) ?? Promise.reject(notFound());
+
+/** The place at the end of a block, whose order changes with it. Throws 422 where there is no such block. */
+const placeIn = async (tx: Handle, blockId: number | null): Promise<number> => {
+  if (blockId !== null) {
+    await lockBlocks(tx);
+    if (!(await findOfficeBlock(tx, blockId))) throw invalid({ block_id: 'unknown' });
+    await updateBlock(tx, blockId, {});
+  }
+  return lastPlace(tx, blockId);
+};
+
+/** Makes a collection without tracks, which nobody sees yet. */
+export const createCollection = async (
+  tx: Handle,
+  actor: Actor,
+  values: CollectionValues & { name_ru: string; name_en: string },
+): Promise<OfficeCollectionRow> => {
+  const position = await placeIn(tx, values.block_id ?? null);
+  const id = await insertCollection(tx, { ...values, key: randomUUID(), position, is_published: false });
+  const after = await written(tx, id);
+  const { name_ru, name_en, block_id } = after;
+  await record(tx, actor, { act: 'collection.create', kind, id, name: name_en, after: { name_ru, name_en, block_id } });
+  return after;
+};
+
+/** Throws 404, and 409 with the collection where the version is old. */
+export const changeCollection = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  { version, ...values }: CollectionValues & { version: number },
+): Promise<OfficeCollectionRow> => {
+  const before = await lockCollection(tx, id);
+  if (!before) throw notFound();
+  if (before.version !== version) {
+    throw new DomainError('conflict', { present: { current: presentOfficeCollection(before) } });
+  }
+  const goes = values.block_id !== undefined && values.block_id !== before.block_id;
+  const place = goes ? { position: await placeIn(tx, values.block_id ?? null) } : {};
+  await updateCollection(tx, id, { ...values, ...place });
+  const after = await written(tx, id);
+  const change = changed(before, after, audited);
+  if (change) await record(tx, actor, { act: 'collection.edit', kind, id, name: before.name_en, ...change });
+  return after;
+};
+
+/** Throws 404, and 409 `in_use` where a venue plays it or somebody has it in their music. */
+export const deleteCollection = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
+  const before = await lockCollection(tx, id);
+  if (!before) throw notFound();
+  if (await isCollectionUsed(tx, id)) throw new DomainError('in_use');
+  const tracks = [...(await listCollectionPlaces(tx, id)).keys()];
+  await removeCollection(tx, id);
+  const { name_ru, name_en } = before;
+  await record(tx, actor, { act: 'collection.delete', kind, id, name: name_en, before: { name_ru, name_en, tracks } });
+};
+
+/** Rewrites the order of a collection's tracks under its lock; `change` may refuse by throwing. */
+const rewrite = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  change: (order: number[], version: number) => number[],
+): Promise<OfficeCollectionRow> => {
+  await shareCatalogue(tx);
+  const collection = await lockCollection(tx, id);
+  if (!collection) throw notFound();
+  const places = await listCollectionPlaces(tx, id);
+  const before = [...places.keys()];
+  const after = change(before, collection.version);
+  if (after.length > bounds.playlist_tracks) throw invalid({ ids: 'too_many' });
+  const told = changed({ tracks: before }, { tracks: after }, ['tracks']);
+  if (!told) return collection;
+  const left = new Set(after);
+  await writeCollectionEdit(tx, id, {
+    removed: before.filter((track) => !left.has(track)),
+    places: newPlaces(after, places),
+  });
+  await record(tx, actor, { act: 'collection.tracks', kind, id, name: collection.name_en, ...told });
+  return written(tx, id);
+};
+
+interface Added {
+  ids?: readonly number[] | undefined;
+  album_id?: number | undefined;
+  position?: number | undefined;
+}
+
+/** Adds tracks, or all of an album; throws 404 where one of them cannot be played. */
+export const addCollectionTracks = async (tx: Handle, actor: Actor, id: number, body: Added) => {
+  await shareCatalogue(tx);
+  const ofAlbum = body.album_id === undefined ? [] : await listTrackIds(tx, [body.album_id]);
+  const wanted = body.ids ?? ofAlbum.map((track) => track.id);
+  const playable = await listPlayable(tx, wanted);
+  const incomplete = body.ids ? playable.length < new Set(wanted).size : playable.length === 0;
+  if (incomplete) throw notFound();
+  let [added, already]: [number[], number[]] = [[], []];
+  const row = await rewrite(tx, actor, id, (order) => {
+    const there = new Set(order);
+    added = playable.filter((track) => !there.has(track));
+    already = playable.filter((track) => there.has(track));
+    return withAdded(order, added, body.position);
+  });
+  return { row, added, already };
+};
+
+export const removeCollectionTracks = (tx: Handle, actor: Actor, id: number, ids: readonly number[]) => {
+  const gone = new Set(ids);
+  return rewrite(tx, actor, id, (order) => order.filter((track) => !gone.has(track)));
+};
+
+/** Moves tracks within a collection. Throws 409 with the order where the version is old. */
+export const orderCollection = (tx: Handle, actor: Actor, id: number, { ids, position, version }: Move) =>
+  rewrite(tx, actor, id, (order, now) => {
+    if (now !== version) throw new DomainError('conflict', { present: { order, version: now } });
+    return withMoved(order, ids, position);
+  });

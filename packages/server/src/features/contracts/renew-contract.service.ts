@@ -1,0 +1,49 @@
+import type { Language } from '@kamerton/wire';
+import type { Handle } from '../../db/schema.ts';
+import { DomainError, notFound } from '../../errors.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { composeEmail } from '../emails/compose.rules.ts';
+import type { EmailQueue } from '../emails/emails.job.ts';
+import { insertAnew, lockContractById } from './contracts.store.ts';
+import { contractNumber } from './signing.rules.ts';
+
+const renewalLetter = (language: Language, number: string, before: string, portal: string) => {
+  const page = new URL('contract/index', portal).toString();
+  return composeEmail('contract_renewed', language, {
+    ru: [
+      `Вас ждёт договор ${number}`,
+      `Договор ${before} расторгнут, и мы подготовили новый лицензионный договор № ${number}. Проверьте реквизиты и подпишите его на портале:`,
+      page,
+    ],
+    en: [
+      `Contract ${number} is ready to sign`,
+      `Contract ${before} was terminated, and a new contract, No. ${number}, is ready. Check the details and sign it on the portal:`,
+      page,
+    ],
+  });
+};
+
+/**
+ * Begins another contract in the place of a terminated one, under a new number, with its details and a letter, which
+ * waits for `letters.wake()`. What was terminated stays so. Answers the new one's id. Throws `not_found`,
+ * `not_terminated` where it still holds or has been replaced already.
+ */
+export const renew = async (
+  tx: Handle,
+  actor: Actor,
+  { letters, portal }: { letters: Pick<EmailQueue, 'write'>; portal: string },
+  id: number,
+): Promise<number> => {
+  const contract = await lockContractById(tx, id);
+  if (!contract) throw notFound();
+  if (contract.terminated_at === null) throw new DomainError('not_terminated');
+  const { account_id, details, email, language_id } = contract;
+  const anew = await insertAnew(tx, { account_id, details, replaces: id });
+  if (anew === null) throw new DomainError('not_terminated');
+  const [number, before] = [contractNumber(anew), contractNumber(id)];
+  const letter = renewalLetter(language_id === 1 ? 'ru' : 'en', number, before, portal);
+  await letters.write(tx, { ...letter, account_id, recipient: email });
+  const what = { kind: 'contract', id: anew, name: `${number} ${details.legal_entity}` };
+  await record(tx, actor, { act: 'contract.renew', ...what, after: { replaces: before } });
+  return anew;
+};

@@ -1,0 +1,98 @@
+import type { Handle } from '../../db/schema.ts';
+import type { Actor } from '../audit/audit.store.ts';
+import { lockCatalogue } from '../catalogue/catalogue-lock.store.ts';
+import { holdBack, restoreEach, revokeEach } from '../catalogue/revocations.store.ts';
+import {
+  type Holding,
+  keepClosed,
+  listHoldings,
+  listPresent,
+  listTracksOf,
+  type Present,
+  removeClosed,
+  setNextChange,
+} from './ddex.store.ts';
+import { bestOf, type Standing, trackStanding } from './deals.rules.ts';
+import type { Closed } from '../../ern/message.ts';
+import { markOf, type Playing } from './uses.rules.ts';
+import { reasons } from './revocation-reasons.service.ts';
+
+export interface Settling {
+  actor: Actor;
+  playing: Playing;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** What settling changes: ids of tracks. */
+export interface Settled {
+  revoked: number[];
+  restored: number[];
+}
+
+const standingIn =
+  ({ playing, at }: Pick<Settling, 'playing' | 'at'>) =>
+  ({ release_deals: deals, is_purged: purged, is_listed, deals: own }: Holding): Standing => {
+    const standing = trackStanding({ deals, purged }, own, playing, at);
+    const withAll = standing.closed === 'purged' || standing.closed === 'taken_down';
+    // What a newer message leaves out has no deal; a take-down may name the release and none of its tracks.
+    return is_listed || withAll ? standing : { closed: 'no_deal', until: null };
+  };
+
+/** Revoked for want of a deal, and by nobody's hand since. */
+const isOurs = ({ is_revoked, reason_ru, cause }: Present): boolean =>
+  is_revoked && cause !== null && reason_ru === reasons[cause].ru;
+
+/** Whether a track has to be revoked, or its reason changed: not where somebody else's hand, or this cause, did it. */
+const isToClose = (present: Present, cause: Closed): boolean =>
+  !present.is_revoked || (isOurs(present) && present.cause !== cause);
+
+const close = async (tx: Handle, { actor }: Settling, ids: readonly number[], cause: Closed, fresh: boolean) => {
+  // What never could be played is no loss that anybody has to hear of.
+  if (!fresh) await revokeEach(tx, actor, 'track', ids, reasons[cause]);
+  for (const id of ids) {
+    if (fresh) await holdBack(tx, id, reasons[cause]);
+    await keepClosed(tx, id, cause);
+  }
+};
+
+/**
+ * Makes tracks playable or not as the deals of all their releases say. `fresh` tracks are those that this transaction
+ * has added.
+ */
+export const applyDealsToTracks = async (
+  tx: Handle,
+  ids: readonly number[],
+  settling: Settling,
+  fresh = false,
+): Promise<Settled> => {
+  const settled: Settled = { revoked: [], restored: [] };
+  if (ids.length === 0) return settled;
+  await lockCatalogue(tx);
+  const holdings = await listHoldings(tx, ids);
+  const closing = new Map<Closed, number[]>();
+  for (const present of await listPresent(tx, ids)) {
+    const { closed } = bestOf(holdings.filter(({ track_id }) => track_id === present.id).map(standingIn(settling)));
+    if (closed === null) {
+      if (isOurs(present)) settled.restored.push(present.id);
+      if (present.cause !== null) await removeClosed(tx, present.id);
+    } else if (isToClose(present, closed)) {
+      closing.set(closed, [...(closing.get(closed) ?? []), present.id]);
+      if (!present.is_revoked) settled.revoked.push(present.id);
+    }
+  }
+  if (settled.restored.length > 0) await restoreEach(tx, settling.actor, 'track', settled.restored);
+  // Last, since it tells everybody: all tracks of a release at once, and not one by one.
+  for (const [cause, gone] of closing) await close(tx, settling, gone, cause, fresh);
+  return settled;
+};
+
+/** Settles all tracks of a release, and when that has to be done next. */
+export const applyDealsToRelease = async (tx: Handle, releaseId: number, settling: Settling): Promise<Settled> => {
+  await lockCatalogue(tx);
+  const ids = await listTracksOf(tx, releaseId);
+  const settled = await applyDealsToTracks(tx, ids, settling);
+  const own = (await listHoldings(tx, ids)).filter((holding) => holding.release_id === releaseId);
+  await setNextChange(tx, releaseId, markOf(settling.playing), bestOf(own.map(standingIn(settling))).until);
+  return settled;
+};

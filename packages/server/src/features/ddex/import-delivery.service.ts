@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Handle } from '../../db/schema.ts';
+import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
+import type { MediaStore } from '../../media/store.ts';
+import type { Actor } from '../audit/audit.store.ts';
+import { createCoverKeeper } from '../catalogue/import-covers.service.ts';
+import { DiskFull, isDiskFull } from '../../lib/disk-space.ts';
+import type { TerritoryPreference } from '../../ern/territory-preference.ts';
+import type { Playing } from './uses.rules.ts';
+import { type FoundMessage, readDelivery } from './read-delivery.service.ts';
+import { MessageRefusal } from '../../ern/refusal.ts';
+import { type DeliveryEvent, type DeliverySummary, type MessageReport } from '../../ern/report.ts';
+import { importMessage } from './import-message.service.ts';
+import type { Taking } from './import-context.service.ts';
+
+export interface DeliveryOptions {
+  db: Handle;
+  media: MediaStore;
+  actor: Actor;
+  /** A message, or a folder of them; absolute. */
+  path: string;
+  /** What it is called in reports, where it lies elsewhere for the time being. */
+  shownAs?: string;
+  playing: Playing;
+  dryRun: boolean;
+  signal: AbortSignal;
+  emit: (event: DeliveryEvent) => void;
+  /** Made for this delivery and closed with it where left out. */
+  analysers?: Analysers;
+  /** Bytes that are free where the media lie. */
+  freeBytes?: () => Promise<number>;
+}
+
+/** The database of a running service needs room too: so much is left free. */
+const reserve = 64 * 1024 * 1024;
+
+/** Territories whose catalogues are read in Russian where a message offers it. */
+const inRussian = new Set(['RU', 'BY', 'KZ', 'KG']);
+
+export const territoryPreferenceOf = (territory: string): TerritoryPreference => ({
+  territory,
+  language: inRussian.has(territory) ? 'ru' : 'en',
+});
+
+const count = (summary: DeliverySummary, report: MessageReport): void => {
+  summary[report.outcome] += 1;
+  if (report.outcome === 'test') return;
+  for (const { tracks, revoked, restored } of report.releases) {
+    for (const { outcome } of tracks) summary.tracks[outcome] += 1;
+    summary.revoked += revoked.length;
+    summary.restored += restored.length;
+  }
+};
+
+const tracksOf = (messages: readonly FoundMessage[]): number => messages.reduce((sum, { tracks }) => sum + tracks, 0);
+
+/** Whether anything of a delivery could not be taken. */
+export const hasFaults = ({ broken, incomplete }: DeliverySummary): boolean => broken.length > 0 || incomplete > 0;
+
+/**
+ * Takes a delivery of a distributor of music, message by message, the oldest first, and tells of each. Taking it again
+ * changes nothing. Rejects with `DeliveryImpossible` before anything was done; a full disk or an abort end it in order
+ * (`summary.stopped`), any other failure rejects with what was taken until then being whole.
+ */
+export const importDelivery = async (options: DeliveryOptions): Promise<DeliverySummary> => {
+  const { db, media, actor, path, playing, dryRun, signal, emit } = options;
+  const started = performance.now();
+  const taste = territoryPreferenceOf(playing.territory);
+  const delivery = await readDelivery(path, taste, signal);
+  const shown = (at: string): string =>
+    options.shownAs !== undefined && at.startsWith(path) ? options.shownAs + at.slice(path.length) : at;
+  const tracks = { added: 0, updated: 0, unchanged: 0, missing: 0, damaged: 0, refused: 0 };
+  const summary: DeliverySummary = {
+    type: 'summary',
+    dry_run: dryRun,
+    messages: delivery.messages.length,
+    taken: 0,
+    known: 0,
+    older: 0,
+    incomplete: 0,
+    test: 0,
+    broken: delivery.broken.map((each) => ({ ...each, path: shown(each.path) })),
+    tracks,
+    revoked: 0,
+    restored: 0,
+    seconds: 0,
+    stopped: null,
+  };
+  emit({
+    type: 'start',
+    path: shown(path),
+    messages: delivery.messages.length,
+    tracks: tracksOf(delivery.messages),
+    dry_run: dryRun,
+  });
+  for (const broken of summary.broken) emit({ type: 'broken', ...broken });
+  const analysers = options.analysers ?? createAnalysers();
+  const run = randomUUID();
+  const taking = (): Taking => ({
+    run,
+    context: {
+      db,
+      media,
+      analysers,
+      covers: createCoverKeeper(db, media),
+      signal,
+      makeSureOfRoom: async (bytes) => {
+        if (options.freeBytes && (await options.freeBytes()) < bytes + reserve) throw new DiskFull();
+      },
+      note: () => {},
+    },
+    settling: { actor, playing, at: Date.now() },
+    dryRun,
+    progress: (title, done, total) => emit({ type: 'track', title, done, total }),
+  });
+  let tracksDone = 0;
+  try {
+    for (const [at, found] of delivery.messages.entries()) {
+      signal.throwIfAborted();
+      tracksDone += found.tracks;
+      try {
+        const report = await importMessage(taking(), { root: delivery.root, shown }, found, taste);
+        count(summary, report);
+        emit({ type: 'message', done: at + 1, tracks_done: tracksDone, ...report });
+      } catch (error) {
+        if (!(error instanceof MessageRefusal)) throw error;
+        const broken = { path: shown(found.path), reason: error.reason, detail: error.detail };
+        summary.broken.push(broken);
+        emit({ type: 'broken', ...broken });
+      }
+    }
+  } catch (error) {
+    if (signal.aborted) summary.stopped = 'interrupted';
+    else if (isDiskFull(error)) summary.stopped = 'disk_full';
+    else throw error;
+  } finally {
+    if (!options.analysers) await analysers.close();
+  }
+  summary.seconds = Math.round((performance.now() - started) / 100) / 10;
+  emit(summary);
+  return summary;
+};

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { unzip } from '../../media/archive/unzip.ts';
+import { isMark } from './batches.service.ts';
+import { isXml } from './read-delivery.service.ts';
+import type { DeliverySummary } from '../../ern/report.ts';
+import { type DeliveryOptions, importDelivery } from './import-delivery.service.ts';
+
+/** Endings of what a delivery may hold beside its messages; scripts, installers and the like are not unpacked. */
+const wanted = new Set(
+  'mp3 flac ogg oga opus m4a mp4 aac wav wave wma aif aiff jpg jpeg png webp gif tif tiff'.split(' '),
+);
+
+const isWanted = (path: string): boolean =>
+  isXml(path) || isMark(path) || wanted.has(extname(path).slice(1).toLowerCase());
+
+const isArchive = async (path: string): Promise<boolean> =>
+  /\.zip$/i.test(path) && ((await stat(path).catch(() => null))?.isFile() ?? false);
+
+/**
+ * Takes a message, a folder of them or a ZIP of either. Rejects with `DeliveryImpossible` or `ZipRefused` before
+ * anything was done. What is unpacked lies in the data folder for as long as it takes.
+ */
+export const importPath = async (
+  options: DeliveryOptions & { unpacked?: (done: number, total: number) => void },
+  dataDir: string,
+): Promise<DeliverySummary> => {
+  const { path, signal, freeBytes, unpacked } = options;
+  if (!(await isArchive(path))) return importDelivery(options);
+  const into = join(dataDir, 'unpacked', randomUUID());
+  await mkdir(dirname(into), { recursive: true });
+  try {
+    await unzip(path, {
+      into,
+      signal,
+      wanted: isWanted,
+      makeSureOfRoom: async (bytes) => {
+        if (freeBytes && (await freeBytes()) < bytes) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+      },
+      ...(unpacked && { progress: unpacked }),
+    });
+    // Reports name files by the archive, since what was unpacked is gone by then.
+    return await importDelivery({ ...options, path: into, shownAs: options.shownAs ?? path });
+  } finally {
+    await rm(into, { recursive: true, force: true });
+  }
+};

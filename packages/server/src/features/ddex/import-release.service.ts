@@ -1,0 +1,217 @@
+import { lockNames } from '../../db/named-locks.ts';
+import { record } from '../audit/audit.store.ts';
+import { removeBufferedAudit } from '../catalogue/import-audit-buffer.store.ts';
+import { findAlbumByKey } from '../catalogue/import.store.ts';
+import { indexable } from '../catalogue/import-file.service.ts';
+import {
+  countTracks,
+  findRelease,
+  gtin,
+  keepLink,
+  keepOnly,
+  keepRelease,
+  type KnownRelease,
+  listLinks,
+} from './ddex.store.ts';
+import { bestOf, trackStanding } from './deals.rules.ts';
+import { createFileFinder } from './delivered-files.service.ts';
+import { keyOf, ofSender, recordingNames } from './identity.rules.ts';
+import type { Message, Release } from '../../ern/message.ts';
+import { isBad, type Note, type ReleaseReport, type TrackReport } from '../../ern/report.ts';
+import { applyDealsToRelease } from './apply-deals.service.ts';
+import { takeCover } from './import-cover.service.ts';
+import { type OpenRelease, takeTrack } from './import-track.service.ts';
+import { acting, type Taking } from './import-context.service.ts';
+
+/** Where a message lies, and when it was made: its sender's word, but never later than now. */
+export interface Sent {
+  root: string;
+  path: string;
+  stated_at: string;
+}
+
+const isOlder = (known: KnownRelease | null, { stated_at }: Sent): boolean =>
+  known !== null && Date.parse(known.stated_at) > Date.parse(stated_at);
+
+/** Of a release of which nothing came. */
+export const emptyReport = (
+  { title, artist, ids }: Pick<Release, 'title' | 'artist' | 'ids'>,
+  outcome: ReleaseReport['outcome'],
+): ReleaseReport => ({
+  title,
+  artist,
+  icpn: ids.icpn,
+  grid: ids.grid,
+  outcome,
+  closed: null,
+  until: null,
+  tracks: [],
+  track_count: 0,
+  revoked: [],
+  restored: [],
+});
+
+const standingNow = ({ deals, trackDeals, entries }: Release, { settling }: Taking) => {
+  const { playing, at } = settling;
+  const own = entries.length === 0 ? [null] : entries.map(({ reference }) => trackDeals.get(reference) ?? null);
+  return bestOf(own.map((granted) => trackStanding({ deals, purged: false }, granted, playing, at)));
+};
+
+/** Tracks are taken a few at once: while one is listened to, another is written down. */
+const inLanes = async <T, R>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T, at: number) => Promise<R>,
+): Promise<R[]> => {
+  const results: R[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T, at);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, lanes) }, lane));
+  return results;
+};
+
+/** The release's row as this message has it; null where a newer one has been taken. */
+const begin = (taking: Taking, { sender }: Message, release: Release, sent: Sent, key: string) =>
+  acting(taking, async (tx) => {
+    const ids = ofSender(release.ids, sender);
+    await lockNames(tx, [`ddex ${key}`]);
+    const known = await findRelease(tx, ids);
+    if (isOlder(known, sent)) return null;
+    const id = await keepRelease(tx, known?.id ?? null, {
+      key,
+      icpn: ids.icpn === null ? null : gtin(ids.icpn),
+      grid: ids.grid,
+      own_ids: ids.own,
+      title: release.title ?? '',
+      artist: release.artist ?? '',
+      sender,
+      stated_at: sent.stated_at,
+      deals: release.deals,
+    });
+    return { id, known, links: known ? await listLinks(tx, known.id) : [] };
+  });
+
+/** Ends the taking of a release: what it left out, and how all its tracks stand. */
+const finish = (taking: Taking, message: Message, open: OpenRelease, sent: Sent, tracks: readonly TrackReport[]) =>
+  acting(taking, async (tx) => {
+    const { release, id } = open;
+    const names = recordingNames(release, message);
+    if (taking.dryRun) await foreseeDeals(tx, message, open, sent, names);
+    await keepOnly(tx, id, names);
+    const settled = await applyDealsToRelease(tx, id, taking.settling);
+    const album = await findAlbumByKey(tx, open.album.key);
+    const changed = tracks.flatMap(({ outcome, track_id }) =>
+      (outcome === 'added' || outcome === 'updated') && track_id !== null ? [track_id] : [],
+    );
+    await removeBufferedAudit(tx, taking, changed);
+    if (changed.length + settled.revoked.length + settled.restored.length > 0 && !taking.dryRun) {
+      await record(tx, taking.settling.actor, {
+        act: 'release.take',
+        kind: album ? 'album' : 'release',
+        id: album?.id ?? id,
+        name: `${release.artist ?? ''} – ${release.title ?? ''}`,
+        after: {
+          message_id: message.id,
+          sender: message.sender,
+          icpn: release.ids.icpn,
+          grid: release.ids.grid,
+          tracks: changed,
+        },
+      });
+    }
+    const track_count = taking.dryRun ? tracks.filter((each) => !isBad(each)).length : await countTracks(tx, id);
+    return { ...settled, track_count };
+  });
+
+/** A dry run has written nothing until now: the deals that are to be settled are put where they would be. */
+const foreseeDeals = async (
+  tx: Parameters<typeof keepLink>[0],
+  { sender }: Message,
+  { id, key, release, links }: OpenRelease,
+  { stated_at }: Sent,
+  names: readonly string[],
+): Promise<void> => {
+  if (links.length === 0) return;
+  const { title, artist, deals } = release;
+  const ids = ofSender(release.ids, sender);
+  const icpn = ids.icpn === null ? null : gtin(ids.icpn);
+  const said = { key, icpn, grid: ids.grid, own_ids: ids.own, title: title ?? '', artist: artist ?? '', sender };
+  await keepRelease(tx, id, { ...said, stated_at, deals });
+  for (const [at, { reference }] of release.entries.entries()) {
+    const link = links.find(({ recording }) => recording === names[at]);
+    if (!link) continue;
+    const { id: track_id, recording, described } = link;
+    await keepLink(tx, {
+      release_id: id,
+      recording,
+      track_id,
+      deals: release.trackDeals.get(reference) ?? null,
+      described,
+    });
+  }
+};
+
+const outcomeOf = (known: KnownRelease | null, release: Release, report: ReleaseReport): ReleaseReport['outcome'] => {
+  if (!known) return 'new';
+  const moved = report.revoked.length + report.restored.length > 0;
+  const other = known.is_purged || JSON.stringify(known.deals) !== JSON.stringify(release.deals);
+  const rewritten = report.tracks.some(({ outcome }) => outcome === 'added' || outcome === 'updated');
+  return moved || other || rewritten ? 'changed' : 'unchanged';
+};
+
+/** Takes one release of a message with its tracks, or tells what would come of it. */
+export const importRelease = async (
+  taking: Taking,
+  message: Message,
+  release: Release,
+  sent: Sent,
+  notes: Note[],
+): Promise<ReleaseReport> => {
+  const key = keyOf(ofSender(release.ids, message.sender), gtin);
+  if (key === null) return emptyReport(release, 'unidentified');
+  const begun = await begin(taking, message, release, sent, key);
+  if (!begun) return emptyReport(release, 'older');
+  if (message.update && !begun.known) notes.push({ code: 'no_original', value: release.title ?? key });
+  const { context } = taking;
+  const finder = createFileFinder(sent.root, sent.path);
+  const before = begun.known?.cover_id ?? null;
+  // A dry run makes no cover: that one is there says enough.
+  const cover = taking.dryRun ? null : await takeCover(message, release, finder, context.covers, notes);
+  const open: OpenRelease = {
+    id: begun.id,
+    key: begun.known?.key ?? key,
+    release,
+    album: {
+      key: indexable(`by|ddex|${begun.known?.key ?? key}`),
+      name: release.title ?? '—',
+      artist: release.artist,
+      release_date: release.release_date ?? release.original_date,
+      label: release.label,
+      upc: release.ids.icpn,
+    },
+    links: begun.links,
+    finder,
+    cover: { id: cover ?? before, isNew: cover !== null && cover !== before },
+    notes,
+  };
+  const names = recordingNames(release, message);
+  let done = 0;
+  const tracks = await inLanes(release.entries, context.analysers.threads + 1, async (entry, at) => {
+    context.signal.throwIfAborted();
+    const recording = message.recordings.get(entry.reference);
+    if (!recording) throw new Error(`no recording ${entry.reference}`);
+    const report = await takeTrack(taking, open, recording, entry, names[at] ?? entry.reference);
+    taking.progress(release.title, (done += 1), release.entries.length);
+    return report;
+  });
+  const settled = await finish(taking, message, open, sent, tracks);
+  const report: ReleaseReport = {
+    ...emptyReport(release, 'new'),
+    ...standingNow(release, taking),
+    tracks,
+    ...settled,
+  };
+  return { ...report, outcome: outcomeOf(begun.known, release, report) };
+};

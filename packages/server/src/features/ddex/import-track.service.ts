@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { describeTrack, type Described, hasSound, importDescribed } from '../catalogue/import-described.service.ts';
+import { analyseOnce, type Imported, indexable } from '../catalogue/import-file.service.ts';
+import type { AlbumOfFile, TrackOfFile } from '../catalogue/import.rules.ts';
+import { appendToAuditBuffer } from '../catalogue/import-audit-buffer.store.ts';
+import { delivered } from '../catalogue/import.store.ts';
+import { findLink, keepLink, type Link, setReleaseCover } from './ddex.store.ts';
+import { trackStanding } from './deals.rules.ts';
+import { checkHash, type FileFinder } from './delivered-files.service.ts';
+import type { Deal, Entry, NamedFile, Recording, Release } from '../../ern/message.ts';
+import type { Note, TrackReport } from '../../ern/report.ts';
+import { applyDealsToTracks } from './apply-deals.service.ts';
+import type { Taking } from './import-context.service.ts';
+
+/** A release while its tracks are taken. */
+export interface OpenRelease {
+  id: number;
+  key: string;
+  release: Release;
+  album: AlbumOfFile;
+  links: readonly Link[];
+  finder: FileFinder;
+  /** The cover that this or an earlier message brought. */
+  cover: { id: number | null; isNew: boolean };
+  notes: Note[];
+}
+
+type Sound =
+  | { found: true; path: string; file: NamedFile }
+  | { found: false; outcome: 'missing' | 'damaged'; file: NamedFile | null };
+
+/** The first of a recording's files that is there and whole. */
+const findSound = async (files: readonly NamedFile[], { finder, notes }: OpenRelease): Promise<Sound> => {
+  let outcome: 'missing' | 'damaged' = 'missing';
+  for (const file of files) {
+    const path = await finder.find(file);
+    if (path === null) continue;
+    const { isOther, note } = await checkHash(path, file);
+    if (note) notes.push(note);
+    if (!isOther) return { found: true, path, file };
+    outcome = 'damaged';
+  }
+  return { found: false, outcome, file: files[0] ?? null };
+};
+
+const trackOf = (recording: Recording, { disc, number }: Entry, { release }: OpenRelease): TrackOfFile => ({
+  name: recording.title ?? recording.isrc ?? '—',
+  artist: recording.artist ?? release.artist ?? '',
+  disc_number: disc,
+  track_number: number,
+  isrc: recording.isrc,
+  composer: recording.composer,
+  lyricist: recording.lyricist,
+  explicit: recording.explicit ?? release.explicit ?? false,
+  vocal: recording.instrumental === null ? false : !recording.instrumental,
+});
+
+const genresOf = (recording: Recording, { release }: OpenRelease): readonly string[] =>
+  recording.genres.length > 0 ? recording.genres : release.genres;
+
+/** Takes one recording of a release, or tells what would come of it. */
+export const takeTrack = async (
+  taking: Taking,
+  open: OpenRelease,
+  recording: Recording,
+  entry: Entry,
+  name: string,
+): Promise<TrackReport> => {
+  const { settling, context } = taking;
+  const deals: readonly Deal[] | null = open.release.trackDeals.get(entry.reference) ?? null;
+  const link = open.links.find((each) => each.recording === name) ?? null;
+  const said = { album: open.album, track: trackOf(recording, entry, open), genres: genresOf(recording, open) };
+  const words = createHash('sha256')
+    .update(JSON.stringify([said, open.cover.id]))
+    .digest('hex');
+  const isNews = link?.described !== words;
+  const described: Described = {
+    ...said,
+    source: indexable(`${delivered}${open.key}|${name}`),
+    find: (db) => findLink(db, open.id, name),
+    cover: async () => (open.cover.isNew ? open.cover.id : null),
+    isNews,
+    settle: async (tx, trackId, fresh) => {
+      if (isNews || fresh) await appendToAuditBuffer(tx, { run: taking.run, actor: settling.actor }, trackId, fresh);
+      await keepLink(tx, { release_id: open.id, recording: name, track_id: trackId, deals, described: words });
+      if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
+      // A new one must not be played for a moment; the others are settled together at the end, and told of at once.
+      if (fresh) await applyDealsToTracks(tx, [trackId], settling, fresh);
+    },
+  };
+  const sound = await findSound(recording.files, open);
+  const standing = trackStanding({ deals: open.release.deals, purged: false }, deals, settling.playing, settling.at);
+  const report = (outcome: TrackReport['outcome'], more: Partial<TrackReport> = {}): TrackReport => ({
+    disc: entry.disc,
+    number: entry.number,
+    isrc: recording.isrc,
+    title: recording.title,
+    artist: recording.artist ?? open.release.artist,
+    outcome,
+    reason: null,
+    file: sound.file?.path ?? null,
+    track_id: link?.id ?? null,
+    closed: standing.closed,
+    ...more,
+  });
+  const told = (imported: Imported): TrackReport => {
+    if (imported.outcome === 'refused') return report('refused', { reason: imported.reason });
+    return report(imported.outcome, { track_id: imported.trackId });
+  };
+
+  if (taking.dryRun) return foresee(taking, sound, link, isNews, report);
+  // What came before without its sound being sent again stays, under what is said of it now.
+  const update = async (): Promise<Imported | null> => (link ? describeTrack(context.db, link, described) : null);
+  if (!sound.found) {
+    const updated = await update();
+    return updated && sound.outcome === 'missing' ? told(updated) : report(sound.outcome);
+  }
+  const imported = await importDescribed(context, sound.path, described);
+  if (imported.outcome === 'refused') await update();
+  return told(imported);
+};
+
+/** What taking a track would do, found out without doing it. */
+const foresee = async (
+  { context }: Taking,
+  sound: Sound,
+  link: Link | null,
+  isNews: boolean,
+  report: (outcome: TrackReport['outcome'], more?: Partial<TrackReport>) => TrackReport,
+): Promise<TrackReport> => {
+  const { analysers, signal } = context;
+  const over = isNews ? 'updated' : 'unchanged';
+  if (!sound.found) return report(link && sound.outcome === 'missing' ? over : sound.outcome);
+  const digest = await analysers.digest(sound.path, signal);
+  if (!digest.ok) return report('refused', { reason: digest.reason });
+  if (hasSound(link, digest.hash, analysers.native)) return report(over);
+  const result = await analyseOnce({ ...context, dryRun: true }, sound.path, digest.hash);
+  if (!result.ok) return report('refused', { reason: result.reason });
+  return report(link ? 'updated' : 'added');
+};

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { type Batches, isInTestBatch, isMark, isTestBatch, unfinishedBatch } from './batches.service.ts';
+import type { TerritoryPreference } from '../../ern/territory-preference.ts';
+import { all, below, textOf } from '../../ern/elements.ts';
+import { checkHash, createFileFinder } from './delivered-files.service.ts';
+import { readMessage } from '../../ern/read-message.ts';
+import { MessageRefusal } from '../../ern/refusal.ts';
+import type { BrokenMessage, Note } from '../../ern/report.ts';
+import { type Document, readXmlFile } from '../../ern/xml.ts';
+
+/** A message that lies in a delivery; it is read again when its turn comes. */
+export interface FoundMessage {
+  path: string;
+  /** SHA-256 of its bytes, hex. */
+  hash: string;
+  id: string;
+  created_at: string | null;
+  /** How many it names. */
+  tracks: number;
+  /** Its batch says that it is one. */
+  test: boolean;
+  notes: Note[];
+}
+
+export interface Delivery {
+  /** Folder that all of it lies in: no file is looked for outside. */
+  root: string;
+  /** The oldest first, so that a later word of the same batch counts. */
+  messages: FoundMessage[];
+  broken: BrokenMessage[];
+  /** XML that is no message: manifests, other standards. */
+  passed: string[];
+  batches: Batches;
+}
+
+/** Why nothing can be taken at all. */
+export class DeliveryImpossible extends Error {
+  readonly code: 'missing' | 'unreadable' | 'no_messages';
+
+  constructor(code: DeliveryImpossible['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const mostEntries = 200_000;
+
+export const isXml = (path: string): boolean => extname(path).toLowerCase() === '.xml';
+
+/** XML files below a folder, and marks of batches whatever their ending. Links are not followed. */
+const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => {
+  const found: string[] = [];
+  const folders = [root];
+  let entries = 0;
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    signal.throwIfAborted();
+    const names = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    if ((entries += names.length) > mostEntries) throw new DeliveryImpossible('unreadable');
+    for (const entry of names.filter(({ name }) => !name.startsWith('.'))) {
+      if (entry.isDirectory()) folders.push(join(folder, entry.name));
+      else if (entry.isFile() && (isXml(entry.name) || isMark(entry.name))) found.push(join(folder, entry.name));
+    }
+  }
+  return found.toSorted();
+};
+
+/**
+ * Messages that a batch's manifest names and that are not there, or not as it says; `told` is what should be known of
+ * those that are, by their paths.
+ */
+const checkManifest = async (root: string, path: string, { root: manifest }: Document) => {
+  const finder = createFileFinder(root, path);
+  const broken: BrokenMessage[] = [];
+  const told: [string, Note][] = [];
+  for (const item of all(manifest, 'MessageInBatch')) {
+    const url = textOf(item, 'URL') ?? textOf(item, 'URI');
+    if (url === null) continue;
+    const [sum] = below(item, 'HashSum');
+    const value = textOf(sum, 'HashSumValue') ?? textOf(sum, 'HashSum');
+    const algorithm = textOf(sum, 'Algorithm') ?? textOf(sum, 'HashSumAlgorithmType');
+    const file = { path: url, hash: value !== null && algorithm !== null ? { algorithm, value } : null };
+    const found = await finder.find(file);
+    if (found === null) {
+      broken.push({ path: url, reason: 'missing', detail: basename(path) });
+      continue;
+    }
+    const { isOther, note } = await checkHash(found, file);
+    if (isOther) broken.push({ path: found, reason: 'wrong_hash', detail: basename(path) });
+    if (note) told.push([found, note]);
+  }
+  return { broken, told };
+};
+
+const inTurn = new Intl.Collator('en', { numeric: true });
+
+/** Of one moment in the order of their ids, which senders count up. */
+const oldestFirst = (one: FoundMessage, other: FoundMessage): number =>
+  inTurn.compare(one.created_at ?? '', other.created_at ?? '') ||
+  inTurn.compare(one.id, other.id) ||
+  inTurn.compare(one.path, other.path);
+
+/**
+ * Looks through a message, or a folder of them as distributors send: by release, by batch, with or without manifests.
+ * Rejects with `DeliveryImpossible`.
+ */
+export const readDelivery = async (
+  path: string,
+  taste: TerritoryPreference,
+  signal: AbortSignal,
+): Promise<Delivery> => {
+  const there = await stat(path).catch(() => null);
+  if (!there) throw new DeliveryImpossible('missing');
+  const single = there.isFile();
+  const batches: Batches = { whole: new Set(), tests: new Set() };
+  const delivery: Looked = {
+    root: single ? dirname(path) : path,
+    messages: [],
+    broken: [],
+    passed: [],
+    batches,
+    told: [],
+  };
+  for (const file of single ? [path] : await listXml(path, signal)) {
+    signal.throwIfAborted();
+    await look(delivery, file, taste, single);
+  }
+  const wrong = new Set(delivery.broken.filter(({ reason }) => reason === 'wrong_hash').map((each) => each.path));
+  delivery.messages = delivery.messages.filter((message) => !wrong.has(message.path)).toSorted(oldestFirst);
+  for (const message of delivery.messages) {
+    message.test = isInTestBatch(batches, delivery.root, message.path);
+    message.notes.push(...delivery.told.flatMap(([at, note]) => (at === message.path ? [note] : [])));
+    const unfinished = single ? null : unfinishedBatch(batches, delivery.root, message.path);
+    if (unfinished !== null) message.notes.push({ code: 'no_batch_mark', value: unfinished });
+  }
+  if (delivery.messages.length + delivery.broken.length === 0) throw new DeliveryImpossible('no_messages');
+  return delivery;
+};
+
+/** A delivery with what its manifests tell of its messages. */
+interface Looked extends Delivery {
+  told: [string, Note][];
+}
+
+const look = async (delivery: Looked, path: string, taste: TerritoryPreference, single: boolean): Promise<void> => {
+  const sum = createHash('sha256');
+  if (isMark(path)) delivery.batches.whole.add(dirname(path));
+  if (!isXml(path) && !single) return;
+  try {
+    const document = await readXmlFile(path, (bytes) => sum.update(bytes));
+    if (document.root.name === 'ManifestMessage') {
+      delivery.batches.whole.add(dirname(path));
+      if (isTestBatch(document.root)) delivery.batches.tests.add(dirname(path));
+      const { broken, told } = await checkManifest(delivery.root, path, document);
+      delivery.broken.push(...broken);
+      delivery.told.push(...told);
+      delivery.passed.push(path);
+      return;
+    }
+    const { id, created_at, releases } = readMessage(document, taste);
+    const tracks = releases.reduce((total, { entries }) => total + entries.length, 0);
+    const hash = sum.digest('hex');
+    delivery.messages.push({ path, hash, id, created_at, tracks, test: false, notes: [] });
+  } catch (error) {
+    if (!(error instanceof MessageRefusal)) throw error;
+    const { reason, detail } = error;
+    const isOther = reason === 'not_ern' || isMark(path);
+    if (isOther && !single) delivery.passed.push(path);
+    else delivery.broken.push({ path, reason, detail });
+  }
+};

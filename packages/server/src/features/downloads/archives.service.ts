@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import type { Language } from '@kamerton/wire';
+import type { Deps } from '../../deps.ts';
+import type { ZipEntry } from '../../media/archive/zip-format.ts';
+import { layOut, readZip, type Zip } from '../../media/archive/zip.ts';
+import type { ByteRange } from '../../media/ranges.ts';
+import type { ArchiveKind } from '../../media/signed-addresses.ts';
+import { coverKey, MediaMissing } from '../../media/store.ts';
+import { type CheckedTrack, createChecksums } from './checksums.service.ts';
+import { fileStem, playlistFile, trackFileNames } from './downloads.rules.ts';
+import { findDownloadSet, listDownloadTracks } from './downloads.store.ts';
+
+/** An entry's bytes: in the media store, or here where they are few. */
+type Entry = ZipEntry & ({ readonly key: string } | { readonly bytes: Buffer });
+
+/** An archive that is known to the byte before one of them is read. */
+export interface Archive {
+  filename: string;
+  /** Strong: two archives that differ in a byte differ in it. */
+  etag: string;
+  size: number;
+  /** Resolves when the first bytes are there. Rejects where the store is away or has lost them. */
+  open: (range: ByteRange) => Promise<Readable>;
+}
+
+/** Which archive is wanted, by whom and with names in which language. */
+export interface Wanted {
+  kind: ArchiveKind;
+  set: number;
+  account: number;
+  language: Language;
+}
+
+const small = (name: string, bytes: Buffer, modified: Date): Entry => ({
+  name,
+  bytes,
+  size: bytes.length,
+  crc32: crc32(bytes),
+  modified,
+});
+
+const etagOf = (entries: readonly Entry[]): string => {
+  const hash = createHash('sha256').update('1');
+  for (const entry of entries) {
+    // The key bears the hash of the bytes under it.
+    const content = 'key' in entry ? entry.key : createHash('sha256').update(entry.bytes).digest('hex');
+    hash.update(`\0${entry.name}\0${content}\0${entry.size}\0${entry.crc32}\0${entry.modified.getTime()}`);
+  }
+  return `"${hash.digest('base64url')}"`;
+};
+
+const entriesOf = (name: string, tracks: readonly CheckedTrack[], cover: Buffer | null): Entry[] => {
+  const named = tracks.map((track) => ({ ...track, ending: extname(track.media_key).slice(1) }));
+  const files = trackFileNames(named);
+  const latest = new Date(Math.max(0, ...tracks.map((track) => Date.parse(track.created_at))));
+  return [
+    ...tracks.map(({ media_key, size, crc32, created_at }, at) => ({
+      name: files[at] ?? '',
+      key: media_key,
+      size,
+      crc32,
+      modified: new Date(created_at),
+    })),
+    ...(cover ? [small('cover.webp', cover, latest)] : []),
+    small(`${fileStem(name)}.m3u8`, Buffer.from(playlistFile(name, named, files)), latest),
+  ];
+};
+
+/** Lays out the archives of sets: their audio, cover and a playlist file. What is revoked is not in them. */
+export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
+  const checksums = createChecksums({ db, store });
+
+  const readCover = async (hash: string | null): Promise<Buffer | null> => {
+    if (hash === null) return null;
+    try {
+      return await buffer(await store.open(coverKey(hash, 'large')));
+    } catch (error) {
+      // A lost picture is no reason to withhold the music.
+      if (error instanceof MediaMissing) return null;
+      throw error;
+    }
+  };
+
+  const openEntry = async (entry: Entry, range: ByteRange): Promise<Readable> =>
+    'key' in entry
+      ? store.open(entry.key, range)
+      : Readable.from(entry.bytes.subarray(range.start, range.end + 1), { objectMode: false });
+
+  const open = async (zip: Zip<Entry>, range: ByteRange): Promise<Readable> => {
+    const bytes = readZip(zip, range, openEntry);
+    // The first part is awaited here, so that a failure is an answer and not a broken connection.
+    const first = await bytes.next();
+    const all = async function* () {
+      if (!first.done) yield first.value;
+      yield* bytes;
+    };
+    // A client that goes away before the first byte leaves `all` unbegun, and a file open.
+    return Readable.from(all(), { objectMode: false, highWaterMark: 262_144 }).once('close', () => void bytes.return());
+  };
+
+  /** Null where there is no such set, or it is somebody else's. */
+  return async ({ kind, set, account, language }: Wanted): Promise<Archive | null> => {
+    const found = await findDownloadSet(db, kind, set, account, language);
+    if (!found) return null;
+    const tracks = await checksums(await listDownloadTracks(db, kind, set));
+    const entries = entriesOf(found.name, tracks, await readCover(found.cover_hash));
+    const zip = layOut(entries);
+    return {
+      filename: `${fileStem(found.name)}.zip`,
+      etag: etagOf(entries),
+      size: zip.size,
+      open: (range) => open(zip, range),
+    };
+  };
+};

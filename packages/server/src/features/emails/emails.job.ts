@@ -1,0 +1,110 @@
+import type { Handle } from '../../db/schema.ts';
+import { createPeriodicJob } from '../../lib/background-job.ts';
+import type { Encryption } from '../../lib/encryption.ts';
+import type { NewLetter } from './compose.rules.ts';
+import { nextAttempt } from './emails.rules.ts';
+import {
+  findEmail,
+  insertEmail,
+  insertEmails,
+  type LetterRow,
+  listEmails,
+  markSent,
+  markUnsent,
+  claimQueuedEmail,
+} from './emails.store.ts';
+import { type Post, Refused } from '../../mail/mail-transport.ts';
+
+/** A letter as the operator sees it; `text` is null where it was sealed under another secret. */
+export type WrittenLetter = Omit<LetterRow, 'encrypted_text'> & { text: string | null };
+
+/** Emails wait in the database until the post has taken them. */
+export interface EmailQueue {
+  /** Puts a letter among those that wait, inside the transaction that wants it sent. Gives its number. */
+  write(tx: Handle, letter: NewLetter): Promise<number>;
+  /** The same for many, in few statements. */
+  writeAll(tx: Handle, letters: readonly NewLetter[]): Promise<void>;
+  /** Has the waiting ones sent at once: for when that transaction is through. */
+  wake(): void;
+  /** Newest first. */
+  list(limit: number): Promise<WrittenLetter[]>;
+  find(id: number): Promise<WrittenLetter | null>;
+  /** The text as it is sent; null where there is no such letter, or it was sealed under another secret. */
+  textOf(tx: Handle, id: number): Promise<string | null>;
+  /** Begins to send. Only the server does; what the command line writes waits for it. */
+  begin(post: Post, report: (error: unknown) => void): void;
+  stop(): Promise<void>;
+}
+
+/** How often a server looks for letters that others wrote or that wait for another attempt, in milliseconds. */
+const every = 15_000;
+
+/** For so long a letter is left to whom has taken it, in seconds: longer than any attempt takes. */
+const longestAttempt = 120;
+
+/** How long a stop waits for the attempt that goes on, in milliseconds; it is made again at the next start. */
+const patience = 5000;
+
+export const letterPurpose = 'letter';
+
+export const createEmailQueue = (db: Handle, encryption: Encryption): EmailQueue => {
+  let post: Post = () => Promise.reject(new Error('letters are not sent here'));
+  let report: (error: unknown) => void = () => {};
+
+  const opened = ({ encrypted_text, ...letter }: LetterRow): WrittenLetter => ({
+    ...letter,
+    text: encryption.open(encrypted_text, letterPurpose),
+  });
+
+  const send = async (row: LetterRow): Promise<void> => {
+    try {
+      const { text, ...letter } = opened(row);
+      if (text === null) throw new Refused('sealed under another secret');
+      await post({ ...letter, text });
+    } catch (error) {
+      report(error);
+      const age = (Date.now() - Date.parse(row.created_at)) / 1000;
+      const wait = nextAttempt({ attempts: row.attempts, age }, error instanceof Refused);
+      return markUnsent(db, row.id, (error as Error).message.slice(0, 500), wait);
+    }
+    return markSent(db, row.id);
+  };
+
+  const rounds = createPeriodicJob(
+    async (stopping) => {
+      while (!stopping.aborted) {
+        const letter = await claimQueuedEmail(db, longestAttempt);
+        if (!letter) return;
+        await send(letter);
+      }
+    },
+    every,
+    (error) => report(error),
+  );
+
+  return {
+    write: (tx, { text, ...letter }) =>
+      insertEmail(tx, { ...letter, encrypted_text: encryption.seal(text, letterPurpose) }),
+    writeAll: (tx, letters) =>
+      insertEmails(
+        tx,
+        letters.map(({ text, ...letter }) => ({ ...letter, encrypted_text: encryption.seal(text, letterPurpose) })),
+      ),
+    wake: () => rounds.wake(),
+    list: async (limit) => (await listEmails(db, limit)).map(opened),
+    find: async (id) => {
+      const row = await findEmail(db, id);
+      return row && opened(row);
+    },
+    textOf: async (tx, id) => {
+      const row = await findEmail(tx, id);
+      return row && opened(row).text;
+    },
+    begin: (by, to) => {
+      post = by;
+      report = to;
+      rounds.begin();
+    },
+    stop: () => rounds.stop(patience),
+  };
+};

@@ -1,0 +1,24 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import { readEmailText, retryEmail } from './outbox.service.ts';
+import { listOutbox } from './outbox.store.ts';
+
+export const emailsOfficeRoutes = (app: FastifyInstance, { config, db, letters }: Deps): void => {
+  officeRoute(app, office.letters, ({ query }) => listOutbox(db, query));
+
+  officeRoute(app, office.letter, ({ params: { id }, staff, request }) =>
+    transaction(db, async (tx) => ({
+      // Without SMTP the office is where emails are read.
+      item: await readEmailText(tx, actorOf(staff, request), letters, id, config.smtpUrl !== undefined),
+    })),
+  );
+
+  officeRoute(app, office.retryEmail, async ({ params: { id }, staff, request }) => {
+    const item = await transaction(db, (tx) => retryEmail(tx, actorOf(staff, request), id));
+    letters.wake();
+    return { item };
+  });
+};

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { nextAttempt } from './emails.rules.ts';
+
+it('waits longer after each attempt, an hour at most', () => {
+  const waits = Array.from({ length: 10 }, (_, at) => nextAttempt({ attempts: at + 1, age: 60 }, false));
+  expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
+});
+
+it('gives up what is refused, and what nobody takes for three days', () => {
+  expect(nextAttempt({ attempts: 1, age: 1 }, true)).toBeNull();
+  expect(nextAttempt({ attempts: 80, age: 3 * 86_400 }, false)).toBe(3600);
+  expect(nextAttempt({ attempts: 81, age: 3 * 86_400 + 1 }, false)).toBeNull();
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+const columns = [
+  'id',
+  'account_id',
+  'kind',
+  'recipient',
+  'subject',
+  'encrypted_text',
+  'created_at',
+  'sent_at',
+  'failed_at',
+  'attempts',
+  'last_error',
+] as const;
+
+interface SealedLetter {
+  account_id: number | null;
+  kind: string;
+  recipient: string;
+  subject: string;
+  encrypted_text: string;
+}
+
+export const insertEmail = async (tx: Handle, letter: SealedLetter): Promise<number> =>
+  (await tx.insertInto('letters').values(letter).returning('id').executeTakeFirstOrThrow()).id;
+
+/** A statement takes so many letters, well below what it may have parameters. */
+const atOnce = 1000;
+
+export const insertEmails = async (tx: Handle, letters: readonly SealedLetter[]): Promise<void> => {
+  for (let from = 0; from < letters.length; from += atOnce) {
+    await tx
+      .insertInto('letters')
+      .values(letters.slice(from, from + atOnce))
+      .execute();
+  }
+};
+
+/** Newest first. */
+export const listEmails = (db: Handle, limit: number) =>
+  db.selectFrom('letters').select(columns).orderBy('id', 'desc').limit(limit).execute();
+
+export const findEmail = async (db: Handle, id: number) =>
+  (await db.selectFrom('letters').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+
+export type LetterRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
+
+/**
+ * Takes the letter that has waited longest. It is nobody else's for `seconds`, after which it is taken for lost with
+ * the process that took it. Null where none waits.
+ */
+export const claimQueuedEmail = async (db: Handle, seconds: number): Promise<LetterRow | null> => {
+  const { rows } = await sql<LetterRow>`
+    UPDATE letters
+    SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${seconds})
+    WHERE id = (
+      SELECT id FROM letters
+      WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()
+      ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING ${sql.join(columns.map((name) => sql.ref(name)))}`.execute(db);
+  return rows[0] ?? null;
+};
+
+export const markSent = async (db: Handle, id: number): Promise<void> => {
+  await db
+    .updateTable('letters')
+    .set({ sent_at: sql`now()`, last_error: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Lets a letter wait `seconds` for its next attempt, or gives it up where that is null. */
+export const markUnsent = async (db: Handle, id: number, error: string, seconds: number | null): Promise<void> => {
+  await db
+    .updateTable('letters')
+    .set(
+      seconds === null
+        ? { last_error: error, failed_at: sql`now()` }
+        : { last_error: error, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` },
+    )
+    .where('id', '=', id)
+    .execute();
+};

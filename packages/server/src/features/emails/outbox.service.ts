@@ -1,0 +1,57 @@
+import type { OfficeLetter } from '@kamerton/wire/office';
+import type { Handle } from '../../db/schema.ts';
+import { DomainError, notFound } from '../../errors.ts';
+import { withoutSecrets } from '../../http/log.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { opensSomething } from './emails.rules.ts';
+import type { EmailQueue } from './emails.job.ts';
+import { findInOutbox, lockInOutbox, requeue } from './outbox.store.ts';
+
+const named = ({ id, recipient }: OfficeLetter) => ({ kind: 'letter', id, name: recipient });
+
+/** A text without the codes of its links, or the one that signs. */
+const withoutCodes = (kind: string, text: string): string => {
+  const plain = withoutSecrets(text);
+  return kind === 'contract_code' ? plain.replaceAll(/\b\d{6}\b/g, '…') : plain;
+};
+
+/**
+ * A letter with its text. Reading one that opens something, by a code or a link, is written to the audit log.
+ * `hidesCodes`: its reader is not the one it was sent to, and has no need of them. Throws `not_found`.
+ */
+export const readEmailText = async (
+  tx: Handle,
+  actor: Actor,
+  letters: EmailQueue,
+  id: number,
+  hidesCodes = false,
+): Promise<OfficeLetter & { text: string | null; hides_codes: boolean }> => {
+  const letter = await findInOutbox(tx, id);
+  if (!letter) throw notFound();
+  if (opensSomething(letter.kind)) {
+    await record(tx, actor, { act: 'letter.read', ...named(letter), after: { kind: letter.kind } });
+  }
+  const text = await letters.textOf(tx, id);
+  const shown = hidesCodes && text !== null ? withoutCodes(letter.kind, text) : text;
+  return { ...letter, text: shown, hides_codes: shown !== text };
+};
+
+/** Writes to the audit log who reads the texts of so many letters at once, of those that open something. */
+export const recordReading = async (tx: Handle, actor: Actor, read: readonly OfficeLetter[]): Promise<void> => {
+  const ids = read.filter(({ kind }) => opensSomething(kind)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await record(tx, actor, { act: 'letter.read', kind: 'letter', id: null, name: '', after: { letters: ids } });
+};
+
+/** Has a letter that is not sent tried at once. Throws `not_found`, or `conflict` where it is sent. */
+export const retryEmail = async (tx: Handle, actor: Actor, id: number): Promise<OfficeLetter> => {
+  const before = await lockInOutbox(tx, id);
+  if (!before) throw notFound();
+  if (before.state === 'sent') throw new DomainError('conflict', { present: { current: before } });
+  await requeue(tx, id);
+  if (before.state === 'failed') {
+    const was = { state: before.state, reason: before.reason };
+    await record(tx, actor, { act: 'letter.retry', ...named(before), before: was, after: { state: 'queued' } });
+  }
+  return (await findInOutbox(tx, id)) ?? before;
+};

@@ -1,0 +1,71 @@
+import type { OfficeLetter } from '@kamerton/wire/office';
+import { type RawBuilder, sql } from 'kysely';
+import { all, holds } from '../../db/found.ts';
+import type { Handle } from '../../db/schema.ts';
+
+interface Asked {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+  state?: OfficeLetter['state'] | undefined;
+  kind?: string | undefined;
+  failed_days?: number | undefined;
+}
+
+const state = sql`CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN failed_at IS NOT NULL THEN 'failed' ELSE 'queued' END`;
+
+const columns = sql`
+  id, kind, recipient, account_id, subject, ${state} AS state, attempts AS tries, last_error AS reason, created_at,
+  sent_at, CASE WHEN sent_at IS NULL AND failed_at IS NULL THEN next_attempt_at END AS next_try_at`;
+
+const sortable: Record<string, RawBuilder<unknown>> = {
+  created_at: sql`id`,
+  recipient: sql`recipient`,
+  kind: sql`kind`,
+};
+
+/** EmailQueue that fit every part of what is asked, the newest first unless it is wished otherwise. */
+export const listOutbox = async (
+  db: Handle,
+  { limit, offset, sort = '-created_at', q, state: wished, kind, failed_days: days }: Asked,
+): Promise<{ items: OfficeLetter[]; total: number }> => {
+  const where = all([
+    ...(wished === undefined ? [] : [sql`${state} = ${wished}`]),
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(days === undefined ? [] : [sql`sent_at IS NULL AND failed_at >= now() - make_interval(days => ${days})`]),
+    ...(q?.trim() ? [holds(q, [sql`recipient`, sql`subject`])] : []),
+  ]);
+  const field = sortable[sort.replace('-', '')] ?? sql`id`;
+  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  const { rows: items } = await sql<OfficeLetter>`
+    SELECT ${columns} FROM letters WHERE ${where}
+    ORDER BY ${field} ${direction}, id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM letters WHERE ${where}`.execute(db);
+  return { items, total: rows[0]?.total ?? 0 };
+};
+
+export const findInOutbox = async (db: Handle, id: number): Promise<OfficeLetter | null> => {
+  const { rows } = await sql<OfficeLetter>`SELECT ${columns} FROM letters WHERE id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The same; nobody sends it or gives it up before the transaction ends. */
+export const lockInOutbox = async (tx: Handle, id: number): Promise<OfficeLetter | null> => {
+  const { rows } = await sql<OfficeLetter>`SELECT ${columns} FROM letters WHERE id = ${id} FOR UPDATE`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Seconds within which a letter that waits is tried anyway: or it is just being tried, and must not be tried twice. */
+const soon = 120;
+
+/**
+ * Has a letter that was given up, or that waits long for its next attempt, tried at once. Leaves one that is sent or
+ * whose turn is near as it is.
+ */
+export const requeue = async (tx: Handle, id: number): Promise<void> => {
+  await sql`
+    UPDATE letters SET failed_at = NULL, next_attempt_at = now()
+    WHERE id = ${id} AND sent_at IS NULL
+      AND (failed_at IS NOT NULL OR next_attempt_at > now() + make_interval(secs => ${soon}))`.execute(tx);
+};

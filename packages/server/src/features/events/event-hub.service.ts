@@ -1,0 +1,152 @@
+import type { Handle } from '../../db/schema.ts';
+import { listHolding } from '../auth/sessions.store.ts';
+import { listHoldingStaff } from '../staff/staff-sessions.store.ts';
+import { type Audience, concerns } from './audience.rules.ts';
+import {
+  findNewest,
+  type Happened,
+  listMissed,
+  listMissedInOffice,
+  listEvents,
+  removeOldEvents,
+} from './events.store.ts';
+
+/** One open stream. */
+export interface Listener {
+  audience: Audience;
+  /** Hash of the token that opened it. */
+  token: string;
+  /** Takes one event. */
+  tell(happened: Happened): void;
+  /** A sign of life. */
+  beat(): void;
+  /** The stream is over. */
+  end(): void;
+}
+
+/** Milliseconds between two looks at the news, at the sessions, and at what is too old. */
+const look = 1000;
+const checkSessions = 5000;
+const sweep = 3_600_000;
+
+/** Milliseconds between two signs of life: proxies close what is silent for a minute. */
+const beat = 15_000;
+
+/** News read at once. */
+const portion = 1000;
+
+const tokensOf = (listeners: readonly Listener[]): string[] => listeners.map(({ token }) => token);
+
+/**
+ * Hands news to the streams of this process, of distributors and of the office. It looks into the database once a
+ * second for all of them together, and not at all while nobody listens, so any number of processes can share one
+ * PostgreSQL without telling each other.
+ */
+export const createHub = (db: Handle, failed: (error: unknown) => void) => {
+  const listeners = new Map<Listener, { after: number }>();
+  const due = { sessions: 0, sweep: 0, beat: 0 };
+  let seen = 0;
+  let waiting = false;
+  let closed = false;
+  // Looking and joining take turns: what one of them reads, the other neither repeats nor misses.
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
+  };
+
+  const isDue = (what: keyof typeof due, every: number): boolean => {
+    if (Date.now() - due[what] < every) return false;
+    due[what] = Date.now();
+    return true;
+  };
+
+  const leave = (listener: Listener): void => void listeners.delete(listener);
+
+  const finish = (listener: Listener): void => {
+    leave(listener);
+    listener.end();
+  };
+
+  const tell = (listener: Listener, happened: Happened): void => {
+    if (!concerns(listener.audience, happened)) return;
+    listener.tell(happened);
+    if (happened.event === 'account.closed') finish(listener);
+  };
+
+  const handOut = async (): Promise<void> => {
+    const news = await listEvents(db, seen, Number.MAX_SAFE_INTEGER, portion);
+    for (const happened of news) {
+      seen = happened.id;
+      for (const [listener, { after }] of listeners) if (happened.id > after) tell(listener, happened);
+    }
+  };
+
+  const missedBy = ({ audience }: Listener, after: number): Promise<Happened[]> =>
+    'account' in audience ? listMissed(db, audience.account, after, seen) : listMissedInOffice(db, after, seen);
+
+  /** Ends the streams whose session is over, and those of an operator whose role is another one now. */
+  const endStale = async (): Promise<void> => {
+    const open = [...listeners.keys()];
+    const distributors = open.filter(({ audience }) => 'account' in audience);
+    const staff = open.filter(({ audience }) => 'role' in audience);
+    if (distributors.length > 0) {
+      const holding = await listHolding(db, tokensOf(distributors));
+      for (const listener of distributors) if (!holding.has(listener.token)) finish(listener);
+    }
+    if (staff.length > 0) {
+      const roles = await listHoldingStaff(db, tokensOf(staff));
+      for (const listener of staff) {
+        if ('role' in listener.audience && roles.get(listener.token) !== listener.audience.role) finish(listener);
+      }
+    }
+  };
+
+  const round = async (): Promise<void> => {
+    if (listeners.size === 0) return;
+    await handOut();
+    if (isDue('sessions', checkSessions)) await endStale();
+    if (isDue('sweep', sweep)) await removeOldEvents(db);
+  };
+
+  const next = (): void => {
+    if (waiting || listeners.size === 0) return;
+    waiting = true;
+    setTimeout(() => {
+      if (isDue('beat', beat)) for (const listener of listeners.keys()) listener.beat();
+      void inTurn(round)
+        .catch(failed)
+        .finally(() => {
+          waiting = false;
+          next();
+        });
+    }, look).unref();
+  };
+
+  return {
+    /**
+     * Begins with what happened after the id that the client knows, or now. Answers the id it starts from, before
+     * anything is told.
+     */
+    join: (listener: Listener, known: number | null, started: (id: number) => void): Promise<void> =>
+      inTurn(async () => {
+        const newest = await findNewest(db);
+        if (listeners.size === 0) seen = newest;
+        const after = Math.min(known ?? newest, newest);
+        started(after);
+        const missed = await missedBy(listener, after);
+        if (closed) return listener.end();
+        listeners.set(listener, { after });
+        for (const happened of missed) tell(listener, happened);
+        next();
+        return undefined;
+      }),
+    leave,
+    close: async (): Promise<void> => {
+      closed = true;
+      for (const listener of listeners.keys()) finish(listener);
+      await turn;
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import { finished, PassThrough } from 'node:stream';
+import { bounds } from '@kamerton/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import { DomainError } from '../../errors.ts';
+import { createKeyedSemaphore } from '../../lib/semaphore.ts';
+import type { Audience } from './audience.rules.ts';
+import { createHub, type Listener } from './event-hub.service.ts';
+import { findNewestBefore, type Happened } from './events.store.ts';
+
+/** Bytes that a client may be behind; one that reads no more is let go and can come back with its last id. */
+const farBehind = 256 * 1024;
+
+/** Seconds until a client that finds no room should ask again. */
+const comeBack = 30;
+
+const written = ({ id, event, data }: Happened): string =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** The id that a client brings back; what no stream of ours has written is none. */
+const knownId = (header: unknown): number | null =>
+  typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
+
+/** Who opens a stream: `owner` may have so many of them open at once, `token` is the hash of what opened it. */
+export interface Opened {
+  owner: string;
+  audience: Audience;
+  token: string;
+  /** Milliseconds; who brings no id back hears what happened in them. */
+  ago?: number | undefined;
+}
+
+/** Answers a call with news until it ends. Throws `too_many_requests`. */
+export type OpenStream = (request: FastifyRequest, reply: FastifyReply, opened: Opened) => Promise<void>;
+
+/** The streams of news of one process, of distributors and of the office, fed by one hub. */
+export const createStreams = (app: FastifyInstance, db: Handle, closing: AbortSignal): OpenStream => {
+  const hub = createHub(db, (error) => app.log.error({ err: error }, 'news cannot be read'));
+  app.addHook('preClose', () => hub.close());
+  closing.addEventListener('abort', () => void hub.close());
+  const places = createKeyedSemaphore(bounds.streams);
+
+  return async (request, reply, { owner, audience, token, ago }) => {
+    const release = places.tryAcquire(owner);
+    if (!release) throw new DomainError('too_many_requests', { retryAfter: comeBack });
+    const stream = new PassThrough();
+    const write = (text: string): void => {
+      if (stream.writableLength + stream.readableLength > farBehind) reply.raw.destroy();
+      else stream.write(text);
+    };
+    const listener: Listener = {
+      audience,
+      token,
+      tell: (happened) => write(written(happened)),
+      beat: () => write(':\n\n'),
+      // Those of a process that ends come back a little apart from each other.
+      end: () => stream.end(closing.aborted ? `retry: ${1000 + Math.floor(Math.random() * 3000)}\n\n` : undefined),
+    };
+    // Where the client has left before, this calls back all the same; the event would not come again.
+    finished(reply.raw, () => {
+      release();
+      hub.leave(listener);
+    });
+    void reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no');
+    const known = knownId(request.headers['last-event-id']) ?? (ago ? await findNewestBefore(db, ago) : null);
+    await hub.join(listener, known, (id) => write(`retry: 3000\nid: ${id}\n\n`));
+    // Whoever left while it joined is told of no second time.
+    if (reply.raw.destroyed) hub.leave(listener);
+    void reply.send(stream);
+  };
+};

@@ -1,0 +1,94 @@
+import type { NewsItem } from '@kamerton/wire';
+import type { OfficeNewsItem } from '@kamerton/wire/office';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+/** One number for all who write news to the same database. */
+const writing = 771_203_648;
+
+/** Days for which a client can come back and hear what it missed. */
+const keptDays = 7;
+
+/** What stands for the office in the place of an account, whose ids begin with 1. */
+const office = 0;
+
+/**
+ * Tells an account, or everybody (null). Call it last in the transaction that makes it true: writers of news wait for
+ * each other until they commit, so that nobody who has read a number ever misses a smaller one.
+ */
+export const insertEvent = (tx: Handle, accountId: number | null, item: NewsItem): Promise<void> =>
+  insertItem(tx, accountId, item).then(() => undefined);
+
+/** Tells the office; as `insertEvent`. */
+export const insertOfficeEvent = (tx: Handle, item: OfficeNewsItem): Promise<number> => insertItem(tx, office, item);
+
+/** Takes away what something newer has made idle. */
+export const removeEvents = async (tx: Handle, id: number): Promise<void> => {
+  await sql`DELETE FROM news WHERE id = ${id}`.execute(tx);
+};
+
+const insertItem = async (
+  tx: Handle,
+  accountId: number | null,
+  { event, data }: NewsItem | OfficeNewsItem,
+): Promise<number> => {
+  await sql`SELECT pg_advisory_xact_lock(${writing})`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO news (account_id, event, data, created_at)
+    VALUES (${accountId}::bigint, ${event}, ${JSON.stringify(data)}::jsonb, clock_timestamp()) RETURNING id`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? 0;
+};
+
+/** Something that happened, as it was stored. */
+export interface Happened {
+  id: number;
+  /** Null: for every account; 0: for the office. */
+  account_id: number | null;
+  event: string;
+  data: Record<string, unknown>;
+}
+
+/** Id of the newest, 0 where there is none. */
+export const findNewest = async (db: Handle): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM news`.execute(db);
+  return rows[0]?.id ?? 0;
+};
+
+/** Id of the newest that was there so many milliseconds ago, 0 where there was none. */
+export const findNewestBefore = async (db: Handle, ago: number): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT coalesce(max(id), 0) AS id FROM news
+    WHERE created_at <= clock_timestamp() - make_interval(secs => ${ago / 1000}::double precision)`.execute(db);
+  return rows[0]?.id ?? 0;
+};
+
+/** What happened after one id and up to another, for whomever, oldest first. */
+export const listEvents = async (db: Handle, after: number, upTo: number, limit: number): Promise<Happened[]> => {
+  const { rows } = await sql<Happened>`
+    SELECT id, account_id, event, data FROM news WHERE id > ${after} AND id <= ${upTo} ORDER BY id LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** What an account missed: after one id and up to another, oldest first. */
+export const listMissed = async (db: Handle, account: number, after: number, upTo: number): Promise<Happened[]> => {
+  const { rows } = await sql<Happened>`
+    SELECT id, account_id, event, data FROM news
+    WHERE id > ${after} AND id <= ${upTo} AND (account_id = ${account} OR account_id IS NULL) ORDER BY id`.execute(db);
+  return rows;
+};
+
+/** What the office missed; as `listMissed`. */
+export const listMissedInOffice = async (db: Handle, after: number, upTo: number): Promise<Happened[]> => {
+  const { rows } = await sql<Happened>`
+    SELECT id, account_id, event, data FROM news
+    WHERE id > ${after} AND id <= ${upTo} AND account_id = ${office} ORDER BY id`.execute(db);
+  return rows;
+};
+
+export const removeOldEvents = async (db: Handle): Promise<void> => {
+  await sql`DELETE FROM news WHERE created_at < now() - make_interval(days => ${keptDays})`.execute(db);
+};

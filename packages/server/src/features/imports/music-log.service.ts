@@ -1,0 +1,50 @@
+import type { ImportEvent } from '../catalogue/import-folder.service.ts';
+import type { ImportLog } from './import-log.service.ts';
+import type { FileRow } from './imports.store.ts';
+
+const outcomes = { added: 'new', updated: 'changed', unchanged: 'same' } as const;
+
+/** Writes down what an import of music tells; `shown` makes the path that people read out of the file's. */
+export const musicLog = (log: ImportLog, shown: (path: string) => string): ((event: ImportEvent) => void) => {
+  const notes = new Map<string, FileRow['notes']>();
+
+  const add = (
+    { path, size }: { path: string; size: number },
+    outcome: FileRow['outcome'],
+    more: Partial<FileRow> = {},
+  ): void => {
+    const told = notes.get(path) ?? [];
+    notes.delete(path);
+    const seen = outcome === 'same' && told.some(({ code }) => code === 'same_bytes') ? 'doubled' : outcome;
+    const nameless = { artist: null, album: null, title: null };
+    log.file({
+      path: shown(path),
+      size,
+      outcome: seen,
+      reason: null,
+      track_id: null,
+      notes: told,
+      ...nameless,
+      ...more,
+    });
+  };
+
+  return (event) => {
+    if (event.type === 'start') {
+      log.progress({ step: 'importing', files: event.files, bytes: event.bytes, done: 0 });
+    }
+    if (event.type === 'note') {
+      const note = { code: event.code, about: event.other === null ? '' : shown(event.other) };
+      notes.set(event.path, [...(notes.get(event.path) ?? []), note]);
+    }
+    if (event.type === 'file') {
+      const { artist, album, title } = event;
+      add(event, outcomes[event.outcome], { track_id: event.track_id || null, artist, album, title });
+    }
+    if (event.type === 'refused') add(event, 'broken', { reason: event.reason });
+    if (event.type === 'passed') add(event, 'passed_over', { reason: event.kind });
+    if (event.type === 'file' || event.type === 'refused') {
+      log.progress({ done: event.done, done_bytes: event.bytes });
+    }
+  };
+};

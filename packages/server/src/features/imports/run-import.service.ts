@@ -1,0 +1,178 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import type { Handle } from '../../db/schema.ts';
+import type { MediaStore } from '../../media/store.ts';
+import {
+  type ImportOptions,
+  importFolder,
+  ImportImpossible,
+  type ImportSummary,
+} from '../catalogue/import-folder.service.ts';
+import { freeIn, isDiskFull } from '../../lib/disk-space.ts';
+import { ZipRefused } from '../../media/archive/zip-refusal.ts';
+import type { Actor } from '../audit/audit.store.ts';
+import { isHere, uploadPlace } from '../uploads/upload-files.service.ts';
+import { findUpload, listUploadFiles, type UploadRow } from '../uploads/uploads.store.ts';
+import { DeliveryImpossible } from '../ddex/read-delivery.service.ts';
+import { importPath } from '../ddex/import-path.service.ts';
+import { playingOf } from '../ddex/uses.rules.ts';
+import { deliveryLog } from './delivery-log.service.ts';
+import { findImportPath } from './import-folders.service.ts';
+import type { ImportLog } from './import-log.service.ts';
+import type { ImportRow } from './imports.store.ts';
+import { musicLog } from './music-log.service.ts';
+import { uploadOrigin } from './origin.rules.ts';
+import { withUnpacked } from './unpack.service.ts';
+
+/** What imports are run with. */
+export interface RunnerDeps {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'importRoot' | 'mediaUrl' | 'territory' | 'dealUses'>;
+  db: Handle;
+  store: MediaStore;
+}
+
+/** How an import ended. `spent` is the upload that is in the catalogue now, `error` what nobody foresaw. */
+export interface Ended {
+  state: 'done' | 'failed' | 'stopped';
+  reason: string | null;
+  about?: string;
+  error?: unknown;
+  spent?: UploadRow;
+}
+
+interface Running {
+  signal: AbortSignal;
+  log: ImportLog;
+}
+
+const failed = (reason: string, about = ''): Ended => ({ state: 'failed', reason, about });
+
+const noDelivery: Record<DeliveryImpossible['code'], string> = {
+  missing: 'folder_missing',
+  unreadable: 'folder_unreadable',
+  no_messages: 'no_messages',
+};
+
+const explain = (error: unknown, signal: AbortSignal): Ended => {
+  if (signal.aborted) return { state: 'stopped', reason: 'interrupted' };
+  if (error instanceof ImportImpossible) return failed(error.code);
+  if (error instanceof DeliveryImpossible) return failed(noDelivery[error.code]);
+  if (error instanceof ZipRefused) return failed(error.reason, error.entry);
+  return isDiskFull(error) ? failed('disk_full') : { ...failed('unexpected'), error };
+};
+
+const endOf = ({ stopped }: Pick<ImportSummary, 'stopped'>): Ended => {
+  if (stopped === 'interrupted') return { state: 'stopped', reason: stopped };
+  return stopped === null ? { state: 'done', reason: null } : failed(stopped);
+};
+
+const below = (folder: string) => (path: string) =>
+  path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+
+type Base = Omit<ImportOptions, 'folder' | 'emit'>;
+
+const importServerFolder = async (deps: RunnerDeps, folder: string, base: Base, { log }: Running): Promise<Ended> => {
+  const path = await findImportPath(deps.config.importRoot, folder);
+  if (path === null) return failed('folder_missing', folder);
+  const emit = musicLog(log, below(path));
+  return endOf(await importFolder({ ...base, emit, folder: path, inside: deps.config.importRoot }));
+};
+
+const pathOfArchive = async ({ db, config }: RunnerDeps, upload: UploadRow): Promise<string> => {
+  const [archive] = await listUploadFiles(db, upload.id);
+  return join(uploadPlace(config.dataDir, upload).files, archive?.path ?? '');
+};
+
+/** Imports the files of an upload, or what its archive holds. */
+const importUploaded = async (
+  deps: RunnerDeps,
+  upload: UploadRow,
+  base: Base,
+  { signal, log }: Running,
+): Promise<Ended> => {
+  const place = uploadPlace(deps.config.dataDir, upload);
+  const bring = async (folder: string, more: Partial<ImportOptions> = {}) => {
+    const emit = musicLog(log, below(folder));
+    const origin = uploadOrigin(upload.id, upload.name, folder);
+    return endOf(await importFolder({ ...base, folder, emit, origin, ...more }));
+  };
+  if (upload.kind === 'files') return bring(place.files);
+  const unpacking = { signal, progress: unpacked(log) };
+  return withUnpacked(await pathOfArchive(deps, upload), place.unpacked, unpacking, (leftOut) =>
+    bring(place.unpacked, { leftOut }),
+  );
+};
+
+const unpacked = (log: ImportLog) => (done: number, files: number) => log.progress({ step: 'unpacking', done, files });
+
+/** The one folder that was sent, else the folder in which all of it lies. */
+export const pathOfFiles = async (
+  { config }: { config: Pick<Config, 'dataDir'> },
+  upload: UploadRow,
+): Promise<string> => {
+  const { files } = uploadPlace(config.dataDir, upload);
+  const [only, another] = await readdir(files, { withFileTypes: true });
+  return only?.isDirectory() && !another ? join(files, only.name) : files;
+};
+
+/** Takes a delivery in DDEX ERN: an upload, or what lies below the root that imports may come from. */
+const takeDelivered = async (
+  deps: RunnerDeps,
+  job: ImportRow,
+  upload: UploadRow | null,
+  { freeBytes }: Base,
+  { signal, log }: Running,
+): Promise<Ended> => {
+  const { config, db, store: media } = deps;
+  const path = !upload
+    ? await findImportPath(config.importRoot, job.folder ?? '', true)
+    : upload.kind === 'zip'
+      ? await pathOfArchive(deps, upload)
+      : await pathOfFiles(deps, upload);
+  if (path === null) return failed('folder_missing', job.name);
+  const options = {
+    db,
+    media,
+    actor: job.actor as Actor,
+    path,
+    shownAs: job.name,
+    playing: playingOf(config),
+    dryRun: job.dry_run,
+    signal,
+    emit: deliveryLog(log),
+    unpacked: unpacked(log),
+    ...(freeBytes && { freeBytes }),
+  };
+  return endOf(await importPath(options, config.dataDir));
+};
+
+/** Runs one import to its end, whatever that is. */
+export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Running): Promise<Ended> => {
+  const { db, store, config } = deps;
+  const base: Base = {
+    db,
+    media: store,
+    actor: job.actor as Actor,
+    about: { id: job.id, name: job.name },
+    signal: running.signal,
+    dryRun: job.dry_run,
+    // An object store has no disk that fills up.
+    ...(config.mediaUrl === undefined && { freeBytes: () => freeIn(config.dataDir) }),
+  };
+  try {
+    if (job.folder !== null) {
+      if (job.kind === 'ddex') return await takeDelivered(deps, job, null, base, running);
+      return await importServerFolder(deps, job.folder, base, running);
+    }
+    const upload = job.upload_id === null ? null : await findUpload(db, job.upload_id);
+    if (!upload || upload.state === 'imported' || !(await isHere(config.dataDir, upload))) return failed('upload_gone');
+    const end =
+      job.kind === 'ddex'
+        ? await takeDelivered(deps, job, upload, base, running)
+        : await importUploaded(deps, upload, base, running);
+    return end.state === 'done' && !job.dry_run ? { ...end, spent: upload } : end;
+  } catch (error) {
+    return explain(error, running.signal);
+  }
+};

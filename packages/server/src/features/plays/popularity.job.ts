@@ -1,0 +1,84 @@
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { shareCatalogue } from '../catalogue/catalogue-lock.store.ts';
+import { summed, weightOf } from './plays.rules.ts';
+import { addPopularity, countByHour, isAlone, removeOldMarks, takePendingPlays } from './plays.store.ts';
+
+/** Plays that one transaction adds up at most. */
+const portion = 5000;
+
+/** Milliseconds that plays are gathered for, so that a track that is played everywhere is written once. */
+const gathered = 1000;
+
+/** Milliseconds until the next try after a failure, and between two sweeps of old marks. */
+const again = 10_000;
+const sweep = 3_600_000;
+
+const summedBy = <Row>(rows: readonly Row[], id: (row: Row) => number, weight: (row: Row) => number) => {
+  const weights = new Map<number, number[]>();
+  for (const row of rows) weights.set(id(row), [...(weights.get(id(row)) ?? []), weight(row)]);
+  return new Map([...weights].map(([key, values]) => [key, summed(values)]));
+};
+
+/** Brings fresh plays into the popularity of their tracks and albums, and into the count of their hour. `more`: some are left. */
+export const applyPendingPlays = (db: Handle): Promise<'done' | 'more'> =>
+  transaction(db, async (tx) => {
+    await shareCatalogue(tx);
+    if (!(await isAlone(tx))) return 'more';
+    const plays = await takePendingPlays(tx, portion);
+    if (plays.length === 0) return 'done';
+    await countByHour(
+      tx,
+      plays.map(({ played_at }) => played_at),
+    );
+    const weight = (play: { played_at: string }) => weightOf(Date.parse(play.played_at));
+    await addPopularity(
+      tx,
+      'tracks',
+      summedBy(plays, (play) => play.track_id, weight),
+    );
+    await addPopularity(
+      tx,
+      'albums',
+      summedBy(plays, (play) => play.album_id, weight),
+    );
+    return plays.length === portion ? 'more' : 'done';
+  });
+
+/** Adds up plays a second after they came. Nothing runs while nobody plays; what a process leaves, the next takes up. */
+export const createPopularityJob = (db: Handle, failed: (error: unknown) => void) => {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+  let swept = 0;
+
+  const soon = (milliseconds: number): void => {
+    if (stopped || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      running = run();
+    }, milliseconds).unref();
+  };
+
+  const run = async (): Promise<void> => {
+    try {
+      if ((await applyPendingPlays(db)) === 'more') soon(gathered / 10);
+      if (Date.now() - swept < sweep) return;
+      swept = Date.now();
+      await removeOldMarks(db);
+    } catch (error) {
+      failed(error);
+      soon(again);
+    }
+  };
+
+  return {
+    /** A play has come. */
+    wake: () => soon(gathered),
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};

@@ -1,0 +1,145 @@
+import { type Language, languages } from '@kamerton/wire';
+import type { Handle } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError, invalid } from '../../errors.ts';
+import {
+  emailChangedLetter,
+  emailChangeEmail,
+  emailRevertedLetter,
+  confirmEmailEmail,
+} from '../auth/auth-emails.rules.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByEmail,
+  lockAccountToChange,
+  setEmail,
+} from '../auth/accounts.store.ts';
+import {
+  findEmailChangeAccount,
+  insertEmailChange,
+  removeEmailChangesOf,
+  takeEmailChange,
+} from '../auth/email-changes.store.ts';
+import { findEmailRevert, insertEmailRevert, isReserved, takeEmailRevert } from '../auth/email-reverts.store.ts';
+import { replacePassword } from '../auth/replace-password.service.ts';
+import { removeRecoverCodesOf } from '../auth/recovery.store.ts';
+import { newToken, tokenHash } from '../../lib/tokens.ts';
+import { record } from '../audit/audit.store.ts';
+import { limitEmails } from '../emails/email-rate-limit.service.ts';
+import { writtenMoment } from '../emails/written-moment.rules.ts';
+
+type Services = Pick<Deps, 'letters' | 'portalUrl'>;
+
+/**
+ * The account as it is now; nobody else changes its email or password before the transaction ends. Whatever changes an
+ * email takes this lock first, so that two of them never wait for each other.
+ */
+const lockWhole = async (tx: Handle, id: number): Promise<AccountRow | null> =>
+  (await lockAccountToChange(tx, id)) && findAccount(tx, id);
+
+/** Keeps the present email for seven days; gives the address that brings it back. */
+const keepEarlier = async (tx: Handle, { portalUrl }: Services, { id, email }: AccountRow): Promise<string> => {
+  const code = newToken();
+  await insertEmailRevert(tx, id, email, tokenHash(code));
+  return new URL(`forgot?revert_code=${code}`, portalUrl()).toString();
+};
+
+/** Writes to the audit log that another email holds. */
+const recordChange = (
+  tx: Handle,
+  act: 'account.email' | 'account.email-revert',
+  { id, name, email: before }: AccountRow,
+  email: string,
+  address: string,
+): Promise<void> => {
+  const what = { act, kind: 'account', id, name: email, before: { email: before }, after: { email } };
+  return record(tx, { kind: 'account', id, name, address }, what);
+};
+
+/**
+ * Sends the new email its letter and tells the old one. `checked` is the account as its password was checked. Throws
+ * where the password was changed since, the email is taken, or too many letters were asked for.
+ */
+export const askForEmail = async (
+  tx: Handle,
+  services: Services,
+  checked: AccountRow,
+  asked: { email: string; address: string; language: Language },
+): Promise<void> => {
+  const { letters, portalUrl } = services;
+  const account = await lockWhole(tx, checked.id);
+  if (account?.password_hash !== checked.password_hash) throw invalid({ old_password: 'wrong' });
+  await limitEmails(tx, account.email, asked.address);
+  const isTaken = (await findAccountByEmail(tx, asked.email)) || (await isReserved(tx, asked.email, account.id));
+  if (isTaken) throw invalid({ email: 'taken' });
+  const code = newToken();
+  await insertEmailChange(tx, account.id, asked.email, tokenHash(code));
+  const confirm = new URL(`auth?email_code=${code}`, portalUrl()).toString();
+  const at = writtenMoment(new Date(), asked.language, account.timezone);
+  const url = await keepEarlier(tx, services, account);
+  const toNew = { ...confirmEmailEmail(asked.language, confirm), recipient: asked.email };
+  const toOld = {
+    ...emailChangeEmail(asked.language, { email: asked.email, at, url }),
+    recipient: account.email,
+  };
+  for (const letter of [toNew, toOld]) await letters.write(tx, { ...letter, account_id: account.id });
+};
+
+/** Makes a new email hold and tells the old one. Throws `invalid`, `inactive` or `conflict`. */
+export const confirmEmail = async (
+  tx: Handle,
+  services: Services,
+  { codeHash, address }: { codeHash: string; address: string },
+): Promise<string> => {
+  const id = await findEmailChangeAccount(tx, codeHash);
+  const account = id === null ? null : await lockWhole(tx, id);
+  const change = account && (await takeEmailChange(tx, codeHash));
+  if (!change) throw invalid({ code: 'unknown' });
+  if (!account.is_active) throw new DomainError('inactive');
+  // Before the email is let go: from the commit on it is nobody else's.
+  const url = await keepEarlier(tx, services, account);
+  if (!(await setEmail(tx, account.id, change.email))) throw new DomainError('conflict');
+  await recordChange(tx, 'account.email', account, change.email, address);
+  // What was sent to the old email is no longer the owner's word.
+  await removeRecoverCodesOf(tx, account.id);
+  await removeEmailChangesOf(tx, account.id);
+  const language = languages[account.language_id];
+  const at = writtenMoment(new Date(), language, account.timezone);
+  const letter = emailChangedLetter(language, { email: change.email, at, url });
+  await services.letters.write(tx, { ...letter, account_id: account.id, recipient: account.email });
+  return change.email;
+};
+
+/** What a code brings back, or null. */
+export const findRevert = async (
+  db: Handle,
+  codeHash: string,
+): Promise<{ account: AccountRow; email: string } | null> => {
+  const revert = await findEmailRevert(db, codeHash);
+  const account = revert && (await findAccount(db, revert.account_id));
+  return account && { account, email: revert.email };
+};
+
+/**
+ * Undoes a change of the email, done or not, and all that came after it: the earlier email holds with a new password,
+ * and every session ends. Throws `invalid` or `conflict`.
+ */
+export const revertEmail = async (
+  tx: Handle,
+  services: Services,
+  { accountId, email, codeHash }: { accountId: number; email: string; codeHash: string },
+  { hash, language, address }: { hash: string; language: Language; address: string },
+): Promise<void> => {
+  const account = await lockWhole(tx, accountId);
+  if (!account || !(await takeEmailRevert(tx, codeHash))) throw invalid({ code: 'unknown' });
+  if (!account.is_active) throw new DomainError('inactive');
+  await recordChange(tx, 'account.email-revert', account, email, address);
+  if (account.email !== email) {
+    if (!(await setEmail(tx, accountId, email))) throw new DomainError('conflict');
+    const own = languages[account.language_id];
+    const letter = emailRevertedLetter(own, { at: writtenMoment(new Date(), own, account.timezone) });
+    await services.letters.write(tx, { ...letter, account_id: accountId, recipient: account.email });
+  }
+  await replacePassword(tx, services, { ...account, email }, { hash, kept: null, language });
+};

@@ -1,0 +1,76 @@
+import type { Handle } from '../../db/schema.ts';
+import { type Candidates, type FoundWord, listKnown, listKnownBeginnings, listWordsByKey } from './lexemes.store.ts';
+import type { Typed } from './parse-query.store.ts';
+import { scriptKey, scriptKeys } from '../../text/script-key.ts';
+import { typosOf } from './typos.rules.ts';
+import { isThere, type Way, type Word } from './terms.rules.ts';
+
+const lexemesOf = (way: Way): string[] => way.map((word) => word[0]?.lexeme ?? '');
+
+/** Reads pieces in the other script: all at once, a list of ways for each. */
+export const readInOtherScript = async (db: Handle, pieces: readonly Typed[]): Promise<Way[][]> => {
+  const asked = pieces.map(({ piece, swapped }) => [
+    piece.words,
+    piece.iso9,
+    ...(piece.joined ? [[piece.joined]] : []),
+    ...swapped.map(lexemesOf),
+  ]);
+  const keys = [...new Set(asked.flat(2).flatMap(scriptKeys))];
+  const found = await listWordsByKey(db, keys);
+  const wordOf = (word: string): Word => {
+    const mine = scriptKeys(word);
+    return found
+      .filter((each) => mine.includes(each.asked) && each.word !== word)
+      .map(({ word: lexeme, uses }) => ({ kind: 'word', lexeme, uses }));
+  };
+  return asked.map((ways) => ways.map((words) => words.map(wordOf)).filter(isThere));
+};
+
+/** Who slips in more pieces than this at once has not slipped: nothing is what is found. */
+const mostSlips = 4;
+
+type Kind = 'word' | 'beginning';
+
+/** The words that a finger may have meant: whole ones, else beginnings, else by sound in the other script. */
+const meantBy = async (db: Handle, asked: readonly string[]): Promise<Map<string, Word>> => {
+  const meant = new Map<string, Word>();
+  const look = async (
+    kind: Kind,
+    slips: (word: string) => string[],
+    list: (all: Candidates) => Promise<FoundWord[]>,
+  ) => {
+    const rest = asked.filter((word) => !meant.has(word));
+    const found = await list(new Map(rest.map((word) => [word, slips(word)])));
+    for (const word of rest) {
+      const mine = found.filter((each) => each.asked === word);
+      if (mine.length > 0)
+        meant.set(
+          word,
+          mine.map((each) => ({ kind, lexeme: each.word, uses: each.uses })),
+        );
+    }
+  };
+  await look('word', typosOf, (all) => listKnown(db, 'lexeme', all));
+  await look('beginning', typosOf, (all) => listKnownBeginnings(db, all));
+  await look(
+    'word',
+    (word) => typosOf(scriptKey(word)),
+    (all) => listKnown(db, 'key', all),
+  );
+  return meant;
+};
+
+const isKnown = (word: Word): boolean => word.some(({ uses }) => uses > 0);
+
+/** Reads pieces as one slip of the finger from what is there; `also`: words that are there have neighbours, too. */
+export const readTypos = async (db: Handle, pieces: readonly Typed[], also = false): Promise<Way[][]> => {
+  if (pieces.length > mostSlips) return pieces.map(() => []);
+  const ways = pieces.map(({ typed, swapped }) => [...typed.slice(0, 1), ...swapped]);
+  const asked = ways.flat(2).filter((word) => also || !isKnown(word));
+  const meant = await meantBy(db, [...new Set(lexemesOf(asked))]);
+  const read = (word: Word): Word => [
+    ...word.filter(({ uses }) => uses > 0),
+    ...(also || !isKnown(word) ? (meant.get(word[0]?.lexeme ?? '') ?? []) : []),
+  ];
+  return ways.map((all) => all.map((way) => way.map(read)).filter(isThere));
+};

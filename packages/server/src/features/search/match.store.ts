@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Part, Wanted } from './search-query.store.ts';
+
+/** What is searched; both tables have a document, a folded name and a popularity. */
+export type Searched = 'tracks' | 'albums';
+
+/** The index is asked for no more than so many parts, and for none that is so many times more than the rarest. */
+const mostIndexed = 4;
+const muchMore = { times: 5, plus: 5000 };
+
+const query = (parts: readonly Part[]): string => parts.map((part) => part.query).join(' & ');
+
+/** Parts that narrow the search down, which the index is asked for, and those to be looked at in what it finds. */
+const split = (parts: readonly Part[]): { indexed: Part[]; rest: Part[] } => {
+  const sorted = parts.toSorted((a, b) => a.uses - b.uses);
+  const most = (sorted[0]?.uses ?? 0) * muchMore.times + muchMore.plus;
+  const indexed = sorted.filter(({ uses }, at) => at < mostIndexed && uses <= most);
+  return { indexed, rest: sorted.slice(indexed.length) };
+};
+
+/** The function behind `@@`: no index serves it, so it is done in each row that is found by other means. */
+const fits = (parts: readonly Part[]): RawBuilder<unknown> =>
+  parts.length === 0 ? sql`true` : sql`ts_match_vq(search, ${query(parts)}::tsquery)`;
+
+const playable: Record<Searched, RawBuilder<unknown>> = {
+  tracks: sql`revoked_at IS NULL AND album_id <> ALL(ARRAY(SELECT id FROM albums WHERE revoked_at IS NOT NULL))`,
+  albums: sql`revoked_at IS NULL AND track_count > 0`,
+};
+
+/** A period's lexemes are months or years; its ends are days. */
+const released = (table: Searched, { from, to }: Wanted): RawBuilder<unknown> => {
+  if (!from && !to) return sql``;
+  const days = sql`
+    ${from ? sql`AND release_date >= ${from}::date` : sql``} ${to ? sql`AND release_date <= ${to}::date` : sql``}`;
+  return table === 'albums' ? days : sql`AND EXISTS (SELECT 1 FROM albums WHERE albums.id = album_id ${days})`;
+};
+
+/** Whether a row fits, be it revoked or not, by the index of words or, `by hand`, in rows that come from elsewhere. */
+export const fitting = (
+  table: Searched,
+  wanted: Wanted,
+  how: 'by index' | 'by hand' = 'by index',
+): RawBuilder<unknown> => {
+  const { indexed, rest } = how === 'by index' ? split(wanted.parts) : { indexed: [], rest: wanted.parts };
+  return sql`${indexed.length > 0 ? sql`search @@ ${query(indexed)}::tsquery` : sql`true`}
+    AND ${fits(rest)} ${released(table, wanted)}`;
+};
+
+/** Whether a row fits and can be played. */
+export const matches = (
+  table: Searched,
+  wanted: Wanted,
+  how: 'by index' | 'by hand' = 'by index',
+): RawBuilder<unknown> => sql`${playable[table]} AND ${fitting(table, wanted, how)}`;
+
+/** The order of the index of popularity. */
+export const orderOf = (table: Searched): RawBuilder<unknown> =>
+  table === 'tracks' ? sql`popularity DESC, id` : sql`popularity DESC, id DESC`;
+
+/**
+ * How good a match is, 0 the best: the very name, names that begin so, all words in the name, the whole name with its
+ * artist or album, all words in the artist, in name and artist, anywhere, and at last beginnings and other forms.
+ */
+export const tier = ({ words }: Wanted): RawBuilder<unknown> => {
+  if (!words) return sql`0`;
+  const { text, wholeInName, inName, wholeInArtist, wholeInBoth, whole } = words;
+  return sql`CASE
+    WHEN name_folded = ${text} THEN 0
+    WHEN starts_with(name_folded, ${`${text} `}) THEN 1
+    WHEN starts_with(name_folded, ${text}) THEN 2
+    WHEN ts_match_vq(search, ${wholeInName}::tsquery) THEN 3
+    WHEN ts_match_vq(search, ${inName}::tsquery) THEN 4
+    WHEN strpos(${` ${text} `}, ' ' || name_folded || ' ') > 0 THEN 5
+    WHEN ts_match_vq(search, ${wholeInArtist}::tsquery) THEN 6
+    WHEN ts_match_vq(search, ${wholeInBoth}::tsquery) THEN 7
+    WHEN ts_match_vq(search, ${whole}::tsquery) THEN 8
+    ELSE 9 END`;
+};

@@ -1,0 +1,56 @@
+import type { Handle } from '../../db/schema.ts';
+import { beginningLexeme, longestBeginning, stemLexeme } from './lexemes.rules.ts';
+import { countBeginnings, countLexemes } from './lexemes.store.ts';
+import type { Piece } from './tokenize.rules.ts';
+import { stemOf } from '../../text/stem.ts';
+import type { Spelling, Way, Word } from './terms.rules.ts';
+
+/** Gives each word as it is written: itself and what begins with it, and the other forms of it. */
+export type Spell = (word: string) => Word;
+
+const isShort = (word: string): boolean => Array.from(word).length <= longestBeginning;
+
+/** Asks how often all these words are there, at once, and gives what spells them. */
+const spellAll = async (db: Handle, words: readonly string[]): Promise<Spell> => {
+  const stems = words.flatMap((word) => stemOf(word) ?? []);
+  const lexemes = [...stems.flatMap((stem) => [stem, stemLexeme(stem)]), ...words.filter(isShort).map(beginningLexeme)];
+  const [counts, beginnings] = [
+    await countLexemes(db, lexemes),
+    await countBeginnings(
+      db,
+      words.filter((word) => !isShort(word)),
+    ),
+  ];
+  const usesOf = (lexeme: string) => counts.get(lexeme) ?? 0;
+  return (word) => {
+    const uses = isShort(word) ? usesOf(beginningLexeme(word)) : (beginnings.get(word) ?? 0);
+    const stem = stemOf(word);
+    // A stem that is the word itself is counted with it.
+    const plain = stem === null || stem.startsWith(word) ? 0 : usesOf(stem);
+    const forms: Spelling[] =
+      stem === null ? [] : [{ kind: 'stem', lexeme: stem, uses: plain + usesOf(stemLexeme(stem)) }];
+    return [{ kind: 'beginning', lexeme: word, uses }, ...forms];
+  };
+};
+
+/** How each piece reads as it is typed, and as its keys write in the other layout. */
+export interface Typed {
+  piece: Piece;
+  typed: Way[];
+  swapped: Way[];
+}
+
+export const readTyped = async (db: Handle, pieces: readonly Piece[]): Promise<Typed[]> => {
+  const words = pieces.flatMap((piece) => [
+    ...piece.words,
+    ...piece.swapped.flat(),
+    ...(piece.joined ? [piece.joined] : []),
+  ]);
+  const spell = await spellAll(db, [...new Set(words)]);
+  const wayOf = (all: readonly string[]): Way => all.map(spell);
+  return pieces.map((piece) => ({
+    piece,
+    typed: [piece.words, ...(piece.joined ? [[piece.joined]] : [])].map(wayOf),
+    swapped: piece.swapped.map(wayOf),
+  }));
+};

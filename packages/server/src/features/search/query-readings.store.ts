@@ -1,0 +1,59 @@
+import type { Handle } from '../../db/schema.ts';
+import { tokenize } from './tokenize.rules.ts';
+import { readInOtherScript, readTypos } from './expand-query.store.ts';
+import { readTyped, type Typed } from './parse-query.store.ts';
+import { isThere, type Term, type Way } from './terms.rules.ts';
+
+/** A piece and how it is read. */
+interface Reading {
+  typed: Typed;
+  ways: readonly Way[];
+}
+
+/** Reads what is not read yet. */
+const readRest = async (
+  readings: readonly Reading[],
+  read: (pieces: readonly Typed[]) => Promise<Way[][]>,
+): Promise<Reading[]> => {
+  const rest = readings.filter(({ ways }) => ways.length === 0);
+  const found = rest.length === 0 ? [] : await read(rest.map(({ typed }) => typed));
+  return readings.map((reading) => ({ ...reading, ways: found[rest.indexOf(reading)] ?? reading.ways }));
+};
+
+const termsOf = (readings: readonly Reading[]): Term[] | null =>
+  readings.every(({ ways }) => ways.length > 0) ? readings.map(({ ways }) => ({ ways })) : null;
+
+/**
+ * Every piece of a text as it is typed; one that is nowhere so in the other keyboard layout, else in the other script,
+ * else as a slip of the finger. Null where one is nowhere in any way: no piece is ever dropped.
+ */
+const readStrictly = async (db: Handle, typed: readonly Typed[]): Promise<Term[] | null> => {
+  let readings: Reading[] = typed.map((each) => ({ typed: each, ways: each.typed.filter(isThere) }));
+  readings = await readRest(readings, async (pieces) => pieces.map(({ swapped }) => swapped.filter(isThere)));
+  readings = await readRest(readings, (pieces) => readInOtherScript(db, pieces));
+  readings = await readRest(readings, (pieces) => readTypos(db, pieces));
+  return termsOf(readings);
+};
+
+/** Every piece in every way at once, for texts whose words are all there, but never together. */
+const readWidely = async (db: Handle, typed: readonly Typed[]): Promise<Term[] | null> => {
+  const scripts = await readInOtherScript(db, typed);
+  const slips = await readTypos(db, typed, true);
+  return termsOf(
+    typed.map((each, at) => ({
+      typed: each,
+      ways: [...[...each.typed, ...each.swapped].filter(isThere), ...(scripts[at] ?? []), ...(slips[at] ?? [])],
+    })),
+  );
+};
+
+/** What a text may mean, the likeliest first; the next is only worth reading where the one before finds nothing. */
+export async function* readingsOf(db: Handle, what: string): AsyncGenerator<Term[]> {
+  const typed = await readTyped(db, tokenize(what));
+  if (typed.length === 0) return;
+  const strict = await readStrictly(db, typed);
+  if (!strict) return;
+  yield strict;
+  const wide = await readWidely(db, typed);
+  if (wide && JSON.stringify(wide) !== JSON.stringify(strict)) yield wide;
+}

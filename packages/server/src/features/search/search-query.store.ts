@@ -1,0 +1,94 @@
+import type { SearchBody } from '@kamerton/wire';
+import type { Handle } from '../../db/schema.ts';
+import { codeIn } from '../../text/codes.ts';
+import { foldedName } from './search-document.rules.ts';
+import { explicitLexeme, genreLexeme, periodLexemes, tagLexeme, vocalLexeme } from './lexemes.rules.ts';
+import { inOtherLayout } from '../../text/keyboard-layout.ts';
+import { presentLabels } from './labels.store.ts';
+import { countLexemes } from './lexemes.store.ts';
+import { readingsOf } from './query-readings.store.ts';
+import { asFound, asText, type Term, usesOf, within, wholeWithin } from './terms.rules.ts';
+
+/** One thing that must hold, in the notation of a tsquery, and how many tracks it holds for, at most. */
+export interface Part {
+  query: string;
+  uses: number;
+}
+
+/** What to look for, with how much of it there is. Queries are in the notation of a tsquery. */
+export interface Wanted {
+  parts: readonly Part[];
+  /** How good a match is; null where no words were given and what is played most comes first. */
+  words: {
+    text: string;
+    wholeInName: string;
+    inName: string;
+    wholeInArtist: string;
+    wholeInBoth: string;
+    whole: string;
+  } | null;
+  from: string | null;
+  to: string | null;
+  /** Tracks that can be searched. */
+  tracks: number;
+}
+
+const every = (queries: readonly string[]): string => queries.join(' & ');
+
+/** The filters of a search: those of one kind are alternatives, those of different kinds must all hold. */
+const filtersOf = (body: SearchBody): string[][] => [
+  ...(body.genres?.length ? [body.genres.map(genreLexeme)] : []),
+  ...(body.tags?.length ? [body.tags.map(tagLexeme)] : []),
+  ...(typeof body.explicit === 'boolean' ? [[explicitLexeme(body.explicit)]] : []),
+  ...(typeof body.vocal === 'boolean' ? [[vocalLexeme(body.vocal)]] : []),
+  ...(body.from || body.to ? [periodLexemes(body.from ?? null, body.to ?? null)] : []),
+];
+
+const partOf = (lexemes: readonly string[], counts: ReadonlyMap<string, number>): Part => ({
+  query: `(${lexemes.map((lexeme) => `'${lexeme}'`).join(' | ')})`,
+  uses: lexemes.reduce((sum, lexeme) => sum + (counts.get(lexeme) ?? 0), 0),
+});
+
+/** The text as it was read, for whole names to be compared with. */
+const readText = (what: string, terms: readonly Term[]): string => {
+  const read = terms.map(asText).join(' ');
+  const texts = [what, inOtherLayout(what)].map(foldedName);
+  return texts.find((text) => read.split(' ').every((word) => text.split(' ').includes(word))) ?? read;
+};
+
+const wordsOf = (what: string, terms: readonly Term[]): NonNullable<Wanted['words']> => ({
+  text: readText(what, terms),
+  wholeInName: every(terms.map((term) => wholeWithin(term, 'A'))),
+  inName: every(terms.map((term) => within(term, 'A'))),
+  wholeInArtist: every(terms.map((term) => wholeWithin(term, 'B'))),
+  wholeInBoth: every(terms.map((term) => wholeWithin(term, 'AB'))),
+  whole: every(terms.map((term) => wholeWithin(term, ''))),
+});
+
+/**
+ * What a search may mean, the likeliest first: a code, its words as they are typed, its words in every way. The next
+ * is only looked for where the one before finds nothing.
+ */
+export async function* searchQueriesOf(db: Handle, asked: SearchBody): AsyncGenerator<Wanted> {
+  const [genres, tags] = [await presentLabels(db, 'genre', asked.genres), await presentLabels(db, 'tag', asked.tags)];
+  const body = { ...asked, genres, tags };
+  const what = body.what ?? '';
+  const filters = filtersOf(body);
+  const code = codeIn(what);
+  const flags = [explicitLexeme(true), explicitLexeme(false)];
+  const counts = await countLexemes(db, [...filters.flat(), ...flags]);
+  const held = filters.map((lexemes) => partOf(lexemes, counts));
+  const rest = {
+    from: body.from ?? null,
+    to: body.to ?? null,
+    tracks: flags.reduce((sum, flag) => sum + (counts.get(flag) ?? 0), 0),
+  };
+  if (held.some(({ uses }) => uses === 0)) return;
+  if (what === '') yield { parts: held, words: null, ...rest };
+  if (code) yield { parts: [{ query: `'${code}'`, uses: 1 }, ...held], words: null, ...rest };
+  if (what === '') return;
+  for await (const terms of readingsOf(db, what)) {
+    const parts = terms.map((term) => ({ query: asFound(term), uses: usesOf(term) }));
+    yield { parts: [...parts, ...held], words: wordsOf(what, terms), ...rest };
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mayCall } from '@kamerton/wire/office';
+import type { Handle } from '../../db/schema.ts';
+import { DomainError } from '../../errors.ts';
+import { widerNetworkOf } from '../../http/network.ts';
+import { noteNetwork } from '../auth/known-networks.store.ts';
+import { tokenHash } from '../../lib/tokens.ts';
+import { findStaffSession, touchStaffSession } from './staff-sessions.store.ts';
+
+const cookie = 'office';
+
+/** Hours after which a session ends, used or not. */
+export const sessionHours = 12;
+
+/** The office's cookie in the header; other cookies of the host may stand beside it. */
+const cookieIn = (header: string | undefined): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{20,100})(?:;|$)`).exec(header ?? '')?.[1];
+
+/** Keeps the session in a cookie that no script can read and no other site can send. */
+export const setCookie = (request: FastifyRequest, reply: FastifyReply, token: string | null): void => {
+  const life = token === null ? 0 : sessionHours * 3600;
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  void reply.header(
+    'set-cookie',
+    `${cookie}=${token ?? ''}; Path=/office; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`,
+  );
+};
+
+/** Whether a writing call comes from a page of ours. Browsers name the page's origin; programs have none. */
+const isForged = ({ headers }: FastifyRequest): boolean => {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+};
+
+/**
+ * Lets only those in whose role may make a call, before its body is read. A writing call also has to name what only a
+ * page of the office knows (`x-csrf`).
+ */
+export const registerStaff = (app: FastifyInstance, db: Handle): void => {
+  app.decorateRequest('operator', undefined);
+  app.decorateRequest('officeSession', undefined);
+  app.addHook('onRequest', async (request) => {
+    const { role } = request.routeOptions.config;
+    if (role === undefined) return;
+    const writes = request.method !== 'GET' && request.method !== 'HEAD';
+    if (writes && isForged(request)) throw new DomainError('forbidden');
+    const token = cookieIn(request.headers.cookie);
+    const session = token === undefined ? null : await findStaffSession(db, tokenHash(token));
+    if (session) request.officeSession = session;
+    if (session?.step === 'done') {
+      request.operator = session.operator;
+      const staff_id = session.operator.id;
+      if (await touchStaffSession(db, { ...session, staff_id }))
+        await noteNetwork(db, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip));
+    }
+    if (role === 'open') return;
+    if (!request.operator) throw new DomainError('unauthorized');
+    if (writes && request.headers['x-csrf'] !== session?.csrf) throw new DomainError('forbidden');
+    if (!mayCall({ role }, request.operator.role)) throw new DomainError('forbidden');
+  });
+};

@@ -1,0 +1,94 @@
+import type { StaffMember } from '@kamerton/wire/office';
+import type { Handle } from '../../db/schema.ts';
+import { invalid } from '../../errors.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { hashPassword } from '../../lib/password-hash.ts';
+import { newToken } from '../../lib/tokens.ts';
+import { removeStaffSessionsOf } from './staff-sessions.store.ts';
+import {
+  findMember,
+  insertStaff,
+  isAnotherAdmin,
+  lockStaff,
+  replaceRecoveryCodes,
+  updateStaff,
+} from './staff.store.ts';
+
+/** A password that nobody has thought of, as it is told once. */
+const madeUp = () => newToken().slice(0, 20);
+
+const named = ({ id, email }: { id: number; email: string }) => ({ kind: 'staff', id, name: email });
+
+/** Someone was asked for who is not there, or has changed meanwhile, or is the last admin. */
+export class StaffRefusal extends Error {
+  readonly why: 'unknown' | 'changed' | 'last_admin';
+
+  constructor(why: StaffRefusal['why']) {
+    super(why);
+    this.why = why;
+  }
+}
+
+const locked = async (tx: Handle, id: number) => {
+  const member = await lockStaff(tx, id);
+  if (!member) throw new StaffRefusal('unknown');
+  return member;
+};
+
+/** Lets someone in; the password is answered once. Throws `invalid` where the email is taken. */
+export const addStaff = async (
+  tx: Handle,
+  actor: Actor,
+  { email, name, role, password = madeUp() }: Pick<StaffMember, 'email' | 'name' | 'role'> & { password?: string },
+): Promise<{ item: StaffMember; password: string }> => {
+  const id = await insertStaff(tx, { email, name, role, password_hash: await hashPassword(password) });
+  if (id === null) throw invalid({ email: 'taken' });
+  await record(tx, actor, { act: 'staff.add', ...named({ id, email }), after: { email, name, role } });
+  return { item: (await findMember(tx, id)) as StaffMember, password };
+};
+
+/** Changes name, role or access. Whoever is shut out, or may less, is so from the next call on. Throws `StaffRefusal`. */
+export const changeStaff = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  change: Partial<Pick<StaffMember, 'name' | 'role' | 'is_active'>> & { version?: number },
+): Promise<StaffMember> => {
+  const { version, ...fields } = change;
+  const before = await locked(tx, id);
+  if (version !== undefined && version !== before.version) throw new StaffRefusal('changed');
+  const { name = before.name, role = before.role, is_active = before.is_active } = fields;
+  const wasAdmin = before.role === 'admin' && before.is_active;
+  if (wasAdmin && (role !== 'admin' || !is_active) && !(await isAnotherAdmin(tx, id))) {
+    throw new StaffRefusal('last_admin');
+  }
+  await updateStaff(tx, id, { name, role, is_active });
+  // An admin's sign-in may take a second factor that this one did not.
+  const isRaised = role === 'admin' && before.role !== 'admin' && !before.secret;
+  if (!is_active || isRaised) await removeStaffSessionsOf(tx, id);
+  await record(tx, actor, {
+    act: 'staff.change',
+    ...named(before),
+    before: { name: before.name, role: before.role, is_active: before.is_active },
+    after: { name, role, is_active },
+  });
+  return (await findMember(tx, id)) as StaffMember;
+};
+
+/** A new password in place of one that is lost; sessions end. Throws `StaffRefusal`. */
+export const resetPassword = async (tx: Handle, actor: Actor, id: number, password = madeUp()): Promise<string> => {
+  const member = await locked(tx, id);
+  await updateStaff(tx, id, { password_hash: await hashPassword(password) });
+  await removeStaffSessionsOf(tx, id);
+  await record(tx, actor, { act: 'staff.password', ...named(member) });
+  return password;
+};
+
+/** Forgets an authenticator that is lost, with its recovery codes; sessions end. Throws `StaffRefusal`. */
+export const resetSecondFactor = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
+  const member = await locked(tx, id);
+  await updateStaff(tx, id, { secret: null, pending_secret: null });
+  await replaceRecoveryCodes(tx, id, []);
+  await removeStaffSessionsOf(tx, id);
+  await record(tx, actor, { act: 'staff.second_factor_reset', ...named(member) });
+};

@@ -1,0 +1,84 @@
+import { type Language, languages } from '@kamerton/wire';
+import type { ReplyTemplate } from '@kamerton/wire/office';
+import type { Handle } from '../../db/schema.ts';
+import { DomainError, invalid, notFound } from '../../errors.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { addressOf } from './answer.service.ts';
+import { filledIn } from './reply-templates.rules.ts';
+import {
+  type ReplyTemplateTexts,
+  findReplyTemplate,
+  insertReplyTemplate,
+  lockReplyTemplate,
+  removeReplyTemplate,
+  updateReplyTemplate,
+} from './reply-templates.store.ts';
+import { lockRequest } from './support.store.ts';
+
+const textsOf = ({ name, text_ru, text_en }: ReplyTemplateTexts): ReplyTemplateTexts => ({ name, text_ru, text_en });
+
+const taken = () => invalid({ name: 'taken' });
+
+/** Keeps an answer ready. Throws `invalid` where the name is taken. */
+export const addReplyTemplate = async (tx: Handle, actor: Actor, texts: ReplyTemplateTexts): Promise<ReplyTemplate> => {
+  const item = await insertReplyTemplate(tx, texts);
+  if (!item) throw taken();
+  await record(tx, actor, { act: 'canned.add', kind: 'canned', id: item.id, name: item.name, after: textsOf(item) });
+  return item;
+};
+
+/** Throws `not_found`, `conflict` with what it is now, or `invalid` where the name is taken. */
+export const changeReplyTemplate = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  { version, ...texts }: ReplyTemplateTexts & { version: number },
+): Promise<ReplyTemplate> => {
+  const current = await lockReplyTemplate(tx, id);
+  if (!current) throw notFound();
+  if (current.version !== version) throw new DomainError('conflict', { present: { current } });
+  const item = await updateReplyTemplate(tx, id, texts);
+  if (!item) throw taken();
+  const before = textsOf(current);
+  await record(tx, actor, { act: 'canned.edit', kind: 'canned', id, name: item.name, before, after: textsOf(item) });
+  return item;
+};
+
+/** One that is gone already is no error. */
+export const deleteReplyTemplate = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
+  const gone = await removeReplyTemplate(tx, id);
+  if (!gone) return;
+  await record(tx, actor, { act: 'canned.remove', kind: 'canned', id, name: gone.name, before: textsOf(gone) });
+};
+
+/** Whose request an answer is filled in for, by whom, and where the portal is. */
+export interface Filling {
+  request_id: number;
+  operator: string;
+  portal: string;
+  /** Else the language of who asked. */
+  language?: Language | undefined;
+}
+
+/** Throws `not_found` where there is no such answer or no such request. */
+export const fillReplyTemplate = async (
+  tx: Handle,
+  id: number,
+  { request_id, operator, portal, language: wished }: Filling,
+): Promise<{ text: string; language: Language }> => {
+  const answer = await findReplyTemplate(tx, id);
+  const request = answer && (await lockRequest(tx, request_id));
+  if (!request) throw notFound();
+  const language = wished ?? languages[request.language_id];
+  const { name, contact, subject } = request;
+  const link = addressOf(portal, request_id);
+  const text = filledIn(answer[`text_${language}`], {
+    name,
+    contact,
+    subject,
+    operator,
+    link,
+    number: String(request_id),
+  });
+  return { text, language };
+};

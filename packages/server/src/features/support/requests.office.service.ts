@@ -1,0 +1,138 @@
+import { languages } from '@kamerton/wire';
+import type { DeskEntry, DeskThread } from '@kamerton/wire/office';
+import type { Handle } from '../../db/schema.ts';
+import { DomainError, invalid, notFound } from '../../errors.ts';
+import type { Encryption } from '../../lib/encryption.ts';
+import { findCard } from '../accounts/account-cards.service.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { newApiKey } from '../auth/api-keys.service.ts';
+import { answerLocked, type Answering, type NewAnswer, tellOffice } from './answer.service.ts';
+import { findOfficeRequest, listAssignees } from './requests.office.store.ts';
+import { keyAnswer } from './key-answer.rules.ts';
+import { insertNote, listNotes } from './notes.store.ts';
+import { listMessages, type LockedRequest, lockRequest, setAssigned, setClosed } from './support.store.ts';
+
+const entriesOf = async (db: Handle, id: number): Promise<DeskEntry[]> => {
+  const messages = (await listMessages(db, id)).map(({ message, ...rest }) => ({
+    kind: 'message' as const,
+    ...rest,
+    text: message,
+  }));
+  const notes = (await listNotes(db, id)).map(({ note, ...rest }) => ({
+    kind: 'note' as const,
+    author: 'support' as const,
+    ...rest,
+    text: note,
+  }));
+  return [...messages, ...notes].toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
+};
+
+/** A request with its thread and the card of who asked. Throws `not_found`. */
+export const findThread = async (db: Handle, id: number): Promise<DeskThread> => {
+  const request = await findOfficeRequest(db, id);
+  const card = request && (await findCard(db, request.account.id));
+  if (!card) throw notFound();
+  return { ...request, entries: await entriesOf(db, id), card };
+};
+
+/**
+ * The request that an operator acts on, locked. Where it is no longer as the operator saw it, `conflict` tells what it
+ * is now, unless it is already as the operator wants it: a press that comes twice is no conflict. Null of `version`:
+ * the command line has seen none.
+ */
+const locked = async (
+  tx: Handle,
+  id: number,
+  version: number | null,
+  isDone: (request: LockedRequest) => boolean,
+): Promise<LockedRequest> => {
+  const request = await lockRequest(tx, id);
+  if (!request) throw notFound();
+  if (version === null || version === request.version || isDone(request)) return request;
+  throw new DomainError('conflict', { present: { current: await findThread(tx, id) } });
+};
+
+const never = () => false;
+
+const named = ({ id, subject }: LockedRequest) => ({ kind: 'request', id, name: subject });
+
+/** Answers as the operator saw the request; see `answerRequest` for what belongs to it. */
+export const answerAsSeen = async (
+  tx: Handle,
+  actor: Actor,
+  services: Answering,
+  id: number,
+  { version, ...answer }: NewAnswer & { version: number },
+): Promise<void> => {
+  const request = await locked(tx, id, version, never);
+  await answerLocked(tx, actor, services, request, answer);
+};
+
+/** A new API access key for who asked, and an answer that it waits in the portal: the key itself is told nowhere. */
+export const answerWithKey = async (
+  tx: Handle,
+  actor: Actor,
+  services: Answering & { encryption: Encryption },
+  id: number,
+  { version, author_name }: { version: number | null; author_name: string },
+): Promise<void> => {
+  const request = await locked(tx, id, version, never);
+  await newApiKey(tx, services.encryption, actor, request.account_id);
+  const message = keyAnswer(languages[request.language_id], services.portal);
+  await answerLocked(tx, actor, services, request, { message, author_name, close: false });
+};
+
+/** Adds what only the office reads. It conflicts with nothing: the request stays as it is. */
+export const noteRequest = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  { note, author_name }: { note: string; author_name: string },
+): Promise<void> => {
+  const request = await locked(tx, id, null, never);
+  await insertNote(tx, { request_id: id, author_name, note });
+  await record(tx, actor, { act: 'request.note', ...named(request), after: { note } });
+  await tellOffice(tx, id);
+};
+
+/** Gives a request to an operator who answers requests, or to nobody. */
+export const assignRequest = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  { version, assigned_to }: { version: number | null; assigned_to: number | null },
+): Promise<void> => {
+  const request = await locked(tx, id, version, (now) => now.assigned_to === assigned_to);
+  if (request.assigned_to === assigned_to) return;
+  const known = await listAssignees(tx);
+  const nameOf = (staff: number | null) => known.find((one) => one.id === staff)?.name ?? null;
+  if (assigned_to !== null && nameOf(assigned_to) === null) throw invalid({ assigned_to: 'unknown' });
+  await setAssigned(tx, id, assigned_to);
+  await record(tx, actor, {
+    act: 'request.assign',
+    ...named(request),
+    before: { assigned_to: request.assigned_to, assignee: nameOf(request.assigned_to) },
+    after: { assigned_to, assignee: nameOf(assigned_to) },
+  });
+  await tellOffice(tx, id);
+};
+
+/** Closes a request, or opens a closed one again. */
+export const settleRequest = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  { version, closed }: { version: number | null; closed: boolean },
+): Promise<void> => {
+  const isDone = ({ status }: LockedRequest) => (status === 'closed') === closed;
+  const request = await locked(tx, id, version, isDone);
+  if (isDone(request)) return;
+  await setClosed(tx, id, closed);
+  await record(tx, actor, {
+    act: closed ? 'request.close' : 'request.reopen',
+    ...named(request),
+    before: { status: request.status },
+    after: { status: closed ? 'closed' : 'open' },
+  });
+  await tellOffice(tx, id);
+};

@@ -1,0 +1,140 @@
+import type { Handle } from '../../db/schema.ts';
+import { lockNames } from '../../db/named-locks.ts';
+import { DomainError, invalid, notFound } from '../../errors.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { lockCatalogue } from '../catalogue/catalogue-lock.store.ts';
+import { changed } from '../catalogue/changed.rules.ts';
+import { labelKey } from '../catalogue/taxonomy-names.rules.ts';
+import {
+  findOfficeTerm,
+  findMerged,
+  findTaken,
+  findUndo,
+  insertLabel,
+  isUsed,
+  type LabelKind,
+  type LabelRow,
+  lockLabel,
+  mergeLabels,
+  removeLabel,
+  unmergeLabels,
+  updateLabel,
+} from './taxonomy.office.store.ts';
+
+interface Names {
+  name_ru: string;
+  name_en: string;
+}
+
+/** Throws 422 on a name that another genre or tag has. Names are given out one at a time. */
+const checkFree = async (tx: Handle, kind: LabelKind, names: Partial<Names>, but: number | null): Promise<void> => {
+  await lockNames(tx, [`names of ${kind}s`]);
+  const taken = await findTaken(tx, kind, names, labelKey, but);
+  if (taken.length > 0) throw invalid(Object.fromEntries(taken.map((field) => [field, 'taken' as const])));
+};
+
+const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow> =>
+  (await findOfficeTerm(tx, kind, id)) ?? Promise.reject(notFound());
+
+/** Makes a genre or tag; files that name it in English get it. */
+export const createLabel = async (tx: Handle, actor: Actor, kind: LabelKind, names: Names): Promise<LabelRow> => {
+  await checkFree(tx, kind, names, null);
+  const id = await insertLabel(tx, kind, { key: labelKey(names.name_en), ...names });
+  await record(tx, actor, { act: `${kind}.create`, kind, id, name: names.name_en, after: names });
+  return changedLabel(tx, kind, id);
+};
+
+/** Gives it other names; files that name it as before still get it. Throws 404, 409 with it, 422. */
+export const renameLabel = async (
+  tx: Handle,
+  actor: Actor,
+  kind: LabelKind,
+  id: number,
+  { version, ...names }: { version: number; name_ru?: string | undefined; name_en?: string | undefined },
+): Promise<LabelRow> => {
+  await lockCatalogue(tx);
+  const before = await lockLabel(tx, kind, id);
+  if (!before) throw notFound();
+  if (before.version !== version) throw new DomainError('conflict', { present: { current: before } });
+  const given = Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)) as Partial<Names>;
+  const change = changed(before, { ...before, ...given }, ['name_ru', 'name_en']);
+  if (!change) return before;
+  await checkFree(tx, kind, given, id);
+  await updateLabel(tx, kind, id, given);
+  await record(tx, actor, { act: `${kind}.rename`, kind, id, name: before.name_en, ...change });
+  return changedLabel(tx, kind, id);
+};
+
+/**
+ * Merges one into another, as `mergeLabels` says. A second press finds it merged already and changes nothing. Throws
+ * 404 where the one, 422 on `into` where the other is not there or is the same.
+ */
+export const mergeLabel = async (
+  tx: Handle,
+  actor: Actor,
+  kind: LabelKind,
+  id: number,
+  into: number,
+): Promise<{ item: LabelRow; tracks: number }> => {
+  await lockCatalogue(tx);
+  if (id === into) throw invalid({ into: 'conflict' });
+  if ((await findMerged(tx, kind, id)) === into) return { item: await changedLabel(tx, kind, into), tracks: 0 };
+  const from = await lockLabel(tx, kind, id);
+  if (!from) throw notFound();
+  if (!(await lockLabel(tx, kind, into))) throw invalid({ into: 'unknown' });
+  const tracks = await mergeLabels(tx, kind, id, into);
+  const item = await changedLabel(tx, kind, into);
+  const after = { into, name_en: item.name_en, tracks };
+  const { name_ru, name_en, count } = from;
+  await record(tx, actor, {
+    act: `${kind}.merge`,
+    kind,
+    id,
+    name: name_en,
+    before: { name_ru, name_en, count },
+    after,
+  });
+  return { item, tracks };
+};
+
+/**
+ * Undoes a merge. A second press finds it undone already and changes nothing. Throws 404 where there is no such label
+ * and never was, 409 where the merge can no longer be undone.
+ */
+export const unmergeLabel = async (
+  tx: Handle,
+  actor: Actor,
+  kind: LabelKind,
+  id: number,
+): Promise<{ item: LabelRow; tracks: number }> => {
+  await lockCatalogue(tx);
+  const there = await lockLabel(tx, kind, id);
+  if (there) return { item: there, tracks: 0 };
+  if ((await findMerged(tx, kind, id)) === null) throw notFound();
+  const undo = await findUndo(tx, kind, id);
+  if (!undo || !(await lockLabel(tx, kind, undo.into))) throw new DomainError('conflict');
+  const tracks = await unmergeLabels(tx, kind, id, undo);
+  const item = await changedLabel(tx, kind, id);
+  const { name_ru, name_en } = item;
+  const before = { into: undo.into };
+  await record(tx, actor, {
+    act: `${kind}.unmerge`,
+    kind,
+    id,
+    name: name_en,
+    before,
+    after: { name_ru, name_en, tracks },
+  });
+  return { item, tracks };
+};
+
+/** Throws 404, and 409 `in_use` where a track has it. */
+export const deleteLabel = async (tx: Handle, actor: Actor, kind: LabelKind, id: number): Promise<void> => {
+  await lockCatalogue(tx);
+  const label = await lockLabel(tx, kind, id);
+  if (!label) throw notFound();
+  if (await isUsed(tx, kind, id)) throw new DomainError('in_use');
+  await removeLabel(tx, kind, id);
+  const { name_ru, name_en } = label;
+  await record(tx, actor, { act: `${kind}.delete`, kind, id, name: name_en, before: { name_ru, name_en } });
+};

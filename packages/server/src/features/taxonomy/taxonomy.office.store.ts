@@ -1,0 +1,249 @@
+import { bounds } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import type { UndoMerge } from '../../db/columns.ts';
+import type { Handle } from '../../db/schema.ts';
+import { lowered } from '../../db/lowered.ts';
+import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
+
+/** Genres and tags are kept alike. */
+export type LabelKind = 'genre' | 'tag';
+
+export interface LabelRow {
+  id: number;
+  name_ru: string;
+  name_en: string;
+  /** Tracks that have it, revoked ones too. */
+  count: number;
+  version: number;
+}
+
+const tableOf = (kind: LabelKind) => sql.table(`${kind}s`);
+const linkOf = (kind: LabelKind) => sql.table(`track_${kind}s`);
+const mergedOf = (kind: LabelKind) => sql.table(`merged_${kind}s`);
+const idOf = (kind: LabelKind) => sql.ref(`${kind}_id`);
+const lexemeOf = (kind: LabelKind, id: number): string => (kind === 'genre' ? genreLexeme : tagLexeme)(id);
+
+/** How many tracks have a label is known from their search documents. */
+const rowsOf = (kind: LabelKind): RawBuilder<unknown> => sql`
+  SELECT label.id, label.name_ru, label.name_en, label.version, coalesce(there.uses, 0) AS count
+  FROM ${tableOf(kind)} AS label
+  LEFT JOIN search_lexemes AS there ON there.lexeme = ${kind === 'genre' ? ':g' : ':t'} || label.id`;
+
+const sortable = ['id', 'name_ru', 'name_en', 'count'];
+
+export interface LabelsAsked {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+  ids?: number[] | undefined;
+}
+
+/** The most used first unless asked otherwise; `q` stands anywhere in either name. */
+export const listOfficeTerms = async (db: Handle, kind: LabelKind, asked: LabelsAsked) => {
+  const { limit, offset, sort = '-count', q = '', ids } = asked;
+  const column = sortable.find((name) => name === sort.replace('-', '')) ?? 'count';
+  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  const words = q.normalize('NFC').trim().toLowerCase();
+  const rows = sql`SELECT * FROM (${rowsOf(kind)}) AS labels
+    WHERE (${words} = '' OR strpos(${lowered(sql`name_ru || ' ' || name_en`)}, ${words}) > 0)
+      ${ids ? sql`AND id = ANY(${ids}::bigint[])` : sql``}`;
+  const page = await sql<LabelRow>`
+    ${rows} ORDER BY ${sql.ref(column)} ${direction}, id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (${rows} LIMIT ${bounds.counted_total}) AS counted`.execute(db);
+  return { rows: page.rows, total: counted.rows[0]?.n ?? 0 };
+};
+
+/** A label; one that was merged into another is the other. */
+export const findOfficeTerm = async (db: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> => {
+  const { rows } = await sql<LabelRow>`
+    SELECT * FROM (${rowsOf(kind)}) AS labels
+    WHERE id = coalesce((SELECT ${idOf(kind)} FROM ${mergedOf(kind)} WHERE id = ${id}), ${id}::bigint)`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Takes a label for the rest of the transaction; null where it is not there, or is another one by now. */
+export const lockLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> => {
+  const { rows } = await sql`SELECT 1 FROM ${tableOf(kind)} WHERE id = ${id} FOR UPDATE`.execute(tx);
+  return rows.length === 0 ? null : findOfficeTerm(tx, kind, id);
+};
+
+/** Names that another label has: by the key of files, merged ones included, or as it is written. */
+export const findTaken = async (
+  tx: Handle,
+  kind: LabelKind,
+  names: Partial<Record<'name_ru' | 'name_en', string | undefined>>,
+  keyOf: (name: string) => string,
+  but: number | null,
+): Promise<('name_ru' | 'name_en')[]> => {
+  // There are few, and not every database knows the letter cases of every script.
+  const { rows } = await sql<{ id: number; key: string; name_ru: string | null; name_en: string | null }>`
+    SELECT id, key, name_ru, name_en FROM ${tableOf(kind)}
+    UNION ALL SELECT ${idOf(kind)}, key, NULL, NULL FROM ${mergedOf(kind)}`.execute(tx);
+  const others = rows.filter((row) => row.id !== but);
+  return (['name_ru', 'name_en'] as const).filter((field) => {
+    const key = names[field] === undefined ? null : keyOf(names[field]);
+    return key !== null && others.some((row) => row.key === key || keyOf(row[field] ?? '') === key);
+  });
+};
+
+export const insertLabel = async (
+  tx: Handle,
+  kind: LabelKind,
+  label: { key: string; name_ru: string; name_en: string },
+): Promise<number> => (await tx.insertInto(`${kind}s`).values(label).returning('id').executeTakeFirstOrThrow()).id;
+
+export const updateLabel = async (
+  tx: Handle,
+  kind: LabelKind,
+  id: number,
+  names: { name_ru?: string | undefined; name_en?: string | undefined },
+): Promise<void> => {
+  await tx
+    .updateTable(`${kind}s`)
+    .set({ ...names, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const removeLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<void> => {
+  await tx.deleteFrom(`${kind}s`).where('id', '=', id).execute();
+};
+
+export const isUsed = async (tx: Handle, kind: LabelKind, id: number): Promise<boolean> => {
+  const { rows } = await sql`SELECT 1 FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${id} LIMIT 1`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Puts the one lexeme into the documents that have the other, in tracks and albums, without reading their words anew. */
+const rewriteDocuments = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<void> => {
+  const [old, other] = [lexemeOf(kind, from), lexemeOf(kind, into)];
+  const has = sql`search @@ ${`'${old}'`}::tsquery`;
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM tracks WHERE ${has} AND NOT search @@ ${`'${other}'`}::tsquery`.execute(tx);
+  for (const table of ['tracks', 'albums'] as const) {
+    await sql`
+      UPDATE ${sql.table(table)} SET search = ts_delete(search, ${old}) || ${`'${other}'`}::tsvector
+      WHERE ${has}`.execute(tx);
+  }
+  await sql`
+    INSERT INTO search_lexemes AS there (lexeme, key, uses) SELECT ${other}, NULL, ${rows[0]?.n ?? 0}::integer
+    WHERE ${rows[0]?.n ?? 0}::integer > 0
+    ON CONFLICT (lexeme) DO UPDATE SET uses = there.uses + excluded.uses`.execute(tx);
+  await sql`DELETE FROM search_lexemes WHERE lexeme = ${old}`.execute(tx);
+};
+
+interface Divided {
+  from: number;
+  into: number;
+  /** Tracks that have `from` again, and those among them that have `into` no longer. */
+  back: readonly number[];
+  moved: readonly number[];
+}
+
+/** Makes the documents and the counts what they were before `rewriteDocuments`, for these tracks and their albums. */
+const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, moved }: Divided): Promise<void> => {
+  const [old, other] = [lexemeOf(kind, from), lexemeOf(kind, into)];
+  await sql`
+    UPDATE tracks SET search = CASE WHEN id = ANY(${moved}::bigint[]) THEN ts_delete(search, ${other}) ELSE search END
+      || ${`'${old}'`}::tsvector
+    WHERE id = ANY(${back}::bigint[])`.execute(tx);
+  // An album has what its tracks have that can be played.
+  const isIn = (lexeme: string) => sql`EXISTS (
+    SELECT 1 FROM tracks
+    WHERE album_id = albums.id AND revoked_at IS NULL AND tracks.search @@ ${`'${lexeme}'`}::tsquery)`;
+  const given = (lexeme: string) => sql`CASE WHEN ${isIn(lexeme)} THEN ${`'${lexeme}'`} ELSE '' END::tsvector`;
+  await sql`
+    UPDATE albums SET search = ts_delete(search, ARRAY[${old}, ${other}]) || ${given(old)} || ${given(other)}
+    WHERE id IN (SELECT album_id FROM tracks WHERE id = ANY(${back}::bigint[]))`.execute(tx);
+  await sql`
+    INSERT INTO search_lexemes AS there (lexeme, key, uses) SELECT ${old}, NULL, ${back.length}::integer
+    WHERE ${back.length}::integer > 0
+    ON CONFLICT (lexeme) DO UPDATE SET uses = there.uses + excluded.uses`.execute(tx);
+  await sql`UPDATE search_lexemes SET uses = uses - ${moved.length}::integer WHERE lexeme = ${other}`.execute(tx);
+  await sql`DELETE FROM search_lexemes WHERE lexeme = ${other} AND uses <= 0`.execute(tx);
+};
+
+/** How long a merge can be undone, in seconds: what the office offers, and some time for the press to arrive. */
+const undoSeconds = bounds.undo_merge_seconds + 30;
+
+/** What merging one label into another is about to change. */
+const whatMergeChanges = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<UndoMerge> => {
+  const has = (label: number) => sql`SELECT track_id FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${label}`;
+  const { rows } = await sql<UndoMerge>`
+    SELECT name_ru, name_en, version, ${into}::bigint AS into, ARRAY(${has(from)}) AS tracks,
+      ARRAY(${has(from)} INTERSECT ${has(into)}) AS shared,
+      ARRAY(SELECT id FROM ${mergedOf(kind)} WHERE ${idOf(kind)} = ${from}) AS merged
+    FROM ${tableOf(kind)} WHERE id = ${from}`.execute(tx);
+  return rows[0] ?? Promise.reject(new Error(`there is no ${kind} ${from}`));
+};
+
+/**
+ * Makes one label another: its tracks, what was merged into it before, and from now on files and searches that name
+ * it. Answers how many tracks had it. Call it with the catalogue locked.
+ */
+export const mergeLabels = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<number> => {
+  const undo = await whatMergeChanges(tx, kind, from, into);
+  await sql`
+    INSERT INTO ${linkOf(kind)} (track_id, ${idOf(kind)})
+    SELECT track_id, ${into}::bigint FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from} ON CONFLICT DO NOTHING`.execute(
+    tx,
+  );
+  await sql`DELETE FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from}`.execute(tx);
+  await rewriteDocuments(tx, kind, from, into);
+  await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${into} WHERE ${idOf(kind)} = ${from}`.execute(tx);
+  await sql`
+    INSERT INTO ${mergedOf(kind)} (id, key, ${idOf(kind)}, undo)
+    SELECT id, key, ${into}::bigint, ${JSON.stringify(undo)}::jsonb FROM ${tableOf(kind)} WHERE id = ${from}`.execute(
+    tx,
+  );
+  // Nobody can ask for the undo of those any more.
+  await sql`
+    UPDATE ${mergedOf(kind)} SET undo = NULL
+    WHERE undo IS NOT NULL AND merged_at < now() - make_interval(secs => ${undoSeconds})`.execute(tx);
+  await sql`DELETE FROM ${tableOf(kind)} WHERE id = ${from}`.execute(tx);
+  await sql`UPDATE ${tableOf(kind)} SET version = version + 1 WHERE id = ${into}`.execute(tx);
+  return undo.tracks.length;
+};
+
+/** What a merge has changed, while it can still be undone as it was made. */
+export const findUndo = async (tx: Handle, kind: LabelKind, from: number): Promise<UndoMerge | null> => {
+  const { rows } = await sql<{ undo: UndoMerge }>`
+    SELECT undo FROM ${mergedOf(kind)}
+    WHERE id = ${from} AND undo IS NOT NULL AND (undo->>'into')::bigint = ${idOf(kind)}
+      AND merged_at >= now() - make_interval(secs => ${undoSeconds})`.execute(tx);
+  return rows[0]?.undo ?? null;
+};
+
+/**
+ * Takes a merge back, but for tracks that have lost the other label meanwhile: somebody has decided about those.
+ * Answers how many tracks have the label again. Call it with the catalogue locked.
+ */
+export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, undo: UndoMerge): Promise<number> => {
+  const { name_ru, name_en, version, into, tracks, shared, merged } = undo;
+  await sql`
+    INSERT INTO ${tableOf(kind)} (id, key, name_ru, name_en, version) OVERRIDING SYSTEM VALUE
+    SELECT id, key, ${name_ru}, ${name_en}, ${version + 1} FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(tx);
+  await sql`DELETE FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(tx);
+  await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${from} WHERE id = ANY(${merged}::bigint[])`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO ${linkOf(kind)} (track_id, ${idOf(kind)})
+    SELECT track_id, ${from}::bigint FROM ${linkOf(kind)}
+    WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${tracks}::bigint[]) RETURNING track_id AS id`.execute(tx);
+  const back = rows.map(({ id }) => id);
+  const kept = new Set(shared);
+  const moved = back.filter((id) => !kept.has(id));
+  await sql`
+    DELETE FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${moved}::bigint[])`.execute(tx);
+  await divideDocuments(tx, kind, { from, into, back, moved });
+  await sql`UPDATE ${tableOf(kind)} SET version = version + 1 WHERE id = ${into}`.execute(tx);
+  return back.length;
+};
+
+/** Where a merged label went; null where it was not merged. */
+export const findMerged = async (db: Handle, kind: LabelKind, id: number): Promise<number | null> => {
+  const { rows } = await sql<{ now: number }>`
+    SELECT ${idOf(kind)} AS now FROM ${mergedOf(kind)} WHERE id = ${id}`.execute(db);
+  return rows[0]?.now ?? null;
+};

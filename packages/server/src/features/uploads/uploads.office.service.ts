@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { uploadBounds } from '@kamerton/wire/office';
+import type { Handle } from '../../db/schema.ts';
+import { lockNames } from '../../db/named-locks.ts';
+import { DomainError } from '../../errors.ts';
+import { createPathSet, readInnerPath } from '../../media/archive/inner-path.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { freeIn, reserve } from '../../lib/disk-space.ts';
+import { receivedOf } from './upload-chunks.service.ts';
+import { uploadPlace } from './upload-files.service.ts';
+import {
+  countUnfinished,
+  findUpload,
+  insertUpload,
+  listUploadFiles,
+  removeUpload,
+  setUploadState,
+  type UploadRow,
+} from './uploads.store.ts';
+
+/** Bytes that a new upload may have: what is free, less what the others still want. */
+export const roomForUploads = async (db: Handle, dataDir: string): Promise<number> => {
+  const { wanted } = await countUnfinished(db);
+  return Math.min(uploadBounds.bytes, Math.max(0, (await freeIn(dataDir)) - reserve - wanted));
+};
+
+type Sent = readonly { path: string; size: number }[];
+
+const refusedPath = (path: string, fault: string): DomainError =>
+  new DomainError('upload_path', { present: { current: { path, fault } } });
+
+/** The files with paths that lie inside, each once. */
+const readFiles = (sent: Sent): Sent => {
+  const stands = createPathSet();
+  return sent.map(({ path, size }) => {
+    const read = readInnerPath(path);
+    if ('fault' in read) throw refusedPath(path, read.fault);
+    if (!stands(read.path)) throw refusedPath(path, 'duplicate');
+    return { path: read.path, size };
+  });
+};
+
+const nameOf = (files: Sent, isZip: boolean): string => {
+  const first = files[0]?.path ?? '';
+  if (isZip) return first.replace(/^.*\//, '').replace(/\.zip$/i, '');
+  const isFolder = first.includes('/');
+  // What has no album's name in its tags is named after this.
+  const top = isFolder ? first.replace(/\/.*$/, '') : first.replace(/(?<=.)\.[^.]*$/, '');
+  return isFolder || files.length === 1 ? top : `${top} …`;
+};
+
+/** Begins an upload. Rejects with the bound that it breaks, and names the file or the room. */
+export const createUpload = async (
+  tx: Handle,
+  actor: Actor,
+  dataDir: string,
+  sent: { name?: string | undefined; files: Sent },
+): Promise<UploadRow> => {
+  const files = readFiles(sent.files);
+  const isZip = files.length === 1 && /\.zip$/i.test(files[0]?.path ?? '');
+  await lockNames(tx, ['uploads']);
+  if ((await countUnfinished(tx)).uploads >= uploadBounds.unfinished) throw new DomainError('too_many_uploads');
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const room = await roomForUploads(tx, dataDir);
+  if (size > room) throw new DomainError('upload_room', { present: { current: { room, size } } });
+  const upload = {
+    folder: randomUUID(),
+    name: (sent.name || nameOf(files, isZip)).slice(0, 200).toWellFormed(),
+    kind: isZip ? ('zip' as const) : ('files' as const),
+    created_by: actor.name,
+    files,
+  };
+  await mkdir(uploadPlace(dataDir, upload).files, { recursive: true, mode: 0o700 });
+  const id = await insertUpload(tx, upload);
+  const after = { files: files.length, size, kind: upload.kind };
+  await record(tx, actor, { act: 'upload.begin', kind: 'upload', id, name: upload.name, after });
+  return (await findUpload(tx, id)) as UploadRow;
+};
+
+/** The files of an upload with what is there of each: the disk knows, since a process may end between two pieces. */
+export const filesOf = async (db: Handle, dataDir: string, upload: UploadRow) => {
+  const rows = await listUploadFiles(db, upload.id);
+  const { files } = uploadPlace(dataDir, upload);
+  if (upload.state !== 'receiving') return rows;
+  for (const row of rows) if (row.received < row.size) row.received = await receivedOf(join(files, row.path));
+  return rows;
+};
+
+/** Most files that an answer names as missing. */
+const named = 20;
+
+/** Makes an upload ready for its import, where all of it is there. */
+export const finishUpload = async (tx: Handle, actor: Actor, dataDir: string, upload: UploadRow): Promise<void> => {
+  if (upload.state !== 'receiving') return;
+  const place = uploadPlace(dataDir, upload);
+  const list = await filesOf(tx, dataDir, upload);
+  const missing = list.filter(({ received, size }) => received !== size);
+  if (missing.length > 0) {
+    const current = { missing: missing.slice(0, named), count: missing.length };
+    throw new DomainError('upload_incomplete', { present: { current } });
+  }
+  for (const { path } of list.filter(({ size }) => size === 0)) {
+    await mkdir(dirname(join(place.files, path)), { recursive: true });
+    await writeFile(join(place.files, path), '');
+  }
+  const { id, name } = upload;
+  await setUploadState(tx, id, 'ready');
+  await record(tx, actor, { act: 'upload.finish', kind: 'upload', id, name });
+};
+
+export const abandonUpload = async (tx: Handle, actor: Actor, { id, name, files }: UploadRow): Promise<void> => {
+  await removeUpload(tx, id);
+  await record(tx, actor, { act: 'upload.abandon', kind: 'upload', id, name, before: { files } });
+};

@@ -1,0 +1,65 @@
+import { basename, extname } from 'node:path';
+import type { Handle } from '../../db/schema.ts';
+import { coverKey, type CoverSize, coverSizes } from '../../media/store.ts';
+import type { Problem } from './problem.rules.ts';
+import { hasSound, listCovers, listSounds, measureSounds, type Sound } from './verify.store.ts';
+
+/** A file of the media store as it is. */
+export interface Found {
+  size: number;
+  sha256: string;
+  /** False where it is a picture that breaks off. */
+  isWhole: boolean;
+}
+
+/** Reads what is kept under a key; null where nothing is. */
+export type Look = (key: string) => Promise<Found | null>;
+
+const together = 500;
+
+const faultOf = ({ media_key, size }: Sound, found: Found | null): Problem['fault'] | null => {
+  if (!found) return 'missing';
+  if (found.size !== size) return 'size';
+  return found.sha256 === basename(media_key, extname(media_key)) ? null : 'changed';
+};
+
+/** Holds every sound against the hash in its name and the length in its row, and looks for every cover. */
+export async function* checkMedia(
+  db: Handle,
+  look: Look,
+  { signal, tell }: { signal: AbortSignal; tell: (done: number, total: number, bytes: number, of: number) => void },
+): AsyncGenerator<Problem, { files: number; bytes: number }, void> {
+  const total = await measureSounds(db);
+  const covers = await listCovers(db);
+  const sizes = Object.keys(coverSizes) as CoverSize[];
+  const files = total.files + covers.length * sizes.length;
+  let [done, bytes] = [0, 0];
+  const settle = (more: number): void => {
+    signal.throwIfAborted();
+    done += 1;
+    bytes += more;
+    tell(done, Math.max(done, files), bytes, Math.max(bytes, total.bytes));
+  };
+  for (let sounds = await listSounds(db, 0, together); sounds.length > 0;) {
+    for (const sound of sounds) {
+      const found = await look(sound.media_key);
+      const fault = faultOf(sound, found);
+      // An import may have replaced it since its row was read.
+      if (fault && (await hasSound(db, sound))) {
+        yield { check: 'media', fault, name: sound.media_key, about: `${sound.name} (${sound.id})` };
+      }
+      settle(found?.size ?? 0);
+    }
+    sounds = await listSounds(db, sounds.at(-1)?.id ?? 0, together);
+  }
+  for (const { id, hash } of covers) {
+    for (const size of sizes) {
+      const key = coverKey(hash, size);
+      const found = await look(key);
+      const fault = found ? (found.isWhole && found.size > 0 ? null : ('size' as const)) : ('missing' as const);
+      if (fault) yield { check: 'media', fault, name: key, about: String(id) };
+      settle(found?.size ?? 0);
+    }
+  }
+  return { files: done, bytes };
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrationNames } from '../../db/migrate.ts';
+import { openEmbedded } from '../../db/open.ts';
+import { createEncryption } from '../../lib/encryption.ts';
+import { loadRows } from '../backup/load-rows.service.ts';
+import { BackupRefused, secretFingerprint } from '../backup/manifest.service.ts';
+import type { Backup } from '../backup/read-backup.service.ts';
+import type { Found } from './check-media.service.ts';
+import { verifyAll, type VerifyOptions, type Verified } from './verify.service.ts';
+
+type Options = Pick<VerifyOptions, 'signal' | 'tell' | 'report'>;
+
+/** Reads all files of a backup; each that is damaged rejects. What media are there is kept, by their keys. */
+const readFiles = async ({ manifest, files }: Backup, { signal, tell }: Options): Promise<Map<string, Found>> => {
+  const found = new Map<string, Found>();
+  let [done, bytes] = [0, 0];
+  for await (const { name, size, sha256, bytes: content } of files()) {
+    signal.throwIfAborted();
+    if (content) for await (const _ of content) signal.throwIfAborted();
+    if (sha256 !== null) found.set(name.replace(/^media\//, ''), { size, sha256, isWhole: true });
+    done += 1;
+    bytes += size;
+    tell(done, manifest.files.count, bytes, manifest.files.bytes);
+  }
+  return found;
+};
+
+const readSecret = async (backup: Backup): Promise<string | null> => {
+  const secret = await backup.secret();
+  const isRight = secret === null || secretFingerprint(secret) === backup.manifest.secret.fingerprint;
+  if (!isRight) throw new BackupRefused('backup_damaged', 'secret');
+  return secret;
+};
+
+/**
+ * Reads a backup to its end, recovers its rows into a passing embedded database and looks at them there: what holds
+ * for that, holds for a recovery. Rejects with `BackupRefused`.
+ */
+export const verifyBackup = async (backup: Backup, options: Options): Promise<Verified> => {
+  const known = new Set(migrationNames());
+  if (!backup.manifest.migrations.every((name) => known.has(name))) throw new BackupRefused('backup_newer');
+  const secret = await readSecret(backup);
+  const found = await readFiles(backup, options);
+  const folder = await mkdtemp(join(tmpdir(), 'kamerton-verify-'));
+  try {
+    const bare = await openEmbedded(join(folder, 'database'), { asItIs: true });
+    try {
+      await loadRows(bare.handle, backup, options.signal);
+    } finally {
+      await bare.close();
+    }
+    const database = await openEmbedded(join(folder, 'database'));
+    const encryption = secret === null ? null : createEncryption(secret);
+    const look = async (key: string): Promise<Found | null> => found.get(key) ?? null;
+    try {
+      return await verifyAll({ ...options, db: database.handle, look, encryption, tell: () => {} });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,144 @@
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../../db/transaction.ts';
+import { keepCover } from '../../media/covers.ts';
+import { coverKey } from '../../media/store.ts';
+import { createEncryption, type Encryption } from '../../lib/encryption.ts';
+import { tester } from '../../testing/actor.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { insertAlbum, insertAlike } from '../../testing/catalogue.ts';
+import { publishTerms, signatory } from '../../testing/contracts.ts';
+import { record } from '../audit/audit.store.ts';
+import { recountAlbum } from '../catalogue/import.store.ts';
+import { lookInStore } from './compare-file.service.ts';
+import type { Problem } from './problem.rules.ts';
+import { verifyAll } from './verify.service.ts';
+
+let test: TestApp;
+let album: number;
+let keys: string[];
+let cover: string;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  const { db, deps } = test;
+  const inserted = await insertAlbum(db, { tracks: ['One', 'Two', 'Three'] }, deps.store);
+  album = inserted.id;
+  // Bytes that two tracks have are looked at once, and named once.
+  await insertAlike(db, inserted.trackIds[0] ?? 0);
+  await recountAlbum(db, album);
+  const tracks = await db.selectFrom('tracks').select('media_key').orderBy('id').execute();
+  keys = [...new Set(tracks.map(({ media_key }) => media_key))];
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  cover = await keepCover(deps.store, picture);
+  await db.insertInto('covers').values({ hash: cover }).execute();
+  await publishTerms(test);
+  const person = await signatory(test, 'signed@cafe.example');
+  await person.save();
+  await person.sign(await person.code());
+  for (const id of [1, 2, 3]) {
+    await transaction(db, (tx) => record(tx, tester, { act: 'genre.create', kind: 'a', id, name: 'x' }));
+  }
+});
+afterAll(() => test.close());
+
+const verify = async (encryption: Encryption = test.deps.encryption) => {
+  const problems: Problem[] = [];
+  const { signal } = new AbortController();
+  const { db, store } = test.deps;
+  const verified = await verifyAll({
+    db,
+    look: lookInStore(store),
+    encryption,
+    signal,
+    tell: () => {},
+    report: (problem) => problems.push(problem),
+  });
+  expect(verified.problems).toBe(problems.length);
+  return { ...verified, told: problems.map(({ check, fault, name }) => `${check} ${fault} ${name}`) };
+};
+
+const path = (key: string) => join(test.deps.config.dataDir, key);
+
+/** As somebody who may do anything with the database. */
+const tamper = (table: string, change: string) =>
+  transaction(test.db, async (tx) => {
+    await sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER never_changed`).execute(tx);
+    await sql.raw(`UPDATE ${table} SET ${change}`).execute(tx);
+    await sql.raw(`ALTER TABLE ${table} ENABLE ALWAYS TRIGGER never_changed`).execute(tx);
+  });
+
+it('finds nothing where all is whole', async () => {
+  expect(await verify()).toMatchObject({ told: [], files: 6, signatures: 1, entries: 4 });
+});
+
+it('names files that are lost, cut or changed', async () => {
+  const [lost = '', cut = '', changed = ''] = keys;
+  const bytes = keys.map((key) => readFileSync(path(key)));
+  const picture = readFileSync(path(coverKey(cover, 'large')));
+  rmSync(path(lost));
+  truncateSync(path(cut), 3);
+  writeFileSync(path(changed), Buffer.alloc(bytes[2]?.length ?? 0));
+  rmSync(path(coverKey(cover, 'small')));
+  truncateSync(path(coverKey(cover, 'large')), picture.length - 1);
+  expect((await verify()).told).toEqual([
+    `media missing ${lost}`,
+    `media size ${cut}`,
+    `media changed ${changed}`,
+    `media missing ${coverKey(cover, 'small')}`,
+    `media size ${coverKey(cover, 'large')}`,
+  ]);
+  for (const [n, key] of keys.entries()) writeFileSync(path(key), bytes[n] ?? '');
+  for (const size of ['small', 'large'] as const) writeFileSync(path(coverKey(cover, size)), picture);
+  expect((await verify()).told).toEqual([]);
+});
+
+it('names sets that are counted wrong', async () => {
+  await test.db.updateTable('albums').set({ duration_ms: 1 }).execute();
+  await test.db
+    .insertInto('collections')
+    .values({ key: 'a', position: 1, name_ru: 'а', name_en: 'a', size: 5 })
+    .execute();
+  const [one] = await test.db.selectFrom('collections').select('id').execute();
+  expect((await verify()).told).toEqual([`counts count album ${album}`, `counts count collection ${one?.id}`]);
+  await recountAlbum(test.db, album);
+  await test.db.deleteFrom('collections').execute();
+});
+
+it('names another secret', async () => {
+  expect((await verify(createEncryption('another secret'))).told).toEqual([
+    expect.stringMatching(/^secret secret letter \d+$/),
+  ]);
+});
+
+/** The database itself refuses signatures that do not fit their sums, until somebody takes that away. */
+const dropChecks = async (): Promise<void> => {
+  for (const name of ['contract_signatures_check', 'contract_signatures_check1']) {
+    await sql`ALTER TABLE contract_signatures DROP CONSTRAINT IF EXISTS ${sql.ref(name)}`.execute(test.db);
+  }
+};
+
+it.each([
+  ['record', `record = record || ' '`],
+  ['pdf', `pdf = pdf || 'x'::bytea`],
+  ['columns', `signatory_name = 'Somebody Else'`],
+])('names a signature whose %s was changed', async (fault, change) => {
+  const before = await test.db.selectFrom('contract_signatures').selectAll().executeTakeFirstOrThrow();
+  await dropChecks();
+  await tamper('contract_signatures', change);
+  expect((await verify()).told).toEqual([expect.stringMatching(new RegExp(`^contracts ${fault} `))]);
+  const { record, pdf, signatory_name } = before;
+  const hex = Buffer.from(pdf).toString('hex');
+  await tamper('contract_signatures', `pdf = decode('${hex}', 'hex'), signatory_name = '${signatory_name}'`);
+  await tamper('contract_signatures', `record = $record$${record}$record$`);
+});
+
+it('names the entry at which the audit log breaks', async () => {
+  await tamper('audit_log', `name = 'y' WHERE number = 2`);
+  expect(await verify()).toMatchObject({ told: ['audit chain 2'], entries: 1 });
+});

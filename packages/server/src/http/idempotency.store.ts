@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Handle } from '../db/schema.ts';
+
+/** One use of an `Idempotency-Key`: whose, which, and what was asked with it. */
+export interface Use {
+  /** The distributor's account, or the member of staff: one of them. */
+  account_id: number | null;
+  staff_id: number | null;
+  key: string;
+  request_hash: string;
+}
+
+export interface StoredResponse {
+  request_hash: string;
+  status: number;
+  /** The JSON that was sent. */
+  body: string;
+}
+
+/** Hours for which an answer is kept. */
+const keptHours = 24;
+
+const expired = sql<boolean>`created_at <= now() - make_interval(hours => ${keptHours})`;
+
+/** The answer that was given to this key, or null. */
+export const findStoredResponse = async (
+  db: Handle,
+  { account_id, staff_id, key }: Use,
+): Promise<StoredResponse | null> =>
+  (await db
+    .selectFrom('idempotency_responses')
+    .select(['request_hash', 'status', 'body'])
+    .where('account_id', 'is not distinct from', account_id)
+    .where('staff_id', 'is not distinct from', staff_id)
+    .where('key', '=', key)
+    .where((where) => where.not(expired))
+    .executeTakeFirst()) ?? null;
+
+/**
+ * Takes the key for the rest of the transaction; false where another one, of any process, has it. The database lets go
+ * of it by itself when the transaction ends in whatever way.
+ */
+export const lockKey = async (tx: Handle, { account_id, staff_id, key }: Use): Promise<boolean> => {
+  const name = `idempotency_responses ${account_id ?? `staff ${staff_id}`} ${key}`;
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`.execute(tx);
+  return rows[0]?.taken ?? false;
+};
+
+/** Keeps an answer, and removes some whose day is over; rows that another process removes just now are left to it. */
+export const insertStoredResponse = async (tx: Handle, use: Use, status: number, body: string): Promise<void> => {
+  await sql`
+    DELETE FROM idempotency_responses WHERE ctid IN (
+      SELECT ctid FROM idempotency_responses WHERE ${expired}
+      ORDER BY created_at LIMIT 100 FOR UPDATE SKIP LOCKED)`.execute(tx);
+  await tx
+    .insertInto('idempotency_responses')
+    .values({ ...use, status, body })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'staff_id', 'key'])
+        .doUpdateSet({ request_hash: use.request_hash, status, body, created_at: sql<string>`now()` }),
+    )
+    .execute();
+};

@@ -1,0 +1,56 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Work that comes round again and again, never twice at the same time. */
+export interface PeriodicJob {
+  /** Begins a round now, or another one right after the present one. Does nothing before `begin` and after `stop`. */
+  wake(): void;
+  begin(): void;
+  /** No more rounds; waits for the present one, for so many milliseconds at most. */
+  stop(patience: number): Promise<void>;
+}
+
+/** `work` runs when it is woken, and `every` so many milliseconds in any case. `report` is told what it threw. */
+export const createPeriodicJob = (
+  work: (stopping: AbortSignal) => Promise<void>,
+  every: number,
+  report: (error: unknown) => void,
+): PeriodicJob => {
+  const stopping = new AbortController();
+  let begun = false;
+  let again = false;
+  let present: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const round = async (): Promise<void> => {
+    do {
+      again = false;
+      await work(stopping.signal).catch(report);
+    } while (again && !stopping.signal.aborted);
+    present = null;
+    if (!stopping.signal.aborted) timer = setTimeout(wake, every);
+  };
+
+  // Bound, since whoever wakes it may be inside a transaction that its work is no part of.
+  const wake = AsyncResource.bind((): void => {
+    if (!begun || stopping.signal.aborted) return;
+    if (present) again = true;
+    else {
+      clearTimeout(timer);
+      present = round();
+    }
+  });
+
+  return {
+    wake,
+    begin: () => {
+      begun = true;
+      wake();
+    },
+    stop: async (patience) => {
+      stopping.abort();
+      clearTimeout(timer);
+      await Promise.race([present, sleep(patience, undefined, { ref: false })]);
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/** A row of the table. What it is called stands in both languages; a region is null where the data name none. */
+export interface City {
+  /** What the city is known by from one table to the next. */
+  key: string;
+  name_ru: string;
+  name_en: string;
+  region_ru: string | null;
+  region_en: string | null;
+  /** ISO 3166-1, two letters. */
+  country: string;
+  population: number;
+  timezone: string;
+  /** The folded names between bars, so that a whole name and the beginning of a word can both be looked for. */
+  search: string;
+}
+
+export interface CitiesTable {
+  /** HmacOf of what the table was built from. */
+  inputs: string;
+  /** HmacOf of its rows. */
+  version: string;
+  cities: City[];
+}
+
+/** Written by `npm run build`; the same place for the sources and for the built code. */
+export const citiesFile = new URL('../../dist/cities.json', import.meta.url);
+
+/** The table that was built; throws where there was no build. */
+export const readCities = (): CitiesTable => {
+  try {
+    return JSON.parse(readFileSync(citiesFile, 'utf8')) as CitiesTable;
+  } catch (cause) {
+    throw new Error('the table of cities is not built: run "npm run build"', { cause });
+  }
+};

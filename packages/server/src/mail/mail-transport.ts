@@ -1,0 +1,59 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { type Letter, messageOf } from './mime-message.ts';
+
+/** Takes one letter to where it is sent from. Rejects with `Refused` where it will never be taken, else to try again. */
+export type Post = (letter: Letter) => Promise<void>;
+
+/** The post takes everything but this letter. */
+export class Refused extends Error {}
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
+
+/** An answer of 500 and more about the recipient or the message, not about us. */
+const isRefusal = (error: unknown): boolean => {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+};
+
+/** Sends by SMTP. `from` is the sender. */
+export const smtpTransport = (url: string, from: string): Post => {
+  const transport = createTransport({ url, ...timeouts });
+  return async (letter) => {
+    try {
+      await transport.sendMail(messageOf(letter, from));
+    } catch (error) {
+      throw isRefusal(error) ? new Refused((error as Error).message, { cause: error }) : error;
+    }
+  };
+};
+
+/** Writes each letter into `folder` as a file that mail programs open; it is there whole or not at all. */
+export const outboxTransport = (folder: string, from: string): Post => {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (letter) => {
+    const { message } = await composer.sendMail(messageOf(letter, from));
+    const path = join(folder, `${String(letter.id).padStart(6, '0')}-${letter.kind}.eml`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = await open(`${path}.part`, 'w', 0o600);
+    try {
+      await file.writeFile(message as Buffer);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.part`, path);
+    await syncFolder(folder);
+  };
+};
+
+/** A name that was given is only kept when its folder is on disk too. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};

@@ -1,0 +1,26 @@
+import { Worker } from 'node:worker_threads';
+import type { TermsDraft } from '@kamerton/wire/office';
+import { workerUrl } from '../lib/worker-url.ts';
+import type { SignedRecord } from '../features/contracts/record.rules.ts';
+
+/** A signed record, or terms that are still being written. */
+export type Drawing =
+  | {
+      record: SignedRecord;
+      sha256: string;
+      /** Where anybody who has the file checks it. */
+      verify_at: string;
+    }
+  | { draft: TermsDraft };
+
+/**
+ * The PDF of a drawing, see `contractPdf` and `termsPdf`. It is drawn in a thread of its own: that takes a good part
+ * of a second, in which nobody else should wait.
+ */
+export const drawPdf = (drawing: Drawing): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(workerUrl(import.meta.url, './draw.worker'), { workerData: drawing, execArgv: [] });
+    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the drawing thread has ended without a file')));
+  });

@@ -1,0 +1,129 @@
+import { type Language, type OutsideAddresses, publicPages, type PublicPage, verifyPage } from '@kamerton/wire';
+import { escaped } from '../http/html.ts';
+import { blockHtml } from './blocks.ts';
+import { dayPicture } from './day-picture.ts';
+import type { PublicText } from './page-text.ts';
+import { en } from './text/en.ts';
+import { ru } from './text/ru.ts';
+
+const texts: Record<Language, PublicText> = { ru, en };
+
+const other = { ru: 'en', en: 'ru' } as const;
+
+/** The pages of texts, and the one on which contracts are checked. */
+type PageName = PublicPage | 'verify';
+
+const paths: Record<PageName, string> = { ...publicPages, verify: verifyPage };
+
+/** What a page is made for. */
+export interface Wanted<P extends PageName = PageName> {
+  page: P;
+  language: Language;
+  /** The address asked for this language; else the browser did, and links leave it to the browser again. */
+  isAsked: boolean;
+  /** What else the address asks, beginning with `&`: the same is asked in the other language. */
+  rest?: string;
+}
+
+/** Where the pages stand: `origin` as people see it, and addresses in place of some of them. */
+export interface Place {
+  origin: string;
+  outside: OutsideAddresses;
+}
+
+const mark =
+  '<svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true"><rect width="30" height="30" rx="8" class="tile"/><path d="M7 13v4M11 10v10M15 6.5v17M19 10v10M23 13v4" class="bars"/></svg>';
+
+const inHeader = ['about', 'copyright_holders', 'distributors', 'investors'] as const;
+const inFooter = ['about', 'verify', 'privacy', 'cookies'] as const;
+
+/** A link to a public page keeps the language that was asked for. */
+const addressOf = (page: PageName, { language, isAsked }: Wanted, { outside }: Place): string =>
+  (page === 'verify' ? undefined : outside[page]) ?? paths[page] + (isAsked ? `?lang=${language}` : '');
+
+/** Where a text of a page leads to when it names an address of ours. */
+const leadFrom = (wanted: Wanted, place: Place) => (path: string) => {
+  const page = (Object.keys(paths) as PageName[]).find((each) => paths[each] === path);
+  return page ? addressOf(page, wanted, place) : path;
+};
+
+const headOf = ({ page, language, isAsked }: Wanted, { origin }: Place, { title, lead }: PageBody) => {
+  const address = origin + paths[page];
+  const alternates = (['ru', 'en'] as const).map(
+    (each) => `<link rel="alternate" hreflang="${each}" href="${escaped(`${address}?lang=${each}`)}">`,
+  );
+  return `<title>${title}</title>
+<meta name="description" content="${escaped(lead)}">
+<link rel="canonical" href="${escaped(isAsked ? `${address}?lang=${language}` : address)}">
+${alternates.join('\n')}
+<link rel="alternate" hreflang="x-default" href="${escaped(address)}">`;
+};
+
+const pictureHtml = ({ caption, rows }: PublicText['picture']): string => {
+  const days = rows.map(
+    ({ venue, playlist, hours, opens, closes }, row) =>
+      `<div class="day day-${row}"><p><strong>${venue}</strong><span>${playlist}</span></p>${dayPicture(row, opens, closes)}<p>${hours}</p></div>`,
+  );
+  return `<figure role="img" aria-label="${escaped(caption)}"><div aria-hidden="true">${days.join('')}</div></figure>`;
+};
+
+const headerHtml = (wanted: Wanted, place: Place, text: PublicText): string => {
+  const links = inHeader.map((page) => {
+    const current = page === wanted.page ? ' aria-current="page"' : '';
+    return `<li><a href="${escaped(addressOf(page, wanted, place))}"${current}>${text.links[page]}</a></li>`;
+  });
+  const language = other[wanted.language];
+  return `<a class="skip" href="#content">${text.skip}</a>
+<header><a class="logo" href="${escaped(addressOf('front', wanted, place))}">${mark}<span>${text.product}</span></a>
+<nav aria-label="${text.pages}"><ul>${links.join('')}</ul></nav>
+<p class="controls"><a href="${escaped(`?lang=${language}${wanted.rest ?? ''}`)}" lang="${language}" hreflang="${language}">${text.otherLanguage}</a><a class="button plain" href="/dist/">${text.enter}</a></p></header>`;
+};
+
+const footerHtml = (wanted: Wanted, place: Place, text: PublicText): string => {
+  const links = [
+    ...inFooter.map((page) => [addressOf(page, wanted, place), text.links[page]] as const),
+    ['/dist/api/docs', text.apiDocs] as const,
+    [place.outside.social ?? `${addressOf('about', wanted, place)}#contact`, text.links.social] as const,
+  ];
+  const items = links.map(([href, name]) => `<li><a href="${escaped(href)}">${name}</a></li>`);
+  return `<footer><p>${text.product}</p><nav aria-label="${text.documents}"><ul>${items.join('')}</ul></nav></footer>`;
+};
+
+/** What a page has of its own. */
+export interface PageBody {
+  title: string;
+  /** What search engines show of it. */
+  lead: string;
+  main: string;
+}
+
+/** Fills the portal's page for public pages, header and footer around what the page has of its own. */
+export const framedPage = (template: string, wanted: Wanted, place: Place, own: PageBody): string => {
+  const { language } = wanted;
+  const text = texts[language];
+  const body = `${headerHtml(wanted, place, text)}\n${own.main}\n${footerHtml(wanted, place, text)}`;
+  return template
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
+    .replace(/<title>[^<]*<\/title>/, () => headOf(wanted, place, own))
+    .replace('<!-- The server writes the page here. -->', () => body);
+};
+
+/** A page of texts. */
+export const publicPage = (template: string, wanted: Wanted<PublicPage>, place: Place): string => {
+  const { page, language } = wanted;
+  const text = texts[language];
+  const { heading, lead: opening, sections } = text.texts[page];
+  const lead = leadFrom(wanted, place);
+  const isFront = page === 'front';
+  const enter = `<p><a class="button" href="/dist/">${text.enter}</a></p>`;
+  const parts = sections.map(({ title, id, blocks }) => {
+    const named = id === undefined ? '' : ` id="${id}"`;
+    return `<section${named}><h2>${title}</h2>${blocks.map((block) => blockHtml(block, lead)).join('\n')}</section>`;
+  });
+  const main = `<main id="content" class="${isFront ? 'front' : 'text'}">
+<div class="opening"><div><h1>${heading}</h1><p class="lead">${opening}</p>${isFront ? enter : ''}</div>${isFront ? pictureHtml(text.picture) : ''}</div>
+<div class="sections">${parts.join('\n')}</div>${page === 'distributors' ? enter : ''}
+</main>`;
+  const title = isFront ? text.title : `${heading} · ${text.product}`;
+  return framedPage(template, wanted, place, { title, lead: opening, main });
+};

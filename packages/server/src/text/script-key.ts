@@ -1,0 +1,59 @@
+const cyrillic: Record<string, string> = Object.fromEntries(
+  (
+    'а-a б-b в-v г-g д-d е-e ж-zh з-z и-i й-y к-k л-l м-m н-n о-o п-p р-r с-s т-t у-u ф-f х-h ц-ц ч-ch ш-sh щ-sh ' +
+    'ъ- ы-i ь- э-e ю-iu я-ia і-i ї-i є-e ґ-g ў-u'
+  )
+    .split(' ')
+    .map((pair) => pair.split('-')),
+);
+
+/** Spellings that stand for one sound in one or another way of transliterating, in the order they must be settled. */
+const sounds: readonly [RegExp, string][] = [
+  [/tch/g, 'ch'],
+  [/shch|sch|shh/g, 'sh'],
+  [/kh/g, 'h'],
+  [/ts|tz|cz/g, 'ц'],
+  [/ck/g, 'k'],
+  [/c(?=[eiy])/g, 'ц'],
+  [/c(?!h)/g, 'k'],
+  [/ph/g, 'f'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/qu/g, 'kv'],
+  [/q/g, 'k'],
+  [/[yj][eo]/g, 'e'],
+  [/[yj]/g, 'i'],
+  [/i+e/g, 'e'],
+  [/(.)\1+/g, '$1'],
+];
+
+const settled = (latin: string): string => sounds.reduce((text, [from, to]) => text.replace(from, to), latin);
+const inLatin = (word: string): string => Array.from(word, (letter) => cyrillic[letter] ?? letter).join('');
+
+/**
+ * A folded word by its sound, the same for both scripts and for the usual ways to transliterate (ISO 9, GOST,
+ * passports, English habit): `земфира` and `zemfira`, `любовь`, `lyubov` and `liubov`.
+ */
+export const scriptKey = (word: string): string => settled(inLatin(word));
+
+/** EmailQueue that ISO 9 writes with an accent, which folding would take off. */
+const iso9: Record<string, string> = { ž: 'zh', č: 'ch', š: 'sh', ŝ: 'sh', û: 'iu', â: 'ia', ʹ: '', ʺ: '' };
+
+/** A text in the letters of ISO 9 without them, to be folded. */
+export const withoutIso9 = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[žčšŝûâʹʺ]/g, (letter) => iso9[letter] ?? letter);
+
+/** Every key that a folded word may stand for: Latin c, j and x have two sounds, and дж is written j in English. */
+export const scriptKeys = (word: string): string[] => {
+  const readings = [
+    word,
+    word.replaceAll('x', 'h'),
+    word.replaceAll('j', 'zh'),
+    word.replace(/c(?!h)/g, 'ц'),
+    word.replaceAll('дж', 'j'),
+  ];
+  return [...new Set(readings.map(scriptKey))].filter((key) => key.length > 1);
+};
