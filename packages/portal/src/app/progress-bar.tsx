@@ -20,5 +20,10 @@ export function ProgressBar() {
     return () => clearTimeout(timer);
   }, [isBusy]);
   if (!isBusy && !isShown) return null;
-  return <div className={css.bar} role="progressbar" aria-label={shell.loading} />;
+  // Outside of all landmarks, as it belongs to none: a live region may stand there.
+  return (
+    <div role="status">
+      <div className={css.bar} role="progressbar" aria-label={shell.loading} />
+    </div>
+  );
 }
