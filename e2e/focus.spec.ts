@@ -28,3 +28,32 @@ test('the first playlist is made where a track is added, and the focus goes alon
   await page.keyboard.press('Enter');
   await expect(target).toBeFocused();
 });
+
+test('every dialog that a page opens gives the focus back to its opener', async ({ page, context, album }) => {
+  test.slow();
+  const { session } = await newAccount('openers');
+  await addSession(context, session);
+  const headers = { token: session.token };
+  const playlist = await page.request.post('/dist/api/my/playlists', { headers, data: { name: 'Opened' } });
+  const { id } = (await playlist.json()).playlist as { id: number };
+  await page.request.post(`/dist/api/my/playlists/${id}/tracks`, { headers, data: { album_id: album.id } });
+  let opened = 0;
+  for (const address of [`mymusic/playlist/${id}`, 'object', `musicbase/album/${album.id}`, 'auth/profile']) {
+    await page.goto(`/dist/${address}`);
+    await settled(page);
+    const openers = page.getByRole('main').locator('[aria-haspopup="dialog"]:visible:enabled');
+    for (let at = 0; at < Math.min(await openers.count(), 6); at += 1) {
+      const opener = openers.nth(at);
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toHaveCount(1);
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      opened += 1;
+    }
+  }
+  expect(opened).toBeGreaterThan(3);
+});

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { product } from './support/api.ts';
 import { ern } from './support/ddex.ts';
-import { enterOffice } from './support/office.ts';
+import { enterOffice, positionOf } from './support/office.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
@@ -61,6 +61,8 @@ test('an operator takes a delivery, a distributor plays its track, and a take-do
   const brought = await take(office, first, 'new.xml');
   await expect(brought).toContainText(`${sent.artist} — ${sent.title} · new`);
   await expect(brought.getByRole('listitem')).toContainText(title);
+  await brought.getByRole('button', { name: /^Play / }).click();
+  await expect.poll(() => positionOf(office.getByRole('region', { name: 'Player' }))).toBeGreaterThan(0);
 
   await addSession(context, session);
   await page.goto('/dist/search');

@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { product, type Session } from './support/api.ts';
-import { enterOffice } from './support/office.ts';
+import { enterOffice, positionOf } from './support/office.ts';
 import { expect, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
@@ -17,12 +16,6 @@ async function ask({ token }: Session, subject: string): Promise<number> {
   });
   return ((await answer.json()) as { request: { id: number } }).request.id;
 }
-
-/** Seconds of the player's clock, `0:07 / 0:42`. */
-const positionOf = async (player: Locator): Promise<number> => {
-  const [, minutes = '', seconds = ''] = /(\d+):(\d\d) \//.exec(await player.innerText()) ?? [];
-  return Number(minutes) * 60 + Number(seconds);
-};
 
 test('the dashboard tells of a request as it comes, and each of its numbers leads to its list', async ({
   page,
