@@ -1,6 +1,7 @@
 import { api, type Endpoint } from '@kamerton/wire';
 import type { Text } from '../i18n/ru.ts';
 import type { CallError } from '../lib/http.ts';
+import { withPicture } from '../lib/told-by-toast.ts';
 
 /** What a failed call leads to beside what its screen shows. */
 export interface FailureAction {
@@ -43,7 +44,7 @@ const rules: readonly Rule[] = [
     go: 'home',
     toast: { text: 'gone', type: 'info' },
   },
-  { status: 413, calls: [api.createPlaylist, api.changePlaylist], toast: { text: 'smallerPicture' } },
+  { status: 413, calls: withPicture, toast: { text: 'smallerPicture' } },
   { status: 500, calls: downloads, toast: { text: 'message' } },
 ];
 

@@ -1,6 +1,7 @@
 import { api, type Endpoint } from '@kamerton/wire';
 
-const withPicture: readonly Endpoint[] = [api.createPlaylist, api.changePlaylist];
+/** Calls that may bring a picture. */
+export const withPicture: readonly Endpoint[] = [api.createPlaylist, api.changePlaylist];
 
 /** spec 8: an inactive account and too large a picture are told by a toast: no form says the same in a box again. */
 export const isToldByToast = ({ endpoint, status }: { endpoint: Endpoint; status: number }) =>
