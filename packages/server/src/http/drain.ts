@@ -26,7 +26,10 @@ declare module 'fastify' {
   }
 }
 
-/** Adds `app.drain`. To be called before other hooks. */
+/**
+ * Adds `app.drain`. To be called before other hooks, but after the one that holds pipelined requests back: those never
+ * end where their client hangs up, and must not be counted as being handled.
+ */
 export const registerDrain = (app: FastifyInstance, servers: Servers): Drain => {
   const closing = new AbortController();
   // Whose handler is at work: it may be so after its connection is gone, and still ask the database.
