@@ -1,7 +1,7 @@
 import { mayCall } from '@kamerton/wire/office';
 import type { AuthProvider } from 'react-admin';
 import { CallFailed } from '../lib/http.ts';
-import { resources, type ResourceCalls } from '../lib/resources.ts';
+import { type ResourceCalls, resources } from '../lib/resources.ts';
 import { begin, forgetMe, whoAmI } from '../lib/session.ts';
 
 /** Which call an action of react-admin needs. */

@@ -1,8 +1,7 @@
 import type { OfficeEndpoint } from '@kamerton/wire/office';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { call } from '../lib/http.ts';
-import { RecordMoved } from '../lib/record-moved.ts';
-import { resources, type ResourceCalls } from '../lib/resources.ts';
+import { RecordMoved, type ResourceCalls, resources } from '../lib/resources.ts';
 
 type Input = Parameters<typeof call>[1] & { params?: object; query?: object; body?: unknown };
 

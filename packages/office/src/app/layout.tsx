@@ -3,35 +3,33 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { mayCall, type Role } from '@kamerton/wire/office';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { mayCall, office, type Role } from '@kamerton/wire/office';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import {
   AccessDenied,
   AppBar,
   Layout,
+  type LayoutProps,
   LoadingIndicator,
   TitlePortal,
   ToggleThemeButton,
   useTranslate,
-  type LayoutProps,
 } from 'react-admin';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/text.ts';
+import { addressOf } from '../lib/http.ts';
+import { resources } from '../lib/resources.ts';
+import { lookAgain, useIsInterrupted, whoAmI } from '../lib/session.ts';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
-import { PlayerBar } from '../ui/player-bar.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { Sign } from '../ui/sign.tsx';
+import { Sign } from '../ui/logo.tsx';
+import { PlayerBar } from '../ui/player.tsx';
 import { OfficeMenu } from './menu.tsx';
 import { Neighbours } from './neighbours.tsx';
-import { Shortcuts } from './shortcuts.tsx';
-import { setOpened } from '../lib/opened.ts';
 import { OwnMenu } from './own-menu.tsx';
-import { menusPlace } from './menus-place.ts';
-import { resources } from '../lib/resources.ts';
-import { useOfficeNews } from './use-office-news.ts';
-import { usePageTitle } from './use-page-title.ts';
-import { whoAmI } from '../lib/session.ts';
+import { setOpened, Shortcuts } from './shortcuts.tsx';
+import { menusPlace } from './theme.ts';
 
 /** For whoever does not know the key. */
 function SearchButton() {
@@ -125,4 +123,46 @@ export function OfficeLayout({ children, ...rest }: LayoutProps) {
       <section id={menusPlace} aria-label={text.menus} />
     </>
   );
+}
+
+/** Has what is on the screen asked for anew when another operator or a distributor changes it. */
+function useOfficeNews() {
+  const client = useQueryClient();
+  const isInterrupted = useIsInterrupted();
+  useEffect(() => {
+    if (isInterrupted) return undefined;
+    // A browser opens the stream again by itself when it breaks.
+    const stream = new EventSource(addressOf(office.officeEvents, {}));
+    const refresh = (event: string, key: string) =>
+      stream.addEventListener(event, () => {
+        for (const shown of [key, 'dashboard']) void client.invalidateQueries({ queryKey: [shown] });
+      });
+    for (const event of ['request.new', 'request.message', 'request.changed']) refresh(event, 'requests');
+    // Whatever shows music may show what is revoked, and the history beside it.
+    for (const event of ['catalogue.revoked', 'catalogue.restored'])
+      for (const key of ['tracks', 'albums', 'collections', 'history']) refresh(event, key);
+    for (const key of ['imports', 'uploads', 'deliveries']) refresh('import.progress', key);
+    // It gives up where it is refused: whoever opened it may be shut out.
+    stream.addEventListener('error', () => stream.readyState === EventSource.CLOSED && void lookAgain());
+    return () => stream.close();
+  }, [client, isInterrupted]);
+}
+
+/** Where react-admin puts the title of a screen. */
+const place = '#react-admin-title';
+
+/** Names the page, in tabs and histories of the browser, by the title of its screen. */
+function usePageTitle() {
+  const { product } = useText().shell;
+  useEffect(() => {
+    const title = document.querySelector(place);
+    if (!title) return undefined;
+    const show = () => {
+      document.title = [title.textContent.trim(), product].filter(Boolean).join(' · ');
+    };
+    const observer = new MutationObserver(show);
+    observer.observe(title, { childList: true, characterData: true, subtree: true });
+    show();
+    return () => observer.disconnect();
+  }, [product]);
 }

@@ -1,11 +1,33 @@
+import { mayCall, type Role } from '@kamerton/wire/office';
+import {
+  Menu,
+  useCreatePath,
+  useGetResourceLabel,
+  usePermissions,
+  useResourceDefinitions,
+  useSidebarState,
+} from 'react-admin';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { bounds } from '@kamerton/wire';
-import { Menu, useCreatePath, useGetResourceLabel, useResourceDefinitions, useSidebarState } from 'react-admin';
 import { useText } from '../i18n/text.ts';
+import { resources } from '../lib/resources.ts';
+import { visuallyHidden } from '../ui/styles.ts';
 import { useDashboard } from '../ui/use-dashboard.ts';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
-import { desks, useMaySee } from './screens.ts';
+
+/** The desks in the order of a day's work, each with its screens. */
+export const desks = {
+  support: ['requests', 'accounts', 'letters', 'canned'],
+  catalogue: ['tracks', 'albums', 'collections', 'blocks', 'genres', 'tags', 'imports', 'deliveries'],
+  contracts: ['contracts', 'terms'],
+  house: ['staff', 'audit'],
+} as const;
+
+/** Whether whoever is signed in may see a screen. */
+export function useMaySee(): (name: string) => boolean {
+  const { permissions: role } = usePermissions<Role>();
+  return (name) => role !== undefined && mayCall(resources[name]?.list ?? { role: 'admin' }, role);
+}
 
 /** Names a desk; a menu that shows icons only has a line in its place. */
 function DeskName({ name }: { name: string }) {

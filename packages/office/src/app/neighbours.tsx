@@ -25,14 +25,14 @@ function useExtend() {
   };
 }
 
-interface Given {
+interface Props {
   order: ListOrder;
   at: number;
   /** What follows the id in the address. */
   suffix: string;
 }
 
-function Steps({ order, at, suffix }: Given) {
+function Steps({ order, at, suffix }: Props) {
   const text = useText().finding.neighbours;
   const numbers = new Intl.NumberFormat(useLocale());
   const navigate = useNavigate();

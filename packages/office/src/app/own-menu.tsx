@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useGetIdentity, useLogout, useNotify, UserMenu, useUserMenu } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { signOut } from '../lib/session.ts';
-import { messageOf } from '../ui/use-call.ts';
+import { messageOf } from '../ui/use-call.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnSecondFactor } from './own-second-factor.tsx';
 import { OwnSessions } from './own-sessions.tsx';

@@ -10,9 +10,8 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { FailureNote } from '../ui/failure-note.tsx';
-import { takeFocus } from '../ui/take-focus.ts';
-import { useCall } from '../ui/use-call.ts';
+import { takeFocus } from '../ui/form-dialog.tsx';
+import { FailureNote, useCall } from '../ui/use-call.tsx';
 
 /** Changes the password of whoever is signed in. */
 export function OwnPassword({ onClose }: { onClose: () => void }) {

@@ -11,11 +11,9 @@ import { useId, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { forgetMe, whoAmI } from '../lib/session.ts';
-import { EnrolForm } from '../sign-in/enrol-form.tsx';
-import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
-import { FailureNote } from '../ui/failure-note.tsx';
-import { takeFocus } from '../ui/take-focus.ts';
-import { useCall } from '../ui/use-call.ts';
+import { EnrolForm, RecoveryCodes } from '../sign-in/second-factor.tsx';
+import { takeFocus } from '../ui/form-dialog.tsx';
+import { FailureNote, useCall } from '../ui/use-call.tsx';
 
 interface Forms {
   onCodes: (codes: readonly string[]) => void;

@@ -14,9 +14,8 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { FailureNote } from '../ui/failure-note.tsx';
-import { Moment } from '../ui/moment.tsx';
-import { messageOf, useCall } from '../ui/use-call.ts';
+import { Moment } from '../ui/dates.tsx';
+import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
 
 const key = ['own-sessions'] as const;
 

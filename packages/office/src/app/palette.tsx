@@ -3,15 +3,15 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { bounds } from '@kamerton/wire';
-import { office, searchedKinds, type Found } from '@kamerton/wire/office';
+import { type Found, office, searchedKinds } from '@kamerton/wire/office';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useGetResourceLabel } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { takeFocus } from '../ui/take-focus.ts';
-import { desks, useMaySee } from './screens.ts';
+import { takeFocus } from '../ui/form-dialog.tsx';
+import { desks, useMaySee } from './menu.tsx';
 
 interface Entry {
   key: string;

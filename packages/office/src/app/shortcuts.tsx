@@ -1,7 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useText } from '../i18n/text.ts';
 import { toggleHeard } from '../lib/listening.ts';
-import { setOpened, useOpened } from '../lib/opened.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 import { Palette } from './palette.tsx';
 
 const screen = '#main-content';
@@ -88,3 +93,64 @@ export function Shortcuts() {
   if (opened === 'search') return <Palette onClose={close} />;
   return opened === 'keys' ? <KeysDialog onClose={close} /> : null;
 }
+
+/** Every key of the office and what it does. */
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  const text = useText().finding.keys;
+  const id = useId();
+  const keys = [
+    ['Ctrl K', text.search],
+    ['/', text.list],
+    ['↓ ↑', text.rows],
+    ['Enter', text.open],
+    ['X', text.select],
+    ['[ ]', text.neighbours],
+    ['P', text.play],
+    ['?', text.help],
+  ] as const;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{text.title}</DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1.25 }}>
+          {keys.map(([key, name]) => (
+            <Box key={key} sx={{ display: 'contents' }}>
+              <dt>
+                <Box
+                  component="kbd"
+                  sx={{ px: 1, py: 0.25, borderRadius: 1, border: 1, borderColor: 'divider', fontFamily: 'inherit' }}
+                >
+                  {key}
+                </Box>
+              </dt>
+              <Box component="dd" sx={{ m: 0 }}>
+                {name}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What lies over the screens and is opened from anywhere: the search, or the list of keys. */
+type Opened = 'search' | 'keys' | undefined;
+
+let opened: Opened;
+const listeners = new Set<() => void>();
+
+export function setOpened(next: Opened) {
+  opened = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const useOpened = () => useSyncExternalStore(subscribe, () => opened);

@@ -1,7 +1,6 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { defaultTheme } from 'react-admin';
-import { cards } from '../ui/cards.ts';
-import { placeOfMenu } from './menus-place.ts';
+import { cards } from '../ui/styles.ts';
 import { dark, light, type Tones } from './tones.ts';
 
 const text = "'Golos Text Variable', system-ui, sans-serif";
@@ -321,3 +320,10 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
 
 export const lightTheme = themeOf('light', light);
 export const darkTheme = themeOf('dark', dark);
+
+/** Where menus and lists of choices are put into the page, so that each stands within a landmark. */
+export const menusPlace = 'menus';
+
+/** That of a dialog is the dialog itself: all around it is out of reach meanwhile. */
+const placeOfMenu = (): Element =>
+  [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.getElementById(menusPlace) ?? document.body;

@@ -1,6 +1,53 @@
 import { office, type OfficeEndpoint, type OfficeResponse } from '@kamerton/wire/office';
-import { catalogueCalls } from './catalogue-calls.ts';
-import { contractCalls } from './contract-calls.ts';
+
+/** The calls behind the records of the catalogue. */
+const catalogueCalls = {
+  tracks: { list: office.officeTracks, one: office.officeTrack, update: office.changeTrack },
+  albums: { list: office.officeAlbums, one: office.officeAlbum, update: office.changeAlbum },
+  imports: { list: office.imports, one: office.importJob },
+  deliveries: { list: office.ddexMessages },
+  genres: {
+    list: office.officeGenres,
+    one: office.officeGenre,
+    create: office.createGenre,
+    update: office.renameGenre,
+    remove: office.removeGenre,
+  },
+  tags: {
+    list: office.officeTags,
+    one: office.officeTag,
+    create: office.createTag,
+    update: office.renameTag,
+    remove: office.removeTag,
+  },
+  blocks: {
+    list: office.officeBlocks,
+    one: office.officeBlock,
+    create: office.createBlock,
+    update: office.changeBlock,
+    remove: office.removeBlock,
+  },
+  collections: {
+    list: office.officeCollections,
+    one: office.officeCollection,
+    create: office.createCollection,
+    update: office.changeCollection,
+    remove: office.removeCollection,
+  },
+};
+
+/** The calls behind terms and contracts. */
+const contractCalls = {
+  terms: { list: office.termsVersions, one: office.termsVersion },
+  'terms-drafts': {
+    list: office.termsDrafts,
+    one: office.termsDraft,
+    create: office.createTermsDraft,
+    update: office.changeTermsDraft,
+    remove: office.removeTermsDraft,
+  },
+  contracts: { list: office.contracts, one: office.contract },
+};
 
 /** The calls behind a kind of record: what is left out cannot be done with it. */
 export interface ResourceCalls {
@@ -43,3 +90,13 @@ export type Detail<Name extends DetailResource> =
   }
     ? Item
     : never;
+
+/** A record is another one by now, such as a genre that was merged: its page is that of `id`. */
+export class RecordMoved extends Error {
+  readonly id: number;
+
+  constructor(id: number) {
+    super(`the record is ${id} by now`);
+    this.id = id;
+  }
+}

@@ -4,7 +4,7 @@ import { forgetDrafts, keepDraftsFor } from './drafts.ts';
 import { stopListening } from './listening.ts';
 import { call, CallFailed, setGuard, whenRefused } from './http.ts';
 
-export type Me = OfficeResponse<typeof office.me>;
+type Me = OfficeResponse<typeof office.me>;
 
 /** Who this page has seen signed in, also after that sign-in has ended by itself. */
 let known: Me | undefined;

@@ -5,9 +5,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useText } from '../i18n/text.ts';
 import { goOn, useIsInterrupted } from '../lib/session.ts';
-import { SignInSteps, type FrameGiven } from './sign-in-steps.tsx';
+import { type FrameProps, SignInSteps } from './sign-in-steps.tsx';
 
-function DialogFrame({ title, children }: FrameGiven) {
+function DialogFrame({ title, children }: FrameProps) {
   const text = useText().signIn;
   const id = useId();
   return (

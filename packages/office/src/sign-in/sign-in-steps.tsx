@@ -1,27 +1,105 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { office } from '@kamerton/wire/office';
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import Typography from '@mui/material/Typography';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { CodeForm } from './code-form.tsx';
-import { EnrolForm } from './enrol-form.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { takeFocus } from '../ui/form-dialog.tsx';
+import { FailureNote, useCall } from '../ui/use-call.tsx';
+import { EnrolForm, RecoveryCodes } from './second-factor.tsx';
+
+interface PasswordFormProps {
+  /** Whom a demonstration lets in with one press. */
+  offered: string | undefined;
+  onStep: (step: 'done' | 'code' | 'enrol') => void;
+}
+
+function PasswordForm({ offered, onStep }: PasswordFormProps) {
+  const text = useText().signIn;
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { isBusy, failure, run } = useCall();
+  const enterDemo = () => run(async () => onStep((await call(office.demoSignIn, {})).step));
+  const send = () => run(async () => onStep((await call(office.signIn, { body: { email, password } })).step));
+  return (
+    <Stack component="form" noValidate spacing={2} onSubmit={(event) => (event.preventDefault(), void send())}>
+      <TextField
+        label={text.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputRef={takeFocus}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        label={text.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <FailureNote>{failure}</FailureNote>
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        {text.enter}
+      </Button>
+      {offered !== undefined && (
+        <Button variant="outlined" size="large" disabled={isBusy} onClick={() => void enterDemo()}>
+          {text.enterAs(offered)}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface CodeFormProps {
+  onStep: (step: 'done' | 'code' | 'enrol') => void;
+  onBack: () => void;
+}
+
+/** The second step: digits of the authenticator, or a recovery code. */
+function CodeForm({ onStep, onBack }: CodeFormProps) {
+  const text = useText().signIn;
+  const [code, setCode] = useState('');
+  const { isBusy, failure, wrong, run } = useCall();
+  const send = () => run(async () => onStep((await call(office.signInCode, { body: { code } })).step));
+  return (
+    <Stack component="form" noValidate spacing={2} onSubmit={(event) => (event.preventDefault(), void send())}>
+      <Typography>{text.code.about}</Typography>
+      <TextField
+        label={text.code.label}
+        autoComplete="one-time-code"
+        inputRef={takeFocus}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <FailureNote>{wrong('code') ? text.wrongCode : failure}</FailureNote>
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        {text.enter}
+      </Button>
+      <Button onClick={onBack}>{text.again}</Button>
+    </Stack>
+  );
+}
 
 type Step = 'password' | 'code' | 'enrol' | 'done';
 
-export interface FrameGiven {
+export interface FrameProps {
   title: string;
   children: ReactNode;
 }
 
-interface Given {
+interface SignInStepsProps {
   /** What stands around every step. */
-  frame: ComponentType<FrameGiven>;
+  frame: ComponentType<FrameProps>;
   onDone: () => void;
 }
 
 /** Signing in, step by step; the server says which step is next. */
-export function SignInSteps({ frame: Frame, onDone }: Given) {
+export function SignInSteps({ frame: Frame, onDone }: SignInStepsProps) {
   const text = useText().signIn;
   const [step, setStep] = useState<Step>('password');
   const [codes, setCodes] = useState<readonly string[]>();

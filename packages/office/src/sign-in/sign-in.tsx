@@ -1,6 +1,49 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { useLogin } from 'react-admin';
-import { SignInFrame } from './sign-in-frame.tsx';
-import { SignInSteps } from './sign-in-steps.tsx';
+import { useText } from '../i18n/text.ts';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { Sign } from '../ui/logo.tsx';
+import { type FrameProps, SignInSteps } from './sign-in-steps.tsx';
+
+/** The page around every step of signing in. */
+function SignInFrame({ title, children }: FrameProps) {
+  const text = useText();
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 400px)',
+        placeContent: 'center',
+        p: 2,
+        bgcolor: 'background.default',
+      }}
+    >
+      <title>{`${title} · ${text.shell.product}`}</title>
+      <Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
+          <Sign />
+          <Typography sx={{ fontWeight: 600, flexGrow: 1 }}>
+            {text.shell.product}
+            <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>
+              {text.shell.office}
+            </Typography>
+          </Typography>
+          <LanguageSwitch />
+        </Box>
+        <Card sx={{ p: 3 }}>
+          <Typography component="h1" variant="h3" sx={{ mb: 2 }}>
+            {title}
+          </Typography>
+          {children}
+        </Card>
+      </Box>
+    </Box>
+  );
+}
 
 /** The page that lets one in. */
 export function SignIn() {

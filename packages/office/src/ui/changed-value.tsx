@@ -1,10 +1,24 @@
-import { useTranslate } from 'react-admin';
+import { type RaRecord, useGetMany, useTranslate } from 'react-admin';
 import { useText } from '../i18n/text.ts';
-import { Day } from './day.tsx';
-import { Moment } from './moment.tsx';
-import { NamesOf } from './names-of.tsx';
-import { useNameOf, type Named } from './use-name-of.ts';
+import { Day, Moment } from './dates.tsx';
+import { type Named, useNameOf } from './use-name-of.ts';
 import { useSize } from './use-size.ts';
+
+type NamedRecord = RaRecord<number> & ({ name: string } | { name_ru: string; name_en: string });
+
+/** So many are named at most. */
+const most = 20;
+
+/** What the records of these ids are called now, in their order; of one that is gone only the number is known. */
+function NamesOf({ resource, ids }: { resource: string; ids: readonly number[] }) {
+  const text = useText().audit.ids;
+  const nameIn = useNameOf();
+  const { data = [], isPending } = useGetMany<NamedRecord>(resource, { ids: ids.slice(0, most) });
+  if (isPending) return '…';
+  const known = new Map(data.map((record) => [record.id, 'name' in record ? record.name : nameIn(record)]));
+  const names = ids.slice(0, most).map((id) => known.get(id) ?? text.gone(id));
+  return [...names, ...(ids.length > most ? [text.more(ids.length - most)] : [])].join(', ');
+}
 
 /** What the ids of a field are of; an order is that of a block's collections, or of all blocks. */
 const listed = (field: string, isOfAll: boolean): string | undefined => {
@@ -41,7 +55,7 @@ function TextValue({ field, value }: { field: string; value: string }) {
   return words[value] ?? value;
 }
 
-interface Given {
+interface Props {
   field: string;
   /** What the act was done to; `isOfAll` where that is no single thing. */
   kind: string;
@@ -50,7 +64,7 @@ interface Given {
 }
 
 /** A value of a record or of the audit log as people read it. */
-export function ChangedValue({ field, kind, isOfAll, value }: Given) {
+export function ChangedValue({ field, kind, isOfAll, value }: Props) {
   const { nothing } = useText().audit;
   const translate = useTranslate();
   const size = useSize();

@@ -1,8 +1,12 @@
+import type { AuditAct, AuditEntry } from '@kamerton/wire/office';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AuditEntry } from '@kamerton/wire/office';
+import type { Text } from '../i18n/ru.ts';
 import { useText } from '../i18n/text.ts';
 import { ChangedValue } from './changed-value.tsx';
+
+/** An act of the audit log in words; one of a later release is named as the log names it. */
+export const actName = (act: string, { acts }: Text['audit']): string => acts[act as AuditAct] ?? act;
 
 type Fields = Record<string, unknown>;
 

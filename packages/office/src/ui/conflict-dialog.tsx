@@ -16,7 +16,7 @@ import { ChangedValue } from './changed-value.tsx';
 
 export type Fields = Record<string, unknown>;
 
-interface Given {
+interface Props {
   resource: string;
   /** What this person wanted to save, and what someone else has saved meanwhile. */
   mine: Fields;
@@ -28,7 +28,7 @@ interface Given {
 }
 
 /** Two people have changed one record: field by field, whose change is to stand. */
-export function ConflictDialog({ resource, mine, theirs, names, onClose, onChoose }: Given) {
+export function ConflictDialog({ resource, mine, theirs, names, onClose, onChoose }: Props) {
   const text = useText().conflict;
   const translate = useTranslate();
   const id = useId();

@@ -1,18 +1,72 @@
+import Box from '@mui/material/Box';
+import Slider from '@mui/material/Slider';
+import { type ChangeEvent, useMemo, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { OfficeAlbum } from '@kamerton/wire/office';
-import { useRef, useState, type ChangeEvent } from 'react';
 import { useText } from '../i18n/text.ts';
-import { FailureNote } from './failure-note.tsx';
-import { useCall } from './use-call.ts';
 import { CoverThumb } from './cover-thumb.tsx';
-import { SquareDialog } from './square-dialog.tsx';
-import { readOblong } from './square.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { FailureNote, useCall } from './use-call.tsx';
 
-const largest = 5 * 1024 * 1024;
+/** Longest edge of a cut picture in px: as large as covers are shown, twice over. */
+const longestEdge = 1600;
+
+/** A picture is cut where its sides differ by more than a hundredth. */
+const isOblong = (width: number, height: number) => Math.max(width, height) > Math.min(width, height) * 1.01;
+
+/** The picture of a file, where it is to be cut to a square; undefined where it is one, or no picture. */
+async function readOblong(file: File): Promise<ImageBitmap | undefined> {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  return picture && isOblong(picture.width, picture.height) ? picture : undefined;
+}
+
+/** Cuts a square out of a picture, `share` (0 to 1) along its longer side; a data URL. */
+function cutSquare(picture: ImageBitmap, share: number): string {
+  const { width, height } = picture;
+  const edge = Math.min(width, height);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = Math.min(edge, longestEdge);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('nothing to draw on');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  const [left, top] = [(width - edge) * share, (height - edge) * share];
+  context.drawImage(picture, left, top, edge, edge, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/jpeg', 0.92);
+}
+
+interface SquareDialogProps {
+  picture: ImageBitmap;
+  onClose: () => void;
+  /** Gets the square as a data URL. */
+  onCut: (square: string) => Promise<void>;
+}
+
+/** Asks which square of an oblong picture a cover is to be. */
+function SquareDialog({ picture, onClose, onCut }: SquareDialogProps) {
+  const text = useText().catalogue.cover;
+  const [share, setShare] = useState(0.5);
+  const square = useMemo(() => cutSquare(picture, share), [picture, share]);
+  return (
+    <FormDialog title={text.cut} submit={text.save} size="xs" onSubmit={() => onCut(square)} onClose={onClose}>
+      <Box component="img" src={square} alt="" sx={{ width: '100%', aspectRatio: '1', borderRadius: 2 }} />
+      <Box sx={{ px: 1.5 }}>
+        <Slider
+          aria-label={picture.width > picture.height ? text.across : text.along}
+          value={Math.round(share * 100)}
+          getAriaValueText={(value) => `${value} %`}
+          onChange={(_, value) => setShare(value / 100)}
+        />
+      </Box>
+    </FormDialog>
+  );
+}
+
+const largestFile = 5 * 1024 * 1024;
 
 /** A file as a data URL, which is how pictures are sent. */
 const readPicture = (file: File) =>
@@ -23,7 +77,7 @@ const readPicture = (file: File) =>
     reader.readAsDataURL(file);
   });
 
-interface Given {
+interface Props {
   cover: OfficeAlbum['cover'];
   /** As of `CoverThumb`. */
   seed: string;
@@ -31,7 +85,7 @@ interface Given {
 }
 
 /** Shows a cover, and takes another at once; of an oblong picture a square is chosen first. */
-export function CoverCard({ cover, seed, onSave }: Given) {
+export function CoverCard({ cover, seed, onSave }: Props) {
   const text = useText().catalogue.cover;
   const input = useRef<HTMLInputElement>(null);
   const { isBusy, failure, run, fail } = useCall();
@@ -49,7 +103,7 @@ export function CoverCard({ cover, seed, onSave }: Given) {
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
-    if (file.size > largest) fail(text.tooLarge);
+    if (file.size > largestFile) fail(text.tooLarge);
     else void run(() => take(file));
   };
   return (

@@ -2,7 +2,7 @@ import { artworkSvg } from '@kamerton/artwork';
 import Box from '@mui/material/Box';
 import type { OfficeAlbum } from '@kamerton/wire/office';
 
-interface Given {
+interface Props {
   cover: OfficeAlbum['cover'];
   /** What the drawing is chosen by where there is no cover: as in the portal, such as `album 12`. */
   seed: string;
@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** A small cover beside the name of what it belongs to, which is why it tells nothing itself. */
-export function CoverThumb({ cover, seed, size = 32 }: Given) {
+export function CoverThumb({ cover, seed, size = 32 }: Props) {
   const drawn = () => `data:image/svg+xml,${encodeURIComponent(artworkSvg(seed))}`;
   return (
     <Box

@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
-import { createContext, use, type ReactNode } from 'react';
-import { Show, ShowBase, useRecordContext, useResourceContext, useTranslate, type ShowProps } from 'react-admin';
+import { createContext, type ReactNode, use } from 'react';
+import { Show, ShowBase, type ShowProps, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { Detail, DetailResource } from '../lib/resources.ts';
 
 /**

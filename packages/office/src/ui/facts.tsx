@@ -4,13 +4,13 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-interface Given {
+interface Props {
   title: string;
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
 /** Names and values that cannot be changed here. */
-export const Facts = ({ title, facts }: Given) => (
+export const Facts = ({ title, facts }: Props) => (
   <Card>
     <CardContent>
       <Typography component="h2" variant="h6" gutterBottom>

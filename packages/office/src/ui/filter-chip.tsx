@@ -16,7 +16,7 @@ const queues = ['mine', 'unassigned', 'unread'] as const;
 
 const isQueue = (source: string): source is (typeof queues)[number] => queues.some((queue) => queue === source);
 
-interface Given {
+interface Props {
   list: string;
   source: string;
   value: unknown;
@@ -48,13 +48,13 @@ function DroppableChip({ words, onDrop }: { words: string; onDrop: () => void })
   return <Chip label={words} aria-label={text.drop(words)} onClick={onDrop} onDelete={onDrop} />;
 }
 
-function useFieldName({ list, source }: Pick<Given, 'list' | 'source'>): string {
+function useFieldName({ list, source }: Pick<Props, 'list' | 'source'>): string {
   const nameOf = useTranslateLabel();
   const name = nameOf({ source, resource: list });
   return typeof name === 'string' ? name : source;
 }
 
-function ReferenceChip({ reference, ...given }: Given & { reference: string }) {
+function ReferenceChip({ reference, ...given }: Props & { reference: string }) {
   const field = useFieldName(given);
   const nameIn = useNameOf();
   const { data } = useGetOne<{ id: number; name?: string } & Partial<Named>>(reference, { id: Number(given.value) });
@@ -62,7 +62,7 @@ function ReferenceChip({ reference, ...given }: Given & { reference: string }) {
   return <DroppableChip words={`${field}: ${name}`} onDrop={given.onDrop} />;
 }
 
-function ValueChip(given: Given) {
+function ValueChip(given: Props) {
   const { source, value, onDrop } = given;
   const text = useText().finding.filters;
   const field = useFieldName(given);
@@ -73,7 +73,7 @@ function ValueChip(given: Given) {
 }
 
 /** One filter of a list, taken away by a press. */
-export function FilterChip(given: Given) {
+export function FilterChip(given: Props) {
   const reference = references[given.source];
   return reference === undefined ? <ValueChip {...given} /> : <ReferenceChip {...given} reference={reference} />;
 }

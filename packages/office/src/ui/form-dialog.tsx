@@ -4,12 +4,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { FailureNote } from './failure-note.tsx';
-import { useCall } from './use-call.ts';
+import { FailureNote, useCall } from './use-call.tsx';
 
-interface Given {
+/** For the first field of a step that replaces another: whoever has pressed a button goes on typing. */
+export const takeFocus = (element: HTMLInputElement | null) => element?.focus();
+
+interface Props {
   title: string;
   /** What its press does, in a word. */
   submit: string;
@@ -32,7 +34,7 @@ export function FormDialog({
   isDangerous = false,
   size = 'sm',
   children,
-}: Given) {
+}: Props) {
   const id = useId();
   const translate = useTranslate();
   const { isBusy, failure, run } = useCall();

@@ -7,11 +7,9 @@ import { useState } from 'react';
 import { office } from '@kamerton/wire/office';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { actName } from './act-name.ts';
-import { Changes } from './changes.tsx';
-import { FailureNote } from './failure-note.tsx';
-import { Moment } from './moment.tsx';
-import { messageOf } from './use-call.ts';
+import { actName, Changes } from './changes.tsx';
+import { Moment } from './dates.tsx';
+import { FailureNote, messageOf } from './use-call.tsx';
 
 function Entries({ kind, id }: { kind: string; id: string | number }) {
   const text = useText();

@@ -14,9 +14,8 @@ import { useListContext, useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { FilterChip } from './filter-chip.tsx';
-import { FormDialog } from './form-dialog.tsx';
-import { takeFocus } from './take-focus.ts';
-import { messageOf } from './use-call.ts';
+import { FormDialog, takeFocus } from './form-dialog.tsx';
+import { messageOf } from './use-call.tsx';
 
 type Filter = Record<string, string | number | boolean | null>;
 

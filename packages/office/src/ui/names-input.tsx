@@ -1,6 +1,6 @@
 import { required, TextInput, useLocale } from 'react-admin';
 import Box from '@mui/material/Box';
-import { fieldGrid } from './record-layout.ts';
+import { fieldGrid } from './styles.ts';
 
 const languages = ['ru', 'en'] as const;
 

@@ -1,10 +1,35 @@
-import { useState } from 'react';
-import { Edit, useNotify, useRedirect, useResourceContext, useUpdate, type EditProps } from 'react-admin';
+import { createContext, useContext, useState } from 'react';
+import {
+  Edit,
+  type EditProps,
+  SimpleForm,
+  type SimpleFormProps,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useResourceContext,
+  useUpdate,
+} from 'react-admin';
 import { CallFailed } from '../lib/http.ts';
-import { RecordMoved } from '../lib/record-moved.ts';
+import { RecordMoved } from '../lib/resources.ts';
 import { ConflictDialog, type Fields } from './conflict-dialog.tsx';
 import { DetailProvider, Waiting, wholeRecord } from './detail.tsx';
-import { SavedVersion } from './office-form.tsx';
+
+/** Which version of its record an edit screen has saved last. */
+const SavedVersion = createContext<number | undefined>(undefined);
+
+const keepTyped = { keepDirtyValues: true, keepDirty: true };
+
+/**
+ * The form of an edit screen. A record changes under it too, by a new cover or another order: what is typed and not
+ * saved stays then.
+ */
+export function OfficeForm(given: SimpleFormProps) {
+  const saved = useContext(SavedVersion);
+  const record = useRecordContext<{ id: number; version?: number }>();
+  const isSaved = saved !== undefined && record?.version === saved;
+  return <SimpleForm {...given} {...(!isSaved && { resetOptions: keepTyped })} />;
+}
 
 interface Conflict {
   id: string | number;

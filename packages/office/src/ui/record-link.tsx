@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCreatePath } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 
-interface Given {
+interface Props {
   resource: string;
   id: number;
   type?: 'edit' | 'show';
@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** Leads to a record's page; within a row that is pressed as a whole, it alone answers the press. */
-export function RecordLink({ resource, id, type = 'edit', children }: Given) {
+export function RecordLink({ resource, id, type = 'edit', children }: Props) {
   const createPath = useCreatePath();
   return (
     <Link
@@ -26,3 +26,15 @@ export function RecordLink({ resource, id, type = 'edit', children }: Given) {
     </Link>
   );
 }
+
+/** What a row of a table is opened by with the keyboard; a press anywhere in the row does the same. */
+export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    component={RouterLink}
+    to={to}
+    color="inherit"
+    sx={{ fontWeight: 600, textDecorationColor: 'transparent', '&:hover': { textDecorationColor: 'currentcolor' } }}
+  >
+    {children}
+  </Link>
+);

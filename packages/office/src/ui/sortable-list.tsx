@@ -1,15 +1,34 @@
+import { useNotify, useRefresh } from 'react-admin';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
+import { CallFailed } from '../lib/http.ts';
+import { visuallyHidden } from './styles.ts';
+import { messageOf } from './use-call.tsx';
 import { moved, useDragging } from './use-dragging.ts';
-import { visuallyHidden } from './visually-hidden.ts';
 
-interface Given<Item extends { id: number }> {
+/** Saves a new order, and shows how it stands then, whoever has made it. */
+export function useOrder() {
+  const text = useText();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return async (save: () => Promise<unknown>) => {
+    try {
+      await save();
+    } catch (error) {
+      const isConflict = error instanceof CallFailed && error.code === 'conflict';
+      notify(isConflict ? text.shelves.order.conflict : messageOf(error, text), { type: 'error' });
+    }
+    refresh();
+  };
+}
+
+interface Props<Item extends { id: number }> {
   items: readonly Item[];
   /** How many there are in all, where not all are shown. */
   total?: number;
@@ -20,7 +39,7 @@ interface Given<Item extends { id: number }> {
 }
 
 /** A list whose rows are arranged by dragging them, or by the arrows of each. */
-export function SortableList<Item extends { id: number }>({ items, total, nameOf, onMove, children }: Given<Item>) {
+export function SortableList<Item extends { id: number }>({ items, total, nameOf, onMove, children }: Props<Item>) {
   const text = useText().shelves.order;
   const list = useRef<HTMLOListElement>(null);
   // As it has been put down, until the list comes anew.

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import type { ContractStanding, DeskRequest } from '@kamerton/wire/office';
+import { useText } from '../i18n/text.ts';
 
 type StatusTone = 'good' | 'warning' | 'bad' | 'active' | 'quiet';
 
@@ -21,3 +23,31 @@ export const Status = ({ tone, children }: { tone: StatusTone; children: string 
     {children}
   </Box>
 );
+
+const contractTones = {
+  none: 'quiet',
+  draft: 'quiet',
+  signed: 'good',
+  outdated: 'warning',
+  changed: 'warning',
+  terminated: 'bad',
+} as const;
+
+/** Where a distributor is with the contract. */
+export function ContractStatus({ standing }: { standing: ContractStanding }) {
+  const text = useText().contracts;
+  return <Status tone={contractTones[standing]}>{text.standings[standing]}</Status>;
+}
+
+/** Whether distributors see it. */
+export function PublishedStatus({ isPublished }: { isPublished: boolean }) {
+  const text = useText().shelves;
+  return <Status tone={isPublished ? 'good' : 'quiet'}>{isPublished ? text.published : text.hidden}</Status>;
+}
+
+const requestTones = { open: 'warning', answered: 'good', closed: 'quiet' } as const;
+
+export function RequestStatus({ status }: { status: DeskRequest['status'] }) {
+  const text = useText().support;
+  return <Status tone={requestTones[status]}>{text.status[status]}</Status>;
+}

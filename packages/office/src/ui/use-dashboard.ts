@@ -1,7 +1,7 @@
 import { office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from './dates.tsx';
 
 /** Milliseconds: no event tells of a disk that fills up or an email that is refused. */
 const anew = 60_000;

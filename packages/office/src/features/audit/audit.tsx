@@ -1,17 +1,70 @@
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { DataTable, DateInput, SelectInput, TextInput } from 'react-admin';
-import type { AuditEntry } from '@kamerton/wire/office';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { type AuditEntry, office } from '@kamerton/wire/office';
+import { DataTable, DateInput, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { useText } from '../../i18n/text.ts';
-import { actName } from '../../ui/act-name.ts';
-import { Column } from '../../ui/column.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { narrowTable } from '../../ui/narrow-table.ts';
-import { OfficeList } from '../../ui/office-list.tsx';
-import { searchFilter } from '../../ui/search-filter.tsx';
-import { EntryDialog } from './entry-dialog.tsx';
-import { AuditTools } from './audit-tools.tsx';
+import { addressOf } from '../../lib/http.ts';
+import { actName, Changes } from '../../ui/changes.tsx';
+import { Moment } from '../../ui/dates.tsx';
+import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
+import { narrowTable } from '../../ui/styles.ts';
+import { VerifyDialog } from './verify-dialog.tsx';
+
+/** What an act changed, and the hash that chains its entry to those before it. */
+function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const text = useText().audit;
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id}>{actName(entry.act, text)}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+          {[entry.object.name, entry.actor.name || text.actors[entry.actor.kind]].filter(Boolean).join(' · ')} ·{' '}
+          <Moment at={entry.at} />
+        </Typography>
+        <Changes {...entry} />
+        <Typography
+          variant="body2"
+          sx={{ mt: 2, fontFamily: 'monospace', overflowWrap: 'anywhere', color: 'text.secondary' }}
+        >
+          {`${entry.id}:${entry.hash}`}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What can be done with the log: to take out what is shown as a file, and to verify the whole of it. */
+function AuditTools() {
+  const text = useText().audit;
+  const { filterValues } = useListContext();
+  const [isOpen, setOpen] = useState(false);
+  const fileOf = (format: 'csv' | 'ndjson') =>
+    addressOf(office.auditExport, { query: { ...(filterValues as object), format } });
+  return (
+    <TopToolbar sx={{ flexWrap: 'wrap' }}>
+      <Button size="small" href={fileOf('csv')} download>
+        {text.saveTable}
+      </Button>
+      <Button size="small" href={fileOf('ndjson')} download>
+        {text.saveLines}
+      </Button>
+      <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text.verify}
+      </Button>
+      {isOpen && <VerifyDialog onClose={() => setOpen(false)} />}
+    </TopToolbar>
+  );
+}
 
 const Col = Column<AuditEntry>;
 

@@ -8,12 +8,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { office, type AuditVerdict } from '@kamerton/wire/office';
+import { type AuditVerdict, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { useCall } from '../../ui/use-call.ts';
+import { CopyButton } from '../../ui/secret-dialog.tsx';
+import { FailureNote, useCall } from '../../ui/use-call.tsx';
 
 function Verdict({ verdict }: { verdict: AuditVerdict }) {
   const text = useText().audit;

@@ -5,19 +5,16 @@ import Typography from '@mui/material/Typography';
 import { office, type OfficeTrack } from '@kamerton/wire/office';
 import { DateInput, required, TextInput, useGetList, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { useDetail } from '../../ui/detail.tsx';
 import { call } from '../../lib/http.ts';
-import { OfficeEdit } from '../../ui/office-edit.tsx';
-import { OfficeForm } from '../../ui/office-form.tsx';
-import { History } from '../../ui/history.tsx';
 import { CoverCard } from '../../ui/cover-card.tsx';
-import { EditedNote } from './edited-note.tsx';
-import { lengthOf } from './length.ts';
-import { PlayButton } from '../../ui/play-button.tsx';
+import { lengthOf } from '../../ui/dates.tsx';
+import { useDetail } from '../../ui/detail.tsx';
+import { History } from '../../ui/history.tsx';
+import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
+import { PlayButton } from '../../ui/player.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
-import { asideWidth, fieldGrid, recordLayout } from '../../ui/record-layout.ts';
-import { StateCard } from './state-card.tsx';
-import { RevokedStatus } from './revoked-status.tsx';
+import { asideWidth, fieldGrid, recordLayout } from '../../ui/styles.ts';
+import { EditedNote, RevokedStatus, StateCard } from './state-card.tsx';
 
 const byPlace = (one: OfficeTrack, other: OfficeTrack) =>
   one.disc_number - other.disc_number || (one.track_number ?? 0) - (other.track_number ?? 0);

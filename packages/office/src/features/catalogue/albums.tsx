@@ -3,16 +3,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OfficeAlbum } from '@kamerton/wire/office';
 import { DataTable, NumberField } from 'react-admin';
-import { AlbumEdit } from './album-edit.tsx';
-import { CatalogueTools } from './bulk-acts.tsx';
-import { Column } from '../../ui/column.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
-import { Day } from '../../ui/day.tsx';
-import { OfficeList } from '../../ui/office-list.tsx';
-import { narrowTable } from '../../ui/narrow-table.ts';
+import { Day } from '../../ui/dates.tsx';
+import { Column, OfficeList } from '../../ui/list.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
-import { RevokedStatus } from './revoked-status.tsx';
-import { albumFilters } from './track-filters.tsx';
+import { narrowTable } from '../../ui/styles.ts';
+import { AlbumEdit } from './album-edit.tsx';
+import { albumFilters, CatalogueTools } from './catalogue-tools.tsx';
+import { RevokedStatus } from './state-card.tsx';
 
 const Col = Column<OfficeAlbum>;
 

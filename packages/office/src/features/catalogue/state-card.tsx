@@ -1,19 +1,43 @@
+import type { OfficeAlbum, OfficeTrack } from '@kamerton/wire/office';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import type { OfficeAlbum, OfficeTrack } from '@kamerton/wire/office';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { hasHappened, Moment } from '../../ui/moment.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
-import { RestoreDialog } from './restore-dialog.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
-import { RevokedStatus } from './revoked-status.tsx';
+import { hasHappened, Moment } from '../../ui/dates.tsx';
+import { useDetail } from '../../ui/detail.tsx';
+import { Status } from '../../ui/status.tsx';
+import { RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
 
-interface Given {
+type RevokedStatusProps = Pick<OfficeTrack, 'revoked'> & { album_is_revoked?: boolean };
+
+/** Says where something is revoked; what plays needs no mark. */
+export function RevokedStatus({ revoked, album_is_revoked: withAlbum = false }: RevokedStatusProps) {
+  const text = useText().catalogue;
+  if (!revoked && !withAlbum) return null;
+  return <Status tone="bad">{revoked ? text.revoked : text.albumRevoked}</Status>;
+}
+
+/** Tells which fields somebody has set by hand. */
+export function EditedNote({ resource }: { resource: 'tracks' | 'albums' }) {
+  const text = useText().catalogue;
+  const translate = useTranslate();
+  const { edited } = useDetail(resource);
+  if (edited.length === 0) return null;
+  const names = edited.map((field) => translate(`resources.${resource}.fields.${field}`));
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {text.edited}: {names.join(', ')}
+    </Typography>
+  );
+}
+
+interface Props {
   kind: 'track' | 'album';
   record: OfficeTrack | OfficeAlbum;
   /** Where it stands. */
@@ -21,7 +45,7 @@ interface Given {
 }
 
 /** Whether a track or album plays, since when it does not and why, and the press that changes it. */
-export function StateCard({ kind, record, children }: Given) {
+export function StateCard({ kind, record, children }: Props) {
   const text = useText().catalogue;
   const [isOpen, setOpen] = useState(false);
   const { revoked } = record;

@@ -5,24 +5,21 @@ import MusicNoteOutlined from '@mui/icons-material/MusicNoteOutlined';
 import type { OfficeTrack } from '@kamerton/wire/office';
 import { DataTable } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { CatalogueTools } from './bulk-acts.tsx';
-import { Column } from '../../ui/column.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
-import { Day } from '../../ui/day.tsx';
-import { lengthOf } from './length.ts';
-import { PlayButton } from '../../ui/play-button.tsx';
+import { Day, lengthOf } from '../../ui/dates.tsx';
+import { Column, OfficeList } from '../../ui/list.tsx';
+import { PlayButton } from '../../ui/player.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
-import { RevokedStatus } from './revoked-status.tsx';
+import { narrowTable } from '../../ui/styles.ts';
 import { useNameOf } from '../../ui/use-name-of.ts';
-import { OfficeList } from '../../ui/office-list.tsx';
-import { narrowTable } from '../../ui/narrow-table.ts';
+import { CatalogueTools, trackFilters } from './catalogue-tools.tsx';
+import { RevokedStatus } from './state-card.tsx';
 import { TrackEdit } from './track-edit.tsx';
-import { trackFilters } from './track-filters.tsx';
 
 const Col = Column<OfficeTrack>;
 
 /** A track's name with its marks, and its artist below. */
-export function TrackName(track: OfficeTrack) {
+function TrackName(track: OfficeTrack) {
   const text = useText().catalogue;
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 0 }}>

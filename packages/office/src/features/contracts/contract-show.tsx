@@ -7,15 +7,14 @@ import Typography from '@mui/material/Typography';
 import type { WholeContract } from '@kamerton/wire/office';
 import { useLocale, useTranslate } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
+import { Moment } from '../../ui/dates.tsx';
 import { OfficeShow, useDetail } from '../../ui/detail.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { History } from '../../ui/history.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
-import { asideWidth, recordLayout } from '../../ui/record-layout.ts';
-import { ContractStatus } from '../../ui/contract-status.tsx';
-import { RenewCard } from './renew-card.tsx';
-import { TerminateButton } from './terminate-button.tsx';
+import { ContractStatus } from '../../ui/status.tsx';
+import { asideWidth, recordLayout } from '../../ui/styles.ts';
+import { RenewCard, TerminateButton } from './contract-acts.tsx';
 
 const details = [
   'legal_entity',

@@ -1,16 +1,14 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Typography from '@mui/material/Typography';
-import { contractStanding, type ContractRow } from '@kamerton/wire/office';
+import { type ContractRow, contractStanding } from '@kamerton/wire/office';
 import { DataTable, SelectInput } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { Column } from '../../ui/column.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { narrowTable } from '../../ui/narrow-table.ts';
-import { OfficeList } from '../../ui/office-list.tsx';
+import { Moment } from '../../ui/dates.tsx';
+import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
-import { searchFilter } from '../../ui/search-filter.tsx';
+import { ContractStatus } from '../../ui/status.tsx';
+import { narrowTable } from '../../ui/styles.ts';
 import { ContractShow } from './contract-show.tsx';
-import { ContractStatus } from '../../ui/contract-status.tsx';
 
 const Col = Column<ContractRow>;
 

@@ -2,13 +2,23 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { bounds } from '@kamerton/wire';
-import { dashboardDays, type Dashboard } from '@kamerton/wire/office';
+import { type Dashboard, dashboardDays } from '@kamerton/wire/office';
 import { useLocale } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import type { Text } from '../../i18n/ru.ts';
 import { useText } from '../../i18n/text.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { listAddress } from './list-address.ts';
+import { Moment } from '../../ui/dates.tsx';
+
+/** The address of a list with its filters set; those that are not always in sight are named, so that they are shown. */
+export function listAddress(resource: string, filter: Record<string, string>): string {
+  const shown = Object.fromEntries(Object.keys(filter).map((name) => [name, true]));
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    displayedFilters: JSON.stringify(shown),
+    page: '1',
+  });
+  return `/${resource}?${query.toString()}`;
+}
 
 interface Asking {
   name: keyof Text['dashboard']['numbers'];

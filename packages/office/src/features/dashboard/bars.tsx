@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../i18n/text.ts';
-import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
 
-interface Given {
+interface Props {
   name: string;
   /** What each bar stands for, and when in words. */
   bars: readonly { when: string; value: number }[];
@@ -23,7 +23,7 @@ const heightOf = (value: number, most: number): string =>
   value === 0 ? '3px' : `${Math.max(8, (value / most) * 100)}%`;
 
 /** One row of bars: what runs over a day or some days. Nothing is a dot, as in the portal. */
-export function Bars({ name, bars, total, tone, format, now }: Given) {
+export function Bars({ name, bars, total, tone, format, now }: Props) {
   const text = useText().dashboard;
   const most = Math.max(...bars.map(({ value }) => value), 1);
   return (

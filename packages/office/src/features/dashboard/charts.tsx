@@ -6,7 +6,7 @@ import type { Dashboard } from '@kamerton/wire/office';
 import type { ReactNode } from 'react';
 import { useLocale } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/dates.tsx';
 import { Bars } from './bars.tsx';
 
 const hour = 3_600_000;
@@ -32,14 +32,14 @@ function ChartCard({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-interface Given {
+interface Props {
   data: Dashboard;
   /** Midnight of the day that the charts begin with, in milliseconds. */
   dayStart: number;
 }
 
 /** What runs over the day, one row of bars each, with a line where now is. */
-export function TodayChart({ data, dayStart }: Given) {
+export function TodayChart({ data, dayStart }: Props) {
   const text = useText().dashboard;
   const locale = useLocale();
   const now = Math.min(1, (useNow(60_000) - dayStart) / day);
@@ -76,7 +76,7 @@ export function TodayChart({ data, dayStart }: Given) {
 }
 
 /** The last two weeks, a bar for each day. */
-export function DaysChart({ data, dayStart }: Given) {
+export function DaysChart({ data, dayStart }: Props) {
   const text = useText().dashboard;
   const locale = useLocale();
   const written = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });

@@ -3,14 +3,14 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { dashboardDays, type Dashboard, type SystemPart } from '@kamerton/wire/office';
+import { type Dashboard, dashboardDays, type SystemPart } from '@kamerton/wire/office';
 import type { ReactNode } from 'react';
 import { useLocale } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../i18n/text.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment } from '../../ui/dates.tsx';
 import { useSize } from '../../ui/use-size.ts';
-import { listAddress } from './list-address.ts';
+import { listAddress } from './attention.tsx';
 
 type Of<Name extends SystemPart['part']> = Extract<SystemPart, { part: Name }>;
 

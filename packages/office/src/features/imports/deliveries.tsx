@@ -14,8 +14,8 @@ import { Title, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { TakeIn } from './imports.tsx';
 import { MessageCard } from './message-card.tsx';
-import { TakeIn } from './take-in.tsx';
 
 const page = 50;
 

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportJob } from '@kamerton/wire/office';
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
+import { useSize } from '../../ui/use-size.ts';
 import { FolderButton } from './folder-button.tsx';
 import { filesOfDrop, filesOfInput, type Gathered } from './gather.ts';
-import { useSize } from '../../ui/use-size.ts';
 
-interface Given {
+interface Props {
   kind: ImportJob['kind'];
   isReading: boolean;
   /** Bytes that a new upload may have. */
@@ -21,7 +21,7 @@ interface Given {
 const wholeFolder = { webkitdirectory: '' };
 
 /** Where music comes in: dropped, chosen, or from a folder of the server. */
-export function DropZone({ kind, isReading, room, onTake }: Given) {
+export function DropZone({ kind, isReading, room, onTake }: Props) {
   const text = useText().imports;
   const size = useSize();
   const folder = useRef<HTMLInputElement>(null);

@@ -11,23 +11,22 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
-import { office, type ImportJob } from '@kamerton/wire/office';
+import { type ImportJob, office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { messageOf, useCall } from '../../ui/use-call.ts';
+import { FailureNote, messageOf, useCall } from '../../ui/use-call.tsx';
 
 const above = (folder: string) => folder.split('/').slice(0, -1).join('/');
 
-interface Given {
+interface Props {
   kind: ImportJob['kind'];
   onClose: () => void;
 }
 
-function FolderDialog({ kind, onClose }: Given) {
+function FolderDialog({ kind, onClose }: Props) {
   const text = useText();
   const words = text.imports;
   const id = useId();
@@ -94,7 +93,7 @@ function FolderDialog({ kind, onClose }: Given) {
 }
 
 /** Imports a folder that lies on the server, or takes a delivery from there. */
-export function FolderButton({ kind }: Pick<Given, 'kind'>) {
+export function FolderButton({ kind }: Pick<Props, 'kind'>) {
   const text = useText().imports.server;
   const [isOpen, setOpen] = useState(false);
   return (

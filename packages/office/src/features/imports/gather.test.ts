@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWanted, uploadsOf } from './gather.ts';
+import { isSame, isWanted, underPaths, uploadsOf } from './gather.ts';
 
 const file = (path: string) => ({ path, file: new File([], path) });
 
@@ -20,4 +20,22 @@ it.each(['.DS_Store', 'a/Thumbs.db', '__MACOSX/a/._1.mp3', 'a/._1.mp3'])('leaves
 it('keeps a file whose name begins with a dot, and one that is named like a leftover', () => {
   expect(isWanted({ path: 'a/.hidden.mp3' })).toBe(true);
   expect(isWanted({ path: 'a/Thumbs.db.mp3' })).toBe(true);
+});
+
+const gathered = (path: string, text = 'x') => ({ path, file: new File([text], 'f') });
+const list = [
+  { path: 'a/й.mp3', size: 1 },
+  { path: 'a/2.mp3', size: 3 },
+];
+
+it('knows an upload again by the paths and sizes of its files, in whatever order and form of letters', () => {
+  const again = [gathered('a/2.mp3', 'xyz'), gathered('a/и\u0306.mp3')];
+  expect(isSame(list, again)).toBe(true);
+  expect(underPaths(list, again).map(({ path }) => path)).toEqual(['a/й.mp3', 'a/2.mp3']);
+});
+
+it('takes other files for another upload', () => {
+  expect(isSame(list, [gathered('a/й.mp3')])).toBe(false);
+  expect(isSame(list, [gathered('a/й.mp3'), gathered('a/2.mp3', 'xy')])).toBe(false);
+  expect(isSame(list, [gathered('a/й.mp3'), gathered('b/2.mp3', 'xyz')])).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { type FileOutcome, type ImportFile, type ImportJob, office } from '@kamerton/wire/office';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
@@ -6,15 +7,34 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { office, type FileOutcome, type ImportFile, type ImportJob } from '@kamerton/wire/office';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { PlayButton } from '../../ui/play-button.tsx';
+import type { Sound } from '../../lib/listening.ts';
+import { PlayButton } from '../../ui/player.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
-import { isOpen, slowly } from './job-progress.tsx';
-import { soundOfFile } from './sound-of.ts';
 import { useSize } from '../../ui/use-size.ts';
+import { isOpen, slowly } from './job-table.tsx';
+
+const audio = /\.(mp3|flac|og[ga]|opus|m4a|mp4|aac|wave?)$/i;
+
+/**
+ * What can be heard of a file of an import: of a check the file that was sent, of an import the track that came of it.
+ * Undefined where there is nothing.
+ */
+export function soundOfFile(
+  job: Pick<ImportJob, 'id' | 'dry_run'>,
+  { path, outcome, track_id: track }: Pick<ImportFile, 'path' | 'track_id'> & { outcome?: ImportFile['outcome'] },
+): Sound | undefined {
+  if (track !== null && !job.dry_run) return { track };
+  return outcome !== 'passed_over' && audio.test(path) ? { import: job.id, path } : undefined;
+}
+
+/** The path by which an import shows a file that a message of a delivery names. */
+export function pathBeside(message: string, file: string): string {
+  const folder = message.slice(0, Math.max(0, message.lastIndexOf('/')));
+  return folder === '' ? file : `${folder}/${file}`;
+}
 
 /** Which files are shown: all, those with notes, or those of one outcome. */
 export type Shown = 'all' | 'told' | FileOutcome;
@@ -53,7 +73,7 @@ function FileName({ file }: { file: ImportFile }) {
   );
 }
 
-interface Given {
+interface Props {
   job: ImportJob;
   shown: Shown;
 }
@@ -64,7 +84,7 @@ function FileSound({ job, file }: { job: ImportJob; file: ImportFile }) {
 }
 
 /** What became of each file, or would become of it. */
-export function ImportFiles({ job, shown }: Given) {
+export function ImportFiles({ job, shown }: Props) {
   const text = useText().imports;
   const size = useSize();
   const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({

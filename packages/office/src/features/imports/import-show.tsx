@@ -1,23 +1,63 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { fileOutcomes, type ImportJob, office } from '@kamerton/wire/office';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { fileOutcomes, office, type ImportJob } from '@kamerton/wire/office';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import { useParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { messageOf, useCall } from '../../ui/use-call.ts';
+import { Moment } from '../../ui/dates.tsx';
+import { FailureNote, messageOf, useCall } from '../../ui/use-call.tsx';
 import { ImportFiles, type Shown } from './import-files.tsx';
-import { ImportMessages } from './import-messages.tsx';
-import { isOpen, JobProgress, slowly } from './job-progress.tsx';
+import { isOpen, JobProgress, slowly } from './job-table.tsx';
+import { MessageCard } from './message-card.tsx';
+
+const page = 50;
+
+interface Props {
+  job: ImportJob;
+  delivery: NonNullable<ImportJob['delivery']>;
+}
+
+/** What came of a delivery, message by message. */
+function ImportMessages({ job, delivery }: Props) {
+  const text = useText().ddex;
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['imports', 'messages', job.id, isOpen(job)],
+    queryFn: ({ pageParam, signal }) =>
+      call(office.importMessages, { params: { id: job.id }, query: { limit: page, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
+  });
+  const messages = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Card sx={{ mt: 2 }}>
+      <CardContent>
+        <Typography component="h2" variant="h6">
+          {text.inDelivery}
+        </Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          {text.sums(delivery.taken, delivery.known, delivery.older, delivery.incomplete, delivery.test)}
+        </Typography>
+        <Typography sx={{ mb: 1 }}>{text.effects(delivery.revoked, delivery.restored)}</Typography>
+        {messages.map((message) => (
+          <MessageCard key={`${message.path} ${message.message_id}`} message={message} job={job} />
+        ))}
+        {hasNextPage && (
+          <Button loading={isFetching} onClick={() => void fetchNextPage()}>
+            {text.more}
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
 
 function Acts({ job }: { job: ImportJob }) {
   const text = useText().imports;

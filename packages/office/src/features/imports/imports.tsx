@@ -1,13 +1,56 @@
-import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { importGroups, type ImportJob, office } from '@kamerton/wire/office';
+import { useQuery } from '@tanstack/react-query';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Chip from '@mui/material/Chip';
-import { importGroups } from '@kamerton/wire/office';
 import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { DropZone } from './drop-zone.tsx';
 import { ImportShow } from './import-show.tsx';
 import { JobTable } from './job-table.tsx';
-import { TakeIn } from './take-in.tsx';
+import { UploadCard } from './upload-card.tsx';
+import { useUploading } from './use-uploading.ts';
+
+/** Where music or a delivery comes in, the uploads that are not imported yet, and the imports of the kind. */
+export function TakeIn({ kind }: Pick<ImportJob, 'kind'>) {
+  const text = useText().imports;
+  const { isReading, take, check, anew } = useUploading(kind);
+  const { data } = useQuery({
+    queryKey: ['uploads'],
+    queryFn: ({ signal }) => call(office.uploads, { query: {}, signal }),
+  });
+  const open = data?.items.filter(({ state }) => state !== 'imported') ?? [];
+  return (
+    <>
+      <DropZone kind={kind} isReading={isReading} room={data?.room} onTake={(gathered) => void take(gathered)} />
+      {open.length > 0 && (
+        <Card sx={{ mb: 2 }}>
+          <CardContent>
+            <Typography component="h2" variant="h6">
+              {text.uploads}
+            </Typography>
+            <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+              {open.map((upload) => (
+                <UploadCard
+                  key={upload.id}
+                  upload={upload}
+                  onCheck={(id, dryRun) => void check(id, dryRun)}
+                  onChange={() => void anew()}
+                />
+              ))}
+            </Box>
+          </CardContent>
+        </Card>
+      )}
+      <JobTable kind={kind} />
+    </>
+  );
+}
 
 /** Music is taken in here; with a group in the address, the imports of both kinds that the dashboard counts. */
 function ImportsPage() {

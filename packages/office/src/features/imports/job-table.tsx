@@ -1,4 +1,7 @@
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { type ImportGroup, type ImportJob, office } from '@kamerton/wire/office';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Table from '@mui/material/Table';
@@ -7,16 +10,41 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TablePagination from '@mui/material/TablePagination';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
-import { office, type ImportGroup, type ImportJob } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment } from '../../ui/dates.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
-import { isOpen, JobProgress, slowly } from './job-progress.tsx';
+import { Status } from '../../ui/status.tsx';
+
+export const isOpen = ({ state }: Pick<ImportJob, 'state'>) => state === 'waiting' || state === 'running';
+
+/** Ms after which an open import is asked for anew where no news of it came. */
+export const slowly = 5000;
+
+const tones = { done: 'good', failed: 'bad', broken_off: 'bad', stopped: 'warning' } as const;
+
+/** How an import stands: its state, or how far it is. */
+export function JobProgress({ job }: { job: ImportJob }) {
+  const text = useText().imports;
+  if (!isOpen(job)) {
+    const tone = job.state in tones ? tones[job.state as keyof typeof tones] : 'quiet';
+    return <Status tone={tone}>{text.states[job.state]}</Status>;
+  }
+  const known = job.files > 0;
+  const share = job.bytes > 0 ? job.done_bytes / job.bytes : job.done / job.files;
+  return (
+    <Box sx={{ minWidth: 120 }}>
+      <Typography variant="body2">
+        {job.step === 'unpacking' ? text.unpacking : text.states[job.state]}{' '}
+        {known && text.progress(job.done, job.files)}
+      </Typography>
+      <LinearProgress aria-label={job.name} {...(known && { variant: 'determinate', value: share * 100 })} />
+    </Box>
+  );
+}
 
 const page = 20;
 

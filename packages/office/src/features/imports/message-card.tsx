@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { ddexHeading, type ImportJob, type OfficeResponse, type office } from '@kamerton/wire/office';
+import { ddexHeading, type ImportJob, type office, type OfficeResponse } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
-import { Moment } from '../../ui/moment.tsx';
 import type { Sound } from '../../lib/listening.ts';
-import { Status } from '../../ui/status.tsx';
-import { PlayButton } from '../../ui/play-button.tsx';
-import { pathBeside, soundOfFile } from './sound-of.ts';
+import { Moment } from '../../ui/dates.tsx';
+import { PlayButton } from '../../ui/player.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
+import { Status } from '../../ui/status.tsx';
+import { pathBeside, soundOfFile } from './import-files.tsx';
 
 type Report = OfficeResponse<typeof office.importMessages>['items'][number];
 type Release = Report['releases'][number];

@@ -1,10 +1,34 @@
+import type { Problem } from '@kamerton/wire';
 import { office, uploadBounds, type UploadFile } from '@kamerton/wire/office';
-import { call, CallFailed } from '../../lib/http.ts';
+import { addressOf, call, CallFailed, headersOf, isWorthAgain } from '../../lib/http.ts';
 import type { Gathered } from './gather.ts';
-import { sendChunk } from './send-piece.ts';
+
+interface Piece {
+  id: number;
+  n: number;
+  offset: number;
+  bytes: Blob;
+  signal: AbortSignal;
+}
+
+/** Sends a piece of a file. Answers where the next one goes; throws `CallFailed`. */
+async function sendChunk(piece: Piece, isFinal = false): Promise<number> {
+  const { id, n, offset, bytes, signal } = piece;
+  const headers = headersOf(office.sendChunk, {});
+  headers.set('content-type', 'application/octet-stream');
+  const address = addressOf(office.sendChunk, { params: { id, n }, query: { offset } });
+  const response = await fetch(address, { method: 'PUT', headers, body: bytes, signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw new CallFailed(0, {});
+  });
+  const body = (await response.json().catch(() => ({}))) as Partial<Problem> & { offset?: number };
+  if (response.ok && body.offset !== undefined) return body.offset;
+  if (!isFinal && (await isWorthAgain(office.sendChunk, response.status))) return sendChunk(piece, true);
+  throw new CallFailed(response.status, body);
+}
 
 /** How an upload of this page goes on. `waiting`: the server is not reached, and is tried again by itself. */
-export interface Sending {
+interface Sending {
   state: 'sending' | 'waiting' | 'paused' | 'failed' | 'done';
   files: readonly UploadFile[];
   error?: unknown;

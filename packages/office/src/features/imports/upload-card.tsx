@@ -1,27 +1,55 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { office, type Upload } from '@kamerton/wire/office';
+import { office, type Upload, type UploadFile } from '@kamerton/wire/office';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useState, useSyncExternalStore } from 'react';
 import { Confirm, useNotify } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { messageOf } from '../../ui/use-call.ts';
-import { sendings } from './sending.ts';
-import { UploadFiles } from './upload-files.tsx';
+import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 import { useSize } from '../../ui/use-size.ts';
+import { sendings } from './sending.ts';
 
-interface Given {
+/** Rows that are drawn: of many files, those that are on their way and the next ones. */
+const shown = 100;
+
+/** How far each file is, those that are not there yet first. */
+function UploadFiles({ files }: { files: readonly UploadFile[] }) {
+  const text = useText().imports;
+  const size = useSize();
+  const missing = files.filter((file) => file.received < file.size);
+  const rows = [...missing, ...files.filter((file) => file.received >= file.size)].slice(0, shown);
+  return (
+    <Box component="details" sx={{ mt: 1 }}>
+      <summary>{text.files}</summary>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, maxHeight: 320, overflow: 'auto' }} tabIndex={0}>
+        {rows.map(({ n, path, received, size: whole }) => (
+          <Box component="li" key={n} sx={{ py: 0.5 }}>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {path} · {text.sizeOf(size(received), size(whole))}
+            </Typography>
+            <LinearProgress
+              variant="determinate"
+              aria-label={path}
+              value={whole === 0 ? 100 : (received / whole) * 100}
+            />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface Props {
   upload: Upload;
   onCheck: (id: number, dryRun: boolean) => void;
   onChange: () => void;
 }
 
 /** One upload: how far it is, and what can be done with it. */
-export function UploadCard({ upload, onCheck, onChange }: Given) {
+export function UploadCard({ upload, onCheck, onChange }: Props) {
   const text = useText();
   const words = text.imports;
   const size = useSize();

@@ -1,12 +1,11 @@
-import { office, type ImportJob } from '@kamerton/wire/office';
+import { type ImportJob, office } from '@kamerton/wire/office';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRedirect } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { messageOf } from '../../ui/use-call.ts';
-import { uploadsOf, type Gathered } from './gather.ts';
-import { isSame, underPaths } from './match.ts';
+import { messageOf } from '../../ui/use-call.tsx';
+import { type Gathered, isSame, underPaths, uploadsOf } from './gather.ts';
 import { sendings } from './sending.ts';
 
 /** The unfinished upload of these files, if there is one. */

@@ -1,17 +1,112 @@
-import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
-import { BooleanField, Create, DataTable, SimpleForm, TextInput, required, useRedirect } from 'react-admin';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import type { StaffMember } from '@kamerton/wire/office';
+import { office, roles, type StaffMember } from '@kamerton/wire/office';
+import {
+  BooleanField,
+  BooleanInput,
+  Confirm,
+  Create,
+  DataTable,
+  required,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  useNotify,
+  useRedirect,
+  useRefresh,
+} from 'react-admin';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import { useText } from '../../i18n/text.ts';
-import { Column } from '../../ui/column.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { narrowTable } from '../../ui/narrow-table.ts';
+import { call } from '../../lib/http.ts';
+import { Moment } from '../../ui/dates.tsx';
+import { useDetail } from '../../ui/detail.tsx';
+import { History } from '../../ui/history.tsx';
+import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
 import { OfficeEdit } from '../../ui/office-edit.tsx';
-import { OfficeList } from '../../ui/office-list.tsx';
-import { RowLink } from '../../ui/row-link.tsx';
-import { searchFilter } from '../../ui/search-filter.tsx';
-import { ToldOnce } from '../../ui/told-once.tsx';
-import { RoleInput, StaffFields } from './staff-form.tsx';
+import { RowLink } from '../../ui/record-link.tsx';
+import { ToldOnce } from '../../ui/secret-dialog.tsx';
+import { narrowTable } from '../../ui/styles.ts';
+import { messageOf } from '../../ui/use-call.tsx';
+
+function RoleInput() {
+  const text = useText().staff;
+  return (
+    <SelectInput source="role" validate={required()} choices={roles.map((id) => ({ id, name: text.roles[id] }))} />
+  );
+}
+
+/** What an admin may do to a colleague's sign-in. */
+function SignInActs() {
+  const text = useText();
+  const record = useDetail('staff');
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [asked, setAsked] = useState<'password' | 'factor'>();
+  const [password, setPassword] = useState<string>();
+  const params = { id: record.id };
+  const act = async () => {
+    const wanted = asked;
+    setAsked(undefined);
+    try {
+      if (wanted === 'password') setPassword((await call(office.resetStaffPassword, { params })).password);
+      else {
+        await call(office.resetSecondFactor, { params });
+        notify(text.staff.secondFactorReset, { type: 'success' });
+        refresh();
+      }
+    } catch (error) {
+      notify(messageOf(error, text), { type: 'error' });
+    }
+  };
+  const isPassword = asked === 'password';
+  return (
+    <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', mt: 1 }}>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setAsked('password')}>
+        {text.staff.resetPassword}
+      </Button>
+      <Button
+        variant="outlined"
+        disabled={!record.second_factor}
+        aria-haspopup="dialog"
+        onClick={() => setAsked('factor')}
+      >
+        {text.staff.resetSecondFactor}
+      </Button>
+      <Confirm
+        isOpen={asked !== undefined}
+        title={isPassword ? text.staff.resetPassword : text.staff.resetSecondFactor}
+        content={isPassword ? text.staff.resetPasswordSure : text.staff.resetSecondFactorSure}
+        onConfirm={() => void act()}
+        onClose={() => setAsked(undefined)}
+      />
+      {password !== undefined && (
+        <ToldOnce
+          title={text.staff.passwordTold(record.name)}
+          about={text.staff.passwordOnce}
+          secret={password}
+          onClose={() => setPassword(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function StaffHistory() {
+  const record = useDetail('staff');
+  return <History kind="staff" id={record.id} />;
+}
+
+const StaffFields = () => (
+  <SimpleForm>
+    <TextInput source="name" validate={required()} />
+    <TextInput source="email" readOnly />
+    <RoleInput />
+    <BooleanInput source="is_active" />
+    <SignInActs />
+    <StaffHistory />
+  </SimpleForm>
+);
 
 const Col = Column<StaffMember>;
 

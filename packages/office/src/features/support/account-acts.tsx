@@ -2,23 +2,23 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
-import { office, type AccountCard, type DeskThread } from '@kamerton/wire/office';
+import { type AccountCard, type DeskThread, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
-import { ToldOnce } from '../../ui/told-once.tsx';
-import { messageOf } from '../../ui/use-call.ts';
-import type { Act } from './acts.ts';
+import { ToldOnce } from '../../ui/secret-dialog.tsx';
+import { messageOf } from '../../ui/use-call.tsx';
+import type { Act } from './use-thread.ts';
 
 type Kind = 'key' | 'link' | 'close' | 'open';
 
-interface Given {
+interface Props {
   card: AccountCard;
   thread: { thread: DeskThread; act: Act } | undefined;
   onChanged: () => void;
 }
 
 /** Acts that reach the distributor at once: each is asked about first. */
-export function AccountActs({ card, thread, onChanged }: Given) {
+export function AccountActs({ card, thread, onChanged }: Props) {
   const text = useText();
   const notify = useNotify();
   const [asked, setAsked] = useState<Kind>();

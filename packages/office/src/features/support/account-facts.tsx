@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import type { AccountCard, DeskThread } from '@kamerton/wire/office';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../i18n/text.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment } from '../../ui/dates.tsx';
+import { RequestStatus } from '../../ui/status.tsx';
 import { AccountActs } from './account-acts.tsx';
-import type { Act } from './acts.ts';
-import { RequestStatus } from './request-status.tsx';
+import type { Act } from './use-thread.ts';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ mb: 1.25 }}>
@@ -21,7 +21,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 );
 
-interface Given {
+interface Props {
   card: AccountCard;
   /** The request that is being answered, where the card stands beside one. */
   thread?: { thread: DeskThread; act: Act };
@@ -29,7 +29,7 @@ interface Given {
 }
 
 /** What an operator needs to know of a distributor, and can do for them. */
-export function AccountFacts({ card, thread, onChanged }: Given) {
+export function AccountFacts({ card, thread, onChanged }: Props) {
   const text = useText().accounts;
   const contract = [text.contracts[card.contract.state], card.contract.number].filter(Boolean).join(' · ');
   return (

@@ -14,19 +14,14 @@ import {
 } from 'react-admin';
 import { contractStanding, type OfficeAccount } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
-import { ContractStatus } from '../../ui/contract-status.tsx';
+import { Moment } from '../../ui/dates.tsx';
 import { useDetail } from '../../ui/detail.tsx';
-import { Column } from '../../ui/column.tsx';
 import { History } from '../../ui/history.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { narrowTable } from '../../ui/narrow-table.ts';
-import { OfficeEdit } from '../../ui/office-edit.tsx';
-import { OfficeForm } from '../../ui/office-form.tsx';
-import { OfficeList } from '../../ui/office-list.tsx';
-import { asideWidth, recordLayout } from '../../ui/record-layout.ts';
-import { RowLink } from '../../ui/row-link.tsx';
-import { searchFilter } from '../../ui/search-filter.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
+import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
+import { RowLink } from '../../ui/record-link.tsx';
+import { ContractStatus, Status } from '../../ui/status.tsx';
+import { asideWidth, narrowTable, recordLayout } from '../../ui/styles.ts';
 import { AccountFacts } from './account-facts.tsx';
 
 const Col = Column<OfficeAccount>;

@@ -6,13 +6,13 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { office, type DeskThread } from '@kamerton/wire/office';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type DeskThread, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
-import type { Act } from './acts.ts';
-import { CannedMenu } from './canned-menu.tsx';
+import { CannedMenu } from './reply-templates.tsx';
+import type { Act } from './use-thread.ts';
 
 type Kind = 'answer' | 'note';
 

@@ -1,17 +1,122 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type DeskEntry, type DeskThread, office } from '@kamerton/wire/office';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { Title, useGetIdentity } from 'react-admin';
 import LinearProgress from '@mui/material/LinearProgress';
-import { Title } from 'react-admin';
 import { useParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import { call } from '../../lib/http.ts';
+import { Moment } from '../../ui/dates.tsx';
 import { History } from '../../ui/history.tsx';
-import { messageOf } from '../../ui/use-call.ts';
+import { RequestStatus } from '../../ui/status.tsx';
+import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { Composer } from './composer.tsx';
-import { Entries } from './entries.tsx';
-import { RequestHead } from './request-head.tsx';
-import { useThread } from './use-thread.ts';
+import { type Act, useThread } from './use-thread.ts';
+
+const looks = {
+  user: { bgcolor: 'background.paper' },
+  support: { bgcolor: 'action.selected', ml: { sm: 6 } },
+  note: { bgcolor: 'action.hover', borderStyle: 'dashed', ml: { sm: 6 } },
+};
+
+function Entry({ entry, asker }: { entry: DeskEntry; asker: string }) {
+  const text = useText().support;
+  const isNote = entry.kind === 'note';
+  const author = entry.author_name || (entry.author === 'user' ? asker : text.support);
+  return (
+    <Card component="li" sx={{ p: 2, ...looks[isNote ? 'note' : entry.author] }}>
+      <Typography component="p" variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
+        <strong>{author}</strong>
+        {isNote && ` · ${text.noteMark}`} · <Moment at={entry.created_at} />
+      </Typography>
+      <Typography component="p" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {entry.text}
+      </Typography>
+    </Card>
+  );
+}
+
+/** What was written, oldest first. Notes are marked: the distributor does not see them. */
+function Entries({ thread }: { thread: DeskThread }) {
+  const text = useText().support;
+  return (
+    <Box component="ol" aria-label={text.messages} sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
+      {thread.entries.map((entry) => (
+        <Entry key={`${entry.kind} ${entry.id}`} entry={entry} asker={thread.account.name} />
+      ))}
+    </Box>
+  );
+}
+
+/** Who takes care of a request. */
+function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
+  const text = useText().support;
+  const { identity } = useGetIdentity();
+  const { data } = useQuery({
+    queryKey: ['requests', 'assignees'],
+    queryFn: ({ signal }) => call(office.assignees, { signal }),
+  });
+  const assign = (to: number | null) =>
+    void act(() =>
+      call(office.assignRequest, { params: { id: thread.id }, body: { version: thread.version, assigned_to: to } }),
+    );
+  const now = thread.assigned_to;
+  // Whoever has left the staff may still stand there.
+  const choices = [...(data?.items ?? [])];
+  if (now && !choices.some(({ id }) => id === now.id)) choices.unshift(now);
+  return (
+    <>
+      <TextField
+        select
+        label={text.assignee}
+        value={now?.id ?? 0}
+        onChange={(event) => assign(Number(event.target.value) || null)}
+        sx={{ minWidth: 180 }}
+      >
+        <MenuItem value={0}>{text.nobody}</MenuItem>
+        {choices.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {identity && now?.id !== identity.id && (
+        <Button variant="outlined" onClick={() => assign(Number(identity.id))}>
+          {text.take}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Where a request stands, and what can be done with it but answering. */
+function RequestHead({ thread, act }: { thread: DeskThread; act: Act }) {
+  const text = useText().support;
+  const input = { params: { id: thread.id }, body: { version: thread.version } };
+  const isClosed = thread.status === 'closed';
+  return (
+    <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
+      <RequestStatus status={thread.status} />
+      <Assignee thread={thread} act={act} />
+      {isClosed ? (
+        <Button variant="outlined" onClick={() => void act(() => call(office.reopenRequest, input), text.reopened)}>
+          {text.reopen}
+        </Button>
+      ) : (
+        <Button variant="outlined" onClick={() => void act(() => call(office.closeRequest, input), text.closed)}>
+          {text.close}
+        </Button>
+      )}
+    </Stack>
+  );
+}
 
 /** A request: what was written, a place to answer, and who asks beside it. */
 export function RequestPage() {

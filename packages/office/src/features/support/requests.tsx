@@ -1,18 +1,104 @@
+import Chip from '@mui/material/Chip';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { DataTable, ListNoResults, useListContext } from 'react-admin';
+import { type DeskRequest, office } from '@kamerton/wire/office';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
-import { DataTable } from 'react-admin';
-import type { DeskRequest } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
-import { Column } from '../../ui/column.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { narrowTable } from '../../ui/narrow-table.ts';
-import { OfficeList } from '../../ui/office-list.tsx';
-import { RowLink } from '../../ui/row-link.tsx';
-import { searchFilter } from '../../ui/search-filter.tsx';
-import { Waiting } from './waiting.tsx';
-import { EmptyQueue, QueueTabs, toldByTab } from './queue-tabs.tsx';
+import { call } from '../../lib/http.ts';
+import { Moment, useNow } from '../../ui/dates.tsx';
+import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
+import { RowLink } from '../../ui/record-link.tsx';
+import { RequestStatus } from '../../ui/status.tsx';
+import { narrowTable } from '../../ui/styles.ts';
 import { RequestPage } from './request-page.tsx';
-import { RequestStatus } from './request-status.tsx';
-import { Unread } from './unread.tsx';
+
+/** Messages that no operator has opened yet. */
+function Unread({ count }: { count: number }) {
+  const text = useText().support;
+  return count === 0 ? null : <Chip size="small" color="primary" label={text.unread(count)} />;
+}
+
+const minute = 60_000;
+
+/** How long a distributor has been waiting for an answer. */
+function Waiting({ since }: { since: string | null }) {
+  const text = useText().support.waits;
+  const now = useNow(minute);
+  if (since === null) return '—';
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minute));
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  return (
+    <time dateTime={since} style={{ whiteSpace: 'nowrap', fontWeight: days > 0 ? 700 : 400 }}>
+      {days > 0 ? text.days(days) : hours > 0 ? text.hours(hours) : text.minutes(minutes)}
+    </time>
+  );
+}
+
+const queues = {
+  open: { status: 'open' },
+  mine: { mine: 'true', closed: 'false' },
+  unassigned: { unassigned: 'true', closed: 'false' },
+  unread: { unread: 'true' },
+  answered: { status: 'answered' },
+  closed: { status: 'closed' },
+  all: {},
+} as const;
+
+type Queue = keyof typeof queues;
+
+const keys = ['status', 'closed', 'mine', 'unassigned', 'unread'] as const;
+
+const isShown = (filters: Record<string, unknown>, queue: Queue): boolean => {
+  const wanted: Record<string, string> = queues[queue];
+  return keys.every((key) => (filters[key] ?? '') === (wanted[key] ?? ''));
+};
+
+/** Which filters a tab tells of: all that make the part of the queue that is shown. */
+const toldByTab = (filters: Record<string, unknown>): readonly string[] =>
+  (Object.keys(queues) as Queue[]).some((queue) => isShown(filters, queue)) ? keys : [];
+
+/** The parts of the queue with how many requests each holds; words that are searched for stay. */
+function QueueTabs() {
+  const text = useText().support;
+  const { filterValues, setFilters } = useListContext();
+  const { data: counts } = useQuery({
+    queryKey: ['requests', 'counts'],
+    queryFn: ({ signal }) => call(office.requestCounts, { signal }),
+  });
+  const filters = filterValues as Record<string, unknown>;
+  return (
+    <Box component="nav" aria-label={text.queue} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1.5 }}>
+      {(Object.keys(queues) as Queue[]).map((queue) => {
+        const isOn = isShown(filters, queue);
+        const count = counts && queue !== 'all' ? counts[queue] : undefined;
+        return (
+          <Button
+            key={queue}
+            size="small"
+            variant={isOn ? 'contained' : 'outlined'}
+            aria-pressed={isOn}
+            onClick={() => setFilters({ ...(filters['q'] != null && { q: filters['q'] }), ...queues[queue] })}
+          >
+            {text.queues[queue]}
+            {count === undefined ? '' : ` ${count}`}
+          </Button>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** What stands in a part of the queue that is empty, which mostly is good news. */
+function EmptyQueue() {
+  const text = useText().support;
+  const { filterValues } = useListContext();
+  if (filterValues['q'] != null) return <ListNoResults />;
+  return <Typography sx={{ p: 2 }}>{isShown(filterValues, 'open') ? text.nobodyWaits : text.emptyQueue}</Typography>;
+}
 
 const Col = Column<DeskRequest>;
 

@@ -1,10 +1,13 @@
+import { type DeskThread, office } from '@kamerton/wire/office';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { office, type DeskThread } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { call, CallFailed } from '../../lib/http.ts';
-import { messageOf } from '../../ui/use-call.ts';
+import { messageOf } from '../../ui/use-call.tsx';
+
+/** Does something with the request that is shown, and shows it as it then stands; resolves to whether it was done. */
+export type Act = (run: () => Promise<{ item: DeskThread }>, told?: string) => Promise<boolean>;
 
 const threadKey = (id: number) => ['requests', 'thread', id];
 

@@ -1,16 +1,103 @@
+import Box from '@mui/material/Box';
+import CardContent from '@mui/material/CardContent';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { office, type TermsVersion } from '@kamerton/wire/office';
+import { useQuery } from '@tanstack/react-query';
+import { DataTable, useCanAccess, useLocale, useRedirect } from 'react-admin';
+import { useState } from 'react';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
-import type { TermsVersion } from '@kamerton/wire/office';
-import { DataTable } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { Column } from '../../ui/column.tsx';
-import { Day } from '../../ui/day.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { narrowTable } from '../../ui/narrow-table.ts';
-import { OfficeList } from '../../ui/office-list.tsx';
+import { call, newIdempotencyKey } from '../../lib/http.ts';
+import { Day, Moment } from '../../ui/dates.tsx';
+import { OfficeShow, useDetail } from '../../ui/detail.tsx';
+import { Column, OfficeList } from '../../ui/list.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { Status } from '../../ui/status.tsx';
-import { Drafts } from './draft-list.tsx';
-import { TermsShow } from './terms-show.tsx';
+import { narrowTable } from '../../ui/styles.ts';
+import { FailureNote, useCall } from '../../ui/use-call.tsx';
+import { Markdown } from './markdown.tsx';
+
+function Texts() {
+  const version = useDetail('terms');
+  const text = useText().terms;
+  return (
+    <CardContent>
+      {text.from} <Day day={version.effective_from} /> · {text.standings[version.standing]}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 4 }}>
+        <Markdown text={version.text_ru} lang="ru" />
+        <Markdown text={version.text_en} lang="en" />
+      </Box>
+    </CardContent>
+  );
+}
+
+function VersionTitle() {
+  const { id } = useDetail('terms');
+  const text = useText().terms;
+  return text.version(id);
+}
+
+/** A published version in both languages; it never changes. */
+const TermsShow = () => (
+  <OfficeShow title={<VersionTitle />}>
+    <Texts />
+  </OfficeShow>
+);
+
+/** Terms that are being written, and the press that begins new ones from the newest version. */
+function Drafts() {
+  const text = useText().terms;
+  const locale = useLocale();
+  const redirect = useRedirect();
+  const { canAccess } = useCanAccess({ resource: 'terms-drafts', action: 'create' });
+  const { isBusy, failure, run } = useCall();
+  const [press] = useState(newIdempotencyKey);
+  const { data } = useQuery({
+    queryKey: ['terms-drafts', 'all'],
+    queryFn: ({ signal }) => call(office.termsDrafts, { query: { limit: 200, sort: '-changed_at' }, signal }),
+  });
+  const begin = async () => {
+    const today = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date());
+    const { item } = await call(office.createTermsDraft, { body: { name: text.draftOf(today) }, press });
+    redirect('edit', 'terms-drafts', item.id);
+  };
+  return (
+    <Card sx={{ my: 2 }}>
+      <CardContent>
+        <Stack
+          direction="row"
+          sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}
+        >
+          <Typography component="h2" variant="h6">
+            {text.drafts}
+          </Typography>
+          {canAccess && (
+            <Button variant="contained" loading={isBusy} onClick={() => void run(begin)}>
+              {text.begin}
+            </Button>
+          )}
+        </Stack>
+        <FailureNote>{failure}</FailureNote>
+        {data?.total === 0 && <Typography color="text.secondary">{text.noDrafts}</Typography>}
+        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {data?.items.map((draft) => (
+            <Box component="li" key={draft.id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+              <RecordLink resource="terms-drafts" id={draft.id}>
+                {draft.name}
+              </RecordLink>
+              <Typography variant="body2" color="text.secondary">
+                {text.changed} <Moment at={draft.changed_at} />
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}
 
 const Col = Column<TermsVersion>;
 

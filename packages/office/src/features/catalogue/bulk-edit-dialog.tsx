@@ -1,0 +1,155 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useId, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { office } from '@kamerton/wire/office';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { FormDialog, takeFocus } from '../../ui/form-dialog.tsx';
+import { changesOf, type Draft } from './bulk-edit.ts';
+import type { ChosenMusic } from './revocation-dialogs.tsx';
+import { LabelsPicker } from './taxonomy-input.tsx';
+
+interface LineProps {
+  label: string;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+/** A field that is changed only where its box is ticked. */
+const Line = ({ label, isOn, onSwitch, children }: LineProps) => (
+  <Box
+    sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' }, alignItems: 'center', minHeight: 48 }}
+  >
+    <FormControlLabel
+      control={<Checkbox size="small" checked={isOn} onChange={(_, checked) => onSwitch(checked)} />}
+      label={label}
+    />
+    {isOn && children}
+  </Box>
+);
+
+interface TextProps {
+  label: string;
+  isDate?: boolean;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+const ManyText = ({ label, isDate = false, value, onChange }: TextProps) => (
+  <Line label={label} isOn={value !== undefined} onSwitch={(isOn) => onChange(isOn ? '' : undefined)}>
+    <TextField
+      type={isDate ? 'date' : 'text'}
+      fullWidth
+      inputRef={takeFocus}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { 'aria-label': label, maxLength: 200 } }}
+    />
+  </Line>
+);
+
+interface MarkProps {
+  label: string;
+  value: boolean | undefined;
+  onChange: (value: boolean | undefined) => void;
+}
+
+function ManyMark({ label, value, onChange }: MarkProps) {
+  const text = useText().catalogue.many;
+  const name = useId();
+  return (
+    <Line label={label} isOn={value !== undefined} onSwitch={(isOn) => onChange(isOn ? true : undefined)}>
+      <RadioGroup
+        row
+        name={name}
+        aria-label={label}
+        value={value === true ? 'yes' : 'no'}
+        onChange={(_, chosen) => onChange(chosen === 'yes')}
+      >
+        <FormControlLabel value="yes" control={<Radio size="small" />} label={text.yes} />
+        <FormControlLabel value="no" control={<Radio size="small" />} label={text.no} />
+      </RadioGroup>
+    </Line>
+  );
+}
+
+const texts = {
+  track: ['artist', 'composer', 'lyricist', 'label', 'release_date'],
+  album: ['artist', 'label', 'release_date'],
+};
+const labelActs = [
+  ['genres', 'add', 'addGenres'],
+  ['genres', 'remove', 'removeGenres'],
+  ['tags', 'add', 'addTags'],
+  ['tags', 'remove', 'removeTags'],
+] as const;
+
+/** Changes many tracks or albums alike: what is not touched stays as it is in each of them. */
+export function ManyDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
+  const text = useText().catalogue.many;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [draft, setDraft] = useState<Draft>({ texts: {}, marks: {}, labels: {} });
+  const changes = changesOf(draft);
+  const nameOf = (field: string) => translate(`resources.tracks.fields.${field}`);
+  const send = async () => {
+    const body = { ids, changes };
+    const { changed } = await (kind === 'track'
+      ? call(office.changeTracks, { body })
+      : call(office.changeAlbums, { body }));
+    notify(text.saved(changed), { type: 'success' });
+    onDone?.();
+    refresh();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={kind === 'track' ? text.titleTracks(ids.length) : text.titleAlbums(ids.length)}
+      submit={text.save}
+      isReady={Object.keys(changes).length > 0}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Typography>{text.about}</Typography>
+      <Typography color="text.secondary">{kind === 'track' ? text.ofAlbums : text.ofTracks}</Typography>
+      <div>
+        {texts[kind].map((field) => (
+          <ManyText
+            key={field}
+            label={nameOf(field)}
+            isDate={field === 'release_date'}
+            value={draft.texts[field]}
+            onChange={(value) => setDraft({ ...draft, texts: { ...draft.texts, [field]: value } })}
+          />
+        ))}
+        {(['explicit', 'vocal'] as const).map((field) => (
+          <ManyMark
+            key={field}
+            label={nameOf(field)}
+            value={draft.marks[field]}
+            onChange={(value) => setDraft({ ...draft, marks: { ...draft.marks, [field]: value } })}
+          />
+        ))}
+      </div>
+      <div>
+        {labelActs.map(([resource, , word]) => (
+          <LabelsPicker
+            key={word}
+            resource={resource}
+            label={text[word]}
+            value={draft.labels[word] ?? []}
+            onChange={(chosen) => setDraft({ ...draft, labels: { ...draft.labels, [word]: chosen } })}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  );
+}

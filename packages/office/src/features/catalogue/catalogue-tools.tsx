@@ -1,0 +1,135 @@
+import {
+  AutocompleteInput,
+  Button,
+  FilterButton,
+  NullableBooleanInput,
+  NumberInput,
+  ReferenceInput,
+  SearchInput,
+  SelectAllButton,
+  TextInput,
+  TopToolbar,
+  useListContext,
+  useTranslate,
+} from 'react-admin';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { bounds } from '@kamerton/wire';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestore';
+import { useState } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { useNameOf } from '../../ui/use-name-of.ts';
+import { ManyDialog } from './bulk-edit-dialog.tsx';
+import { RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
+
+function LabelFilter({ source, reference }: { source: string; reference: 'genres' | 'tags' }) {
+  const nameOf = useNameOf();
+  return (
+    <ReferenceInput source={source} reference={reference} sort={{ field: 'count', order: 'DESC' }}>
+      <AutocompleteInput optionText={nameOf} />
+    </ReferenceInput>
+  );
+}
+
+const shared = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <NullableBooleanInput key="revoked" source="revoked" />,
+  <LabelFilter key="genre" source="genre_id" reference="genres" />,
+  <LabelFilter key="tag" source="tag_id" reference="tags" />,
+  <NumberInput key="year" source="year" />,
+  <TextInput key="label" source="label" />,
+  <NullableBooleanInput key="cover" source="without_cover" />,
+];
+
+export const albumFilters = shared;
+
+export const trackFilters = [
+  ...shared,
+  <ReferenceInput key="album" source="album_id" reference="albums">
+    <AutocompleteInput optionText="name" />
+  </ReferenceInput>,
+  <NullableBooleanInput key="explicit" source="explicit" />,
+  <NullableBooleanInput key="vocal" source="vocal" />,
+  <NullableBooleanInput key="isrc" source="without_isrc" />,
+];
+
+const most = bounds.changed_at_once;
+
+type Act = 'change' | 'revoke' | 'restore';
+
+/** What can be done to all chosen tracks or albums at once. */
+function BulkActs({ kind }: { kind: 'track' | 'album' }) {
+  const text = useText().catalogue;
+  const { selectedIds, onUnselectItems } = useListContext();
+  const [act, setAct] = useState<Act>();
+  const close = () => setAct(undefined);
+  const given = { kind, ids: selectedIds.map(Number), onClose: close, onDone: () => onUnselectItems() };
+  if (selectedIds.length > most) {
+    return (
+      <Typography role="status" color="error">
+        {text.many.tooMany(most, selectedIds.length)}
+      </Typography>
+    );
+  }
+  return (
+    <>
+      <Button label={text.many.open} aria-haspopup="dialog" onClick={() => setAct('change')}>
+        <EditOutlined />
+      </Button>
+      <Button label={text.revocation.revoke} color="error" aria-haspopup="dialog" onClick={() => setAct('revoke')}>
+        <BlockOutlined />
+      </Button>
+      <Button label={text.revocation.restore} aria-haspopup="dialog" onClick={() => setAct('restore')}>
+        <SettingsBackupRestore />
+      </Button>
+      {act === 'change' && <ManyDialog {...given} />}
+      {act === 'revoke' && <RevokeDialog {...given} />}
+      {act === 'restore' && <RestoreDialog {...given} />}
+    </>
+  );
+}
+
+/** What stands above the list: its filters, or, where rows are chosen, what can be done with them. */
+export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
+  const translate = useTranslate();
+  const { selectedIds, onUnselectItems } = useListContext();
+  if (selectedIds.length === 0) {
+    return (
+      <TopToolbar>
+        <FilterButton />
+      </TopToolbar>
+    );
+  }
+  const chosen = translate('ra.action.bulk_actions', { smart_count: selectedIds.length, _: '' });
+  return (
+    <Stack
+      direction="row"
+      role="toolbar"
+      aria-label={chosen}
+      sx={{
+        flexWrap: { xs: 'nowrap', sm: 'wrap' },
+        width: { xs: '100%', sm: 'auto' },
+        flexShrink: { xs: 1, sm: 0 },
+        gap: 0.5,
+        alignItems: 'center',
+        bgcolor: 'action.selected',
+        borderRadius: 3,
+        px: 1.5,
+        py: 0.5,
+      }}
+    >
+      <IconButton size="small" aria-label={translate('ra.action.unselect')} onClick={() => onUnselectItems()}>
+        <CloseOutlined fontSize="small" />
+      </IconButton>
+      <Typography role="status" sx={{ fontWeight: 600, mr: { xs: 'auto', sm: 1 } }}>
+        {chosen}
+      </Typography>
+      <SelectAllButton limit={most} />
+      <BulkActs kind={kind} />
+    </Stack>
+  );
+}

@@ -1,0 +1,149 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { office } from '@kamerton/wire/office';
+import { useQuery } from '@tanstack/react-query';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FailureNote, messageOf } from '../../ui/use-call.tsx';
+
+interface Props {
+  act: 'revoke' | 'restore';
+  kind: 'track' | 'album';
+  ids: readonly number[];
+}
+
+const groups = ['distributors', 'venues', 'playlists', 'collections'] as const;
+
+/** Whom a revocation would hit, or who would have the music again: numbers, and the first names of each. */
+function RevocationPreview({ act, kind, ids }: Props) {
+  const text = useText();
+  const words = text.catalogue.revocation;
+  const { data, error, isPending } = useQuery({
+    queryKey: ['revocation', act, kind, ids],
+    queryFn: ({ signal }) => call(office.previewRevocation, { body: { act, kind, ids: [...ids] }, signal }),
+    // What is told must be as it stands now.
+    gcTime: 0,
+  });
+  if (isPending) return <LinearProgress aria-label={words.hits} />;
+  if (error) return <FailureNote>{messageOf(error, text)}</FailureNote>;
+  const hit = groups.filter((group) => data[group].total > 0);
+  return (
+    <Alert
+      severity={act === 'revoke' && hit.length > 0 ? 'warning' : 'info'}
+      variant="outlined"
+      sx={{ color: 'text.primary' }}
+    >
+      <Typography sx={{ fontWeight: 600 }}>
+        {act === 'revoke' ? words.tracks(data.tracks) : words.tracksBack(data.tracks)}
+      </Typography>
+      {hit.length === 0 && (act === 'revoke' ? words.nobody : words.nobodyBack)}
+      {hit.map((group) => {
+        const { total, names } = data[group];
+        const rest = total - names.length;
+        return (
+          <Box key={group} sx={{ mt: 0.5 }}>
+            <b>
+              {words[group]}: {total}
+            </b>{' '}
+            ({names.join(', ')}
+            {rest > 0 && `, ${words.andMore(rest)}`})
+          </Box>
+        );
+      })}
+    </Alert>
+  );
+}
+
+/** Tracks or albums that something is to be done with. */
+export interface ChosenMusic {
+  kind: 'track' | 'album';
+  ids: number[];
+  onClose: () => void;
+  /** Called once it is done, before the dialog closes. */
+  onDone?: () => void;
+}
+
+/** Takes tracks or albums out of the catalogue, after it is seen whom that hits and a reason is given. */
+export function RevokeDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
+  const text = useText().catalogue.revocation;
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [reason, setReason] = useState({ ru: '', en: '' });
+  const revoke = async () => {
+    const { items } = await call(office.revoke, { body: { kind, ids, reason } });
+    notify(text.revoked(items.reduce((sum, { tracks }) => sum + tracks, 0)), { type: 'success' });
+    onDone?.();
+    refresh();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={kind === 'track' ? text.revokeTracks(ids.length) : text.revokeAlbums(ids.length)}
+      submit={text.revoke}
+      isDangerous
+      onSubmit={revoke}
+      onClose={onClose}
+    >
+      <Typography>{text.about}</Typography>
+      <RevocationPreview act="revoke" kind={kind} ids={ids} />
+      <Box>
+        <Typography component="h3" variant="h6" sx={{ mb: 1 }}>
+          {text.reason}
+        </Typography>
+        <Stack direction="row" role="group" aria-label={text.ready} sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {text.reasons.map((ready) => (
+            <Chip
+              key={ready.en}
+              label={ready[text.language]}
+              onClick={() => setReason({ ru: ready.ru, en: ready.en })}
+            />
+          ))}
+        </Stack>
+      </Box>
+      {(['ru', 'en'] as const).map((language) => (
+        <TextField
+          key={language}
+          required
+          fullWidth
+          label={language === 'ru' ? text.reasonRu : text.reasonEn}
+          value={reason[language]}
+          onChange={(event) => setReason({ ...reason, [language]: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 500, lang: language } }}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+/** Brings revoked tracks or albums back, after it is seen who has them again. */
+export function RestoreDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
+  const text = useText().catalogue.revocation;
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const restore = async () => {
+    const { items } = await call(office.restore, { body: { kind, ids } });
+    notify(text.restored(items.reduce((sum, { tracks }) => sum + tracks, 0)), { type: 'success' });
+    onDone?.();
+    refresh();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={kind === 'track' ? text.restoreTracks(ids.length) : text.restoreAlbums(ids.length)}
+      submit={text.restore}
+      onSubmit={restore}
+      onClose={onClose}
+    >
+      <Typography>{text.aboutRestore}</Typography>
+      <RevocationPreview act="restore" kind={kind} ids={ids} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import type { OfficeLabel } from '@kamerton/wire/office';
+import { useState } from 'react';
+import { useGetList, useInput, useTranslate } from 'react-admin';
+import { useNameOf } from '../../ui/use-name-of.ts';
+
+export type Label = Pick<OfficeLabel, 'id' | 'name_ru' | 'name_en'>;
+
+interface PickerProps {
+  resource: 'genres' | 'tags';
+  label: string;
+  value: readonly Label[];
+  onChange: (labels: Label[]) => void;
+  error?: string;
+}
+
+/** Genres or tags, chosen by typing some letters of their names. */
+export function LabelsPicker({ resource, label, value, onChange, error }: PickerProps) {
+  const [typed, setTyped] = useState('');
+  const { data = [], isPending } = useGetList<OfficeLabel>(resource, {
+    pagination: { page: 1, perPage: 50 },
+    filter: { q: typed },
+  });
+  const nameOf = useNameOf();
+  return (
+    <Autocomplete<Label, true, true>
+      multiple
+      disableClearable
+      fullWidth
+      size="small"
+      options={data}
+      loading={isPending}
+      value={[...value]}
+      onChange={(_, chosen) => onChange(chosen)}
+      onInputChange={(_, text) => setTyped(text)}
+      // The server has looked already, in both languages.
+      filterOptions={(options) => options}
+      getOptionLabel={nameOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      filterSelectedOptions
+      renderInput={(given) => (
+        <TextField {...given} label={label} error={error !== undefined} helperText={error ?? ' '} margin="dense" />
+      )}
+    />
+  );
+}
+
+/** The genres or tags of a record in a form. */
+export function LabelsInput({ source }: { source: 'genres' | 'tags' }) {
+  const translate = useTranslate();
+  const { field, fieldState } = useInput<Label[]>({ source, defaultValue: [] });
+  return (
+    <LabelsPicker
+      resource={source}
+      label={translate(`resources.tracks.fields.${source}`)}
+      value={field.value as Label[]}
+      onChange={field.onChange}
+      {...(fieldState.error?.message && { error: fieldState.error.message })}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  BooleanInput,
+  Create,
+  CreateButton,
+  DeleteWithConfirmButton,
+  ReferenceInput,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  Title,
+  Toolbar,
+  TopToolbar,
+  useGetList,
+  useTranslate,
+} from 'react-admin';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { office, type OfficeCollection } from '@kamerton/wire/office';
+import ViewDayOutlined from '@mui/icons-material/ViewDayOutlined';
+import Card from '@mui/material/Card';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { useDetail } from '../../ui/detail.tsx';
+import { History } from '../../ui/history.tsx';
+import { NamesInput } from '../../ui/names-input.tsx';
+import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { SortableList, useOrder } from '../../ui/sortable-list.tsx';
+import { PublishedStatus } from '../../ui/status.tsx';
+import { asideWidth, recordLayout } from '../../ui/styles.ts';
+import { FailureNote, messageOf } from '../../ui/use-call.tsx';
+import { titleOf, useNameOf } from '../../ui/use-name-of.ts';
+
+/** Chooses a block; none means that the collection stands in no block. */
+export function BlockInput({ source, alwaysOn: isFilter = false }: { source: string; alwaysOn?: boolean }) {
+  const text = useText().shelves;
+  const nameOf = useNameOf();
+  return (
+    <ReferenceInput source={source} reference="blocks">
+      <SelectInput optionText={nameOf} {...(!isFilter && { emptyText: text.noBlock })} />
+    </ReferenceInput>
+  );
+}
+
+function Collections() {
+  const text = useText().shelves;
+  const nameOf = useNameOf();
+  const save = useOrder();
+  const block = useDetail('blocks');
+  const { data } = useGetList<OfficeCollection>('collections', {
+    filter: { block_id: block.id },
+    sort: { field: 'position', order: 'ASC' },
+    pagination: { page: 1, perPage: 200 },
+  });
+  if (!data) return null;
+  const { id, version } = block;
+  return (
+    <CardContent>
+      <Typography component="h2" variant="h6">
+        {text.ofBlock}
+      </Typography>
+      {data.length === 0 ? (
+        <Typography color="text.secondary">{text.noCollections}</Typography>
+      ) : (
+        <SortableList
+          items={data}
+          nameOf={nameOf}
+          onMove={(one, position) =>
+            save(() => call(office.orderBlock, { params: { id }, body: { ids: [one.id], position, version } }))
+          }
+        >
+          {(one) => (
+            <>
+              <RecordLink resource="collections" id={one.id}>
+                {nameOf(one)}
+              </RecordLink>{' '}
+              <PublishedStatus isPublished={one.is_published} />
+            </>
+          )}
+        </SortableList>
+      )}
+    </CardContent>
+  );
+}
+
+function Acts() {
+  const text = useText().shelves;
+  const block = useDetail('blocks');
+  const isEmpty = block.collections === 0;
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between' }}>
+      <SaveButton />
+      <span title={isEmpty ? undefined : text.blockInUse}>
+        <DeleteWithConfirmButton disabled={!isEmpty} mutationMode="pessimistic" />
+      </span>
+    </Toolbar>
+  );
+}
+
+function Aside() {
+  const block = useDetail('blocks');
+  return (
+    <Stack sx={asideWidth}>
+      <History kind="block" id={block.id} />
+    </Stack>
+  );
+}
+
+const BlockEdit = () => (
+  <OfficeEdit aside={<Aside />} sx={recordLayout}>
+    <>
+      <OfficeForm toolbar={<Acts />}>
+        <NamesInput />
+        <BooleanInput source="is_published" />
+      </OfficeForm>
+      <Collections />
+    </>
+  </OfficeEdit>
+);
+
+function BlockList() {
+  const text = useText();
+  const translate = useTranslate();
+  const save = useOrder();
+  const { data, error } = useQuery({
+    queryKey: ['blocks', 'order'],
+    queryFn: ({ signal }) => call(office.officeBlocks, { signal }),
+  });
+  const nameOf = useNameOf();
+  return (
+    <>
+      <Title title={translate('resources.blocks.name')} />
+      <TopToolbar>
+        <CreateButton resource="blocks" />
+      </TopToolbar>
+      <Card>
+        <CardContent>
+          {error && <FailureNote>{messageOf(error, text)}</FailureNote>}
+          {data && (
+            <SortableList
+              items={data.items}
+              nameOf={nameOf}
+              onMove={({ id }, position) =>
+                save(() => call(office.orderBlocks, { body: { ids: [id], position, version: data.version } }))
+              }
+            >
+              {(block) => (
+                <>
+                  <RecordLink resource="blocks" id={block.id}>
+                    {nameOf(block)}
+                  </RecordLink>{' '}
+                  <PublishedStatus isPublished={block.is_published} />
+                  <Typography variant="body2" color="text.secondary">
+                    {text.shelves.collections(block.collections)}
+                  </Typography>
+                </>
+              )}
+            </SortableList>
+          )}
+        </CardContent>
+      </Card>
+    </>
+  );
+}
+
+const BlockCreate = () => (
+  <Create redirect="edit">
+    <SimpleForm>
+      <NamesInput />
+    </SimpleForm>
+  </Create>
+);
+
+export const blocks = {
+  list: BlockList,
+  edit: BlockEdit,
+  create: BlockCreate,
+  icon: ViewDayOutlined,
+  recordRepresentation: titleOf,
+};

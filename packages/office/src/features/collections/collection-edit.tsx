@@ -1,0 +1,153 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CardContent from '@mui/material/CardContent';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { office, type OfficeCollection } from '@kamerton/wire/office';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { BooleanInput, TextInput, useNotify, useRefresh } from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { CoverCard } from '../../ui/cover-card.tsx';
+import { CoverThumb } from '../../ui/cover-thumb.tsx';
+import { useDetail } from '../../ui/detail.tsx';
+import { History } from '../../ui/history.tsx';
+import { NamesInput } from '../../ui/names-input.tsx';
+import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { SortableList, useOrder } from '../../ui/sortable-list.tsx';
+import { Status } from '../../ui/status.tsx';
+import { asideWidth, fieldGrid, recordLayout } from '../../ui/styles.ts';
+import { messageOf } from '../../ui/use-call.tsx';
+import { AddTracksDialog } from './add-tracks-dialog.tsx';
+import { BlockInput } from './blocks.tsx';
+
+const page = 100;
+
+const useTracks = (id: number) =>
+  useInfiniteQuery({
+    queryKey: ['collections', 'tracks', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(office.collectionTracks, { params: { id }, query: { limit: page, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
+  });
+
+/** The tracks of the collection in its order: moved, added, taken out. */
+function CollectionTracks() {
+  const { id } = useDetail('collections');
+  const text = useText();
+  const words = text.shelves;
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const save = useOrder();
+  const [isAdding, setAdding] = useState(false);
+  const { data, hasNextPage, fetchNextPage, isFetching } = useTracks(id);
+  const tracks = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const last = data?.pages.at(-1);
+  const version = last?.version ?? 1;
+  const remove = async (track: number) => {
+    try {
+      await call(office.removeCollectionTracks, { params: { id }, body: { ids: [track] } });
+      notify(words.removed, { type: 'success' });
+    } catch (error) {
+      notify(messageOf(error, text), { type: 'error' });
+    }
+    refresh();
+  };
+  return (
+    <CardContent>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
+        <Typography component="h2" variant="h6">
+          {words.tracks} {last && `(${last.total})`}
+        </Typography>
+        <Button
+          variant="outlined"
+          sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
+          aria-haspopup="dialog"
+          onClick={() => setAdding(true)}
+        >
+          {words.add.open}
+        </Button>
+      </Stack>
+      {last?.total === 0 && <Typography color="text.secondary">{words.noTracks}</Typography>}
+      {tracks.length > 0 && (
+        <SortableList
+          items={tracks}
+          total={last?.total ?? tracks.length}
+          nameOf={({ name }) => name}
+          onMove={(track, position) =>
+            save(() => call(office.orderCollection, { params: { id }, body: { ids: [track.id], position, version } }))
+          }
+        >
+          {(track) => (
+            <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+              <CoverThumb cover={track.cover} seed={`album ${track.album_id}`} />
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <RecordLink resource="tracks" id={track.id}>
+                  {track.name}
+                </RecordLink>{' '}
+                {(track.revoked ?? track.album_is_revoked) && <Status tone="bad">{text.catalogue.revoked}</Status>}
+                <Typography variant="body2" color="text.secondary">
+                  {track.artist} · {track.album_name}
+                </Typography>
+              </Box>
+              <IconButton size="small" aria-label={words.remove(track.name)} onClick={() => void remove(track.id)}>
+                <CloseOutlined fontSize="small" />
+              </IconButton>
+            </Box>
+          )}
+        </SortableList>
+      )}
+      {hasNextPage && (
+        <Button loading={isFetching} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+      {isAdding && <AddTracksDialog id={id} onClose={() => setAdding(false)} />}
+    </CardContent>
+  );
+}
+
+function Aside() {
+  const text = useText().catalogue;
+  const { id, version, cover: current } = useDetail('collections');
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const saveCover = async (cover: string | null) => {
+    await call(office.changeCollection, { params: { id }, body: { version, cover } });
+    notify(text.cover.saved, { type: 'success' });
+    refresh();
+  };
+  return (
+    <Stack spacing={2} sx={asideWidth}>
+      <CoverCard cover={current} seed={`collection ${id}`} onSave={saveCover} />
+      <History kind="collection" id={id} />
+    </Stack>
+  );
+}
+
+const asText = (value: string) => value;
+
+/** The cover is saved by itself, so the form leaves it alone. */
+const withoutCover = (collection: OfficeCollection) => ({ ...collection, cover: undefined });
+
+export const CollectionEdit = () => (
+  <OfficeEdit aside={<Aside />} sx={recordLayout} transform={withoutCover}>
+    <>
+      <OfficeForm>
+        <NamesInput />
+        <Box sx={fieldGrid}>
+          <TextInput source="description_ru" multiline minRows={3} parse={asText} />
+          <TextInput source="description_en" multiline minRows={3} parse={asText} />
+          <BlockInput source="block_id" />
+          <BooleanInput source="is_published" />
+        </Box>
+      </OfficeForm>
+      <CollectionTracks />
+    </>
+  </OfficeEdit>
+);

@@ -1,0 +1,82 @@
+import QueueMusicOutlined from '@mui/icons-material/QueueMusicOutlined';
+import Box from '@mui/material/Box';
+import type { OfficeBlock, OfficeCollection } from '@kamerton/wire/office';
+import {
+  Create,
+  DataTable,
+  FunctionField,
+  NullableBooleanInput,
+  NumberField,
+  ReferenceField,
+  SearchInput,
+  SimpleForm,
+  useLocale,
+} from 'react-admin';
+import { CoverThumb } from '../../ui/cover-thumb.tsx';
+import { Column, OfficeList } from '../../ui/list.tsx';
+import { NamesInput } from '../../ui/names-input.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { PublishedStatus } from '../../ui/status.tsx';
+import { narrowTable } from '../../ui/styles.ts';
+import { titleOf, useNameOf } from '../../ui/use-name-of.ts';
+import { BlockInput } from './blocks.tsx';
+import { CollectionEdit } from './collection-edit.tsx';
+
+const Col = Column<OfficeCollection>;
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <BlockInput key="block" source="block_id" alwaysOn />,
+  <NullableBooleanInput key="published" source="is_published" alwaysOn />,
+];
+
+function CollectionList() {
+  const locale = useLocale();
+  const nameOf = useNameOf();
+  return (
+    <OfficeList filters={filters} sort={{ field: 'position', order: 'ASC' }}>
+      <DataTable<OfficeCollection>
+        rowClick="edit"
+        bulkActionButtons={false}
+        sx={narrowTable({ sm: ['track_count'], md: ['block_id'] })}
+      >
+        <Col
+          source={locale === 'en' ? 'name_en' : 'name_ru'}
+          isTitle
+          render={(one) => (
+            <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+              <CoverThumb cover={one.cover} seed={`collection ${one.id}`} />
+              <RecordLink resource="collections" id={one.id}>
+                {nameOf(one)}
+              </RecordLink>
+            </Box>
+          )}
+        />
+        <Col source="block_id" disableSort>
+          <ReferenceField source="block_id" reference="blocks" link={false} empty="—">
+            <FunctionField<OfficeBlock> render={nameOf} />
+          </ReferenceField>
+        </Col>
+        <Col source="is_published" disableSort render={(one) => <PublishedStatus isPublished={one.is_published} />} />
+        <Col source="track_count" align="right" field={NumberField} />
+      </DataTable>
+    </OfficeList>
+  );
+}
+
+const CollectionCreate = () => (
+  <Create redirect="edit">
+    <SimpleForm>
+      <NamesInput />
+      <BlockInput source="block_id" />
+    </SimpleForm>
+  </Create>
+);
+
+export const collections = {
+  list: CollectionList,
+  edit: CollectionEdit,
+  create: CollectionCreate,
+  icon: QueueMusicOutlined,
+  recordRepresentation: titleOf,
+};

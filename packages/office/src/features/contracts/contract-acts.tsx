@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { office, type WholeContract } from '@kamerton/wire/office';
+import { useState } from 'react';
+import { useNotify, usePermissions, useRedirect, useRefresh } from 'react-admin';
+import TextField from '@mui/material/TextField';
+import { useText } from '../../i18n/text.ts';
+import { call, newIdempotencyKey } from '../../lib/http.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { FailureNote, useCall } from '../../ui/use-call.tsx';
+
+/** What can follow a terminated contract: another one with the same distributor, also where this was a mistake. */
+export function RenewCard({ contract: { id, successor } }: { contract: WholeContract }) {
+  const text = useText().contracts;
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const { permissions } = usePermissions();
+  const [press] = useState(newIdempotencyKey);
+  const { isBusy, failure, run } = useCall();
+  const renew = () =>
+    run(async () => {
+      const { item } = await call(office.renewContract, { params: { id }, press });
+      notify(text.renewed(item.number), { type: 'success' });
+      redirect('show', 'contracts', item.id);
+    });
+  return (
+    <Card>
+      <CardContent>
+        <Typography sx={{ mb: 1.5 }}>{successor ? text.replaced : text.renewAbout}</Typography>
+        {successor && (
+          <RecordLink resource="contracts" id={successor.id} type="show">
+            {successor.number}
+          </RecordLink>
+        )}
+        {!successor && permissions === 'admin' && (
+          <Button variant="outlined" loading={isBusy} onClick={() => void renew()}>
+            {text.renew}
+          </Button>
+        )}
+        <FailureNote>{failure}</FailureNote>
+      </CardContent>
+    </Card>
+  );
+}
+
+function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClose: () => void }) {
+  const text = useText();
+  const words = text.contracts;
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [press] = useState(newIdempotencyKey);
+  const [reason, setReason] = useState({ reason_ru: '', reason_en: '' });
+  const end = async () => {
+    const body = { ...reason, version: contract.version };
+    await call(office.terminateContract, { params: { id: contract.id }, body, press });
+    notify(words.terminated, { type: 'success' });
+    refresh();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={words.terminateTitle(contract.number)}
+      submit={words.terminate}
+      isDangerous
+      onSubmit={end}
+      onClose={onClose}
+    >
+      <Typography>{words.terminateAbout}</Typography>
+      {(['reason_ru', 'reason_en'] as const).map((field) => (
+        <TextField
+          key={field}
+          required
+          fullWidth
+          label={field === 'reason_ru' ? text.catalogue.revocation.reasonRu : text.catalogue.revocation.reasonEn}
+          value={reason[field]}
+          onChange={(event) => setReason({ ...reason, [field]: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 500, lang: field.slice(-2) } }}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+/** Ends a contract for good; only an admin may. */
+export function TerminateButton({ contract }: { contract: WholeContract }) {
+  const text = useText().contracts;
+  const { permissions } = usePermissions();
+  const [isOpen, setOpen] = useState(false);
+  if (permissions !== 'admin') return null;
+  return (
+    <>
+      <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text.terminate}
+      </Button>
+      {isOpen && <TerminateDialog contract={contract} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

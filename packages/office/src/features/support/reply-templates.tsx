@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Create, DataTable, required, SimpleForm, TextInput, useNotify } from 'react-admin';
+import { cannedFields, office, type ReplyTemplate } from '@kamerton/wire/office';
+import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
+import Typography from '@mui/material/Typography';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { Moment } from '../../ui/dates.tsx';
+import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
+import { OfficeEdit } from '../../ui/office-edit.tsx';
+import { RowLink } from '../../ui/record-link.tsx';
+import { messageOf } from '../../ui/use-call.tsx';
+
+/** Answers kept ready: one is put into the draft, filled in for this request and in the language of who asked. */
+export function CannedMenu({ request, onInsert }: { request: number; onInsert: (text: string) => void }) {
+  const text = useText();
+  const notify = useNotify();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['canned', 'all'],
+    queryFn: ({ signal }) => call(office.cannedAnswers, { query: { limit: 200, sort: 'name' }, signal }),
+  });
+  if (!data || data.items.length === 0) return null;
+  const insert = async (id: number) => {
+    setOpen(false);
+    try {
+      onInsert((await call(office.filledAnswer, { params: { id }, query: { request_id: request } })).text);
+    } catch (error) {
+      notify(messageOf(error, text), { type: 'error' });
+    }
+  };
+  return (
+    <>
+      <Button ref={button} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        {text.support.canned}
+      </Button>
+      <Menu anchorEl={() => button.current} open={isOpen} onClose={() => setOpen(false)}>
+        {data.items.map(({ id, name }) => (
+          <MenuItem key={id} onClick={() => void insert(id)}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+const Col = Column<ReplyTemplate>;
+
+const CannedList = () => (
+  <OfficeList filters={searchFilter} sort={{ field: 'name', order: 'ASC' }}>
+    <DataTable<ReplyTemplate> rowClick="edit" bulkActionButtons={false}>
+      <Col source="name" isTitle render={({ id, name }) => <RowLink to={`/canned/${id}`}>{name}</RowLink>} />
+      <Col source="created_at" render={({ created_at: at }) => <Moment at={at} />} />
+    </DataTable>
+  </OfficeList>
+);
+
+function CannedForm() {
+  const text = useText().support;
+  return (
+    <SimpleForm>
+      <TextInput source="name" validate={required()} />
+      <TextInput source="text_ru" multiline minRows={6} validate={required()} fullWidth />
+      <TextInput source="text_en" multiline minRows={6} validate={required()} fullWidth />
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        {text.fieldsAbout}
+      </Typography>
+      <ul>
+        {cannedFields.map((field) => (
+          <Typography component="li" variant="body2" key={field}>
+            <code>{`{${field}}`}</code> — {text.cannedFields[field]}
+          </Typography>
+        ))}
+      </ul>
+    </SimpleForm>
+  );
+}
+
+const CannedEdit = () => (
+  <OfficeEdit>
+    <CannedForm />
+  </OfficeEdit>
+);
+
+const CannedCreate = () => (
+  <Create redirect="list">
+    <CannedForm />
+  </Create>
+);
+
+export const canned = {
+  list: CannedList,
+  edit: CannedEdit,
+  create: CannedCreate,
+  icon: QuickreplyOutlined,
+  recordRepresentation: 'name',
+};

@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { office, type OfficeLabel } from '@kamerton/wire/office';
+import { useCloseNotification, useGetList, useNotify, useRedirect, useRefresh } from 'react-admin';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { bounds } from '@kamerton/wire';
+import { useState } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useCall } from '../../ui/use-call.tsx';
+import { useNameOf } from '../../ui/use-name-of.ts';
+
+interface Props {
+  resource: 'genres' | 'tags';
+  label: OfficeLabel;
+  into: OfficeLabel;
+}
+
+/** Tells of a merge, and undoes it while it is shown. */
+function MergedNote({ resource, label, into }: Props) {
+  const text = useText().labels;
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const refresh = useRefresh();
+  const close = useCloseNotification();
+  const nameOf = useNameOf();
+  const { isBusy, failure, run } = useCall();
+  const undo = () =>
+    run(async () => {
+      const given = { params: { id: label.id } };
+      await (resource === 'genres' ? call(office.unmergeGenre, given) : call(office.unmergeTag, given));
+      close();
+      refresh();
+      redirect('edit', resource, label.id);
+      notify(text.unmerged(nameOf(label)), { type: 'success' });
+    });
+  return (
+    <Alert
+      severity={failure === '' ? 'success' : 'error'}
+      variant="outlined"
+      sx={{ bgcolor: 'background.paper', color: 'text.primary', alignItems: 'center' }}
+      action={
+        <>
+          {failure === '' && (
+            <Button size="small" loading={isBusy} onClick={() => void undo()}>
+              {text.undo}
+            </Button>
+          )}
+          <Button size="small" color="secondary" onClick={close}>
+            {text.close}
+          </Button>
+        </>
+      }
+    >
+      {failure === '' ? text.merged(nameOf(label), nameOf(into)) : text.tooLate}
+    </Alert>
+  );
+}
+
+interface MergeButtonProps {
+  resource: 'genres' | 'tags';
+  label: OfficeLabel;
+}
+
+function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose: () => void }) {
+  const text = useText().labels;
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const [typed, setTyped] = useState('');
+  const [into, setInto] = useState<OfficeLabel | null>(null);
+  const { data = [] } = useGetList<OfficeLabel>(resource, {
+    pagination: { page: 1, perPage: 50 },
+    filter: { q: typed },
+  });
+  const nameOf = useNameOf();
+  const merge = async () => {
+    if (!into) return;
+    const given = { params: { id: label.id }, body: { into: into.id } };
+    await (resource === 'genres' ? call(office.mergeGenre, given) : call(office.mergeTag, given));
+    onClose();
+    // The page of the other one asks for what is new; this one is no more.
+    redirect('edit', resource, into.id);
+    notify(<MergedNote resource={resource} label={label} into={into} />, {
+      autoHideDuration: bounds.undo_merge_seconds * 1000,
+    });
+  };
+  return (
+    <FormDialog
+      title={text.mergeTitle(nameOf(label))}
+      submit={text.merge}
+      size="xs"
+      isReady={into !== null}
+      onSubmit={merge}
+      onClose={onClose}
+    >
+      <Typography>{text.mergeAbout(label.count)}</Typography>
+      <Autocomplete
+        options={data.filter((one) => one.id !== label.id)}
+        value={into}
+        onChange={(_, chosen) => setInto(chosen)}
+        onInputChange={(_, value, why) => setTyped(why === 'input' ? value : '')}
+        filterOptions={(options) => options}
+        getOptionLabel={nameOf}
+        getOptionKey={(option) => option.id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        renderInput={(given) => <TextField {...given} label={text.into} />}
+      />
+    </FormDialog>
+  );
+}
+
+/** Makes one genre or tag of two. */
+export function MergeButton({ resource, label }: MergeButtonProps) {
+  const text = useText().labels;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text.merge}
+      </Button>
+      {isOpen && <MergeDialog resource={resource} label={label} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

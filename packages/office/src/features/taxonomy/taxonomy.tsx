@@ -1,0 +1,104 @@
+import LabelOutlined from '@mui/icons-material/LabelOutlined';
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
+import Stack from '@mui/material/Stack';
+import type { OfficeLabel } from '@kamerton/wire/office';
+import {
+  Create,
+  DataTable,
+  DeleteWithConfirmButton,
+  NumberField,
+  SaveButton,
+  SimpleForm,
+  Toolbar,
+  useLocale,
+  useResourceContext,
+} from 'react-admin';
+import { useText } from '../../i18n/text.ts';
+import { useDetail } from '../../ui/detail.tsx';
+import { History } from '../../ui/history.tsx';
+import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
+import { NamesInput } from '../../ui/names-input.tsx';
+import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
+import { RecordLink } from '../../ui/record-link.tsx';
+import { asideWidth, recordLayout } from '../../ui/styles.ts';
+import { titleOf, useNameOf } from '../../ui/use-name-of.ts';
+import { MergeButton } from './merge-button.tsx';
+
+type Resource = 'genres' | 'tags';
+
+const Col = Column<OfficeLabel>;
+
+function LabelList() {
+  const resource = useResourceContext() as Resource;
+  const nameOf = useNameOf();
+  const [first, second] = useLocale() === 'en' ? (['name_en', 'name_ru'] as const) : (['name_ru', 'name_en'] as const);
+  return (
+    <OfficeList filters={searchFilter} sort={{ field: 'count', order: 'DESC' }} perPage={100}>
+      <DataTable<OfficeLabel> rowClick="edit" bulkActionButtons={false}>
+        <Col
+          source={first}
+          isTitle
+          render={(label) => (
+            <RecordLink resource={resource} id={label.id}>
+              {nameOf(label)}
+            </RecordLink>
+          )}
+        />
+        <Col source={second} />
+        <Col source="count" align="right" field={NumberField} />
+      </DataTable>
+    </OfficeList>
+  );
+}
+
+/** Saves, merges, and deletes what no track has. */
+function Acts() {
+  const text = useText().labels;
+  const resource = useResourceContext() as Resource;
+  const record = useDetail(resource);
+  return (
+    <Toolbar sx={{ gap: 1, flexWrap: 'wrap', py: 1 }}>
+      <SaveButton />
+      <MergeButton resource={resource} label={record} />
+      <Stack
+        direction="row"
+        sx={{ flex: 1, justifyContent: 'flex-end' }}
+        title={record.count > 0 ? text.inUse : undefined}
+      >
+        <DeleteWithConfirmButton disabled={record.count > 0} mutationMode="pessimistic" />
+      </Stack>
+    </Toolbar>
+  );
+}
+
+function Aside() {
+  const resource = useResourceContext() as Resource;
+  const record = useDetail(resource);
+  return (
+    <Stack sx={asideWidth}>
+      <History kind={resource === 'genres' ? 'genre' : 'tag'} id={record.id} />
+    </Stack>
+  );
+}
+
+const LabelEdit = () => (
+  <OfficeEdit aside={<Aside />} sx={recordLayout}>
+    <OfficeForm toolbar={<Acts />}>
+      <NamesInput />
+    </OfficeForm>
+  </OfficeEdit>
+);
+
+const LabelCreate = () => (
+  <Create redirect="list">
+    <SimpleForm>
+      <NamesInput />
+    </SimpleForm>
+  </Create>
+);
+
+const views = { list: LabelList, edit: LabelEdit, create: LabelCreate, recordRepresentation: titleOf };
+
+export const genres = { ...views, icon: CategoryOutlined };
+
+export const tags = { ...views, icon: LabelOutlined };

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import { encode } from 'uqr';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { office } from '@kamerton/wire/office';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../i18n/text.ts';
+import { call } from '../lib/http.ts';
+import { takeFocus } from '../ui/form-dialog.tsx';
+import { CopyButton } from '../ui/secret-dialog.tsx';
+import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
+
+/** A QR code, always dark on light with its margin, as scanners want it. */
+function Qr({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      sx={{ width: 200, borderRadius: 2 }}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </Box>
+  );
+}
+
+interface Props {
+  onCodes: (codes: readonly string[]) => void;
+  onBack: () => void;
+  /** What the way back is called. */
+  back: string;
+}
+
+/** Sets up an authenticator: by a picture, by its key, or by a link on a telephone. */
+export function EnrolForm({ onCodes, onBack, back }: Props) {
+  const text = useText();
+  const { enrol } = text.signIn;
+  const [code, setCode] = useState('');
+  const { isBusy, failure, wrong, run } = useCall();
+  // A secret is made by asking: it is asked for once, and again only after a failure.
+  const { data, error } = useQuery({
+    queryKey: ['enrolment'],
+    queryFn: () => call(office.beginEnrolment, {}),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const send = () => run(async () => onCodes((await call(office.confirmEnrolment, { body: { code } })).recovery_codes));
+  return (
+    <Stack component="form" noValidate spacing={2} onSubmit={(event) => (event.preventDefault(), void send())}>
+      <Typography>{enrol.about}</Typography>
+      {data && (
+        <>
+          <Qr text={data.uri} label={enrol.picture} />
+          <Typography component="p">
+            {enrol.secret}:{' '}
+            <Typography component="code" sx={{ overflowWrap: 'anywhere', fontFamily: 'monospace' }}>
+              {data.secret}
+            </Typography>
+          </Typography>
+          <Link href={data.uri}>{enrol.open}</Link>
+        </>
+      )}
+      <TextField
+        label={enrol.label}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        inputRef={takeFocus}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <FailureNote>{error ? messageOf(error, text) : wrong('code') ? text.signIn.wrongCode : failure}</FailureNote>
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        {enrol.confirm}
+      </Button>
+      <Button onClick={onBack}>{back}</Button>
+    </Stack>
+  );
+}
+
+/** The recovery codes, which are told once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = useText().signIn.recovery;
+  return (
+    <Stack spacing={2}>
+      <Typography>{text.about}</Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontFamily: 'monospace', lineHeight: 2 }}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <CopyButton text={codes.join('\n')} />
+      <Button variant="contained" size="large" onClick={onDone}>
+        {text.done}
+      </Button>
+    </Stack>
+  );
+}

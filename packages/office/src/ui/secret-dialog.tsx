@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useText } from '../i18n/text.ts';
+
+/** Copies a text; pages without TLS have no clipboard, and then there is no button. */
+export function CopyButton({ text }: { text: string }) {
+  const words = useText().signIn.recovery;
+  const [isCopied, setCopied] = useState(false);
+  if (!globalThis.isSecureContext) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <Button variant="outlined" onClick={() => void copy()}>
+      {isCopied ? words.copied : words.copy}
+    </Button>
+  );
+}
+
+interface Props {
+  title: string;
+  about: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** Shows something that will not be shown again; it closes by its button only. */
+export function ToldOnce({ title, about, secret, onClose }: Props) {
+  const text = useText();
+  const id = useId();
+  return (
+    <Dialog open aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <Typography component="code" sx={{ fontFamily: 'monospace', fontSize: 18, overflowWrap: 'anywhere' }}>
+          {secret}
+        </Typography>
+        <Typography sx={{ mt: 2 }}>{about}</Typography>
+      </DialogContent>
+      <DialogActions>
+        <CopyButton text={secret} />
+        <Button variant="contained" onClick={onClose}>
+          {text.staff.done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
