@@ -1,5 +1,5 @@
 // npm run lock: completes package-lock.json after `npm install`.
-// Where the registry that npm installed from lacks a package's builds for other systems, npm leaves them out of the
+// If the registry that npm installed from lacks a package's builds for other systems, npm leaves them out of the
 // lock and `npm ci` then refuses it ("Missing: … from lock file"). They are optional: named here, they are passed over.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ const rollingRestarts = 4;
 const leastRequests = 10_000;
 const account = { email: 'restart@bench.example', password: 'the tuning fork hums 440' };
 
-/** What clients ask, in turn. A POST that was begun is never sent again by the proxy, so nothing hides its loss. */
+/** Requests of the clients, in turn. A POST that was begun is never sent again by the proxy, so nothing hides its loss. */
 const mix = [
   { method: 'GET', path: '/dist/api/my/totals' },
   { method: 'POST', path: '/dist/api/search/tracks', body: { what: 'quiet', tags: [], genres: [] } },

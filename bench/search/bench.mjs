@@ -18,7 +18,7 @@ import { createQueries, hostile } from './queries.mjs';
 /** Milliseconds that a search may take, and one that is meant to hurt. */
 const limits = { search: 50, hostile: 200 };
 const times = 150;
-/** So many that none of them meets its limit of calls. */
+/** Number of accounts, so that none reaches its rate limit. */
 const accounts = 8;
 
 const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(0)} s`;

@@ -83,7 +83,7 @@ export function createQueries(total) {
   };
 }
 
-/** What is meant to hurt; 200 characters each. */
+/** Adversarial queries of 200 characters each. */
 export const hostile = {
   '100 letters': () => ({
     what: Array.from(

@@ -16,7 +16,7 @@ const outputs = [
 const leftOut = new Set(['node_modules', 'dist', '.cache']);
 const leftOutEnds = /\.tsbuildinfo$|\.test\.tsx?$/;
 
-/** Whether what is built comes from the sources as they are. */
+/** True if the build is up to date with the sources. */
 export const isBuilt = () =>
   outputs.every((path) => existsSync(join(root, path))) &&
   existsSync(stamp) &&

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/** Whether programs may be brought by the system's own package manager: root, on Debian or what descends from it. */
+/** True if the system's package manager may install programs: root, on Debian or a derivative. */
 export const canInstall = () =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
 

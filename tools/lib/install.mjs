@@ -9,7 +9,7 @@ import { npm } from './run.mjs';
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.kamerton-installed');
 
-/** Whether node_modules holds what package-lock.json asks for, whoever put it there. */
+/** True if node_modules holds what package-lock.json asks for. */
 export function isInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const wanted = fingerprint(lock);
@@ -34,7 +34,7 @@ export async function install(say, onStart) {
   end(`Packages installed in ${seconds.toFixed(0)} s.`);
 }
 
-/** How many of the lock's packages for this machine are unpacked: npm says nothing of that until it has ended. */
+/** Number of the lock's packages for this machine that are unpacked: npm reports nothing until it has ended. */
 const installedOf = ({ packages }) => {
   const manifests = Object.entries(packages)
     .filter(([path, { optional, link }]) => path.includes('node_modules/') && !optional && !link)

@@ -1,4 +1,4 @@
-/** How often the line is drawn anew, in milliseconds. */
+/** Redraw interval of the line, in milliseconds. */
 const often = 250;
 
 /**

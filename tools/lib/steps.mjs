@@ -2,7 +2,7 @@ import { program } from './run.mjs';
 
 const step = (name, run) => ({ name, run });
 
-/** What is checked without running the product. `types` comes first: lint and unused code read what it emits. */
+/** Checks that do not run the product. `types` comes first: lint and unused code read what it emits. */
 export const staticSteps = {
   types: step('types', () => program('tsc', ['-b'])),
   lint: step('lint, import directions, no cycles', () => program('oxlint', [])),

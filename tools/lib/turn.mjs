@@ -29,7 +29,7 @@ function take() {
     writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
     return true;
   } catch (error) {
-    // Where nothing can be written nobody else installs or builds either; the work itself says why it cannot.
+    // A folder that cannot be written has no other installer or builder either; the work itself reports why.
     if (error.code !== 'EEXIST') return true;
     if (!holders().some(isAlive)) rmSync(file, { force: true });
     return false;

@@ -9,7 +9,7 @@ import { atLeave } from '../lib/leave.mjs';
 import { Refusal } from '../lib/refusal.mjs';
 import { run } from '../lib/run.mjs';
 
-/** What a test database may do without: nothing in it outlives the run. */
+/** Durability settings that a test database does without: nothing in it outlives the run. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=60'];
 
 /**

@@ -9,7 +9,7 @@ const npmVersion = '18.4.0-beta.17';
 const systems = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
 /**
- * Where initdb and postgres are: on this machine, else from Debian, else from an npm package.
+ * Finds initdb and postgres: on this machine, else from Debian, else from an npm package.
  * @returns {Promise<{bin: string, from: string, links?: {source: string, target: string}[]}>} `links`: symbolic links
  *   that the package leaves to be made, paths within its folder; such a tree must be copied before it is used
  */

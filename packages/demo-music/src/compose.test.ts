@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const isrcs = demoCatalogue('small').albums.flatMap((album) => album.tracks.map((track) => track.isrc));
 const never = () => false;
 
-/** What lies in the folder: paths with the hash of their content. */
+/** Files of the folder: paths with the hash of their content. */
 const contents = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { demoCatalogue, type DemoSize } from './catalogue/catalogue.ts';
 import type { DemoAlbum, DemoTrack } from './catalogue/types.ts';
 
-/** What a worker is asked for. */
+/** Request to a worker. */
 export interface Task {
   readonly album: DemoAlbum;
   readonly track: DemoTrack;
   readonly path: string;
 }
 
-/** What a worker answers when the file is in its place, or cannot be. */
+/** Response of a worker: the file is in place, or failed. */
 export type Composed = { readonly done: true } | { readonly done: false; readonly error: unknown };
 
 export interface DemoFile {
@@ -105,7 +105,7 @@ export async function composeDemo(options: ComposeOptions): Promise<void> {
       signal?.throwIfAborted();
       await onFile({ ...file, done: ++done, total });
     })();
-    // Whoever waits for it hears of a failure; until then it must not count as unhandled.
+    // The awaiting caller gets the rejection; until then it must not count as unhandled.
     reports.catch(() => {});
     return reports;
   };

@@ -90,7 +90,7 @@ export interface Config {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Where media lie when not in the data folder: `readS3Address` reads it. */
+  /** Location of media outside the data folder, parsed by `readS3Address`. */
   mediaUrl: string | undefined;
   /** Absolute path of the folder that the office may import from; unset: from none. */
   importRoot: string | undefined;
@@ -98,7 +98,7 @@ export interface Config {
   publicUrl: string | undefined;
   /** EmailQueue go there; unset: into the data folder's outbox. */
   smtpUrl: string | undefined;
-  /** Who sends letters, as a letter's head has it. */
+  /** `From` header of emails. */
   lettersFrom: string;
   apiUrl: string;
   /** Addresses that stand in for public pages. */
@@ -109,7 +109,7 @@ export interface Config {
   territory: string;
   /** Uses of deals that open music beside those by which it is heard; `any` is all. */
   dealUses: string[];
-  /** Whether and how large a demonstration is made when the data folder is empty. */
+  /** Size of the demonstration that an empty data folder is filled with, or none. */
   demo: 'none' | 'small' | 'full';
   demoPassword: string | undefined;
   logLevel: string;
@@ -155,7 +155,7 @@ const outsideOf = (env: Partial<Record<OutsideSetting, string | undefined>>): Ou
     outsideNames.flatMap((name) => (env[name] === undefined ? [] : [[outsideSettings[name], env[name]]])),
   );
 
-/** Who signs in to the post, where that is an address, since many a post takes no other; else one at our own host. */
+/** Default sender: the SMTP user if it is an address, since many servers accept no other; else one at our own host. */
 const usualSender = (smtpUrl: string | undefined, publicUrl: string | undefined): string => {
   const user = smtpUrl === undefined ? '' : decodeURIComponent(new URL(smtpUrl).username);
   const address = sender.test(user) ? user : `kamerton@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`;

@@ -7,7 +7,7 @@ import type { MediaStore } from './media/store.ts';
 import type { PeriodicJob } from './lib/background-job.ts';
 import type { Encryption } from './lib/encryption.ts';
 
-/** What the service is built from. */
+/** Dependencies of the service. */
 export interface Deps {
   config: Pick<
     Config,
@@ -34,6 +34,6 @@ export interface Deps {
   fingerprint: HmacOf;
   /** Takes the lines of the log; without it they go to the standard output. */
   log?: (line: string) => void;
-  /** How far the demonstration is. */
+  /** Progress of the demonstration. */
   demo: () => 'none' | 'composing' | 'complete';
 }

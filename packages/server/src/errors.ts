@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldCode, Problem } from '@kamerton/wire';
 import { errorStatus } from '@kamerton/wire';
 
-/** What the body of a conflict tells: how the thing is now, or which of many things stood in the way. */
+/** Body of a conflict: the current state, or which of many things stood in the way. */
 type Present =
   | { order: number[]; version: number }
   | { current: unknown }
@@ -15,7 +15,7 @@ export class DomainError extends Error {
   /** Seconds after which it makes sense to try again. */
   readonly retryAfter: number | undefined;
 
-  /** What a conflict is with. */
+  /** The state that a conflict is with. */
   readonly present: Present | undefined;
 
   constructor(

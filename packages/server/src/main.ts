@@ -65,7 +65,7 @@ const start = async (config: Config): Promise<void> => {
   deals.begin();
   const rounds = [imports, deals].map((each) => ({ stop: () => each.stop(patience) }));
   stopOnSignal(app, [demo, search, ...rounds], service);
-  // Whoever reads this may end the service by a signal.
+  // The reader of this line may end the service by a signal.
   demo.begin(screen, greeting[language](portalAddress({ ...config, port })));
 };
 
@@ -84,7 +84,7 @@ const beginSearch = ({ database }: Service, report: (error: unknown) => void): S
   };
 };
 
-/** What goes on beside the service. */
+/** Background work beside the service. */
 interface Stoppable {
   stop(): Promise<void>;
 }
@@ -96,7 +96,7 @@ const portOf = (address: AddressInfo | string | null): number | undefined =>
   typeof address === 'object' ? address?.port : undefined;
 
 /**
- * How a service ends by each signal; see docs/running.md. Before SIGTERM stands a proxy that may be sending on a
+ * Shutdown by signal; see docs/running.md. SIGTERM assumes a proxy that may be sending on a
  * connection it keeps; behind Ctrl+C sits somebody who waits.
  */
 const drains = {

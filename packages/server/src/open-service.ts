@@ -17,7 +17,7 @@ import { readSecret } from './secret.ts';
 import { createEncryption, type Encryption } from './lib/encryption.ts';
 import { DatabaseUnavailable, RecoveryUnfinished } from './start-failures.ts';
 
-/** What both the server and the command line work on. */
+/** Dependencies that the server and the command line share. */
 export interface Service {
   config: Config;
   database: Database;

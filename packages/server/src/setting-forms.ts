@@ -33,6 +33,6 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** What the named settings must be, in one sentence: `PORT: a number from 0 to 65535`. */
+/** Describes the valid values of settings in one sentence: `PORT: a number from 0 to 65535`. */
 export const settingForms = (names: readonly string[], language: Language): string =>
   names.map((name) => (forms[name] ? `${name}: ${forms[name][language]}` : name)).join('; ');

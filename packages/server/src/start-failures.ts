@@ -83,7 +83,7 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   return null;
 };
 
-/** What an object store calls it, such as `NoSuchBucket`, else the connection's own word. */
+/** Error code of an object store, such as `NoSuchBucket`, else of the connection. */
 const storeReason = (cause: unknown): string => {
   const { name = '' } = cause as { name?: string };
   if (name === 'AbortError') return 'ETIMEDOUT';

@@ -1,9 +1,9 @@
-/** Where lines go: a terminal, a pipe or a file. */
+/** Output stream: a terminal, a pipe or a file. */
 type Output = Pick<NodeJS.WriteStream, 'write'> & Partial<Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'rows'>>;
 
-/** What a start prints: a line of progress, and below it a text that stays. */
+/** Output of a start: a progress line, and below it a text that stays. */
 export interface StartScreen {
-  /** Whether the line of progress is drawn over. */
+  /** True if the progress line is redrawn in place. */
   readonly isLive: boolean;
   /** Sets the line of progress. On a terminal it is drawn over in its place, elsewhere each one is a line of its own. */
   progress(line: string): void;

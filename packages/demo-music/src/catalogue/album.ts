@@ -2,7 +2,7 @@ import type { Genre } from '../score/styles/styles.ts';
 import { isrcOf, upcOf } from './codes.ts';
 import type { Art, DemoAlbum, DemoTrack } from './types.ts';
 
-/** What one line of an album's listing says beyond the title and the length. */
+/** Options of a track in an album's listing beyond title and length. */
 interface Line {
   readonly title: string;
   readonly seconds: number;

@@ -2,7 +2,7 @@ import { hash } from '@kamerton/artwork';
 import type { Genre } from '../score/styles/styles.ts';
 import type { Art, Both, DemoAlbum, DemoBlock, DemoTrack } from './types.ts';
 
-/** Which tracks a collection takes: of these genres or with these tags, and none with those. */
+/** Tracks of a collection: of these genres or with these tags, and none with those. */
 interface Choice {
   readonly genres?: readonly Genre[];
   readonly tags?: readonly string[];

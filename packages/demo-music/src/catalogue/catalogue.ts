@@ -20,7 +20,7 @@ const shortened = (listing: Listing): Listing[] => {
   return [{ ...listing, tracks: lengths.map((seconds, i) => ({ ...listing.tracks[i]!, seconds })) }];
 };
 
-/** What the demonstration consists of; `small` is for tests and composes in seconds. */
+/** Catalogue of the demonstration; `small` is for tests and composes in seconds. */
 export function demoCatalogue(size: DemoSize): DemoCatalogue {
   const listings = [...russianAlbums, ...englishAlbums].sort((a, b) => b.date.localeCompare(a.date));
   const albums = (size === 'full' ? listings : listings.flatMap(shortened)).map(albumOf);

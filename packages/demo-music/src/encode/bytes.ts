@@ -39,7 +39,7 @@ export class ByteWriter {
     return this.bytes(Buffer.from(value, encoding));
   }
 
-  /** What was written so far, as a copy. */
+  /** Copy of the bytes written so far. */
   result(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }

@@ -24,7 +24,7 @@ function quantised(channel: Float32Array): Int32Array {
   return out;
 }
 
-/** What a fixed predictor of an order (0 to 4) leaves over: the difference of that order. */
+/** Residual of a fixed predictor of order 0 to 4: the difference of that order. */
 function differences(samples: Int32Array, order: number): Int32Array {
   const rest = samples.slice();
   for (let pass = 0; pass < order; pass++) {
@@ -96,7 +96,7 @@ function codedNumber(value: number): number[] {
   return [((~first << 1) & 0xff) | left, ...bytes];
 }
 
-/** How a pair of channels takes fewest bits: as it is, or as middle and side. */
+/** Channel assignment with the fewest bits: independent, or mid and side. */
 function pairOf(
   left: Int32Array,
   right: Int32Array,

@@ -7,7 +7,7 @@ const SAMPLES = 1152;
 /** Samples that the encoder puts before the sound. */
 const DELAY = 576;
 
-/** Where each frame of a stream at 44.1 kHz starts. */
+/** Byte offset of each frame of a stream at 44.1 kHz. */
 function frameStarts(stream: Uint8Array): number[] {
   const starts: number[] = [];
   for (let at = 0; at + 4 <= stream.length;) {

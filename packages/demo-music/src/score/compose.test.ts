@@ -27,7 +27,7 @@ const orders = demoCatalogue('full').albums.flatMap((album) =>
   })),
 );
 
-/** How many notes and strokes begin in a second of music. */
+/** Onsets per second of music. */
 const density = (score: Score): number =>
   (score.strokes.length + score.parts.reduce((sum, part) => sum + part.notes.length, 0)) / score.seconds;
 

@@ -8,7 +8,7 @@ import type { Lead, Section } from './style.ts';
 import { styleOf, type Genre } from './styles/styles.ts';
 import { nearest } from './theory.ts';
 
-/** What a piece is made from: the same order gives the same score. */
+/** Input of the composer: the same order gives the same score. */
 export interface Order {
   readonly genre: Genre;
   readonly seed: string;

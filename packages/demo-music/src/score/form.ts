@@ -75,7 +75,7 @@ function sections(style: Style, bars: number, random: Random): { section: Sectio
   for (let i = 0; i < count; i++) {
     list.push({ section: form[i % form.length] === 'b' ? 'b' : 'a', length: style.phrase });
   }
-  // What an intro takes beyond the left-over bars comes back at the end as half a phrase.
+  // Bars that an intro takes beyond the remainder come back at the end as half a phrase.
   const missing = bars - list.reduce((sum, part) => sum + part.length, 0);
   if (missing > 0) list.push({ section: 'a', length: missing });
   return list;

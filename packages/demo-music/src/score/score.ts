@@ -10,7 +10,7 @@ export interface Note {
   readonly velocity: number;
 }
 
-/** How a part stands in the mix. Levels are linear; `pan` from -1 to 1; `width` spreads two renderings. */
+/** Mix settings of a part. Levels are linear; `pan` from -1 to 1; `width` spreads two renderings. */
 export interface Seat {
   readonly gain: number;
   readonly pan?: number;
@@ -39,7 +39,7 @@ export interface Sound {
   readonly echo?: { readonly beats: number; readonly feedback: number; readonly bright: number };
   /** Wear of a cassette, 0 to 1. */
   readonly tape?: number;
-  /** How far ducked parts step back, 0 to 1. */
+  /** Ducking depth, 0 to 1. */
   readonly duck?: number;
 }
 

@@ -4,7 +4,7 @@ import type { KitName } from '../synth/kits.ts';
 import type { Seat, Sound } from './score.ts';
 import type { ScaleName } from './theory.ts';
 
-/** Where a bar stands in the form. */
+/** Position of a bar in the form. */
 export type Section = 'intro' | 'a' | 'b';
 
 /**
@@ -73,7 +73,7 @@ export interface Style {
   readonly beats: number;
   /** Grid steps in a beat. */
   readonly grid: number;
-  /** How late the second step of each pair comes: 0 is even, 0.33 a triplet. */
+  /** Swing: delay of the second step of each pair; 0 is even, 0.33 a triplet. */
   readonly swing: number;
   /** Seconds by which players stray. */
   readonly loose: number;

@@ -74,7 +74,7 @@ export function nearest(pitchClass: number, centre: number): number {
   return centre + (up > 6 ? up - 12 : up);
 }
 
-/** Which tones a voicing keeps when the chord has more than it may hold: colour before root and fifth. */
+/** Tones that a voicing keeps if the chord has more than it may hold: colour before root and fifth. */
 function chosen(chord: Chord, voices: number): number[] {
   const byWorth = chord.tones.toSorted((a, b) => worth(b) - worth(a));
   return byWorth.slice(0, voices).map((tone) => (chord.root + tone) % 12);

@@ -1,6 +1,6 @@
 import { noise, pole, RATE } from './wave.ts';
 
-/** What a drummer can hit. */
+/** Drum kit. */
 export type Hit =
   | 'kick'
   | 'snare'
@@ -18,7 +18,7 @@ export type Hit =
   | 'wood'
   | 'tambourine';
 
-/** How one drum sounds: a falling tone and shaped noise. Frequencies in Hz, times in seconds. */
+/** Sound of one drum: a falling tone and shaped noise. Frequencies in Hz, times in seconds. */
 export interface Drum {
   readonly tone?: {
     readonly from: number;

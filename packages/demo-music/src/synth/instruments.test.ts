@@ -3,7 +3,7 @@ import { instrumentNames, renderNote } from './instruments.ts';
 import { sing } from './singer.ts';
 import { frequency, RATE } from './wave.ts';
 
-/** How alike the sound is to itself some samples later, 0 to 1. */
+/** Autocorrelation of the sound at a lag in samples, 0 to 1. */
 function likeness(sound: Float32Array, from: number, lag: number): number {
   let [both, one, other] = [0, 0, 0];
   for (let i = from; i < from + 6000; i++) {

@@ -6,9 +6,9 @@ export interface PluckedTone {
   readonly ring: number;
   /** Cutoff of the pluck in Hz. */
   readonly bright: number;
-  /** How much each pass dulls the string, 0 to 1: 0.5 is a plain average. */
+  /** Damping of each pass, 0 to 1: 0.5 is a plain average. */
   readonly dull: number;
-  /** Where the string is plucked, as a share of its length. */
+  /** Plucking position as a share of the string's length. */
   readonly place: number;
   /** Seconds of fading once the string is damped. */
   readonly release: number;

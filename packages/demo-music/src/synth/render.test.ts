@@ -44,7 +44,7 @@ interface Heard {
   readonly chroma: readonly number[];
 }
 
-/** What one would hear first of a piece. */
+/** Coarse features of a rendered piece. */
 function hear({ left }: Sound): Heard {
   const chroma = Array.from({ length: 12 }, () => 0);
   let [sum, weighted, low, onsets] = [0, 0, 0, 0];

@@ -17,7 +17,7 @@ export interface Sound {
 interface Desk {
   readonly left: Float32Array;
   readonly right: Float32Array;
-  /** What steps back at each kick, apart from the rest. */
+  /** Bus that is ducked at each kick. */
   readonly duckLeft: Float32Array;
   readonly duckRight: Float32Array;
   readonly room: Float32Array;

@@ -48,7 +48,7 @@ interface State {
   breath: number;
 }
 
-/** Where the voice is heading at a moment: resonances, loudness, noise and pitch. */
+/** Target of the voice at a moment: resonances, loudness, noise and pitch. */
 function aim(note: Note, next: Note | undefined, time: number, index: number, seed: number) {
   const syllable = syllables[(index * 5 + seed * 3 + Math.round(note.pitch)) % syllables.length]!;
   const consonant = consonants[syllable[0]!]!;

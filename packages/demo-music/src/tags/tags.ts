@@ -1,4 +1,4 @@
-/** What a file says about itself, whatever its format. */
+/** Tags of a file, independent of its format. */
 export interface Tags {
   readonly title: string;
   readonly artist: string;

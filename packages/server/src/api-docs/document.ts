@@ -76,7 +76,7 @@ const bodyOf = (components: Components, body: z.ZodType, example: unknown): Json
   content: { 'application/json': { schema: components.of(body, 'input'), ...(example !== undefined && { example }) } },
 });
 
-/** What else a file may be answered with. */
+/** Other responses of a file download. */
 const rangesOf = (type: string): Json => ({
   '206': { description: 'The part of the file that `Range` asked for.', content: { [type]: {} } },
   '416': { description: 'The file ends before what `Range` asked for.' },

@@ -2,7 +2,7 @@ import type { Language } from '@kamerton/wire';
 
 interface Step {
   says: Record<Language, string>;
-  /** What is typed into a shell with curl; later steps use the variables of earlier ones. */
+  /** Shell commands with curl; later steps use the variables of earlier ones. */
   command: string;
 }
 

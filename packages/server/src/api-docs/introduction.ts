@@ -1,6 +1,6 @@
 import type { Language } from '@kamerton/wire';
 
-/** What holds for every call, in Markdown. */
+/** Introduction to all calls, in Markdown. */
 export const introduction: Record<Language, string> = {
   en: `Your software can do everything the portal does: browse and search the music base, manage playlists and venues (called
 objects), and play tracks in them.

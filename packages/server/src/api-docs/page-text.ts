@@ -1,6 +1,6 @@
 import type { Language } from '@kamerton/wire';
 
-/** What the page of documentation says around the calls. */
+/** Texts of the documentation page around the calls. */
 export const pageText = {
   ru: {
     title: 'API для дистрибьюторов',

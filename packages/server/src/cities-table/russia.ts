@@ -49,7 +49,7 @@ const englishNames: Record<string, string> = {
   'Николаевск-на-Амуре': 'Nikolayevsk-on-Amur',
 };
 
-/** What people also type. */
+/** Common alternative spellings. */
 const alsoCalled: Record<string, readonly string[]> = {
   Москва: ['Мск', 'Moskva'],
   'Санкт-Петербург': ['Питер', 'СПб', 'St Petersburg', 'Sankt-Peterburg'],

@@ -14,7 +14,7 @@ const unleet = new Map(
   ),
 );
 
-/** What a password has in common with its variants: no letter case, and letters for the signs that look like them. */
+/** Canonical form of a password's variants: lower case, with letters for look-alike signs. */
 const folded = (password: string): string =>
   password
     .normalize('NFC')
@@ -27,7 +27,7 @@ export const listKey = (password: string): number =>
 
 let list: Buffer | undefined;
 
-/** Whether the list has a password or a variant of it in letter case or in signs. It is read when first asked. */
+/** True if the list has a password or a variant of it in letter case or look-alike signs. The list is read on first use. */
 const isListed = (password: string): boolean => {
   list ??= readFileSync(listFile);
   const key = listKey(password);
@@ -49,7 +49,7 @@ const isSimpleEnding = (ending: string): boolean => {
   return digits !== undefined && (digits.length <= 4 || isEasy(digits));
 };
 
-/** Whether the list has a password, as it is or before a simple ending. */
+/** True if the list has a password, as it is or before a simple ending. */
 const isListedBeforeEnding = (password: string): boolean => {
   for (let end = password.length; end >= shortestWord; end -= 1) {
     if (isSimpleEnding(password.slice(end)) && isListed(password.slice(0, end))) return true;
@@ -62,7 +62,7 @@ const isListedBeforeEnding = (password: string): boolean => {
 const longestEnding = 3 + 20 + 3;
 
 /**
- * What the commonest passwords of ten characters and more are made of, as published lists of leaked ones show: one or
+ * Building blocks of the commonest passwords of ten characters and more in published lists of leaked ones: one or
  * two of a favourite word, a run over the keyboard, a year, a repetition, with a sign behind. Telling by the parts
  * finds what no list has, and finds nothing that has a third part.
  */
@@ -107,11 +107,11 @@ const isEasy = (part: string): boolean =>
   isRepetition(part) ||
   (part.length >= 3 && runs.some((run) => run.includes(part)));
 
-/** Whether a password has two easy parts. Letter case makes no difference. */
+/** True if a password has two easy parts, regardless of letter case. */
 const isMadeOfEasyParts = (password: string): boolean => {
   const plain = password.toLowerCase().replace(/[!?.,*#$@_-]{1,3}$/, '');
   return Array.from(plain, (_, at) => at).some((at) => isEasy(plain.slice(0, at)) && isEasy(plain.slice(at)));
 };
 
-/** Whether a password is among the first that anyone tries. */
+/** True if a password is among the first that an attacker tries. */
 export const isCommon = (password: string): boolean => isMadeOfEasyParts(password) || isListedBeforeEnding(password);

@@ -30,7 +30,7 @@ export const announcement = (language: Language, password: string | null): strin
   return [title, ...lines, `${label} ${password ?? given}`, ''].join('\n');
 };
 
-/** How far the music of a demonstration is. */
+/** Progress of the demonstration's music. */
 export const progressTexts = {
   ru: {
     begins: 'Сочиняем музыку демонстрации …',

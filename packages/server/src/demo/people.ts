@@ -1,4 +1,4 @@
-/** Who is there in a demonstration. All share one password. */
+/** Accounts of a demonstration. All share one password. */
 export const demoEmails = {
   first: 'distributor@demo.example',
   second: 'second@demo.example',

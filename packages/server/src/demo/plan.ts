@@ -1,7 +1,7 @@
 import type { DemoCatalogue } from '@kamerton/demo-music';
 import { demoPlaylists } from './people.ts';
 
-/** Where each track goes when it comes in, by ISRC. */
+/** Place of each imported track, by ISRC. */
 export interface Plan {
   collections: Map<string, { key: string; position: number }[]>;
   playlists: Map<string, { name: string; position: number }[]>;

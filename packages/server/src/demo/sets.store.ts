@@ -87,7 +87,7 @@ export const placeTrack = async (tx: Handle, trackId: number, isrc: string, plan
   await setPopularity(tx, trackId, isrc);
 };
 
-/** How often a track was played before a demonstration began follows from its code; it is said once. */
+/** Sets the initial play count of a track, derived from its ISRC. */
 const setPopularity = async (tx: Handle, trackId: number, isrc: string): Promise<void> => {
   const plays = 1 + (hash(`${isrc} plays`) % 40);
   const weight = weightOf(Date.now()) + Math.log(plays);

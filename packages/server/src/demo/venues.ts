@@ -1,6 +1,6 @@
 import type { Hours } from '@kamerton/wire';
 
-/** What plays in a venue: a playlist of the distributor's own, or a collection, by its key. */
+/** Music of a venue: a playlist of the distributor's own, or a collection, by its key. */
 type Plays = { playlist: string } | { selection: string } | null;
 
 export interface DemoVenue {

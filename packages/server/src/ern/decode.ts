@@ -2,7 +2,7 @@ import { MessageRefusal } from './refusal.ts';
 
 export type Decoder = InstanceType<typeof TextDecoder>;
 
-/** What the first bytes of a document say before any of it is decoded. */
+/** Encoding stated by the first bytes of a document. */
 const byFirstBytes = (head: Uint8Array): string | null => {
   const [a = 0, b = 0, c = 0, d = 0] = head;
   if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && (c === 0xfe || d === 0x3c)))

@@ -1,4 +1,4 @@
-/** What a message says, whatever its version. Texts are lines of the catalogue; null where nothing is said. */
+/** A message of any version. Texts are single lines; null where the message says nothing. */
 
 export interface NamedFile {
   /** As the sender wrote it, relative to the message where it is a path. */
@@ -48,7 +48,7 @@ export interface ReleaseIds {
   own: readonly string[];
 }
 
-/** Where a recording stands on a release. */
+/** Position of a recording on a release. */
 export interface Entry {
   reference: string;
   disc: number;

@@ -67,7 +67,7 @@ const readPeople = (places: readonly Element[], kind: string, parties: Parties, 
 
 const joined = (people: readonly Person[]): string => [...new Set(people.map(({ name }) => name))].join(', ');
 
-/** Who it goes under: the name to display, else the main artists and whom they feature. */
+/** Display artist: the name to display, else the main artists and those they feature. */
 export const readArtist = (places: readonly Element[], parties: Parties, taste: TerritoryPreference): string | null => {
   const place = places.find(({ children }) => children.some(({ name }) => name.startsWith('DisplayArtist')));
   if (!place) return null;

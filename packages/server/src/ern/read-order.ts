@@ -40,7 +40,7 @@ const hasAudio = (isAudio: (reference: string) => boolean) => (group: Element) =
 const isWork = (group: Element): boolean =>
   (group.attributes['ResourceGroupType'] ?? '').toLowerCase().includes('work');
 
-/** Where places are told of twice, in several lists or by disc and by work, each recording stands at its first one. */
+/** A recording that is listed twice, in several lists or by disc and by work, takes its first position. */
 const once = (entries: readonly Entry[]): Entry[] => {
   const seen = new Set<string>();
   return entries.filter(({ reference }) => !seen.has(reference) && seen.add(reference));

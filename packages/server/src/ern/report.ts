@@ -26,7 +26,7 @@ export interface Note {
     | 'bad_picture'
     | 'missing_picture'
     | 'no_audio';
-  /** What it is about: a code, a file. */
+  /** Subject: a code or a file. */
   value: string;
 }
 
@@ -54,7 +54,7 @@ export interface ReleaseReport {
   /** `unknown`: a purge of what nobody has; `unidentified`: it has no code to be known by. */
   outcome: 'new' | 'changed' | 'unchanged' | 'older' | 'purged' | 'unknown' | 'unidentified';
   closed: Closed | null;
-  /** When that will be otherwise, RFC 3339. */
+  /** Moment at which this changes, RFC 3339. */
   until: string | null;
   tracks: TrackReport[];
   /** Tracks of it in the catalogue, counted there once they are written; of a dry run those that would be. */
@@ -97,7 +97,7 @@ export interface DeliverySummary {
   stopped: 'interrupted' | 'disk_full' | null;
 }
 
-/** What goes on, as programs read it. */
+/** Progress in machine-readable form. */
 export type DeliveryEvent =
   | { type: 'start'; path: string; messages: number; tracks: number; dry_run: boolean }
   | ({ type: 'message'; done: number; tracks_done: number } & MessageReport)
@@ -109,6 +109,6 @@ const bad: readonly TrackReport['outcome'][] = ['missing', 'damaged', 'refused']
 
 export const isBad = ({ outcome }: Pick<TrackReport, 'outcome'>): boolean => bad.includes(outcome);
 
-/** Whether all of a message could be taken. */
+/** True if all of a message was imported. */
 export const isWhole = (releases: readonly ReleaseReport[]): boolean =>
   releases.every(({ tracks, outcome }) => outcome !== 'unidentified' && !tracks.some(isBad));

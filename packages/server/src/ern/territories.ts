@@ -9,7 +9,7 @@ const names = (codes: readonly string[], territory: string): boolean =>
 
 export const isWorldwide = (code: string): boolean => everywhere.has(code.trim().toUpperCase());
 
-/** How well codes fit a territory: 2 names it, 1 is everywhere, 0 is elsewhere. No codes at all mean everywhere. */
+/** Rank of territory codes: 2 names the territory, 1 is worldwide, 0 is elsewhere. No codes at all mean worldwide. */
 export const fits = (codes: readonly string[], excluded: readonly string[], territory: string): 0 | 1 | 2 => {
   if (names(excluded, territory)) return 0;
   if (names(codes, territory)) return 2;

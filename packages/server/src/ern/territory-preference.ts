@@ -5,7 +5,7 @@ import type { Title } from './message.ts';
 import { fits } from './territories.ts';
 import type { Element } from './xml.ts';
 
-/** What a reader prefers where a message says the same thing for several places and in several languages. */
+/** Preference among the values that a message gives for several territories and languages. */
 export interface TerritoryPreference {
   /** ISO 3166-1. */
   territory: string;
@@ -43,7 +43,7 @@ const holdingIn = (elements: readonly Element[], taste: TerritoryPreference): El
 };
 
 /**
- * Where the facts about something stand: the details for the territory, those for everywhere, the element itself, and
+ * Elements that hold the facts about something, best first: the details for the territory, those for everywhere, the element itself, and
  * last the details for elsewhere, since some senders say here only what differs from there.
  */
 export const placesOf = (element: Element, details: string, taste: TerritoryPreference): Element[] => {
@@ -80,7 +80,7 @@ const wholeTitle = (element: Element): string | null => {
   return cleanLine([title, ...more.map((part) => `(${part})`)].join(' '));
 };
 
-/** How near a kind of title is to what people are shown; in parts it has its subtitle for certain. */
+/** Rank of a title type by its nearness to the displayed title; a title in parts has its subtitle. */
 const kinds = ['DisplayTitle', 'FormalTitle', 'OriginalTitle', 'TranslatedTitle'];
 
 const rankOfKind = (element: Element): number => {
@@ -131,7 +131,7 @@ export const readDate = (places: readonly Element[], name: string, taste: Territ
   return element ? readDay(element.text) : null;
 };
 
-/** Whether words are explicit, as the advice for the territory says; null where it gives none. */
+/** Parental advisory for the territory: explicit or not; null if there is none. */
 export const readExplicit = (places: readonly Element[], taste: TerritoryPreference): boolean | null => {
   const advice = holdingIn(firstOf(places, 'ParentalWarningType'), taste).map(({ text }) => text);
   if (advice.includes('Explicit')) return true;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kamerton/wire';
 import type { LanguageId } from '@kamerton/wire';
 
-/** Who asks. */
+/** The caller. */
 export interface Account {
   id: number;
   email: string;
@@ -13,7 +13,7 @@ export interface Account {
   by_support: boolean;
 }
 
-/** Who asks in a call that only a session may make. */
+/** The caller of a call that only a session may make. */
 export type SessionAccount = Account & { session_id: number };
 
 declare module 'fastify' {

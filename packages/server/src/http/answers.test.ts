@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What is said of the account alone; all else is of the catalogue. */
+/** Paths about the account alone; all others are about the catalogue. */
 const personal = ['auth', 'my', 'objects', 'profile', 'sessions', 'feedback', 'contract', 'revoked'];
 const endpoints = Object.entries(api) as [string, Endpoint][];
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** What only a page heeds. */
+/** Headers that only a page heeds. */
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',

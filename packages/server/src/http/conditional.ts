@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isKnown } from './send-bytes.ts';
 
-/** What an answer depends on beside its address. */
+/** `Vary` of an answer. */
 const dependsOn = ['accept-language', 'token', 'authorization'];
 
 const addVary = (reply: FastifyReply): void => {

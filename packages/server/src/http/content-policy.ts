@@ -11,7 +11,7 @@ export const permissionsPolicy =
 export const strictTransport = 'max-age=31536000';
 
 /**
- * What a page of ours may load: only our own files, and those of the API's host. `forOthers`: pages of other origins
+ * Content-Security-Policy of our pages: only our own files, and those of the API's host. `forOthers`: pages of other origins
  * may show our media.
  */
 export const contentPolicy = (apiUrl: string, forOthers: boolean): FastifyHelmetOptions => {

@@ -12,7 +12,7 @@ const bounds = { running: 4, waiting: 60, ofOne: { running: 2, waiting: 14 } };
 /** Seconds after which the queue is likely to be shorter. */
 const comeBack = 2;
 
-/** Whoever asked has left: nobody reads the answer. */
+/** The client has disconnected: nobody reads the answer. */
 class ClientGone extends Error {}
 
 /** Runs `read` when its turn comes. Throws `unavailable` where too many wait already. */

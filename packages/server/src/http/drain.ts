@@ -8,12 +8,12 @@ export interface DrainTimes {
   finish: number;
 }
 
-/** How often unfinished work is looked at, and how long handlers have whose client was cut. */
+/** Interval of checks for unfinished work, and the grace period of handlers whose client was disconnected. */
 const look = 50;
 const stragglers = 5000;
 
 export interface Drain {
-  /** Whether the service is about to end: it is not ready for more. */
+  /** True if the service is about to end and takes no more work. */
   isDraining(): boolean;
   /** Aborts when connections are no longer accepted: what would go on for ever ends then. */
   readonly closing: AbortSignal;

@@ -17,7 +17,7 @@ import { languageOf } from './language.ts';
 import type { Account, SessionAccount } from './account.ts';
 import type { Write, Written } from './idempotency.ts';
 
-/** What a handler gets beside its input: who asks and in which language to answer. */
+/** Context of a handler beside its input: the caller and the language of the answer. */
 export interface Context<E extends Endpoint> {
   account: { public: undefined; account: Account; session: SessionAccount }[E['access']];
   language: Language;
@@ -25,7 +25,7 @@ export interface Context<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** What a handler gives: the answer, or nothing where it has sent bytes itself. */
+/** Result of a handler: the answer, or nothing if it has sent bytes itself. */
 type Answered<E extends Endpoint> =
   | ResponseOf<E>
   | (E extends { binary: string } | { stream: true } ? undefined : never);
@@ -38,7 +38,7 @@ export type Handler<E extends Endpoint> = E extends { once: true }
 /** The answer of a write that has nothing to tell. */
 export const done = { success: true } as const;
 
-/** Whether the thing that a call names is there and the caller's. */
+/** True if the thing that a call names exists and belongs to the caller. */
 export type IsThere = (id: number, account: Account) => Promise<boolean>;
 
 /**
@@ -56,7 +56,7 @@ export const route = <E extends Endpoint>(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { access: endpoint.access },
-    // What is compressed waits for more to compress.
+    // A compressed stream waits for more input.
     ...(endpoint.stream && { compress: false }),
     ...bodyLimitOf(endpoint),
     schema: { response: { '2xx': z.toJSONSchema(endpoint.response, { target: 'draft-07', io: 'output' }) } },
@@ -79,7 +79,7 @@ export const route = <E extends Endpoint>(
   });
 };
 
-/** Who has not signed in sends little. */
+/** Body limit of callers that are not signed in. */
 const bodyLimitOf = ({ access, largest_body }: Endpoint) => {
   const bodyLimit = largest_body ?? (access === 'public' ? bounds.public_body : undefined);
   return bodyLimit === undefined ? {} : { bodyLimit };

@@ -17,7 +17,7 @@ const ofFastify: Record<string, ConstructorParameters<typeof DomainError>[0]> = 
 /** PostgreSQL's classes for a server that is away or full, the media store's word for it, and Node's for a connection that is not there. */
 const away =
   /^(08...|57P0.|53[03]..|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|STORE_AWAY)$/;
-/** What the drivers say without a code, of a connection that broke, one that is not to be had, and a closed database. */
+/** Messages of driver errors without a code: a broken connection, no free connection, a closed database. */
 const awayWords =
   /is not queryable|timeout exceeded when trying to connect|Connection (terminated|ended)|after calling end on the pool|driver has already been destroyed|the embedded database (has stopped|is closed)/;
 const full = /^(53100|ENOSPC|EDQUOT)$/;
@@ -34,7 +34,7 @@ export const understood = (error: unknown): DomainError | null => {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new DomainError('bad_request') : null;
 };
 
-/** Whether the client went away in the middle of its body; nothing has failed here then. */
+/** True if the client disconnected in the middle of its body, which is no failure of the server. */
 const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /** Presents every error as `application/problem+json`, without a word about our insides. */
@@ -63,7 +63,7 @@ export const sendProblem = async (
     ...(error.fields && { fields: error.fields }),
     ...error.present,
   };
-  // What still comes of the body would keep the connection.
+  // The rest of the body would keep the connection open.
   if (!request.raw.complete) void reply.header('connection', 'close');
   if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
   return reply

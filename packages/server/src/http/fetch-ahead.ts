@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { escaped } from './html.ts';
 
-/** What of the portal is fetched beside its entry, and for whom (see `fetchAhead` of the portal's build). */
+/** The portal's files that are preloaded beside its entry, and for which addresses (see `fetchAhead` of the portal's build). */
 export interface Ahead {
   /** A language, `guest`, or what matches addresses below `/dist` of the signed-in. */
   key: string;

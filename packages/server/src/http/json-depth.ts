@@ -22,7 +22,7 @@ const endOfString = (bytes: Buffer, from: number): number => {
 };
 
 /**
- * Whether JSON is nested deeper than any body is. It reads each byte once, in strings only their quotes; what is no
+ * True if JSON is nested deeper than any body is. Reads each byte once, in strings only their quotes; what is no
  * JSON it leaves to the parser.
  */
 export const isTooDeep = (bytes: Buffer): boolean => {

@@ -18,7 +18,7 @@ const watchRate = ({ raw }: FastifyRequest, { bytes, interval }: typeof slowest)
   const watching = setInterval(() => {
     const came = raw.socket.bytesRead - before;
     before = raw.socket.bytesRead;
-    // What lies here unread was held back by us.
+    // Unread bytes were held back by us.
     if (!raw.complete && raw.readableLength === 0 && came < bytes) raw.socket.destroy();
   }, interval);
   finished(raw, { writable: false }, () => clearInterval(watching));
@@ -40,7 +40,7 @@ export const receiveLargeBodies = (app: FastifyInstance, rate = slowest): void =
     const length = Number(request.headers['content-length'] ?? Infinity);
     if (request.account && length > small) {
       const release = await acquire(request.account.id);
-      // Where the client has left while it waited, this calls back at once.
+      // If the client has left while it waited, this calls back at once.
       finished(reply.raw, release);
     }
     watchRate(request, rate);

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What opens something to whoever reads it in an address: sign-in tokens, codes of letters, signatures of media. */
+/** Parameters that grant access to anyone who reads the address: sign-in tokens, codes from emails, media signatures. */
 const secrets = /([?&](?:token|code|email_code|revert_code|signature)=)[^&#\s]*/gi;
 
 /** An address without what it opens. */
 export const withoutSecrets = (url: string): string => url.replaceAll(secrets, '$1…');
 
-/** What the log says of a request. */
+/** The fields of a request in the log. */
 export const logSerializers = {
   req: ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutSecrets(url), remoteAddress: ip }),
 };

@@ -1,6 +1,6 @@
 import type { ErrorCode, Language } from '@kamerton/wire';
 
-/** What people read of each error, one sentence in both languages. */
+/** The sentence that people read of each error. */
 export const messages: Record<ErrorCode, Record<Language, string>> = {
   bad_request: { ru: 'Запрос не удалось прочитать.', en: 'The request couldn’t be read.' },
   bad_json: { ru: 'Тело запроса — не JSON.', en: 'The request body is not valid JSON.' },

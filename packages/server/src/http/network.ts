@@ -12,7 +12,7 @@ export const widerNetworkOf = (address: string): string => {
 };
 
 /**
- * What the limits count as one address: an IPv4 address, or an IPv6 network of 64 bits, since everybody who has one
+ * The key by which rate limits count a client: an IPv4 address, or an IPv6 network of 64 bits, since everybody who has one
  * has all of its addresses to write from.
  */
 export const networkOf = (address: string): string => {

@@ -9,7 +9,7 @@ import type { Write, Written } from './idempotency.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a handler of the office gets: the call's parts, who asks, and in which language to answer. */
+/** Input of an office handler: the call's parts, the operator, and the language of the answer. */
 export interface OfficeContext<E extends OfficeEndpoint> {
   params: Out<E['params']>;
   query: Out<E['query']>;
@@ -61,12 +61,12 @@ export const officeRoute = <E extends OfficeEndpoint>(
   });
 };
 
-/** Who has not signed in sends little. */
+/** Body limit of callers that are not signed in. */
 const bodyLimitOf = ({ role, largest_body }: OfficeEndpoint) => {
   const bodyLimit = largest_body ?? (role === 'open' ? bounds.public_body : undefined);
   return bodyLimit === undefined ? {} : { bodyLimit };
 };
 
-/** Who acts, as the audit log names them. */
+/** The actor as the audit log names it. */
 export const actorOf = (staff: Operator, request: FastifyRequest) =>
   ({ kind: 'staff', id: staff.id, name: staff.name, address: request.ip }) as const;

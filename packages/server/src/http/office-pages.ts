@@ -7,7 +7,7 @@ import { builtAssets } from './built-assets.ts';
 const built = fileURLToPath(new URL('../../../office/dist/', import.meta.url));
 
 /**
- * What the office's page may load. Its styles are made in the browser, which is why they may stand in the page; it talks
+ * Content-Security-Policy of the office. Its styles are made in the browser, which is why they may stand in the page; it talks
  * to this server only, and nobody may frame it.
  */
 const policy = [

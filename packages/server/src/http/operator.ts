@@ -11,7 +11,7 @@ export interface OfficeSession {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who works in the office, once signed in with all steps. */
+    /** The operator, once signed in with all factors. */
     operator: Operator | undefined;
     /** The session of the office's cookie, whatever its step. */
     officeSession: OfficeSession | undefined;

@@ -9,7 +9,7 @@ import { escaped } from './html.ts';
 
 const built = fileURLToPath(new URL('../../../portal/dist/', import.meta.url));
 
-/** What of the configuration the portal knows. */
+/** The part of the configuration that the portal knows. */
 export interface PortalSettings {
   apiUrl: string;
   /** Addresses that stand in for public pages. */
@@ -33,7 +33,7 @@ const readAhead = (): Ahead[] =>
   existsSync(`${built}ahead.json`) ? (JSON.parse(readFileSync(`${built}ahead.json`, 'utf8')) as Ahead[]) : [];
 
 /**
- * Where a page of the portal is asked for by an address that cannot be decoded: the same with its per cent signs taken
+ * Redirect target for a portal address that cannot be decoded: the same with its per cent signs taken
  * as they are, which the portal shows as a page that is not there. Null for all else.
  */
 export const readableAddress = (method: string, url: string): string | null =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** What an id may look like that goes into logs and answers. */
+/** Form of an id that may go into logs and answers. */
 const wellFormed = /^[\w.:-]{8,128}$/;
 
 /** The id of a request: the `X-Request-Id` that a trusted proxy has given it, else a new one. */

@@ -15,7 +15,7 @@ const nothing = (): Readable => Readable.from([]);
 
 const strong = (tag: string): string => tag.trim().replace(/^W\//, '');
 
-/** Whether an `If-None-Match` names what the caller has already. */
+/** True if `If-None-Match` names the version that the caller has. */
 export const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag)));
 

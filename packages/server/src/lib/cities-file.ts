@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** A row of the table. What it is called stands in both languages; a region is null where the data name none. */
 export interface City {
-  /** What the city is known by from one table to the next. */
+  /** Stable key of the city from one table to the next. */
   key: string;
   name_ru: string;
   name_en: string;

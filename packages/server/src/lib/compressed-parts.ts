@@ -4,7 +4,7 @@ import type { ZipWriter } from '../media/archive/zip-writer.ts';
 
 const pack = promisify(gzip);
 
-/** So many characters of lines are packed together: what is held in memory at once, here and where they are read. */
+/** Characters compressed as one part: the bound of memory for the writer and the reader. */
 const partLength = 4_000_000;
 
 /** Writes lines into as many entries as they need. */

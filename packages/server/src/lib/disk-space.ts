@@ -13,7 +13,7 @@ export const freeIn = async (dataDir: string): Promise<number> => {
 /** No room is left where the media or the database lie. */
 export class DiskFull extends Error {}
 
-/** Whether a failure means that a disk is full, be it the file system's or the database's. */
+/** True if an error means that a disk is full, of the file system or of the database. */
 export const isDiskFull = (error: unknown): boolean => {
   if (error instanceof DiskFull) return true;
   const { code, message } = (error ?? {}) as { code?: string; message?: string };

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** What was written to a file is on disk from then on; of a folder, which files it has. */
+/** Flushes a file's content, or a folder's entries, to disk. */
 export const fsyncPath = async (path: string): Promise<void> => {
   const file = await open(path, 'r');
   try {

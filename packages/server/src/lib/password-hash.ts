@@ -5,7 +5,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined;
 
-/** Whether `password` fits. Where there is no account the same time is spent on the hash of nobody's password. */
+/** True if `password` fits. Without an account the same time is spent on a dummy hash. */
 export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
   nobody ??= hash('nobody has this password');
   const fits = await verify(stored ?? (await nobody), password);

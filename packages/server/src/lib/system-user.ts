@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who runs this process, as the operating system calls them; their number where it has no name for them. */
+/** Name of the operating system's user who runs this process; the uid if it has no name. */
 export const systemUser = (): string => {
   try {
     return userInfo().username;

@@ -11,7 +11,7 @@ export interface FoundCover {
   lasting: boolean;
 }
 
-/** So many may wait for the encoder; whoever comes then gets WebP for the time being. */
+/** Limit of covers that wait for the encoder; beyond it WebP is served meanwhile. */
 const mostWaiting = 12;
 
 /** A third smaller than WebP of the same look, in a tenth of the time of the encoder's usual effort. */

@@ -19,7 +19,7 @@ const rank = (file: string): number => {
   return similar >= 0 ? names.length + similar : noCover;
 };
 
-/** Which of a folder's files is the cover of what lies in it, or null. */
+/** Returns the cover among a folder's files, or null. */
 export const chooseCover = (files: readonly string[]): string | null => {
   const images = files.filter((file) => !file.startsWith('.') && pictures.has(extname(file).toLowerCase())).toSorted();
   const best = images.toSorted((one, other) => rank(one) - rank(other))[0];

@@ -14,7 +14,7 @@ export class NotAPicture extends Error {}
 // Every picture is another one: what the decoder would keep of the last ones is memory for nothing.
 sharp.cache(false);
 
-/** How a JPEG, PNG, GIF, WebP and AVIF begin. Nothing else ever comes before a decoder. */
+/** Magic numbers of JPEG, PNG, GIF, WebP and AVIF. Nothing else reaches a decoder. */
 const beginnings = {
   jpeg: /^\xFF\xD8\xFF/,
   png: /^\x89PNG\r\n/,
@@ -77,7 +77,7 @@ export const keepCover = async (store: MediaStore, bytes: Uint8Array): Promise<s
   return hash;
 };
 
-/** Whether bytes begin as a picture does that can become a cover; what follows is looked at when it does. */
+/** True if bytes begin like a picture that can become a cover; the rest is checked when it does. */
 export const isPicture = async (bytes: Uint8Array): Promise<boolean> => {
   if (!kindOf(bytes)) return false;
   const head = sharp(bytes, { limitInputPixels: mostPixels }).metadata();

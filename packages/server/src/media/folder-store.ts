@@ -55,7 +55,7 @@ export const folderStore = (root: string): MediaStore => {
         throw missing(error) ? new MediaMissing(key) : error;
       }
     },
-    // Whether the data folder can be written is looked at before anything else.
+    // A data folder that cannot be written is reported before anything else.
     check: async () => {},
     remove: (key) => rm(join(root, key), { force: true }),
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where media lie on an object store, as `MEDIA_URL` says. What is left out comes from the AWS_ variables. */
+/** Location of media on an object store, parsed from `MEDIA_URL`. Missing parts come from the AWS_ variables. */
 export interface S3Address {
   bucket: string;
   /** Put before every key; empty, or ending in a slash. */

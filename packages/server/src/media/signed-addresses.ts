@@ -11,7 +11,7 @@ export type MediaKind = 'audio' | 'peaks';
 export const archiveKinds = ['albums', 'collections', 'playlists'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
-/** What an address is bound to. `hash` is the content hash of the audio: new bytes make old addresses stale. */
+/** The values that a signature covers. `hash` is the content hash of the audio: new bytes make old addresses stale. */
 export interface Bound {
   kind: MediaKind;
   track: number;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ByteRange } from './ranges.ts';
 
 /**
- * Where bytes are kept: a folder or an object store. Keys are made by us: lower-case words, digits, dots and
+ * Storage of media bytes: a folder or an object store. Keys are made by us: lower-case words, digits, dots and
  * slashes. What is stored under a key never changes, so writing it twice is harmless.
  */
 export interface MediaStore {

@@ -8,7 +8,7 @@ export type Drawing =
   | {
       record: SignedRecord;
       sha256: string;
-      /** Where anybody who has the file checks it. */
+      /** Address at which anyone who has the file can check it. */
       verify_at: string;
     }
   | { draft: TermsDraft };

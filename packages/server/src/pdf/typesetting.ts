@@ -22,7 +22,7 @@ const hash = /^[\da-f]{64}$/;
 
 const narrowSpaces = /[\u2000-\u200A\u202F]/g;
 
-/** What the typeface lacks is named by its code instead of being drawn as a box. */
+/** A missing glyph is printed as its code point instead of a box. */
 const printable = (text: string): string =>
   contractAlphabet.test(text)
     ? text

@@ -8,7 +8,7 @@ export type Block =
   | { facts: readonly (readonly [name: string, text: string])[] }
   | { note: string };
 
-/** Where a link of a text leads from the page that is made. */
+/** Resolves a link of a text. */
 type Lead = (path: string) => string;
 
 /** Text with `code`, **bold** and [links](/address); it comes from our own files. */

@@ -15,17 +15,17 @@ type PageName = PublicPage | 'verify';
 
 const paths: Record<PageName, string> = { ...publicPages, verify: verifyPage };
 
-/** What a page is made for. */
+/** Context of a page. */
 export interface Wanted<P extends PageName = PageName> {
   page: P;
   language: Language;
   /** The address asked for this language; else the browser did, and links leave it to the browser again. */
   isAsked: boolean;
-  /** What else the address asks, beginning with `&`: the same is asked in the other language. */
+  /** Rest of the query, beginning with `&`, kept when the language is switched. */
   rest?: string;
 }
 
-/** Where the pages stand: `origin` as people see it, and addresses in place of some of them. */
+/** Addresses of the pages: the public `origin`, and outside addresses in place of some pages. */
 export interface Place {
   origin: string;
   outside: OutsideAddresses;
@@ -41,7 +41,7 @@ const inFooter = ['about', 'verify', 'privacy', 'cookies'] as const;
 const addressOf = (page: PageName, { language, isAsked }: Wanted, { outside }: Place): string =>
   (page === 'verify' ? undefined : outside[page]) ?? paths[page] + (isAsked ? `?lang=${language}` : '');
 
-/** Where a text of a page leads to when it names an address of ours. */
+/** Resolves an address of ours in a page's text. */
 const leadFrom = (wanted: Wanted, place: Place) => (path: string) => {
   const page = (Object.keys(paths) as PageName[]).find((each) => paths[each] === path);
   return page ? addressOf(page, wanted, place) : path;
@@ -89,10 +89,10 @@ const footerHtml = (wanted: Wanted, place: Place, text: PublicText): string => {
   return `<footer><p>${text.product}</p><nav aria-label="${text.documents}"><ul>${items.join('')}</ul></nav></footer>`;
 };
 
-/** What a page has of its own. */
+/** Content of one page. */
 export interface PageBody {
   title: string;
-  /** What search engines show of it. */
+  /** Description for search engines. */
   lead: string;
   main: string;
 }

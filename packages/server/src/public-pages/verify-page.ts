@@ -5,13 +5,13 @@ import { blockHtml } from './blocks.ts';
 import { framedPage, type Place, type Wanted } from './page.ts';
 import { verifyTexts, type VerifyText } from './text/verify.ts';
 
-/** What the address asks, as it was written. */
+/** Query of the address, as it was written. */
 export interface Asked {
   number: string;
   hash: string;
 }
 
-/** What comes of it. `faulty`: fields that cannot be a number or a sum. */
+/** Result of the check. `faulty`: fields that cannot be a number or a checksum. */
 export type Outcome =
   | { kind: 'nothing' | 'unknown' | 'too_many' }
   | { kind: 'faulty'; fields: readonly (keyof Asked)[] }

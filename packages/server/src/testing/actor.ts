@@ -1,4 +1,4 @@
 import type { Actor } from '../features/audit/audit.store.ts';
 
-/** Who acts in tests that are not about who acts. */
+/** Actor for tests that are not about actors. */
 export const tester: Actor = { kind: 'system', name: 'test', address: '' };

@@ -14,7 +14,7 @@ import { fadingTone } from './sound-files.ts';
 /** The built command line: the tests of processes run what is shipped. */
 const program = fileURLToPath(new URL('../../dist/commands/main.js', import.meta.url));
 
-/** So many tracks, all of one album, are in the folder of music. */
+/** Number of tracks, all of one album, in the folder of music. */
 export const musicFiles = 24;
 
 export interface Ended {

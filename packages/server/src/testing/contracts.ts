@@ -25,7 +25,7 @@ const sample = (language: string): string =>
 export const publishTerms = (test: TestApp, effective_from = '2026-01-01') =>
   transaction(test.db, (tx) => insertTerms(tx, { text_ru: sample('ru'), text_en: sample('en'), effective_from }));
 
-/** What a distributor does with a contract. */
+/** Steps of a distributor with a contract. */
 export interface Signatory {
   id: number;
   get: () => Promise<Answer>;

@@ -73,7 +73,7 @@ const when = ({ start, end }: SentDeal) =>
 /** ERN 4: parties in a list, resources with their details in them. */
 export const ern4 = (sent: SentRelease, version: '43' | '432' | '42' | '411' = '43'): string => {
   const edition = version.startsWith('43');
-  // What 4.3.1 has changed in names.
+  // Renames of 4.3.1.
   const role = (name: string) => (version === '432' ? `<Role><Value>${name}</Value></Role>` : `<Role>${name}</Role>`);
   const genre = version === '432' ? 'DisplayGenre' : 'Genre';
   const technical = ({ file, hash }: SentTrack, at: number) =>

@@ -20,7 +20,7 @@ export const sentRelease = (more: Partial<SentRelease> = {}): SentRelease => ({
   ...more,
 });
 
-/** What `prepareImport` gives, and the real taking of deliveries that lie in its folder. */
+/** `prepareImport` with the real import of deliveries from its folder. */
 export const prepareDelivery = () => {
   const prepared = prepareImport();
   const { at, put, tone, analysers } = prepared;

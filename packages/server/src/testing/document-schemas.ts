@@ -27,7 +27,7 @@ export const documentSchemas = (document: Json) => {
   ajv.addSchema(document, key);
   const compiled = new Map<string, ValidateFunction>();
 
-  /** What the schema at this place of the document has against a value. */
+  /** Returns the violations of the schema at this pointer by a value. */
   const against = (place: readonly string[], value: unknown): string[] => {
     const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
     let check = compiled.get(pointer);
@@ -47,9 +47,9 @@ export const documentSchemas = (document: Json) => {
   };
 
   return {
-    /** Whether the document names this status for a call. */
+    /** True if the document names this status for a call. */
     lists: (endpoint: Endpoint, status: number): boolean => String(status) in operationOf(endpoint).responses,
-    /** What the document has against this answer of a call, or, with `request`, against this body of a request. */
+    /** Returns the violations in an answer of a call or, with `request`, in a request's body. */
     complaints: (endpoint: Endpoint, status: number | 'request', value: unknown): string[] => {
       const operation = operationOf(endpoint);
       if (status === 'request') {
@@ -64,7 +64,7 @@ export const documentSchemas = (document: Json) => {
       const shared = (document['components'] as { responses: Record<string, Content> }).responses[place.at(-1) ?? ''];
       return contentComplaints(place, shared?.content, value);
     },
-    /** What the document has against its own examples of parameters. */
+    /** Returns the violations in the document's own examples of parameters. */
     parameterComplaints: (endpoint: Endpoint): string[] =>
       operationOf(endpoint).parameters.flatMap(({ schema, example }, at) =>
         schema === undefined || example === undefined

@@ -1,4 +1,4 @@
-/** How the text of a frame is written. */
+/** Text encoding of a frame. */
 export type Encoding = 'latin1' | 'utf16' | 'utf8';
 
 const syncsafe = (value: number): Buffer =>

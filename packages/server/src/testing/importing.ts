@@ -20,7 +20,7 @@ import { flac } from './flac-files.ts';
 import { id3v2 } from './id3-tags.ts';
 import { fadingTone, mp3 } from './sound-files.ts';
 
-/** Where one test works. */
+/** Folders of one test. */
 interface Place {
   db: Handle;
   /** A temporary folder; `folder` in it is what is imported. */

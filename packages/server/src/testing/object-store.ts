@@ -30,7 +30,7 @@ export const openObjectStore = async () => {
   };
 };
 
-/** What `MEDIA_URL` says for an object store on this machine; its keys are those that the test server knows. */
+/** `MEDIA_URL` of an object store on this machine, with the keys of the test server. */
 export const mediaUrl = (port: number, bucket = 'music'): string =>
   `s3://${bucket}/media?endpoint=http://127.0.0.1:${port}&access_key_id=S3RVER&secret_access_key=S3RVER`;
 

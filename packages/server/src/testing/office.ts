@@ -12,7 +12,7 @@ export interface TestOperator {
   id: number;
   email: string;
   name: string;
-  /** What a browser sends as its cookies. */
+  /** Cookie header that a browser sends. */
   cookie: string;
   /** One call of the office, below `/office/api`, with the session's cookie and what a page of the office sends. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;

@@ -21,7 +21,7 @@ interface Told {
   body: unknown;
 }
 
-/** What the document has against an answer of the API; nothing against what is no call of it. */
+/** Returns the violations of the OpenAPI document in an answer; none for what is no call of it. */
 export const outsideTheDocument = (method: string, path: string, { status, headers, body }: Told): string[] => {
   const endpoint = endpointOf(method, path);
   if (!endpoint) return [];

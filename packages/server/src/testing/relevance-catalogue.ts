@@ -65,7 +65,7 @@ export const insertRelevanceCatalogue = async (db: Handle) => {
       number += 1;
       const [own = '', guests] = text.split(' :: ').toReversed();
       const isrc = `RUKAM26${String(number).padStart(5, '0')}`;
-      // What is played most is spread, so that plays alone never bring the right answer to the top.
+      // Plays are spread so that popularity alone never brings the right answer to the top.
       return { name: own, artist: guests ?? artist, isrc, popularity: (number * 7919) % 1000 };
     });
     const upc = `46000000${String(at).padStart(5, '0')}`;

@@ -12,6 +12,6 @@ const other = new Map(
   }),
 );
 
-/** What the same keys write in the other keyboard layout, in lower case; keys that are alike stay. */
+/** Returns the text that the same keys write in the other keyboard layout, in lower case; keys that are alike stay. */
 export const inOtherLayout = (text: string): string =>
   [...text.toLowerCase()].map((sign) => other.get(sign) ?? sign).join('');

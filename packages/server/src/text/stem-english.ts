@@ -14,7 +14,7 @@ const plain = (word: string): string => {
   return root.replace(/([^aeiouylsz])\1$/, '$1');
 };
 
-/** What the forms of a folded English word have in common: `songs` and `song`, `loving` and `love`. */
+/** Returns the stem of a folded English word: `songs` and `song`, `loving` and `love`. */
 export const stemEnglish = (word: string): string => {
   const root = plain(singular(word));
   if (root.length > 3 && root.endsWith('e')) return root.slice(0, -1);

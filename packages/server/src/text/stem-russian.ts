@@ -27,7 +27,7 @@ const inflected = (tail: string): string => {
   return unverbed === plain ? without(plain, [noun]) : unverbed;
 };
 
-/** What the forms of a folded Russian word have in common: `песни` and `песня` are both `песн`. */
+/** Returns the stem of a folded Russian word: `песни` and `песня` are both `песн`. */
 export const stemRussian = (word: string): string => {
   const [, head = '', tail = ''] = /^(.*?[аеиоуыэюя])(.*)$/.exec(word) ?? [];
   const ungerunded = without(tail, gerund);

@@ -9,7 +9,7 @@ import { createPathSet, readInnerPath } from './inner-path.ts';
 import { decodeNames } from './zip-names.ts';
 import { type EntryReason, ZipRefused } from './zip-refusal.ts';
 
-/** What may come out of one archive. */
+/** Limits of what one archive may unpack to. */
 export interface UnzipBounds {
   files: number;
   /** Bytes of all files together. */
@@ -51,7 +51,7 @@ export interface Unzipped {
 
 const isFolder = ({ fileNameRaw }: Entry): boolean => /[/\\]$/.test(fileNameRaw.toString('latin1'));
 
-/** What Unix says of a file: links and devices are kept in archives too. */
+/** File types of Unix: archives hold links and devices too. */
 const kindOf = (entry: Entry): 'file' | 'link' | 'special' => {
   const madeOn = entry.versionMadeBy >> 8;
   const type = madeOn === 3 || madeOn === 19 ? (entry.externalFileAttributes >>> 16) & 0o170_000 : 0;
@@ -77,7 +77,7 @@ export const openZip = async (path: string): Promise<ZipFile> => {
   try {
     return await openPromise(path, { decodeStrings: false, lazyEntries: true, autoClose: false });
   } catch (error) {
-    // What the disk says is no fault of the archive.
+    // A disk error is no fault of the archive.
     if (typeof (error as NodeJS.ErrnoException).code === 'string') throw error;
     throw explain(error, '');
   }

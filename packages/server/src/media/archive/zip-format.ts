@@ -54,7 +54,7 @@ const wide = (...values: number[]): Buffer =>
 const isWide = (size: number): boolean => size >= full32;
 const narrow = (value: number): number => Math.min(value, full32);
 
-/** What the local and the central header have in common, from the version needed to the length of the name. */
+/** The fields that the local and the central header share, from the version needed to the length of the name. */
 const common = (entry: ZipEntry, name: Buffer, needed: number, extra: number): Buffer => {
   const [time, date] = dosMoment(entry.modified);
   const size = narrow(entry.size);
@@ -72,7 +72,7 @@ const common = (entry: ZipEntry, name: Buffer, needed: number, extra: number): B
   );
 };
 
-/** What stands before an entry's bytes. */
+/** The local header in front of an entry's bytes. */
 export const localHeader = (entry: ZipEntry): Buffer => {
   const name = Buffer.from(entry.name);
   const big = isWide(entry.size);
@@ -95,7 +95,7 @@ export const centralHeader = (entry: ZipEntry, offset: number): Buffer => {
   return Buffer.concat([record([4, 0x02_01_4b_50], [2, madeBy]), head, tail, name, extra]);
 };
 
-/** What stands after the list: ZIP64's record where a number does not fit, and the record that every reader seeks. */
+/** End of the central directory: ZIP64's record if a number does not fit, and the record that every reader seeks. */
 export const endRecords = (count: number, directorySize: number, directoryAt: number): Buffer => {
   const end = record(
     [4, 0x06_05_4b_50],

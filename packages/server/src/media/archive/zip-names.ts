@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** What an archive keeps of a name: its bytes, whether they are said to be UTF-8, and the fields behind. */
+/** A name in an archive: its bytes, the UTF-8 flag, and the extra fields. */
 export interface RawName {
   bytes: Buffer;
   saysUtf8: boolean;
@@ -55,6 +55,6 @@ export const decodeNames = (names: readonly RawName[]): string[] => {
   const decode = looksRussian(names.filter((_, n) => known[n] === null).map(({ bytes }) => bytes))
     ? (bytes: Buffer) => cp866.decode(bytes)
     : decodeCp437;
-  // What says that it is UTF-8 and is not has no better reading than the signs for it.
+  // Invalid UTF-8 has no better reading than replacement characters.
   return names.map(({ bytes, saysUtf8 }, n) => known[n] ?? (saysUtf8 ? bytes.toString('utf8') : decode(bytes)));
 };

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { centralHeader, endRecords, localHeader } from './zip-format.ts';
 
-/** What was written of an entry. */
+/** An entry that was written. */
 export interface Written {
   size: number;
   /** SHA-256, hexadecimal. */

@@ -23,7 +23,7 @@ const open = async ({ name, bytes }: Held, { start, end }: { start: number; end:
 const part = (zip: Zip<Held>, start: number, end: number) => buffer(Readable.from(readZip(zip, { start, end }, open)));
 const whole = (zip: Zip<Held>) => part(zip, 0, zip.size - 1);
 
-/** What another program reads from an archive. */
+/** Reads an archive with another program. */
 const read = async (zip: Zip<Held>): Promise<[name: string, text: string][]> =>
   Object.entries(unzipSync(await whole(zip))).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]);
 

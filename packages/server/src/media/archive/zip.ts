@@ -8,7 +8,7 @@ export type OpenEntry<E> = (entry: E, range: ByteRange) => Promise<Readable>;
 /** An archive laid out but not read: where each entry stands follows from names and sizes alone. */
 export interface Zip<E extends ZipEntry> {
   readonly entries: readonly E[];
-  /** Where each entry's header stands. */
+  /** Byte offset of each entry's header. */
   readonly offsets: readonly number[];
   readonly directoryAt: number;
   /** Bytes of the whole archive. */

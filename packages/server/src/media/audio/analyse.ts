@@ -19,7 +19,7 @@ export interface Analysis {
   hash: string;
   /** CRC-32 of the bytes. */
   crc32: number;
-  /** When the file was last written, as the system says. */
+  /** Modification time of the file. */
   modifiedMs: number;
   durationMs: number;
   /** Loudness of equal slices, 255 the loudest. */
@@ -32,14 +32,14 @@ export interface Analysis {
 
 export type AnalysisResult = { ok: true; analysis: Analysis } | { ok: false; reason: RefusalReason };
 
-/** What listening to a file finds. */
+/** Result of the analysis of an audio file. */
 interface Sound {
   durationMs: number;
   peaks: Uint8Array;
   flatWave: boolean;
 }
 
-/** What was heard before in the bytes of this SHA-256 (hex). */
+/** Returns the stored analysis of the bytes with this SHA-256 (hex). */
 export interface Heard extends Sound {
   hash: string;
 }
@@ -53,7 +53,7 @@ const measure = async (sound: AsyncGenerator<Pcm>, alive = () => {}): Promise<Lo
   return meter;
 };
 
-/** How much less than the stated length may be heard, in milliseconds. */
+/** Tolerated difference between the stated and the decoded length, in milliseconds. */
 const tolerated = ({ durationMs, lenient }: Stated): number => {
   const stated = durationMs ?? 0;
   return lenient ? Math.max(1000, stated * 0.1) : Math.min(500, Math.max(100, stated * 0.02));
@@ -125,7 +125,7 @@ const analysed = async (path: string, options: AnalyseOptions): Promise<Analysis
     if (sound.durationMs > longest) throw new Refusal('damaged');
     const { tags, picture } = await readTags(path);
     const after = statSync(path);
-    // What is still being copied is another file by the time it is kept.
+    // A file that is still being copied differs by the time it is stored.
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw new Refusal('unreadable');
     return { format, size: source.size, modifiedMs: after.mtimeMs, ...sound, ...sums, tags, picture };
   } finally {

@@ -13,7 +13,7 @@ export interface Asked {
 export type Reported = { alive: true } | { result: AnalysisResult | DigestResult };
 
 export interface Analysers {
-  /** How many files are worked on at once. */
+  /** Number of files analysed at once. */
   readonly threads: number;
   /** A decoder of the machine takes part, so that every format is heard. */
   readonly native: boolean;

@@ -9,7 +9,7 @@ export interface FlacFacts {
   samples: number | null;
   /** The 34 bytes of STREAMINFO. */
   streamInfo: Buffer;
-  /** Where the first frame begins. */
+  /** Byte offset of the first frame. */
   audioStart: number;
 }
 

@@ -6,7 +6,7 @@ import { parseMpegHeader } from './mpeg-header.ts';
 
 export type AudioFormat = 'mp3' | 'flac' | 'ogg-vorbis' | 'ogg-opus' | 'ogg-flac' | 'mp4' | 'adts' | 'wav';
 
-/** How each format is served and what its stored file ends in. */
+/** Media type and file extension of each format. */
 export const formatFacts: Record<AudioFormat, { type: string; ending: string }> = {
   mp3: { type: 'audio/mpeg', ending: 'mp3' },
   flac: { type: 'audio/flac', ending: 'flac' },
@@ -42,7 +42,7 @@ const oggFormat = (head: Buffer): AudioFormat => {
   throw new Refusal('unsupported');
 };
 
-/** How far a first MPEG frame is looked for behind padding and junk. */
+/** Bytes searched for the first MPEG frame behind padding and junk. */
 const searched = 65_536;
 
 const framedFormat = (source: ByteSource, start: number): AudioFormat => {
@@ -57,7 +57,7 @@ const framedFormat = (source: ByteSource, start: number): AudioFormat => {
   throw new Refusal('not_audio');
 };
 
-/** What a file is by its bytes, whatever its name says. Throws `Refusal`. */
+/** Detects the format of a file by its bytes, regardless of its name. Throws `Refusal`. */
 export const recognise = (source: ByteSource): AudioFormat => {
   if (source.size === 0) throw new Refusal('empty');
   const start = endOfId3(source);

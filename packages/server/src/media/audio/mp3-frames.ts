@@ -9,7 +9,7 @@ export interface Mp3Frame {
   cut: boolean;
 }
 
-/** Whether a frame found after junk is one: another of the same stream, or the end, follows it. */
+/** True if a frame found after junk is real: another of the same stream, or the end, follows it. */
 const followed = (source: ByteSource, at: number, header: MpegHeader, end: number): boolean => {
   const next = at + header.length;
   if (next === end) return true;

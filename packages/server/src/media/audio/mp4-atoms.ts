@@ -43,7 +43,7 @@ const seconds = (header: Buffer): number => {
   return header.length >= 20 ? header.readUInt32BE(16) / header.readUInt32BE(12) : 0;
 };
 
-/** What of the track is heard, in seconds, by its edit list; null without one. */
+/** Duration of the track by its edit list, in seconds; null without one. */
 const editedSeconds = (list: Buffer, movie: Buffer): number | null => {
   if (list.length < 8 || movie.length < 16) return null;
   const wide = list[0] === 1;
@@ -101,7 +101,7 @@ const outermost = new Set([
 export const readMp4 = (source: ByteSource): Mp4Facts => {
   const whole = { type: '', start: 0, end: source.size };
   for (const atom of atoms(source, 0, source.size)) {
-    // What no encoder writes at this level is junk behind the end.
+    // An atom that no encoder writes at this level is junk behind the end.
     if (!outermost.has(atom.type)) break;
     if (atom.end > source.size) throw new Refusal('truncated');
   }

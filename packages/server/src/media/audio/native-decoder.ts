@@ -9,7 +9,7 @@ import { wavSound } from './wav-stream.ts';
 /** A program that writes the sound of a file to its output as WAV. */
 export interface NativeDecoder {
   program: string;
-  /** What the program is called with. */
+  /** Arguments of the program. */
   arguments(path: string, format: AudioFormat): readonly string[];
 }
 
@@ -55,7 +55,7 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** What a shell answers for a program that it cannot run, a missing library included. */
+/** Exit codes of a program that cannot be run, a missing library included. */
 const notStarted = new Set([126, 127]);
 
 type End = { code: number | null } | { error: Error };

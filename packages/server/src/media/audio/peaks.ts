@@ -70,5 +70,5 @@ export class LoudnessMeter {
   }
 }
 
-/** What is shown where nothing on the machine can decode a format. */
+/** Flat peaks, for formats that nothing on the machine can decode. */
 export const flatWave = (): Uint8Array => new Uint8Array(bounds.peaks).fill(255);

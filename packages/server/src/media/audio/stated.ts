@@ -8,7 +8,7 @@ import { readOgg } from './ogg-pages.ts';
 import { Refusal } from './refusal.ts';
 import { startOfTrailingTags } from './tag-blocks.ts';
 
-/** What a file says of its own length, before anything is decoded. */
+/** Length stated in the file's headers, before anything is decoded. */
 export interface Stated {
   /** Null where the file does not say. */
   durationMs: number | null;

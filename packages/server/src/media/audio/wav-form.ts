@@ -1,7 +1,7 @@
 import type { Pcm } from './pcm.ts';
 import { Refusal } from './refusal.ts';
 
-/** How samples lie in a WAV. */
+/** Layout of the samples in a WAV file. */
 export interface WavForm {
   float: boolean;
   bits: number;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cp1251 } from '../../testing/id3-tags.ts';
 import { mendEncoding } from './mend-encoding.ts';
 
-/** What a reader makes of a text whose bytes it takes for Latin-1. */
+/** Decodes a text's bytes as Latin-1, as many readers do. */
 const misread = (text: string): string => cp1251(text).toString('latin1');
 const misreadUtf8 = (text: string): string => Buffer.from(text).toString('latin1');
 const letters = (text: string): string[] => Array.from(text);

@@ -44,7 +44,7 @@ const sounds = (word: string): boolean =>
 
 type Evidence = 'strong' | 'weak' | 'none' | 'against';
 
-/** How far a text that was read as Latin-1 speaks for being Cyrillic, given as it would then read. */
+/** Score of a Latin-1 text, decoded as Cyrillic, for being Cyrillic. */
 const evidence = (cyrillic: string): Evidence => {
   if (cyrillic.match(longRun)?.some(sounds)) return 'strong';
   if (!/[\u0400-\u04FF]/.test(cyrillic)) return 'none';

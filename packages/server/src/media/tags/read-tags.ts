@@ -6,7 +6,7 @@ import { readList } from './lists.ts';
 import { mendEncoding } from './mend-encoding.ts';
 import { nativeTexts } from './native-texts.ts';
 
-/** What a file says of itself, cleaned; null where it does not. */
+/** Cleaned tags of a file; null where a tag is missing. */
 export interface Tags {
   title: string | null;
   artist: string | null;
@@ -27,7 +27,7 @@ export interface Tags {
   vocal: boolean;
   /** Marked as gathered from several artists. */
   compilation: boolean;
-  /** What it does say, but not so that it can be read. */
+  /** Tags that are present but cannot be read. */
   unread: ('date' | 'isrc' | 'upc')[];
 }
 

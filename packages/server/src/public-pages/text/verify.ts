@@ -6,7 +6,7 @@ export interface VerifyText {
   heading: string;
   lead: string;
   file: string;
-  /** What is said of a file that was chosen, beside the script that reads it. */
+  /** Texts about a chosen file, for the script that reads it. */
   fileNote: string;
   notPdf: string;
   noNumber: string;
