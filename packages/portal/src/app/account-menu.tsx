@@ -46,7 +46,7 @@ export function AccountMenu() {
       >
         <p className={css.name}>{user?.name}</p>
         <p className={css.email}>{user?.email}</p>
-        {parts.useShown() && items && <items.AccountMenuItems close={() => panel.current?.hidePopover()} />}
+        {parts.useOpen() && items && <items.AccountMenuItems close={() => panel.current?.hidePopover()} />}
       </div>
     </>
   );

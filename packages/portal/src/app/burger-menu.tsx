@@ -8,7 +8,7 @@ import { MenuIcon } from '../ui/shell-icons.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { ServiceLinks } from './service-links.tsx';
-import { useCalm } from './use-calm.ts';
+import { useNetworkIdle } from './use-network-idle.ts';
 import css from './burger-menu.module.css';
 
 /** The header's links where it has no room for them. Opening goes to the first one, Escape back to the button. */
@@ -19,7 +19,7 @@ export function BurgerMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const unread = useUnreadCount();
-  const { standing } = useContractReminder(useCalm());
+  const { standing } = useContractReminder(useNetworkIdle());
 
   const closeOnLink = ({ target }: MouseEvent) => {
     if ((target as Element).closest('a')) panel.current?.hidePopover();

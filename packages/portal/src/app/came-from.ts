@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { attempt } from '../lib/attempt.ts';
-import { mine } from '../lib/mine.ts';
+import { accountKey } from '../lib/account-storage.ts';
 import { paths } from '../lib/paths.ts';
 
-const storageKey = mine('came-from');
+const storageKey = accountKey('came-from');
 
 /** Addresses from which pages of this tab were opened, by the key of the page's place in the history. */
 const readOrigins = () =>

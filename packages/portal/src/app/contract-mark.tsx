@@ -1,12 +1,12 @@
 import { useContractReminder } from '../features/contracts/reminder.ts';
 import { useText } from '../i18n/text.ts';
-import { useCalm } from './use-calm.ts';
+import { useNetworkIdle } from './use-network-idle.ts';
 import css from './contract-mark.module.css';
 
 /** A dot beside the link to the contract while its signature is asked for; what to do stands on the contract's page. */
 export function ContractMark() {
   const { shell } = useText();
-  const { standing } = useContractReminder(useCalm());
+  const { standing } = useContractReminder(useNetworkIdle());
   if (!standing) return null;
   return (
     <span className={css.mark} title={shell.contractWaits}>

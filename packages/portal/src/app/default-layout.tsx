@@ -12,13 +12,13 @@ import { OverlayOutlet } from './overlay-outlet.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { ServiceLinks } from './service-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { useCalm } from './use-calm.ts';
+import { useNetworkIdle } from './use-network-idle.ts';
 import css from './default-layout.module.css';
 
 /** Every signed-in screen: header, menu, page, footer. The menu is a sidebar, a rail of icons or tabs at the bottom. */
 export function DefaultLayout() {
   const { shell } = useText();
-  useFollowProfile(useCalm());
+  useFollowProfile(useNetworkIdle());
   return (
     <div className={css.layout}>
       <a className={css.skip} href="#content">

@@ -77,7 +77,7 @@ test('the profile is a place to come back to, the screens of guests are none', (
 
 test('no place is kept that begins like the address of another host', () => {
   for (const address of ['//evil.example/search', '/\\evil.example']) {
-    kept.set('mine:return-to', address);
+    kept.set('account:return-to', address);
     expect(takePlace()).toBeNull();
   }
   expect(kept.size).toBe(0);

@@ -9,7 +9,7 @@ const searchField = () => document.querySelector<HTMLElement>('main [role="searc
 /** Where the quick jump and the sheet of shortcuts stand while they are open, and the portal's keys. */
 export function OverlayOutlet() {
   const navigate = useNavigate();
-  const shown = overlays.useShown();
+  const shown = overlays.useOpen();
   const { palette, help } = overlays.loaded;
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import { AddToListIcon, CopyIcon, FileIcon, MoreIcon, PencilIcon, TrashIcon } fr
 import { Menu } from '../ui/menu.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { PlayPlaylistButton } from './play-playlist-button.tsx';
-import { useLayer } from './use-layer.ts';
+import { useOverlayHistory } from './use-overlay-history.ts';
 
 type Page = ResponseOf<typeof api.playlist>;
 
@@ -28,7 +28,7 @@ interface PlaylistActionsProps {
 export function PlaylistActions({ playlist, pages }: PlaylistActionsProps) {
   const { acts } = usePlaylistsText();
   const navigate = useNavigate();
-  const editing = useLayer('edit');
+  const editing = useOverlayHistory('edit');
   // Its code comes with the first time, and it stays while it closes.
   const [wasEdited, setWasEdited] = useState(editing.isOpen);
   if (editing.isOpen && !wasEdited) setWasEdited(true);

@@ -9,7 +9,7 @@ import { useRouteTitle } from '../ui/page-title.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { isRouteHandle } from './route-handle.ts';
-import { useCalm } from './use-calm.ts';
+import { useNetworkIdle } from './use-network-idle.ts';
 
 // None of them is needed for a screen to appear.
 const Toasts = lazy(() => loadCode(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts })));
@@ -26,9 +26,9 @@ export function RootShell() {
   const toastsWanted = useToastsWanted();
   const addingWanted = useAddingWanted();
   const playerShown = usePlayer(({ currentIndex }) => currentIndex !== -1);
-  const isCalm = useCalm();
+  const isCalm = useNetworkIdle();
   // A stream is a request that never ends: whoever waits for the page to have all it asked for has that before.
-  const isQuiet = useCalm(3000);
+  const isQuiet = useNetworkIdle(3000);
   useEffect(() => {
     // Fetched when all else is there: the first press is to be answered at once.
     if (isCalm) void Promise.all([player.load(), loadPlayerBar()]);

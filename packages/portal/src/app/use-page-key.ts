@@ -9,20 +9,20 @@ export interface SamePage {
 export const samePage: SamePage = { samePage: true };
 
 /** State of a navigation that lays something over the page, such as a dialog: going back takes it away again. */
-export interface Layer extends SamePage {
-  layer: true;
+export interface Overlay extends SamePage {
+  overlay: true;
 }
 
-export const layer: Layer = { samePage: true, layer: true };
+export const overlay: Overlay = { samePage: true, overlay: true };
 
-const has = (state: unknown, mark: 'samePage' | 'layer') =>
+const has = (state: unknown, mark: 'samePage' | 'overlay') =>
   typeof state === 'object' && state !== null && mark in state;
 
 /** Whether a navigation with this state stays on the page. */
 export const isSamePage = (state: unknown) => has(state, 'samePage');
 
 /** Whether going back takes away what lies over the page, as opposed to an address that was opened with it. */
-export const isLayer = (state: unknown) => has(state, 'layer');
+export const isOverlay = (state: unknown) => has(state, 'overlay');
 
 /**
  * spec 2: the page is keyed by its full path. Screens that mirror their fields in the address keep their key, and so does
@@ -34,7 +34,8 @@ export function usePageKey(): string {
   const fullPath = pathname + search + hash;
   const [shown, setShown] = useState({ pathname, fullPath, key: fullPath, state: state as unknown });
   if (shown.fullPath === fullPath) return shown.key;
-  const isSame = type === 'REPLACE' ? isSamePage(state) : isLayer(state) || (type === 'POP' && isLayer(shown.state));
+  const isSame =
+    type === 'REPLACE' ? isSamePage(state) : isOverlay(state) || (type === 'POP' && isOverlay(shown.state));
   const key = isSame && shown.pathname === pathname ? shown.key : fullPath;
   const next = { pathname, fullPath, key, state: state as unknown };
   setShown(next);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paramsIn, searchOf, type VenueLayer, type VenueParams } from '../features/venues/venue-params.ts';
-import { isLayer, layer, samePage } from './use-page-key.ts';
+import { isOverlay, overlay, samePage } from './use-page-key.ts';
 
 /**
  * The screen of venues as it stands in the address, and what changes it. What is only shown another way takes the place
@@ -15,7 +15,7 @@ export function useVenuesAddress() {
   const show = (change: Partial<VenueParams>) => {
     void navigate(pathname + searchOf({ ...params, ...change }), {
       replace: true,
-      state: isLayer(state) ? layer : samePage,
+      state: isOverlay(state) ? overlay : samePage,
     });
   };
 
@@ -23,17 +23,17 @@ export function useVenuesAddress() {
     params,
     show,
     /** As a link takes it: lays something over the list. */
-    layerLink: (over: VenueLayer) => ({ to: pathname + searchOf({ ...params, layer: over }), state: layer }),
+    layerLink: (over: VenueLayer) => ({ to: pathname + searchOf({ ...params, layer: over }), state: overlay }),
     /** As a link takes it: shows the hours of a venue, over the list or beside it. */
     hoursLink: (venue: number, over: boolean) => ({
       to: pathname + searchOf({ ...params, venue }),
       replace: !over,
-      state: over ? layer : samePage,
+      state: over ? overlay : samePage,
     }),
-    open: (over: VenueLayer) => void navigate(pathname + searchOf({ ...params, layer: over }), { state: layer }),
+    open: (over: VenueLayer) => void navigate(pathname + searchOf({ ...params, layer: over }), { state: overlay }),
     /** Takes away what lies over the list: a step back where it was a step, else another address. */
     close: (without: Partial<VenueParams>) => {
-      if (isLayer(state)) void navigate(-1);
+      if (isOverlay(state)) void navigate(-1);
       else show(without);
     },
   };

@@ -3,7 +3,7 @@ import type { createBrowserRouter } from 'react-router';
 import { languageElsewhere } from '../i18n/language.ts';
 import { switchLanguage } from '../i18n/text.ts';
 import { base, paths } from '../lib/paths.ts';
-import { keepFor } from '../lib/mine.ts';
+import { claimAccountStorage } from '../lib/account-storage.ts';
 import { takePlace } from '../lib/return-place.ts';
 import { currentUser, isSignedIn, lookAtSession, subscribeToSession } from '../lib/session.ts';
 import { player } from '../player/store.ts';
@@ -20,7 +20,7 @@ const ignore = () => undefined;
  */
 export function watchSession(router: ReturnType<typeof createBrowserRouter>, queryClient: QueryClient) {
   let known = seen();
-  keepFor(known.email);
+  claimAccountStorage(known.email);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
   const onAuth = () => router.state.location.pathname.replace(/\/$/, '') === base + paths.auth;
@@ -36,7 +36,7 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
     known = seen();
     const { email, signedIn } = known;
     if (email === before.email && signedIn === before.signedIn) return;
-    keepFor(email);
+    claimAccountStorage(email);
     // Another account: nothing of the former one may stay in this page's memory.
     if (before.signedIn && signedIn) return location.replace(`${base}/`);
     lookAtSession();

@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '../lib/http.ts';
-import { mine } from '../lib/mine.ts';
+import { accountKey } from '../lib/account-storage.ts';
 
 const main = document.querySelector('main');
 const words = main?.dataset ?? {};
@@ -7,7 +7,7 @@ const root = location.pathname.replace(/\/docs\/?$/, '');
 
 /** The key lives as long as this tab does, and no longer than who is signed in. */
 const keyField = document.querySelector<HTMLInputElement>('#key');
-const kept = mine('api-key');
+const kept = accountKey('api-key');
 if (keyField) {
   keyField.value = sessionStorage.getItem(kept) ?? '';
   keyField.addEventListener('input', () => sessionStorage.setItem(kept, keyField.value.trim()));

@@ -38,8 +38,8 @@ async function look(): Promise<boolean> {
   // One call may fail for reasons of its own: away is what does not answer a second time.
   if (await answers()) return false;
   setAway(true);
-  for (let turn = 0; ; turn++) {
-    await pause(pauses[Math.min(turn, pauses.length - 1)] ?? 0);
+  for (let attempt = 0; ; attempt++) {
+    await pause(pauses[Math.min(attempt, pauses.length - 1)] ?? 0);
     if (await answers()) break;
   }
   setAway(false);

@@ -1,7 +1,7 @@
 import { attempt } from './attempt.ts';
-import { mine } from './mine.ts';
+import { accountKey } from './account-storage.ts';
 
-const keyOf = (name: string) => mine(`draft:${name}`);
+const keyOf = (name: string) => accountKey(`draft:${name}`);
 
 /** What was typed into the form of this name in this tab and not sent yet; empty where there is nothing. */
 export function readDraft(name: string): Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { attempt } from './attempt.ts';
-import { mine } from './mine.ts';
+import { accountKey } from './account-storage.ts';
 
 /** Why this tab was sent to sign in: the session is over, or somebody has logged out in another tab. */
 export type SessionEnd = 'over' | 'loggedOut';
 
-const key = mine('session-end');
+const key = accountKey('session-end');
 
 const isEnd = (text: string | null | undefined): text is SessionEnd => text === 'over' || text === 'loggedOut';
 

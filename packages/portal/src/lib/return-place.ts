@@ -1,7 +1,7 @@
 import { attempt } from './attempt.ts';
-import { mine } from './mine.ts';
+import { accountKey } from './account-storage.ts';
 
-const key = mine('return-to');
+const key = accountKey('return-to');
 
 /** An address below /dist; two slashes would begin another host's. */
 const isPlace = (text: string | null): text is string => text !== null && /^\/(?![/\\])/.test(text);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '@kamerton/wire';
 import { readCookie, readToken, writeCookie } from './cookies.ts';
 import { keepSessionEnd } from './ended-session.ts';
-import { forgetMine, keepFor } from './mine.ts';
+import { clearAccountStorage, claimAccountStorage } from './account-storage.ts';
 
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
@@ -13,7 +13,7 @@ export const isSignedIn = () => readToken() !== null;
 /** spec 4: login stores user and token. What another account has left in this browser is forgotten. */
 export function storeSession(token: string, user: User) {
   if (currentUser()?.email !== user.email) writeCookie('playlist', null);
-  keepFor(user.email);
+  claimAccountStorage(user.email);
   keepSessionEnd(null);
   writeCookie('token', token);
   writeCookie('user', JSON.stringify({ email: user.email, name: user.name }));
@@ -24,7 +24,7 @@ export function storeSession(token: string, user: User) {
 export function storeUser({ email, name }: User) {
   const text = JSON.stringify({ email, name });
   if (text === readCookie('user')) return;
-  keepFor(email);
+  claimAccountStorage(email);
   writeCookie('user', text);
   tell();
 }
@@ -37,7 +37,7 @@ export function forgetToken() {
 
 /** spec 4: logout clears user, token and the selected playlist; drafts and the like go with them. */
 export function forgetSession() {
-  forgetMine();
+  clearAccountStorage();
   writeCookie('user', null);
   writeCookie('playlist', null);
   forgetToken();

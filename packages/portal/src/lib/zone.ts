@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { attempt } from './attempt.ts';
-import { mine } from './mine.ts';
+import { accountKey } from './account-storage.ts';
 
 /** An IANA time zone; undefined for the browser's own, where the profile has none. */
 export type Zone = string | undefined;
 
-const key = mine('timezone');
+const key = accountKey('timezone');
 
 /** Holds the zone where storage is closed. */
 let unstored: Zone;

@@ -20,9 +20,9 @@ export function PreviousControl({ className }: ControlsProps) {
 export function PlayControl() {
   const { play, pause } = useText().player;
   const isPlaying = usePlayer((state) => state.isPlaying);
-  const isHungry = usePlayer((state) => state.isPlaying && state.hungry);
+  const isBuffering = usePlayer((state) => state.isPlaying && state.isBuffering);
   return (
-    <Control label={isPlaying ? pause : play} main data-hungry={isHungry || undefined} onClick={player.toggle}>
+    <Control label={isPlaying ? pause : play} main data-isBuffering={isBuffering || undefined} onClick={player.toggle}>
       {isPlaying ? <PauseIcon size={24} /> : <PlaySolidIcon size={24} />}
     </Control>
   );

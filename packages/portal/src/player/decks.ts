@@ -5,7 +5,7 @@ import type { Clock, PlayerEvent } from './state.ts';
 interface Deck {
   audio: HTMLAudioElement;
   /** The loading that this deck was last given. */
-  turn: number;
+  loadId: number;
   file: string | null;
   /** Play was asked for since the source was set: only then a pause is news. */
   started: boolean;
@@ -13,7 +13,7 @@ interface Deck {
 
 export interface Decks {
   /** Sets the audio source. With `handOver` what sounds now goes on to its own end beside it. */
-  source(turn: number, file: string, position: number, handOver: boolean): void;
+  source(loadId: number, file: string, position: number, handOver: boolean): void;
   /** Fetches what comes next into the deck that is idle. */
   prefetch(file: string): void;
   play(): void;
@@ -73,54 +73,54 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
   function createDeck(): Deck {
     const audio = document.createElement('audio');
     audio.preload = 'metadata';
-    const deck: Deck = { audio, turn: 0, file: null, started: false };
+    const deck: Deck = { audio, loadId: 0, file: null, started: false };
     shelf.append(audio);
 
     const on = (names: string, act: () => void) => {
       for (const name of names.split(' ')) audio.addEventListener(name, () => deck === active && act());
     };
     on('timeupdate progress durationchange seeked', () => {
-      send({ type: 'time', turn: deck.turn, clock: readClock(audio) });
+      send({ type: 'time', loadId: deck.loadId, clock: readClock(audio) });
       planEnd();
       watchStream();
     });
-    on('playing', () => send({ type: 'sounding', turn: deck.turn }));
+    on('playing', () => send({ type: 'sounding', loadId: deck.loadId }));
     on('waiting', () => {
-      send({ type: 'hungry', turn: deck.turn });
+      send({ type: 'buffering', loadId: deck.loadId });
       watchStream();
     });
-    on('play', () => send({ type: 'resumed', turn: deck.turn }));
+    on('play', () => send({ type: 'resumed', loadId: deck.loadId }));
     on('pause', () => {
       // Browsers also pause at the end and after an error, which are told by events of their own.
       if (deck.started && audio.paused && !audio.ended && audio.error === null)
-        send({ type: 'halted', turn: deck.turn });
+        send({ type: 'halted', loadId: deck.loadId });
     });
-    on('ended', () => send({ type: 'ended', turn: deck.turn }));
+    on('ended', () => send({ type: 'ended', loadId: deck.loadId }));
     on('error', () => void reportError(deck));
     audio.addEventListener('ended', () => deck === idle && clearIdle());
     return deck;
   }
 
-  async function reportError({ audio, turn, file }: Deck) {
+  async function reportError({ audio, loadId, file }: Deck) {
     if (file === null) return;
-    send({ type: 'hungry', turn });
-    send({ type: 'failed', turn, ...(await diagnose(audio.error, file)) });
+    send({ type: 'buffering', loadId });
+    send({ type: 'failed', loadId, ...(await diagnose(audio.error, file)) });
   }
 
   /** Times the hand-over: `timeupdate` comes four times a second only, so the last second is left to a timer. */
   function planEnd() {
     clearTimeout(nearEnd);
-    const { audio, turn } = active;
+    const { audio, loadId } = active;
     const left = audio.duration - audio.currentTime - handOverLead;
-    if (!audio.paused && left < 1) nearEnd = setTimeout(() => send({ type: 'nearEnd', turn }), left * 1000);
+    if (!audio.paused && left < 1) nearEnd = setTimeout(() => send({ type: 'nearEnd', loadId }), left * 1000);
   }
 
   /** Browsers wait for a stream that stands still as long as it takes: nobody would hear of it. */
   function watchStream() {
     clearTimeout(stalled);
-    const { audio, turn } = active;
+    const { audio, loadId } = active;
     if (audio.paused || audio.readyState > audio.HAVE_CURRENT_DATA) return;
-    stalled = setTimeout(() => active.turn === turn && !audio.paused && void reportError(active), stallLimit);
+    stalled = setTimeout(() => active.loadId === loadId && !audio.paused && void reportError(active), stallLimit);
   }
 
   function clearIdle() {
@@ -134,12 +134,12 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
     load(idle, file);
   }
 
-  function silenceOld(turn: number) {
-    if (idle.turn === turn && !idle.audio.paused) clearIdle();
+  function silenceOld(loadId: number) {
+    if (idle.loadId === loadId && !idle.audio.paused) clearIdle();
   }
 
   return {
-    source(turn, file, position, handOver) {
+    source(loadId, file, position, handOver) {
       clearTimeout(nearEnd);
       clearTimeout(stalled);
       awaited = null;
@@ -152,24 +152,24 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
       } else {
         active.audio.pause();
       }
-      active.turn = turn;
+      active.loadId = loadId;
       active.started = false;
       active.audio.preload = 'metadata';
       if (!isFetched) load(active, file);
       if (active.audio.currentTime !== position) active.audio.currentTime = position;
-      if (isFetched) send({ type: 'time', turn, clock: readClock(active.audio) });
+      if (isFetched) send({ type: 'time', loadId, clock: readClock(active.audio) });
     },
     prefetch(file) {
       if (!idle.audio.paused) awaited = file;
       else if (idle.file !== file) fetchNext(file);
     },
     play() {
-      const { audio, turn } = active;
+      const { audio, loadId } = active;
       active.started = true;
-      if (!idle.audio.paused) setTimeout(silenceOld, overlapLimit, idle.turn);
+      if (!idle.audio.paused) setTimeout(silenceOld, overlapLimit, idle.loadId);
       audio.play().catch((error: unknown) => {
         // Anything else than a refusal is either our own next act or comes as an error event.
-        if (error instanceof DOMException && error.name === 'NotAllowedError') send({ type: 'refused', turn });
+        if (error instanceof DOMException && error.name === 'NotAllowedError') send({ type: 'refused', loadId });
       });
     },
     pause() {

@@ -19,14 +19,14 @@ export function createEngine({ send, announce, refresh, notify }: Surroundings):
   const decks = createDecks(send);
   let start: ReturnType<typeof setTimeout> | undefined;
 
-  async function showWave(turn: number, address: string) {
+  async function showWave(loadId: number, address: string) {
     const peaks = await loadPeaks(address);
-    if (peaks) send({ type: 'peaks', turn, peaks });
+    if (peaks) send({ type: 'peaks', loadId, peaks });
   }
 
-  async function refreshTracks(turn: number) {
+  async function refreshTracks(loadId: number) {
     const tracks = await refresh().catch(() => []);
-    send({ type: 'refreshed', turn, tracks });
+    send({ type: 'refreshed', loadId, tracks });
   }
 
   return (effect) => {
@@ -37,12 +37,12 @@ export function createEngine({ send, announce, refresh, notify }: Surroundings):
         return describeTrack(effect.track);
       case 'source':
         clearTimeout(start);
-        return decks.source(effect.turn, effect.file, effect.position, effect.handOver);
+        return decks.source(effect.loadId, effect.file, effect.position, effect.handOver);
       case 'waveform':
-        if (effect.peaks !== null) void showWave(effect.turn, effect.peaks);
+        if (effect.peaks !== null) void showWave(effect.loadId, effect.peaks);
         return undefined;
       case 'start':
-        start = setTimeout(() => send({ type: 'started', turn: effect.turn }), startDelay);
+        start = setTimeout(() => send({ type: 'started', loadId: effect.loadId }), startDelay);
         return undefined;
       case 'play':
         clearTimeout(start);
@@ -63,7 +63,7 @@ export function createEngine({ send, announce, refresh, notify }: Surroundings):
         if (effect.peaks !== null) void loadPeaks(effect.peaks);
         return undefined;
       case 'refresh':
-        return void refreshTracks(effect.turn);
+        return void refreshTracks(effect.loadId);
       case 'report':
         return void reportPlay(effect);
       case 'notify':

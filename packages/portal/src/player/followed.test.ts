@@ -41,7 +41,7 @@ test('a track that was taken out as it played stops nobody from following, and g
 
 test('what was added to the queue still comes next', () => {
   const playlist = before.toSpliced(2, 0, added(8, 0), added(9, 1));
-  const state = { ...onSecond, playlist, waiting: [0, 1], additions: 2 };
+  const state = { ...onSecond, playlist, upNext: [0, 1], addedCount: 2 };
   expect(follow(state, set(2, 4, 3, 1))).toEqual(inOrder([2, 8, 9, 4, 3, 1], 0));
 });
 

@@ -1,5 +1,5 @@
 import { isSameEntry } from './queue.ts';
-import { currentTrack, type KeptOrder, type PlayerState, type PlayerTrack, type QueueTrack } from './state.ts';
+import { currentTrack, type QueueOrder, type PlayerState, type PlayerTrack, type QueueTrack } from './state.ts';
 
 const isOwn = ({ added }: QueueTrack) => added === undefined;
 
@@ -45,8 +45,8 @@ export function followed(
   id: string,
   before: readonly PlayerTrack[],
   after: readonly PlayerTrack[],
-): KeptOrder | null {
-  const { playlist, unshuffled, waiting, additions } = state;
+): QueueOrder | null {
+  const { playlist, unshuffled, upNext, addedCount } = state;
   const current = currentTrack(state);
   const original = unshuffled ?? playlist;
   if (state.id !== id || !current || isSameOrder(before, after)) return null;
@@ -57,6 +57,6 @@ export function followed(
   if (!isSameOrder(own, before)) return null;
   const set = after.map((track) => known.get(track.id) ?? track);
   const order = placed(original, set, current);
-  if (!unshuffled) return { playlist: order, unshuffled, waiting, additions };
-  return { playlist: keptAsDrawn(playlist, order), unshuffled: order, waiting, additions };
+  if (!unshuffled) return { playlist: order, unshuffled, upNext, addedCount };
+  return { playlist: keptAsDrawn(playlist, order), unshuffled: order, upNext, addedCount };
 }

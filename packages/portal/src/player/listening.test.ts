@@ -17,13 +17,13 @@ const reports = (events: PlayerEvent[], from = begun) => {
   }
   return { effects, state };
 };
-const time = (position: number, turn = 5): PlayerEvent => ({
+const time = (position: number, loadId = 5): PlayerEvent => ({
   type: 'time',
-  turn,
+  loadId,
   clock: { position, duration: 100, buffered: 100 },
 });
-const hear = (from: number, to: number, turn = 5) =>
-  Array.from({ length: (to - from) * 4 }, (_, at) => time(from + (at + 1) / 4, turn));
+const hear = (from: number, to: number, loadId = 5) =>
+  Array.from({ length: (to - from) * 4 }, (_, at) => time(from + (at + 1) / 4, loadId));
 
 it('half a minute heard is reported once', () => {
   expect(reports(hear(0, 30)).effects).toEqual([]);
@@ -56,8 +56,8 @@ it('listening goes on over a pause and a jump back', () => {
 it('the next listening is reported anew, one with fresh addresses is the same', () => {
   const { state } = reports(hear(0, 40));
   expect(transition(state, { type: 'next' }, desktop).state).toMatchObject({ heard: 0, reported: false });
-  const fresh = transition(state, { type: 'refreshed', turn: 5, tracks: three }, desktop).state;
-  expect(fresh).toMatchObject({ turn: 6, heard: 40, reported: true });
+  const fresh = transition(state, { type: 'refreshed', loadId: 5, tracks: three }, desktop).state;
+  expect(fresh).toMatchObject({ loadId: 6, heard: 40, reported: true });
 });
 
 it('a lost network does not reach the player', async () => {

@@ -6,11 +6,11 @@ import { currentTrack, initialState, sourceOf, type PlayerEvent, type PlayerStat
 /** A track as it stands in the queue, having been added as the nth. */
 const added = (id: number, nth: number): QueueTrack => ({ ...track(id), added: nth });
 /** The second of three plays; 8 and 9 were added and wait. */
-const waiting: PlayerState = {
+const withAdded: PlayerState = {
   ...playing,
   playlist: [track(1), track(2), added(8, 0), added(9, 1), track(3)],
-  waiting: [0, 1],
-  additions: 2,
+  upNext: [0, 1],
+  addedCount: 2,
 };
 
 const queue: Row[] = [
@@ -18,19 +18,19 @@ const queue: Row[] = [
     says: 'a track that is to play next stands right after the current one',
     before: playing,
     event: { type: 'playNext', tracks: [track(8)] },
-    after: { playlist: [track(1), track(2), added(8, 0), track(3)], currentIndex: 1, waiting: [0], turn: 5 },
+    after: { playlist: [track(1), track(2), added(8, 0), track(3)], currentIndex: 1, upNext: [0], loadId: 5 },
     effects: [],
   },
   {
     says: 'a later one to play next goes before it',
-    before: waiting,
+    before: withAdded,
     event: { type: 'playNext', tracks: [track(7)] },
-    after: { playlist: [track(1), track(2), added(7, 2), added(8, 0), added(9, 1), track(3)], waiting: [0, 1, 2] },
+    after: { playlist: [track(1), track(2), added(7, 2), added(8, 0), added(9, 1), track(3)], upNext: [0, 1, 2] },
     effects: [],
   },
   {
     says: 'a track added to the queue goes behind those added before, and ahead of the rest of the set',
-    before: waiting,
+    before: withAdded,
     event: { type: 'enqueue', tracks: [track(7)] },
     after: { playlist: [track(1), track(2), added(8, 0), added(9, 1), added(7, 2), track(3)] },
     effects: [],
@@ -39,7 +39,7 @@ const queue: Row[] = [
     says: 'several are added in their order, revoked ones left out',
     before: playing,
     event: { type: 'playNext', tracks: [track(8), track(7, null), track(9)] },
-    after: { playlist: [track(1), track(2), added(8, 0), added(9, 1), track(3)], additions: 2 },
+    after: { playlist: [track(1), track(2), added(8, 0), added(9, 1), track(3)], addedCount: 2 },
     effects: [],
   },
   {
@@ -53,7 +53,7 @@ const queue: Row[] = [
     says: 'with nothing in the player an added track plays',
     before: initialState,
     event: { type: 'enqueue', tracks: [track(8), track(9)] },
-    after: { playlist: [added(8, 0), added(9, 1)], currentIndex: 0, starting: true, waiting: [1] },
+    after: { playlist: [added(8, 0), added(9, 1)], currentIndex: 0, starting: true, upNext: [1] },
     effects: loads(8, 1).map((effect) => (effect.type === 'track' ? { ...effect, track: added(8, 0) } : effect)),
   },
   {
@@ -65,23 +65,23 @@ const queue: Row[] = [
   },
   {
     says: 'what was added has had its turn when it begins',
-    before: { ...waiting, isPlaying: true },
+    before: { ...withAdded, isPlaying: true },
     event: { type: 'next' },
-    after: { currentIndex: 2, waiting: [1] },
+    after: { currentIndex: 2, upNext: [1] },
     effects: loads(8, 6).map((effect) => (effect.type === 'track' ? { ...effect, track: added(8, 0) } : effect)),
   },
   {
     says: 'choosing another set leaves what was added next',
-    before: waiting,
+    before: withAdded,
     event: { type: 'choose', set: other, index: 0 },
     after: { playlist: [track(7), added(8, 0), added(9, 1), track(8)], currentIndex: 0, id: other.id },
     effects: [{ type: 'attend' }],
   },
   {
     says: 'choosing the current track of an arranged queue only toggles: the queue stays',
-    before: waiting,
+    before: withAdded,
     event: { type: 'choose', set: album, index: 1 },
-    after: { playlist: waiting.playlist, currentIndex: 1, waitingToggle: true },
+    after: { playlist: withAdded.playlist, currentIndex: 1, waitingToggle: true },
     effects: [{ type: 'attend' }],
   },
   {
@@ -95,14 +95,14 @@ const queue: Row[] = [
     says: `there is no place ${index} to play on from`,
     before: playing,
     event: { type: 'jump', index },
-    after: { currentIndex: 1, turn: 5 },
+    after: { currentIndex: 1, loadId: 5 },
     effects: [],
   })),
   {
     says: 'a track is moved from behind the current one to before it, which goes on',
     before: { ...playing, prefetched: true },
     event: { type: 'move', from: 2, to: 0 },
-    after: { playlist: [track(3), track(1), track(2)], currentIndex: 2, prefetched: false, turn: 5 },
+    after: { playlist: [track(3), track(1), track(2)], currentIndex: 2, prefetched: false, loadId: 5 },
     effects: [],
   },
   {
@@ -126,16 +126,16 @@ const queue: Row[] = [
   })),
   {
     says: 'a track is taken out behind the current one',
-    before: waiting,
+    before: withAdded,
     event: { type: 'remove', index: 2 },
-    after: { playlist: [track(1), track(2), added(9, 1), track(3)], currentIndex: 1, waiting: [1] },
+    after: { playlist: [track(1), track(2), added(9, 1), track(3)], currentIndex: 1, upNext: [1] },
     effects: [],
   },
   {
     says: 'a track is taken out before the current one, which goes on',
     before: playing,
     event: { type: 'remove', index: 0 },
-    after: { playlist: [track(2), track(3)], currentIndex: 0, turn: 5, isPlaying: true },
+    after: { playlist: [track(2), track(3)], currentIndex: 0, loadId: 5, isPlaying: true },
     effects: [],
   },
   {
@@ -147,36 +147,36 @@ const queue: Row[] = [
   },
   {
     says: 'clearing leaves the current track, which goes on',
-    before: waiting,
+    before: withAdded,
     event: { type: 'clear' },
-    after: { playlist: [track(2)], currentIndex: 0, waiting: [], isPlaying: true, turn: 5 },
+    after: { playlist: [track(2)], currentIndex: 0, upNext: [], isPlaying: true, loadId: 5 },
     effects: [],
   },
   {
     says: 'a cleared queue can be brought back',
     before: { ...playing, playlist: [track(2)], currentIndex: 0 },
-    event: { type: 'rearrange', order: waiting },
-    after: { playlist: waiting.playlist, currentIndex: 1, waiting: [0, 1] },
+    event: { type: 'rearrange', order: withAdded },
+    after: { playlist: withAdded.playlist, currentIndex: 1, upNext: [0, 1] },
     effects: [],
   },
   {
     says: 'an order without the current track is not brought back',
     before: { ...playing, playlist: [track(4)], currentIndex: 0 },
-    event: { type: 'rearrange', order: waiting },
+    event: { type: 'rearrange', order: withAdded },
     after: { playlist: [track(4)], currentIndex: 0 },
     effects: [],
   },
   {
     says: 'closing forgets the queue',
-    before: waiting,
+    before: withAdded,
     event: { type: 'close' },
-    after: { playlist: [], currentIndex: -1, waiting: [], unshuffled: null },
+    after: { playlist: [], currentIndex: -1, upNext: [], unshuffled: null },
     effects: [{ type: 'pause' }, { type: 'unload' }],
   },
   {
     says: 'fresh addresses reach added tracks, and the order stays',
-    before: { ...waiting, refreshed: true },
-    event: { type: 'refreshed', turn: 5, tracks: [track(8, '/audio/fresh'), track(2)] },
+    before: { ...withAdded, refreshed: true },
+    event: { type: 'refreshed', loadId: 5, tracks: [track(8, '/audio/fresh'), track(2)] },
     after: { playlist: [track(1), track(2), { ...added(8, 0), file: '/audio/fresh' }, added(9, 1), track(3)] },
     effects: loads(2, 6).map((effect) => (effect.type === 'source' ? { ...effect, position: 30 } : effect)),
   },
@@ -186,9 +186,9 @@ describe('the queue', () => {
   testRows(queue);
 
   test('an added track plays from its own album, the set’s own from the set', () => {
-    const onAdded = { ...waiting, currentIndex: 2 };
+    const onAdded = { ...withAdded, currentIndex: 2 };
     expect(sourceOf(onAdded)).toEqual({ id: 'album:1', url: '/musicbase/album/1' });
-    expect(sourceOf({ ...waiting, id: 'search:x', url: '/search?what=x' })).toEqual({
+    expect(sourceOf({ ...withAdded, id: 'search:x', url: '/search?what=x' })).toEqual({
       id: 'search:x',
       url: '/search?what=x',
     });
@@ -211,9 +211,9 @@ describe('the queue', () => {
     ];
     let seed = 1;
     const drawn = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
-    for (let round = 0; round < 60; round += 1) {
+    for (let run = 0; run < 60; run += 1) {
       let state: PlayerState = playing;
-      for (let turn = 0; turn < 30; turn += 1) {
+      for (let draw = 0; draw < 30; draw += 1) {
         const event = events[Math.floor(drawn() * events.length)] as PlayerEvent;
         state = transition(state, event, { ...desktop, random: drawn }).state;
         expect(currentTrack(state)).toBeDefined();

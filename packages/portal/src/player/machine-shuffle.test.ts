@@ -26,7 +26,7 @@ const rows: Row[] = [
       playlist: [track(3), track(2), track(4), track(5), track(1)],
       currentIndex: 0,
       unshuffled: five,
-      turn: 5,
+      loadId: 5,
       isPlaying: true,
     },
     effects: [],
@@ -35,14 +35,14 @@ const rows: Row[] = [
     says: 'switched off, the order is back at the same track',
     before: mixed,
     event: { type: 'shuffle' },
-    after: { isShuffle: false, playlist: five, currentIndex: 1, unshuffled: null, turn: 5, isPlaying: true },
+    after: { isShuffle: false, playlist: five, currentIndex: 1, unshuffled: null, loadId: 5, isPlaying: true },
     effects: [],
   },
   {
     says: 'what was added stays next when it is shuffled',
-    before: { ...onThird, playlist: [...five.slice(0, 3), added(9, 0), ...five.slice(3)], waiting: [0], additions: 1 },
+    before: { ...onThird, playlist: [...five.slice(0, 3), added(9, 0), ...five.slice(3)], upNext: [0], addedCount: 1 },
     event: { type: 'shuffle' },
-    after: { playlist: [track(3), added(9, 0), track(2), track(4), track(5), track(1)], waiting: [0] },
+    after: { playlist: [track(3), added(9, 0), track(2), track(4), track(5), track(1)], upNext: [0] },
     effects: [],
   },
   {
@@ -51,10 +51,10 @@ const rows: Row[] = [
       ...mixed,
       playlist: mixed.playlist.toSpliced(2, 0, added(9, 0)),
       unshuffled: five.toSpliced(2, 0, added(9, 0)),
-      waiting: [0],
+      upNext: [0],
     },
     event: { type: 'shuffle' },
-    after: { playlist: five.toSpliced(2, 0, added(9, 0)), currentIndex: 1, waiting: [0] },
+    after: { playlist: five.toSpliced(2, 0, added(9, 0)), currentIndex: 1, upNext: [0] },
     effects: [],
   },
   {
@@ -92,15 +92,15 @@ const rows: Row[] = [
     after: { currentIndex: 4, playlist: mixed.playlist },
     effects: [
       { type: 'track', track: track(1) },
-      { type: 'source', turn: 6, file: '/audio/1', position: 0, handOver: false },
-      { type: 'waveform', turn: 6, peaks: '/peaks/1' },
-      { type: 'start', turn: 6 },
+      { type: 'source', loadId: 6, file: '/audio/1', position: 0, handOver: false },
+      { type: 'waveform', loadId: 6, peaks: '/peaks/1' },
+      { type: 'start', loadId: 6 },
     ],
   },
   {
-    says: 'after the last nothing is fetched ahead: the next round is not drawn yet',
+    says: 'after the last nothing is fetched ahead: the next cycle is not drawn yet',
     before: { ...mixed, currentIndex: 4 },
-    event: { type: 'time', turn: 5, clock: { position: 90, duration: 100, buffered: 100 } },
+    event: { type: 'time', loadId: 5, clock: { position: 90, duration: 100, buffered: 100 } },
     after: { prefetched: false },
     effects: [],
   },
@@ -110,7 +110,7 @@ const rows: Row[] = [
 function heard(from: PlayerState, count: number, random: () => number): number[] {
   let state = from;
   return Array.from({ length: count }, () => {
-    const event: PlayerEvent = { type: 'ended', turn: state.turn };
+    const event: PlayerEvent = { type: 'ended', loadId: state.loadId };
     state = transition({ ...state, isPlaying: true }, event, { ...desktop, random }).state;
     return state.playlist[state.currentIndex]?.id ?? -1;
   });
@@ -125,7 +125,7 @@ function draws(seed: number): () => number {
 describe('shuffle', () => {
   testRows(rows);
 
-  test('every track plays once before one comes again, and with repeat on the next round has another order', () => {
+  test('every track plays once before one comes again, and with repeat on the next cycle has another order', () => {
     const tracks = Array.from({ length: 40 }, (_, index) => track(index + 1));
     const random = draws(7);
     const event: PlayerEvent = { type: 'shuffle' };
@@ -139,7 +139,7 @@ describe('shuffle', () => {
     expect(second[0]).not.toBe(both[38]);
   });
 
-  test('a round never begins with a revoked track, nor does a lone track stop the music', () => {
+  test('a cycle never begins with a revoked track, nor does a lone track stop the music', () => {
     const revoked = { ...mixed, playlist: [track(1, null), track(2, null), track(3), track(4)], currentIndex: 3 };
     for (let seed = 1; seed < 50; seed += 1) expect(heard(revoked, 1, draws(seed))).toEqual([3]);
     const lone = { ...mixed, playlist: [track(1, null), track(2)], currentIndex: 1 };
@@ -149,7 +149,7 @@ describe('shuffle', () => {
   test('every order is as likely', () => {
     const random = draws(3);
     const counts = new Map<string, number>();
-    for (let round = 0; round < 6000; round += 1) {
+    for (let run = 0; run < 6000; run += 1) {
       const order = shuffled([1, 2, 3], random).join('');
       counts.set(order, (counts.get(order) ?? 0) + 1);
     }

@@ -36,29 +36,29 @@ export const playing: PlayerState = {
   url: album.url,
   isPlaying: true,
   clock: { position: 30, duration: 100, buffered: 60 },
-  turn: 5,
+  loadId: 5,
 };
 export const paused: PlayerState = { ...playing, isPlaying: false };
 export const desktop: Context = { tablet: false, random: () => 0 };
 export const tablet: Context = { ...desktop, tablet: true };
 
 /** What a change of index does, in the specification's order. */
-export const loads = (id: number, turn: number, handOver = false): Effect[] => [
+export const loads = (id: number, loadId: number, handOver = false): Effect[] => [
   { type: 'track', track: track(id) },
-  { type: 'source', turn, file: `/audio/${id}`, position: 0, handOver },
-  { type: 'waveform', turn, peaks: `/peaks/${id}` },
-  { type: 'start', turn },
+  { type: 'source', loadId, file: `/audio/${id}`, position: 0, handOver },
+  { type: 'waveform', loadId, peaks: `/peaks/${id}` },
+  { type: 'start', loadId },
 ];
 export const atStartOf = (index: number): Partial<PlayerState> => ({
   currentIndex: index,
-  turn: 6,
+  loadId: 6,
   starting: true,
   clock: { position: 0, duration: 100, buffered: 0 },
 });
 export const closed: Partial<PlayerState> = { playlist: [], currentIndex: -1, isPlaying: false, id: '', url: '' };
 export const failed = (problem: MediaProblem, remedy: Remedy = 'none'): PlayerEvent => ({
   type: 'failed',
-  turn: 5,
+  loadId: 5,
   problem,
   remedy,
 });

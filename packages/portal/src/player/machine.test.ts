@@ -33,7 +33,7 @@ const section4: Row[] = [
   {
     says: '… and when the delay is over, it plays and says so to the other tabs',
     before: { ...paused, starting: true },
-    event: { type: 'started', turn: 5 },
+    event: { type: 'started', loadId: 5 },
     after: { isPlaying: true, starting: false },
     effects: [{ type: 'play' }, { type: 'announce' }],
   },
@@ -41,7 +41,7 @@ const section4: Row[] = [
     says: 'Choosing the same playlist and track again only toggles playback',
     before: playing,
     event: { type: 'choose', set: album, index: 1 },
-    after: { waitingToggle: true, waitingPlaylist: false, isPlaying: true, currentIndex: 1, turn: 5 },
+    after: { waitingToggle: true, waitingPlaylist: false, isPlaying: true, currentIndex: 1, loadId: 5 },
     effects: [{ type: 'attend' }],
   },
   {
@@ -89,15 +89,15 @@ const section4: Row[] = [
   {
     says: 'Track end: with repeat on, play the next track',
     before: playing,
-    event: { type: 'ended', turn: 5 },
+    event: { type: 'ended', loadId: 5 },
     after: { ...atStartOf(2), isPlaying: true },
     effects: loads(3, 6),
   },
   {
     says: 'Track end: with repeat off, set not playing and pause',
     before: { ...playing, isRepeat: false },
-    event: { type: 'ended', turn: 5 },
-    after: { isPlaying: false, currentIndex: 1, turn: 5 },
+    event: { type: 'ended', loadId: 5 },
+    after: { isPlaying: false, currentIndex: 1, loadId: 5 },
     effects: [{ type: 'pause' }],
   },
   {
@@ -189,7 +189,7 @@ const section4: Row[] = [
   {
     says: 'Dragging the progress bar suspends live time updates',
     before: { ...playing, dragging: true, dragged: 0.5, clock: { position: 50, duration: 100, buffered: 60 } },
-    event: { type: 'time', turn: 5, clock: { position: 31, duration: 100, buffered: 70 } },
+    event: { type: 'time', loadId: 5, clock: { position: 31, duration: 100, buffered: 70 } },
     after: { clock: { position: 50, duration: 100, buffered: 70 } },
     effects: [],
   },

@@ -1,7 +1,7 @@
 import { trackSeconds } from '../lib/format.ts';
 import { failureLimit, lengthTolerance, prefetchLead } from './constants.ts';
 import { listen } from './listening.ts';
-import { clear, insert, isSameEntry, move, nextRound, orderOf, remove, renew, toggleShuffle } from './queue.ts';
+import { clear, insert, isSameEntry, move, nextCycle, orderOf, remove, renew, toggleShuffle } from './queue.ts';
 import {
   currentTrack,
   initialState,
@@ -9,7 +9,7 @@ import {
   type Clock,
   type Context,
   type Effect,
-  type KeptOrder,
+  type QueueOrder,
   type MediaProblem,
   type PlayerEvent,
   type PlayerState,
@@ -22,7 +22,7 @@ import {
 
 /** The player's whole behaviour (spec 4), without a clock, a sound or a screen of its own. */
 export function transition(state: PlayerState, event: PlayerEvent, context: Context): Step {
-  if ('turn' in event) return event.turn === state.turn ? report(state, event, context) : stay(state);
+  if ('loadId' in event) return event.loadId === state.loadId ? report(state, event, context) : stay(state);
   switch (event.type) {
     case 'choose':
       return choose(state, event.set, event.index, context);
@@ -83,7 +83,7 @@ export function transition(state: PlayerState, event: PlayerEvent, context: Cont
   }
 }
 
-type Report = Extract<PlayerEvent, { turn: number }>;
+type Report = Extract<PlayerEvent, { loadId: number }>;
 
 function report(state: PlayerState, event: Report, context: Context): Step {
   switch (event.type) {
@@ -93,8 +93,8 @@ function report(state: PlayerState, event: Report, context: Context): Step {
       return time(state, event.clock);
     case 'sounding':
       return sounding(state);
-    case 'hungry':
-      return step(state, { hungry: true });
+    case 'buffering':
+      return step(state, { isBuffering: true });
     case 'nearEnd':
       return nearEnd(state, context);
     case 'ended':
@@ -146,12 +146,12 @@ function changeIndex(state: PlayerState, index: number, loading: Loading = {}): 
   const { position = 0, handOver = false, start = true } = loading;
   const track = state.playlist[index];
   if (!track || track.file === null) return stay(state);
-  const turn = state.turn + 1;
+  const loadId = state.loadId + 1;
   return step(
     state,
     {
       currentIndex: index,
-      turn,
+      loadId,
       clock: catalogueClock(track, position),
       dragging: false,
       dragged: null,
@@ -161,14 +161,14 @@ function changeIndex(state: PlayerState, index: number, loading: Loading = {}): 
       refreshed: false,
       heard: 0,
       reported: false,
-      hungry: false,
+      isBuffering: false,
       broken: false,
-      waiting: state.waiting.filter((added) => added !== track.added),
+      upNext: state.upNext.filter((added) => added !== track.added),
     },
     { type: 'track', track },
-    { type: 'source', turn, file: track.file, position, handOver },
-    { type: 'waveform', turn, peaks: track.peaks },
-    ...(start ? [{ type: 'start', turn } as const] : []),
+    { type: 'source', loadId, file: track.file, position, handOver },
+    { type: 'waveform', loadId, peaks: track.peaks },
+    ...(start ? [{ type: 'start', loadId } as const] : []),
   );
 }
 
@@ -184,8 +184,8 @@ function neighbour({ playlist, currentIndex }: PlayerState, direction: 1 | -1): 
 /** spec 4: after the last track comes the first; shuffled, they come in a new order (all have played once). */
 function advance(state: PlayerState, { random }: Context, loading: Loading = {}): Step {
   const index = neighbour(state, 1);
-  const round = state.isShuffle && index <= state.currentIndex ? nextRound(state, random) : null;
-  return round ? changeIndex({ ...state, playlist: round }, 0, loading) : changeIndex(state, index, loading);
+  const cycle = state.isShuffle && index <= state.currentIndex ? nextCycle(state, random) : null;
+  return cycle ? changeIndex({ ...state, playlist: cycle }, 0, loading) : changeIndex(state, index, loading);
 }
 
 /** spec 4: the same playlist and track only toggles; another sets the waiting flag and stops playing. */
@@ -205,7 +205,7 @@ function add(state: PlayerState, tracks: readonly PlayerTrack[], place: 'next' |
 }
 
 /** Back to an order that held the current track. */
-function rearrange(state: PlayerState, order: KeptOrder): Step {
+function rearrange(state: PlayerState, order: QueueOrder): Step {
   const current = currentTrack(state);
   const index = current ? order.playlist.findIndex((track) => isSameEntry(track, current)) : -1;
   return index === -1 ? stay(state) : step(state, { ...order, currentIndex: index, prefetched: false });
@@ -240,9 +240,9 @@ function toggle(state: PlayerState): Step {
 /** spec 4: close pauses, closes the playlist and resets playlist, index and playing flag. */
 function close(state: PlayerState): Step {
   const { isRepeat, isShuffle, volume, previousVolume, failed } = state;
-  const turn = state.turn + 1;
+  const loadId = state.loadId + 1;
   return step(
-    { ...initialState, isRepeat, isShuffle, volume, previousVolume, failed, turn },
+    { ...initialState, isRepeat, isShuffle, volume, previousVolume, failed, loadId },
     {},
     { type: 'pause' },
     { type: 'unload' },
@@ -309,7 +309,7 @@ function time(state: PlayerState, live: Clock): Step {
   return step(state, { ...change, clock: shown, prefetched: true }, ...effects, prefetch);
 }
 
-/** What follows by itself; after the last of a shuffled round nobody knows. */
+/** What follows by itself; after the last of a shuffled cycle nobody knows. */
 function upcoming(state: PlayerState): PlayerTrack | undefined {
   const index = neighbour(state, 1);
   return state.isShuffle && index <= state.currentIndex ? undefined : state.playlist[index];
@@ -326,8 +326,8 @@ function nearEnd(state: PlayerState, context: Context): Step {
 
 function sounding(state: PlayerState): Step {
   const id = currentTrack(state)?.id;
-  if (state.failures === 0 && !state.hungry && !state.failed.includes(id ?? -1)) return stay(state);
-  return step(state, { failures: 0, hungry: false, failed: state.failed.filter((other) => other !== id) });
+  if (state.failures === 0 && !state.isBuffering && !state.failed.includes(id ?? -1)) return stay(state);
+  return step(state, { failures: 0, isBuffering: false, failed: state.failed.filter((other) => other !== id) });
 }
 
 /** A media error skips nothing silently: toast, mark, and on to the next track while repeat is on, three times at most. */
@@ -336,7 +336,7 @@ function fail(state: PlayerState, problem: MediaProblem, remedy: Remedy, context
   if (!track) return stay(state);
   if (remedy === 'again') return again(state);
   if (remedy === 'fresh' && !state.refreshed)
-    return step(state, { refreshed: true }, { type: 'refresh', turn: state.turn });
+    return step(state, { refreshed: true }, { type: 'refresh', loadId: state.loadId });
   // A track that was only loaded, not played, stands there broken until somebody wants to hear it.
   if (!state.isPlaying && !state.starting) return step(state, { broken: true });
   const failures = state.failures + 1;
@@ -364,7 +364,7 @@ function revoke(state: PlayerState, ids: readonly number[]): Step {
   const silent = { ...left, isPlaying: false, starting: false };
   const silence: Effect[] = [{ type: 'pause' }, { type: 'unload' }];
   const next = state.isRepeat ? neighbour(left, 1) : -1;
-  if (next === -1) return step(silent, { turn: state.turn + 1, dragging: false, dragged: null }, ...silence);
+  if (next === -1) return step(silent, { loadId: state.loadId + 1, dragging: false, dragged: null }, ...silence);
   const onward = changeIndex(silent, next, { start: state.isPlaying || state.starting });
   return { state: onward.state, effects: [...silence, ...onward.effects] };
 }

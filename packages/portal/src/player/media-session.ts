@@ -45,13 +45,13 @@ export function listenToMediaKeys(send: (event: PlayerEvent) => void, read: () =
 export function followState(): (state: PlayerState) => void {
   const media = session();
   if (!media) return () => undefined;
-  let told = { turn: -1, isPlaying: false, duration: Number.NaN, position: 0, at: 0 };
-  return ({ currentIndex, turn, isPlaying, clock: { position, duration } }) => {
+  let told = { loadId: -1, isPlaying: false, duration: Number.NaN, position: 0, at: 0 };
+  return ({ currentIndex, loadId, isPlaying, clock: { position, duration } }) => {
     const now = performance.now() / 1000;
     const expected = told.position + (told.isPlaying ? now - told.at : 0);
-    const isTold = told.turn === turn && told.isPlaying === isPlaying && told.duration === duration;
+    const isTold = told.loadId === loadId && told.isPlaying === isPlaying && told.duration === duration;
     if (isTold && Math.abs(expected - position) < 1) return;
-    told = { turn, isPlaying, duration: duration ?? Number.NaN, position, at: now };
+    told = { loadId, isPlaying, duration: duration ?? Number.NaN, position, at: now };
     media.playbackState = currentIndex === -1 ? 'none' : isPlaying ? 'playing' : 'paused';
     if (currentIndex === -1) media.metadata = null;
     if (duration === null) media.setPositionState();

@@ -1,4 +1,4 @@
-import type { KeptOrder, PlayerTrack, QueueTrack } from './state.ts';
+import type { QueueOrder, PlayerTrack, QueueTrack } from './state.ts';
 
 /** What the queue is remembered as: tracks as rows, what tracks of an album share only once. */
 interface Written {
@@ -8,7 +8,7 @@ interface Written {
   tracks: Row[];
   /** Places of the tracks in the order there was before shuffling. */
   original: number[] | null;
-  additions: number;
+  addedCount: number;
 }
 
 type Row = [
@@ -24,15 +24,15 @@ type Row = [
 ];
 
 /** A queue with the set it plays from. */
-export interface KeptQueue extends Omit<KeptOrder, 'waiting'> {
+export interface StoredQueue extends Omit<QueueOrder, 'upNext'> {
   id: string;
   url: string;
 }
 
 /** The queue as text: 300 characters a track, a third of what the API says of it. */
-export function writeQueue({ id, url, playlist, unshuffled, additions }: KeptQueue): string {
+export function writeQueue({ id, url, playlist, unshuffled, addedCount }: StoredQueue): string {
   const albums = new Map<string, number>();
-  const written: Written = { id, url, albums: [], tracks: [], original: null, additions };
+  const written: Written = { id, url, albums: [], tracks: [], original: null, addedCount };
   for (const track of playlist) {
     const key = `${track.album_id} ${track.cover?.small}`;
     const album = albums.get(key) ?? written.albums.length;
@@ -53,8 +53,8 @@ export function writeQueue({ id, url, playlist, unshuffled, additions }: KeptQue
 }
 
 /** Reads it again; throws at what is none. */
-export function readQueue(text: string): KeptQueue {
-  const { id, url, albums, tracks, original, additions } = JSON.parse(text) as Written;
+export function readQueue(text: string): StoredQueue {
+  const { id, url, albums, tracks, original, addedCount } = JSON.parse(text) as Written;
   const playlist = tracks.map(([id, name, artist, minutes, seconds, file, peaks, place, added]): QueueTrack => {
     const album = albums[place];
     if (!album) throw new TypeError('no such album');
@@ -64,11 +64,11 @@ export function readQueue(text: string): KeptQueue {
     return added === null ? track : { ...track, added };
   });
   const unshuffled = original && original.flatMap((place) => playlist[place] ?? []);
-  return { id, url, playlist, unshuffled, additions };
+  return { id, url, playlist, unshuffled, addedCount };
 }
 
 /** The part of a queue around a place, where all of it does not fit. */
-export function windowOf(queue: KeptQueue, index: number, size: number): { queue: KeptQueue; index: number } {
+export function windowOf(queue: StoredQueue, index: number, size: number): { queue: StoredQueue; index: number } {
   const from = Math.max(0, Math.min(index - Math.floor(size / 4), queue.playlist.length - size));
   const playlist = queue.playlist.slice(from, from + size);
   const kept = new Set(playlist);

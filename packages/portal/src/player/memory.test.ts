@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mine } from '../lib/mine.ts';
+import { accountKey } from '../lib/account-storage.ts';
 import { transition } from './machine.ts';
 import { desktop, playing } from './machine.rows.ts';
 import { forgetPlace, holdPlace, readPlace, readSettings, writePlace, writePlaylist, writeSettings } from './memory.ts';
@@ -80,15 +80,15 @@ test('shuffle comes back with the order to return to, and with what was added', 
     ...at([real(3), { ...real(50), added: 0 }, real(1), real(2)], 0),
     isShuffle: true,
     unshuffled: [real(1), real(2), real(3), { ...real(50), added: 0 }],
-    waiting: [0],
-    additions: 1,
+    upNext: [0],
+    addedCount: 1,
   };
   writePlaylist(before);
   const after = { ...reloaded(), isShuffle: true };
   expect(after.unshuffled).toEqual(before.unshuffled);
   const back = transition(after, { type: 'shuffle' }, desktop).state;
   expect(back.playlist.map(({ id }) => id)).toEqual([1, 2, 3, 50]);
-  expect(back).toMatchObject({ currentIndex: 2, waiting: [0], additions: 1 });
+  expect(back).toMatchObject({ currentIndex: 2, upNext: [0], addedCount: 1 });
 });
 
 test('what does not fit leaves as much as does around the current track', () => {
@@ -123,8 +123,8 @@ test('what is set aside comes back', () => {
 test.each(['', 'null', '{}', '[1]', '{"albums":[],"tracks":[[1,"","",0,0,null,null,7,null]]}'])(
   'what is no queue is left alone: %s',
   (text) => {
-    kept.set(mine('player.queue'), text);
-    kept.set(mine('player.place'), '{"index":0,"position":1,"waiting":[]}');
+    kept.set(accountKey('player.queue'), text);
+    kept.set(accountKey('player.place'), '{"index":0,"position":1,"upNext":[]}');
     expect(readPlace()).toBeUndefined();
   },
 );

@@ -1,5 +1,5 @@
 import { attempt } from '../lib/attempt.ts';
-import { readQueue, windowOf, writeQueue, type KeptQueue } from './memory-format.ts';
+import { readQueue, windowOf, writeQueue, type StoredQueue } from './memory-format.ts';
 import { placeKey, queueKey } from './place-keys.ts';
 import type { PlayerEvent, PlayerState } from './state.ts';
 
@@ -12,7 +12,7 @@ interface Place {
   index: number;
   /** Seconds. */
   position: number;
-  waiting: readonly number[];
+  upNext: readonly number[];
 }
 
 const isVolume = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
@@ -35,14 +35,14 @@ export function writeSettings({ isRepeat, isShuffle, volume, previousVolume }: S
 /** Where this tab stood before it was loaded anew. */
 export function readPlace(): Extract<PlayerEvent, { type: 'restore' }> | undefined {
   return attempt(() => {
-    const { id, url, playlist, unshuffled, additions } = readQueue(sessionStorage.getItem(queueKey) ?? '');
-    const { index, position, waiting } = JSON.parse(sessionStorage.getItem(placeKey) ?? '') as Place;
+    const { id, url, playlist, unshuffled, addedCount } = readQueue(sessionStorage.getItem(queueKey) ?? '');
+    const { index, position, upNext } = JSON.parse(sessionStorage.getItem(placeKey) ?? '') as Place;
     return {
       type: 'restore',
       set: { id, url, tracks: playlist },
       index,
       position: position > 0 ? position : 0,
-      order: { playlist, unshuffled, additions, waiting: Array.isArray(waiting) ? waiting : [] },
+      order: { playlist, unshuffled, addedCount, upNext: Array.isArray(upNext) ? upNext : [] },
     };
   });
 }
@@ -55,7 +55,7 @@ export function writePlaylist(state: PlayerState) {
   forgetPlace();
   left = 0;
   const { currentIndex } = state;
-  let kept: { queue: KeptQueue; index: number } = { queue: state, index: currentIndex };
+  let kept: { queue: StoredQueue; index: number } = { queue: state, index: currentIndex };
   for (let size = state.playlist.length; size > 0; size = Math.floor(size / 2)) {
     const text = writeQueue(kept.queue);
     if (attempt(() => (sessionStorage.setItem(queueKey, text), true))) break;
@@ -65,8 +65,8 @@ export function writePlaylist(state: PlayerState) {
   writePlace(state);
 }
 
-export function writePlace({ currentIndex, clock, waiting }: PlayerState) {
-  const place: Place = { index: currentIndex - left, position: Math.round(clock.position * 10) / 10, waiting };
+export function writePlace({ currentIndex, clock, upNext }: PlayerState) {
+  const place: Place = { index: currentIndex - left, position: Math.round(clock.position * 10) / 10, upNext };
   attempt(() => sessionStorage.setItem(placeKey, JSON.stringify(place)));
 }
 

@@ -42,7 +42,7 @@ function Cover({ track, isPhone }: { track: QueueTrack; isPhone: boolean }) {
 
 function QueueControl() {
   const { queue } = useText().player;
-  const isOpen = panels.useShown() === 'queue';
+  const isOpen = panels.useOpen() === 'queue';
   return (
     <Control
       label={queue}
@@ -64,7 +64,7 @@ interface BarProps {
 function Bar({ track, onCollect }: BarProps) {
   const t = useText().player;
   const isPhone = useMedia(phoneWidths);
-  const panel = panels.useShown();
+  const panel = panels.useOpen();
   const { queue, full } = panels.loaded;
   useEffect(() => {
     const ahead = setTimeout(panels.loadAll, 1000);

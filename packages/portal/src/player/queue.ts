@@ -3,7 +3,7 @@ import { currentTrack, type PlayerState, type PlayerTrack, type QueueTrack, type
 /** What is decided about the order in which tracks play. A change of it fetches its next track anew. */
 export type Order = Pick<
   PlayerState,
-  'playlist' | 'currentIndex' | 'unshuffled' | 'waiting' | 'additions' | 'prefetched'
+  'playlist' | 'currentIndex' | 'unshuffled' | 'upNext' | 'addedCount' | 'prefetched'
 >;
 
 /** A number from 0 to below 1, as `Math.random` gives. */
@@ -22,13 +22,13 @@ export function shuffled<T>(tracks: readonly T[], random: Random): T[] {
   return order;
 }
 
-const isWaiting = ({ waiting }: Pick<Order, 'waiting'>, { added }: QueueTrack) =>
-  added !== undefined && waiting.includes(added);
+const isUpNext = ({ upNext }: Pick<Order, 'upNext'>, { added }: QueueTrack) =>
+  added !== undefined && upNext.includes(added);
 
 /** Behind the current track stand those that were added and wait for their turn; the next one goes behind them. */
-function endOfWaiting(tracks: readonly QueueTrack[], current: number, order: Pick<Order, 'waiting'>): number {
+function endOfUpNext(tracks: readonly QueueTrack[], current: number, order: Pick<Order, 'upNext'>): number {
   let end = current + 1;
-  for (let track = tracks[end]; track && isWaiting(order, track); track = tracks[end]) end += 1;
+  for (let track = tracks[end]; track && isUpNext(order, track); track = tracks[end]) end += 1;
   return end;
 }
 
@@ -43,16 +43,16 @@ export function insert(state: PlayerState, tracks: readonly PlayerTrack[], place
   const current = currentTrack(state);
   const entries = tracks
     .filter(({ file }) => file !== null)
-    .map((track, index): QueueTrack => ({ ...track, added: state.additions + index }));
+    .map((track, index): QueueTrack => ({ ...track, added: state.addedCount + index }));
   const into = (list: readonly QueueTrack[]) => {
     const index = current ? indexOf(list, current) : -1;
-    return list.toSpliced(place === 'next' ? index + 1 : endOfWaiting(list, index, state), 0, ...entries);
+    return list.toSpliced(place === 'next' ? index + 1 : endOfUpNext(list, index, state), 0, ...entries);
   };
   return {
     playlist: into(state.playlist),
     unshuffled: state.unshuffled && into(state.unshuffled),
-    waiting: [...state.waiting, ...entries.flatMap(({ added }) => added ?? [])],
-    additions: state.additions + entries.length,
+    upNext: [...state.upNext, ...entries.flatMap(({ added }) => added ?? [])],
+    addedCount: state.addedCount + entries.length,
     prefetched: false,
   };
 }
@@ -75,7 +75,7 @@ export function remove(state: PlayerState, index: number): Partial<Order> {
     playlist: state.playlist.toSpliced(index, 1),
     currentIndex: state.currentIndex - (index < state.currentIndex ? 1 : 0),
     unshuffled: state.unshuffled?.filter((track) => !isSameEntry(track, gone)) ?? null,
-    waiting: state.waiting.filter((added) => added !== gone.added),
+    upNext: state.upNext.filter((added) => added !== gone.added),
     prefetched: false,
   };
 }
@@ -89,7 +89,7 @@ export function clear(state: PlayerState): Partial<Order> {
     playlist: only,
     currentIndex: 0,
     unshuffled: state.unshuffled && only,
-    waiting: [],
+    upNext: [],
     prefetched: false,
   };
 }
@@ -97,12 +97,12 @@ export function clear(state: PlayerState): Partial<Order> {
 /** The order of a chosen set: what was added before and still waits goes along, behind the chosen track. */
 export function orderOf(state: PlayerState, { tracks }: TrackSet, index: number, random: Random): Partial<Order> {
   const chosen = tracks[index];
-  const waiting = state.playlist.filter((track) => isWaiting(state, track));
-  const original = waiting.length > 0 ? tracks.toSpliced(index + 1, 0, ...waiting) : tracks;
+  const upNext = state.playlist.filter((track) => isUpNext(state, track));
+  const original = upNext.length > 0 ? tracks.toSpliced(index + 1, 0, ...upNext) : tracks;
   if (!state.isShuffle || !chosen) return { playlist: original, currentIndex: index, unshuffled: null };
   const rest = tracks.filter((_, at) => at !== index);
   return {
-    playlist: [chosen, ...waiting, ...shuffled(rest, random)],
+    playlist: [chosen, ...upNext, ...shuffled(rest, random)],
     currentIndex: 0,
     unshuffled: original,
   };
@@ -112,10 +112,10 @@ export function orderOf(state: PlayerState, { tracks }: TrackSet, index: number,
 function shuffle(state: PlayerState, random: Random): Partial<Order> {
   const current = currentTrack(state);
   if (!current) return {};
-  const waiting = state.playlist.filter((track) => track !== current && isWaiting(state, track));
-  const rest = state.playlist.filter((track) => track !== current && !waiting.includes(track));
+  const upNext = state.playlist.filter((track) => track !== current && isUpNext(state, track));
+  const rest = state.playlist.filter((track) => track !== current && !upNext.includes(track));
   return {
-    playlist: [current, ...waiting, ...shuffled(rest, random)],
+    playlist: [current, ...upNext, ...shuffled(rest, random)],
     currentIndex: 0,
     unshuffled: state.playlist,
     prefetched: false,
@@ -126,11 +126,11 @@ function shuffle(state: PlayerState, random: Random): Partial<Order> {
 function unshuffle(state: PlayerState): Partial<Order> {
   const current = currentTrack(state);
   if (!current || !state.unshuffled) return { unshuffled: null };
-  const waiting = state.playlist.filter((track) => isWaiting(state, track));
-  const rest = state.unshuffled.filter((track) => !isWaiting(state, track));
+  const upNext = state.playlist.filter((track) => isUpNext(state, track));
+  const rest = state.unshuffled.filter((track) => !isUpNext(state, track));
   const index = indexOf(rest, current);
   return {
-    playlist: waiting.length > 0 ? rest.toSpliced(index + 1, 0, ...waiting) : rest,
+    playlist: upNext.length > 0 ? rest.toSpliced(index + 1, 0, ...upNext) : rest,
     currentIndex: index,
     unshuffled: null,
     prefetched: false,
@@ -140,8 +140,8 @@ function unshuffle(state: PlayerState): Partial<Order> {
 export const toggleShuffle = (state: PlayerState, random: Random): Partial<Order> =>
   state.isShuffle ? unshuffle(state) : shuffle(state, random);
 
-/** All have played: a new order for the next round, which begins with another track; null where there is no other. */
-export function nextRound(state: PlayerState, random: Random): readonly QueueTrack[] | null {
+/** All have played: a new order for the next cycle, which begins with another track; null where there is no other. */
+export function nextCycle(state: PlayerState, random: Random): readonly QueueTrack[] | null {
   const current = currentTrack(state);
   const playable = ({ file }: QueueTrack) => file !== null;
   const order = shuffled(state.playlist, random);

@@ -25,7 +25,7 @@ export function remember({ state, subscribe, subscribeToClock }: Remembered) {
   };
   const follow = () => {
     const now = state();
-    const { isRepeat, isShuffle, volume, previousVolume, playlist, unshuffled, turn, currentIndex, waiting } = now;
+    const { isRepeat, isShuffle, volume, previousVolume, playlist, unshuffled, loadId, currentIndex, upNext } = now;
     const isSet = isRepeat !== told.isRepeat || isShuffle !== told.isShuffle;
     if (isSet || volume !== told.volume || previousVolume !== told.previousVolume) writeSettings(now);
     if (currentIndex === -1) {
@@ -35,7 +35,7 @@ export function remember({ state, subscribe, subscribeToClock }: Remembered) {
     } else if (playlist !== told.playlist || unshuffled !== told.unshuffled) {
       clearTimeout(due);
       due = setTimeout(write, pause);
-    } else if (turn !== told.turn || currentIndex !== told.currentIndex || waiting !== told.waiting) {
+    } else if (loadId !== told.loadId || currentIndex !== told.currentIndex || upNext !== told.upNext) {
       writePlace(now);
     }
     told = now;

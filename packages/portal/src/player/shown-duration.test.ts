@@ -8,7 +8,8 @@ const context = { random: () => 0, tablet: false };
 
 /** The state once the audio element has told this length, in seconds. */
 const heard = (state: PlayerState, duration: number) =>
-  transition(state, { type: 'time', turn: state.turn, clock: { position: 1, duration, buffered: 2 } }, context).state;
+  transition(state, { type: 'time', loadId: state.loadId, clock: { position: 1, duration, buffered: 2 } }, context)
+    .state;
 
 test.each([-0.9, -0.4, 0.1, 0.6])('the bar shows the length of the row, whatever the file differs by (%f s)', (off) => {
   const track = currentTrack(playing);

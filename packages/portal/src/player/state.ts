@@ -43,9 +43,9 @@ export interface PlayerState {
   /** The order there was before shuffling; null where nothing is shuffled. */
   unshuffled: readonly QueueTrack[] | null;
   /** `added` of the tracks that were added and have not had their turn. Choosing another set leaves them next. */
-  waiting: readonly number[];
+  upNext: readonly number[];
   /** How many have ever been added. */
-  additions: number;
+  addedCount: number;
   url: string;
   id: string;
   isPlaying: boolean;
@@ -65,7 +65,7 @@ export interface PlayerState {
   /** Loudness of the current track, 0 to 255; null while unknown. */
   peaks: readonly number[] | null;
   /** Counts loadings: what is reported about an earlier one comes too late. */
-  turn: number;
+  loadId: number;
   /** A start is due when the start delay is over. */
   starting: boolean;
   /** The next track is being fetched. */
@@ -81,7 +81,7 @@ export interface PlayerState {
   /** Ids of the tracks that did not play. */
   failed: readonly number[];
   /** It plays, and no sound arrives. */
-  hungry: boolean;
+  isBuffering: boolean;
   /** The current track's source is unusable: to play, it must be loaded again. */
   broken: boolean;
 }
@@ -89,12 +89,12 @@ export interface PlayerState {
 export type PlayerEvent =
   | { type: 'choose'; set: TrackSet; index: number }
   | { type: 'attend' }
-  | { type: 'restore'; set: TrackSet; index: number; position: number; order?: KeptOrder }
+  | { type: 'restore'; set: TrackSet; index: number; position: number; order?: QueueOrder }
   | { type: 'playNext' | 'enqueue'; tracks: readonly PlayerTrack[] }
   | { type: 'jump' | 'remove'; index: number }
   | { type: 'move'; from: number; to: number }
   | { type: 'shuffle' | 'clear' }
-  | { type: 'rearrange'; order: KeptOrder }
+  | { type: 'rearrange'; order: QueueOrder }
   | { type: 'toggle' | 'next' | 'previous' | 'repeat' | 'close' | 'mute' | 'message' | 'hideVolume' }
   | { type: 'volume'; value: number; settled: boolean }
   | { type: 'seek'; fraction: number }
@@ -107,14 +107,17 @@ export type PlayerEvent =
   | { type: 'drag'; fraction: number }
   | { type: 'release' }
   // What the audio element, the network and the timers report about one loading.
-  | { type: 'started' | 'sounding' | 'nearEnd' | 'ended' | 'halted' | 'resumed' | 'refused' | 'hungry'; turn: number }
-  | { type: 'time'; turn: number; clock: Clock }
-  | { type: 'peaks'; turn: number; peaks: readonly number[] }
-  | { type: 'failed'; turn: number; problem: MediaProblem; remedy: Remedy }
-  | { type: 'refreshed'; turn: number; tracks: readonly PlayerTrack[] };
+  | {
+      type: 'started' | 'sounding' | 'nearEnd' | 'ended' | 'halted' | 'resumed' | 'refused' | 'buffering';
+      loadId: number;
+    }
+  | { type: 'time'; loadId: number; clock: Clock }
+  | { type: 'peaks'; loadId: number; peaks: readonly number[] }
+  | { type: 'failed'; loadId: number; problem: MediaProblem; remedy: Remedy }
+  | { type: 'refreshed'; loadId: number; tracks: readonly PlayerTrack[] };
 
 /** An order to come back to. */
-export type KeptOrder = Pick<PlayerState, 'playlist' | 'unshuffled' | 'waiting' | 'additions'>;
+export type QueueOrder = Pick<PlayerState, 'playlist' | 'unshuffled' | 'upNext' | 'addedCount'>;
 
 export interface Context {
   /** A number from 0 to below 1, for shuffling. */
@@ -129,10 +132,10 @@ export type Effect =
   /** Tell the system which track it is. */
   | { type: 'track'; track: PlayerTrack }
   /** Set the audio source; with `handOver` the track before it sounds to its own end. */
-  | { type: 'source'; turn: number; file: string; position: number; handOver: boolean }
-  | { type: 'waveform'; turn: number; peaks: string | null }
+  | { type: 'source'; loadId: number; file: string; position: number; handOver: boolean }
+  | { type: 'waveform'; loadId: number; peaks: string | null }
   /** Send `started` after the start delay; playing, pausing or another source calls it off. */
-  | { type: 'start'; turn: number }
+  | { type: 'start'; loadId: number }
   | { type: 'play' | 'pause' | 'unload' }
   /** Tell the other tabs that this one plays. */
   | { type: 'announce' }
@@ -140,7 +143,7 @@ export type Effect =
   | { type: 'volume'; value: number }
   | { type: 'prefetch'; file: string; peaks: string | null }
   /** Ask for the tracks anew, since their addresses have expired. */
-  | { type: 'refresh'; turn: number }
+  | { type: 'refresh'; loadId: number }
   /** Report a play: `source` is the set's id. */
   | { type: 'report'; trackId: number; source: string; seconds: number }
   | { type: 'notify'; problem: MediaProblem; track: PlayerTrack };
@@ -156,8 +159,8 @@ export const initialState: PlayerState = {
   playlist: [],
   currentIndex: -1,
   unshuffled: null,
-  waiting: [],
-  additions: 0,
+  upNext: [],
+  addedCount: 0,
   url: '',
   id: '',
   isPlaying: false,
@@ -172,7 +175,7 @@ export const initialState: PlayerState = {
   dragging: false,
   dragged: null,
   peaks: null,
-  turn: 0,
+  loadId: 0,
   starting: false,
   prefetched: false,
   refreshed: false,
@@ -180,7 +183,7 @@ export const initialState: PlayerState = {
   reported: false,
   failures: 0,
   failed: [],
-  hungry: false,
+  isBuffering: false,
   broken: false,
 };
 

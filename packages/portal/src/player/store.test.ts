@@ -5,7 +5,7 @@ import { player } from './store.ts';
 
 vi.mock('../ui/notify.ts');
 vi.mock('../i18n/text.ts', () => ({ currentText: () => ({ shell: { failure: { unexpected: 'Not loaded' } } }) }));
-vi.mock('./works.ts', () => {
+vi.mock('./runtime.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 vi.stubGlobal('document', { querySelector: () => null, cookie: '', documentElement: { lang: 'en' } });

@@ -15,7 +15,7 @@ import {
   type PlayerTrack,
   type TrackSet,
 } from './state.ts';
-import type { Works } from './works.ts';
+import type { PlayerRuntime } from './runtime.ts';
 
 /** Asks for a set's tracks anew, since the addresses in them expire; rejects where they cannot be had. */
 export type Reload = () => Promise<readonly PlayerTrack[]>;
@@ -32,7 +32,7 @@ export type ReloadAny = (set: { id: string; url: string }) => Promise<readonly P
 let state: PlayerState = initialState;
 let reload: { id: string; ask: Reload } | undefined;
 let reloadAny: ReloadAny = () => Promise.reject(new Error('the player is not connected'));
-let works: Works | undefined;
+let runtime: PlayerRuntime | undefined;
 let isSending = false;
 
 const listeners = new Set<() => void>();
@@ -50,14 +50,14 @@ function subscribeTo(set: Set<() => void>) {
 const subscribe = subscribeTo(listeners);
 const subscribeToClock = subscribeTo(clockListeners);
 
-/** What the player works by: needed for the first sound and not for the first screen. */
-let coming: Promise<void> | undefined;
-const load = () => (coming ??= begin());
+/** The runtime is needed for the first sound and not for the first screen. */
+let loading: Promise<void> | undefined;
+const load = () => (loading ??= begin());
 
 async function begin() {
   try {
-    const { createWorks } = await loadCode(() => import('./works.ts'));
-    works = createWorks({
+    const { createPlayerRuntime } = await loadCode(() => import('./runtime.ts'));
+    runtime = createPlayerRuntime({
       state: () => state,
       send,
       subscribe,
@@ -66,12 +66,12 @@ async function begin() {
       reloadAny: (set) => reloadAny(set),
     });
   } catch {
-    // The next press asks again; nobody has pressed where the works are only fetched ahead.
-    coming = undefined;
+    // The next press asks again; nobody has pressed where the runtime is only fetched ahead.
+    loading = undefined;
     if (queue.splice(0).length > 0) notify('error', currentText().shell.failure.unexpected);
     return;
   }
-  state = { ...state, ...works.settings };
+  state = { ...state, ...runtime.settings };
   flush();
 }
 
@@ -85,14 +85,14 @@ function publish(before: PlayerState) {
 
 /** Events that effects send meanwhile wait until all effects of the present one have run. */
 function flush() {
-  if (!works || isSending) return;
+  if (!runtime || isSending) return;
   isSending = true;
   const before = state;
   try {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const step = works.transition(state, next);
+      const step = runtime.transition(state, next);
       state = step.state;
-      for (const effect of step.effects) works.run(effect);
+      for (const effect of step.effects) runtime.run(effect);
     }
   } finally {
     isSending = false;
@@ -102,13 +102,13 @@ function flush() {
 
 function send(event: PlayerEvent) {
   queue.push(event);
-  if (works) flush();
+  if (runtime) flush();
   else void load();
 }
 
 /** Where nothing is in the player, what stood there before a reload or the end of the session, paused. */
 function bringBack() {
-  if (isPlaceKept()) void load().then(() => works?.bringBack());
+  if (isPlaceKept()) void load().then(() => runtime?.bringBack());
 }
 
 /** Tells the player how sets are asked for, and brings back what stood in it. */
@@ -128,10 +128,10 @@ function add(type: 'playNext' | 'enqueue', given: PlayerTrack | readonly PlayerT
 
 /** Empties the queue and offers to take that back. */
 function clearQueue() {
-  const { playlist, unshuffled, waiting, additions } = state;
+  const { playlist, unshuffled, upNext, addedCount } = state;
   send({ type: 'clear' });
   const { cleared, undo } = currentText().player;
-  const order = { playlist, unshuffled, waiting, additions };
+  const order = { playlist, unshuffled, upNext, addedCount };
   notifyWithAction('default', cleared, { name: undo, onPress: () => send({ type: 'rearrange', order }) });
 }
 
@@ -165,9 +165,9 @@ export const player = {
   repeat: () => send({ type: 'repeat' }),
   mute: () => send({ type: 'mute' }),
   /** Also to be called when the distributor logs out: nothing of the session stays behind. */
-  close: () => (works ? send({ type: 'close' }) : undefined),
+  close: () => (runtime ? send({ type: 'close' }) : undefined),
   /** Silent and out of sight, since the session has ended; remembered for when it begins again. */
-  setAside: () => works?.setAside(),
+  setAside: () => runtime?.setAside(),
   bringBack,
   send,
   state: () => state,

@@ -43,7 +43,7 @@ export function onDemand<L extends Loads>(loads: L) {
     show,
     toggle: (name: Name) => show(shown === name ? null : name),
     /** What is open. */
-    useShown: (): Name | null => useSyncExternalStore(subscribe, () => shown),
+    useOpen: (): Name | null => useSyncExternalStore(subscribe, () => shown),
     /** Fetches all ahead, so that they open at once; where that fails, opening tries again. */
     loadAll: () => void Promise.allSettled(Object.keys(loads).map((name) => load(name))),
   };

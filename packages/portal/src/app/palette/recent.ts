@@ -1,5 +1,5 @@
 import { attempt } from '../../lib/attempt.ts';
-import { mine } from '../../lib/mine.ts';
+import { accountKey } from '../../lib/account-storage.ts';
 
 /** Something that was opened from the palette. Screens and actions are known by their id alone. */
 export interface Recent {
@@ -8,7 +8,7 @@ export interface Recent {
   about?: string;
 }
 
-const key = mine('palette');
+const key = accountKey('palette');
 const bound = 6;
 
 const isRecent = (value: unknown): value is Recent =>

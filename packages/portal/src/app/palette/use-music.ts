@@ -19,7 +19,7 @@ const typingPause = 150;
 const limit = 6;
 
 /** The words at the latest pause in typing. */
-function useSettled(words: string): string {
+function useDebouncedValue(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {
     const pause = setTimeout(setSettled, typingPause, words);
@@ -43,7 +43,7 @@ async function playAlbum(id: number, trackId?: number) {
 }
 
 function useFound(words: string) {
-  const what = useSettled(words.trim()).slice(0, bounds.search_text);
+  const what = useDebouncedValue(words.trim()).slice(0, bounds.search_text);
   const enabled = what !== '';
   const albums = useQuery({
     queryKey: ['palette', 'albums', what],

@@ -7,14 +7,14 @@ import { useCatalogueText } from '../../i18n/catalogue.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { useRest } from '../../lib/use-rest.ts';
+import { useAllPages } from '../../lib/use-all-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cards } from '../../ui/cards.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
-import { useShown } from '../../ui/use-shown.ts';
+import { useIncrementalList } from '../../ui/use-incremental-list.ts';
 import { samePage } from '../use-page-key.ts';
 
 /** The list's view stands in its address. */
@@ -36,10 +36,10 @@ export function ReadyMade() {
   const blocks = useBlocks();
   const query = useCollections(view.block);
   const isPlain = view.what === '' && view.sort === 'arranged';
-  useRest(query, !isPlain);
+  useAllPages(query, !isPlain);
   const loaded = query.data?.pages.flatMap((page) => page.collections) ?? [];
   const list = isPlain ? loaded : arrange(loaded, view, language);
-  const { shown, query: rest } = useShown(list, 48);
+  const { shown, query: rest } = useIncrementalList(list, 48);
   const isBare = isPlain && view.block === undefined;
   return (
     <>

@@ -11,7 +11,7 @@ import { useEmptyText } from '../../i18n/empty.ts';
 import { useText } from '../../i18n/text.ts';
 import { useVenuesText } from '../../i18n/venues.ts';
 import { paths } from '../../lib/paths.ts';
-import { useKept } from '../../lib/use-kept.ts';
+import { usePersistedState } from '../../lib/use-persisted-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMedia } from '../../player/use-media.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -21,12 +21,12 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { HoursPlace } from '../hours-place.tsx';
+import { HoursSidebar } from '../hours-sidebar.tsx';
 import { isMissing, Missing } from '../missing.tsx';
 import { scrollToSight } from '../use-scroll-rule.ts';
 import { useVenueLists } from '../use-venue-lists.ts';
 import { useVenuesAddress } from '../use-venues-address.ts';
-import { VenueLayers } from '../venue-layers.tsx';
+import { VenueOverlays } from '../venue-overlays.tsx';
 import { VenueMenu } from '../venue-menu.tsx';
 import { VenueSearch } from '../venue-search.tsx';
 import css from './venues.module.css';
@@ -65,7 +65,7 @@ function readChosen(kept: unknown): Chosen {
 
 /** The venues of a tab that are being chosen, for something to be done with all of them. */
 function useChosen(tab: VenueTab) {
-  const [chosen, setChosen] = useKept('chosen venues', readChosen, writtenChosen);
+  const [chosen, setChosen] = usePersistedState('chosen venues', readChosen, writtenChosen);
   return {
     ids: chosen?.tab === tab ? chosen.ids : null,
     setIds: (ids: Iterable<number> | null) => setChosen(ids && { tab, ids: new Set(ids) }),
@@ -159,7 +159,7 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
             <div className={css.columns}>
               <VenueList venues={venues} label={text.list} parts={parts} />
               {selected && (
-                <HoursPlace
+                <HoursSidebar
                   ref={hours}
                   venue={selected}
                   settings={layerLink({ kind: 'edit', id: selected.id })}
@@ -212,7 +212,7 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
           { value: 'inactive', name: text.inactive, count: count('inactive'), panel: panel('inactive') },
         ]}
       />
-      <VenueLayers
+      <VenueOverlays
         address={address}
         hoursOf={isPhone ? named : undefined}
         many={assigning ? chosen : none}

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { usePlaylistsText } from '../../i18n/playlists.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { useKept } from '../../lib/use-kept.ts';
+import { usePersistedState } from '../../lib/use-persisted-state.ts';
 import { player } from '../../player/store.ts';
 import { TrackListHead, type TrackSource } from '../../tracks/track-list.tsx';
 import listCss from '../../tracks/track-list.module.css';
@@ -56,7 +56,7 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
   const language = useLanguage();
   const list = useRef<HTMLOListElement>(null);
   const rowHeight = useRowHeight();
-  const [words, setWords] = useKept(`words in ${id}`, wordsIn, asTheyAre);
+  const [words, setWords] = usePersistedState(`words in ${id}`, wordsIn, asTheyAre);
   const [sorting, setSorting] = useState<Sorting>('own');
   const [choosing, setChoosing] = useState(false);
   const [placing, setPlacing] = useState<readonly number[] | null>(null);

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire';
 import { fetched } from '../../lib/http.ts';
 import { nextOffset } from '../../lib/pages.ts';
-import { useRest } from '../../lib/use-rest.ts';
+import { useAllPages } from '../../lib/use-all-pages.ts';
 
 export const playlistKeys = {
   all: ['playlists'] as const,
@@ -28,7 +28,7 @@ export function usePlaylists(enabled = true) {
     initialPageParam: 0,
     getNextPageParam: ({ pagination }) => nextOffset(pagination),
   });
-  useRest(query);
+  useAllPages(query);
   return query;
 }
 
@@ -45,6 +45,6 @@ export function usePlaylist(id: number) {
       return tracks.length > 0 && loaded < pagination.total ? loaded : undefined;
     },
   });
-  useRest(query);
+  useAllPages(query);
   return query;
 }

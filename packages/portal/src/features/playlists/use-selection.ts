@@ -1,6 +1,6 @@
 import type { Track } from '@kamerton/wire';
 import { useCallback, useMemo, type RefObject } from 'react';
-import { useKept } from '../../lib/use-kept.ts';
+import { usePersistedState } from '../../lib/use-persisted-state.ts';
 import { moveByArrows } from '../../ui/arrow-keys.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { all, extended, kept, nothing, readSelection, toggled, written } from './selection.ts';
@@ -17,7 +17,7 @@ interface SelectionOptions {
 
 /** Which tracks are chosen; in the list Ctrl+A chooses all, Delete removes, Escape lets go, arrows go from row to row. */
 export function useSelection({ id, tracks, shown, list, onRemove }: SelectionOptions) {
-  const [chosen, setChosen] = useKept(`selection ${id}`, readSelection, written);
+  const [chosen, setChosen] = usePersistedState(`selection ${id}`, readSelection, written);
   const there = useMemo(() => new Set(tracks.map((each) => each.id)), [tracks]);
   const selection = useMemo(() => kept(chosen, there), [chosen, there]);
   const { ids } = selection;

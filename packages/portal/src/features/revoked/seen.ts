@@ -1,7 +1,7 @@
 import { attempt } from '../../lib/attempt.ts';
-import { mine } from '../../lib/mine.ts';
+import { accountKey } from '../../lib/account-storage.ts';
 
-const key = () => mine('revoked seen');
+const key = () => accountKey('revoked seen');
 
 /** The moment of the newest revocation that this account has seen in this browser; empty where it has seen none. */
 export const readSeen = (): string => attempt(() => localStorage.getItem(key())) ?? '';

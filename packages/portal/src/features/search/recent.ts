@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { attempt } from '../../lib/attempt.ts';
-import { mine } from '../../lib/mine.ts';
+import { accountKey } from '../../lib/account-storage.ts';
 import { isSignedIn } from '../../lib/session.ts';
 
-const key = mine('searches');
+const key = accountKey('searches');
 
 /** How many searches are kept. */
 export const recentBound = 8;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useVenuesText } from '../../i18n/venues.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { clockAt, zoneText } from './opening-now.ts';
 import { useCities } from './queries.ts';
@@ -32,7 +32,7 @@ export function CityField({ values, fault, onChange }: CityFieldProps) {
   const { city, city_id, zone } = values;
   // A city that is chosen is not looked for: its field opens with the biggest ones.
   const typed = city_id === null ? city.trim() : '';
-  const settled = useSettled(typed, typingPause);
+  const settled = useDebouncedValue(typed, typingPause);
   const query = useCities(settled, open);
   return (
     <Combobox

@@ -1,13 +1,13 @@
 import { attempt } from './attempt.ts';
 
-const prefix = 'mine:';
+const prefix = 'account:';
 const ownerKey = `${prefix}owner`;
 
 /**
  * The key in a storage of what belongs to the account that is signed in: drafts, the place to come back to, what plays.
  * Whoever signs in after it does not get to see it.
  */
-export const mine = (name: string) => prefix + name;
+export const accountKey = (name: string) => prefix + name;
 
 const storages = () =>
   [attempt(() => sessionStorage), attempt(() => localStorage)].filter((each) => each !== undefined);
@@ -17,7 +17,7 @@ function empty(storage: Storage) {
 }
 
 /** Forgets all of it: at logout nothing stays behind. */
-export function forgetMine() {
+export function clearAccountStorage() {
   for (const storage of storages()) attempt(() => empty(storage));
 }
 
@@ -25,7 +25,7 @@ export function forgetMine() {
  * From now on all of it is the account's with this email, or a guest's: what another account has left is forgotten, what
  * a guest began is kept.
  */
-export function keepFor(email: string | null) {
+export function claimAccountStorage(email: string | null) {
   for (const storage of storages()) {
     attempt(() => {
       const owner = storage.getItem(ownerKey);

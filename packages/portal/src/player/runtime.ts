@@ -32,7 +32,7 @@ interface Surroundings {
   reloadAny: ReloadAny;
 }
 
-export interface Works {
+export interface PlayerRuntime {
   /** What this browser has set before. */
   readonly settings: Partial<Settings>;
   transition: (state: PlayerState, event: PlayerEvent) => Step;
@@ -42,7 +42,14 @@ export interface Works {
 }
 
 /** Machine, engine, memory, keys and tabs, put together round the state that the store holds. */
-export function createWorks({ state, send, subscribe, subscribeToClock, reloadOf, reloadAny }: Surroundings): Works {
+export function createPlayerRuntime({
+  state,
+  send,
+  subscribe,
+  subscribeToClock,
+  reloadOf,
+  reloadAny,
+}: Surroundings): PlayerRuntime {
   const reloading = (from: PlayerState) => {
     const source = sourceOf(from);
     return reloadOf(source.id) ?? (() => reloadAny(source));

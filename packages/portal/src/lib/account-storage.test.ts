@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from './drafts.ts';
-import { forgetMine, keepFor } from './mine.ts';
+import { clearAccountStorage, claimAccountStorage } from './account-storage.ts';
 import { rememberPlace, takePlace } from './return-place.ts';
 
 /** As the browser's, whose keys are its own properties. */
@@ -27,48 +27,48 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('what was typed and where is there for the same account again', () => {
-  keepFor('anna@example.ru');
+  claimAccountStorage('anna@example.ru');
   writeDraft('venue', { name: 'Café' });
   rememberPlace('/object');
-  keepFor('anna@example.ru');
+  claimAccountStorage('anna@example.ru');
   expect(readDraft('venue')).toEqual({ name: 'Café' });
   expect(takePlace()).toBe('/object');
 });
 
 test('another account finds nothing of it, and what belongs to nobody stays', () => {
-  keepFor('anna@example.ru');
+  claimAccountStorage('anna@example.ru');
   writeDraft('venue', { name: 'Café' });
   rememberPlace('/object');
   localStorage.setItem('theme', 'dark');
-  keepFor('boris@example.ru');
+  claimAccountStorage('boris@example.ru');
   expect(readDraft('venue')).toEqual({});
   expect(takePlace()).toBeNull();
   expect(localStorage.getItem('theme')).toBe('dark');
 });
 
 test('nothing is left after a logout', () => {
-  keepFor('anna@example.ru');
+  claimAccountStorage('anna@example.ru');
   writeDraft('venue', { name: 'Café' });
-  forgetMine();
+  clearAccountStorage();
   expect(readDraft('venue')).toEqual({});
 });
 
 test('a tab that sleeps through a logout forgets when it wakes', () => {
-  keepFor('anna@example.ru');
+  claimAccountStorage('anna@example.ru');
   writeDraft('venue', { name: 'Café' });
-  keepFor(null);
+  claimAccountStorage(null);
   expect(readDraft('venue')).toEqual({});
 });
 
 test('the place that a guest asked for is there for whoever signs in', () => {
   rememberPlace('/search?what=jazz');
-  keepFor('anna@example.ru');
+  claimAccountStorage('anna@example.ru');
   expect(takePlace()).toBe('/search?what=jazz');
 });
 
 test('where storage is closed to the page nothing is kept and nothing breaks', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  keepFor('anna@example.ru');
+  claimAccountStorage('anna@example.ru');
   writeDraft('venue', { name: 'Café' });
   expect(readDraft('venue')).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Reveals a list that is there already part by part, as `LoadMore` asks: thousands of cards at once would be slow. */
-export function useShown<T>(list: readonly T[], step: number) {
+export function useIncrementalList<T>(list: readonly T[], step: number) {
   const [parts, setParts] = useState(1);
   const count = parts * step;
   return {

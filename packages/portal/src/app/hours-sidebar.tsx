@@ -3,13 +3,13 @@ import { lazy, Suspense, useEffect, type Ref } from 'react';
 import { useNavigationType, type LinkProps } from 'react-router';
 import { loadCode } from '../lib/load-code.ts';
 import { Skeleton } from '../ui/skeletons.tsx';
-import css from './hours-place.module.css';
+import css from './hours-sidebar.module.css';
 
 const HoursPanel = lazy(() =>
   loadCode(async () => ({ default: (await import('../features/venues/hours-panel.tsx')).HoursPanel })),
 );
 
-interface HoursPlaceProps {
+interface HoursSidebarProps {
   venue: Venue;
   settings: Pick<LinkProps, 'to' | 'state'>;
   ref: Ref<HTMLElement>;
@@ -18,14 +18,14 @@ interface HoursPlaceProps {
 }
 
 /** The hours of the chosen venue beside the list, on a tablet under it. */
-export function HoursPlace({ venue, settings, ref, onArrival }: HoursPlaceProps) {
+export function HoursSidebar({ venue, settings, ref, onArrival }: HoursSidebarProps) {
   const type = useNavigationType();
   useEffect(() => {
     // Going back leads to where one was.
     if (type !== 'PUSH' || !onArrival) return undefined;
     // A new page takes the focus and scrolls to its top first.
-    const turn = setTimeout(onArrival);
-    return () => clearTimeout(turn);
+    const timer = setTimeout(onArrival);
+    return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- only when the screen opens
   }, []);
   return (

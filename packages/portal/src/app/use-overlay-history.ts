@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router';
-import { isLayer, layer, samePage } from './use-page-key.ts';
+import { isOverlay, overlay, samePage } from './use-page-key.ts';
 
 /**
  * A dialog that stands in the address under this name: a reload and a sign-in in the middle open it again, going back
  * closes it.
  */
-export function useLayer(name: string) {
+export function useOverlayHistory(name: string) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const address = new URLSearchParams(search);
@@ -18,10 +18,10 @@ export function useLayer(name: string) {
     isOpen,
     open: () => {
       address.set(name, '1');
-      go({ replace: false, state: layer });
+      go({ replace: false, state: overlay });
     },
     close: () => {
-      if (isLayer(state)) return void navigate(-1);
+      if (isOverlay(state)) return void navigate(-1);
       address.delete(name);
       go({ replace: true, state: samePage });
     },

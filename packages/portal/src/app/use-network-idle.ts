@@ -9,7 +9,7 @@ const longest = 6000;
  * Whether the page has once come to rest since it was loaded: what no screen waits for may come then.
  * `rest` is for how long nothing may have been asked for or have come in, in ms.
  */
-export function useCalm(rest = 1500): boolean {
+export function useNetworkIdle(rest = 1500): boolean {
   const client = useQueryClient();
   const [isCalm, setIsCalm] = useState(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ const PlayingChooser = lazy(() =>
   })),
 );
 
-interface VenueLayersProps {
+interface VenueOverlaysProps {
   address: ReturnType<typeof useVenuesAddress>;
   /** The venue whose hours have no room on the page. */
   hoursOf: Venue | undefined;
@@ -28,7 +28,7 @@ interface VenueLayersProps {
 }
 
 /** What lies over the list of venues, as the address says: settings, hours, the choice of a playlist. */
-export function VenueLayers({ address, hoursOf, many, onManyClose, onAssign }: VenueLayersProps) {
+export function VenueOverlays({ address, hoursOf, many, onManyClose, onAssign }: VenueOverlaysProps) {
   const { params, layerLink, close } = address;
   const { layer } = params;
   const id = layer && 'id' in layer ? layer.id : undefined;
