@@ -23,8 +23,8 @@ import {
 import { coversRoutes } from './features/media/covers.routes.ts';
 import { listeningRoutes } from './features/listening/listening.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
-import { eventsRoutes } from './features/events/events.routes.ts';
-import { createStreams, type OpenStream } from './features/events/event-streams.routes.ts';
+import { eventsRoutes } from './features/event-streams/events.routes.ts';
+import { createStreams, type OpenStream } from './features/event-streams/event-streams.routes.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
 import { playsRoutes } from './features/plays/plays.routes.ts';

@@ -10,12 +10,12 @@ import { listeningOfficeRoutes } from './features/listening/listening.office.rou
 import { savedFiltersOfficeRoutes } from './features/saved-filters/saved-filters.office.routes.ts';
 import { ddexOfficeRoutes } from './features/ddex/ddex.office.routes.ts';
 import { emailsOfficeRoutes } from './features/emails/emails.office.routes.ts';
-import { eventsOfficeRoutes } from './features/events/events.office.routes.ts';
-import type { OpenStream } from './features/events/event-streams.routes.ts';
+import { eventsOfficeRoutes } from './features/event-streams/events.office.routes.ts';
+import type { OpenStream } from './features/event-streams/event-streams.routes.ts';
 import { officeAlbumsRoutes, officeTracksRoutes } from './features/catalogue/catalogue.office.routes.ts';
 import { contractsOfficeRoutes } from './features/contracts/contracts.office.routes.ts';
 import { termsOfficeRoutes } from './features/contracts/terms.office.routes.ts';
-import { officeRevocationsRoutes } from './features/catalogue/revocations.office.routes.ts';
+import { officeRevocationsRoutes } from './features/revocations/revocations.office.routes.ts';
 import { officeLabelsRoutes } from './features/taxonomy/taxonomy.office.routes.ts';
 import { officeBlocksRoutes, officeCollectionsRoutes } from './features/collections/collections.office.routes.ts';
 import { registerStaff } from './features/staff/staff-hook.routes.ts';

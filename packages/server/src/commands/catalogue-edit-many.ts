@@ -2,7 +2,7 @@ import { bounds, id as idForm } from '@kamerton/wire';
 import { office } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
-import { lockCatalogue } from '../features/catalogue/catalogue-lock.store.ts';
+import { lockCatalogue } from '../db/catalogue-lock.ts';
 import { changeAlbums } from '../features/catalogue/albums.office.service.ts';
 import { changeTracks } from '../features/catalogue/tracks.office.service.ts';
 import { actCommand, readBody, readIds, readOptions } from './act-command.ts';

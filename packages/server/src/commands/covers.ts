@@ -11,7 +11,7 @@ import { coverAlbum } from '../features/catalogue/albums.office.service.ts';
 import { changeCollection } from '../features/collections/collections.office.service.ts';
 import { findOfficeCollection } from '../features/collections/collections.office.store.ts';
 import { presentOfficeCollection } from '../features/collections/present-office.service.ts';
-import { coverFrom } from '../features/playlists/playlist-cover.service.ts';
+import { coverFrom } from '../features/media/cover-upload.service.ts';
 import { readIds, there } from './act-command.ts';
 import { type Command, command, CommandFailure } from './command.ts';
 import { readPath } from './read-path.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportSummary } from '../features/catalogue/import-folder.service.ts';
+import type { ImportSummary } from '../features/ingest/import-folder.service.ts';
 import { summaryLines } from './import-summary.ts';
 
 const summary: ImportSummary = {

@@ -1,6 +1,6 @@
 import type { Language } from '@kamerton/wire';
 import { importSentence } from '@kamerton/wire/office';
-import type { ImportSummary } from '../features/catalogue/import-folder.service.ts';
+import type { ImportSummary } from '../features/ingest/import-folder.service.ts';
 
 const heads: Record<Language, Record<'done' | 'dry', (seconds: string) => string>> = {
   ru: {

@@ -8,7 +8,7 @@ import {
   ImportImpossible,
   type ImportOptions,
   type ImportSummary,
-} from '../features/catalogue/import-folder.service.ts';
+} from '../features/ingest/import-folder.service.ts';
 import { freeIn, isDiskFull } from '../lib/disk-space.ts';
 import { archiveOrigin } from '../features/imports/origin.rules.ts';
 import { withUnpacked } from '../features/imports/unpack.service.ts';

@@ -1,9 +1,9 @@
 import { bounds, id as idForm, idInPath, line } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { listThere, previewRevocation } from '../features/catalogue/revocation-hits.store.ts';
-import type { Reason, Revocable, Settled } from '../features/catalogue/revocations.store.ts';
-import { restoreMany, revokeMany } from '../features/catalogue/revocations.service.ts';
+import { listThere, previewRevocation } from '../features/revocations/revocation-impact.store.ts';
+import type { Reason, Revocable, Settled } from '../features/revocations/revocations.store.ts';
+import { restoreMany, revokeMany } from '../features/revocations/revocations.service.ts';
 import type { Handle } from '../db/schema.ts';
 import { type Command, command, CommandFailure, type Given } from './command.ts';
 

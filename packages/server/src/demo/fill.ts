@@ -2,8 +2,8 @@ import type { collectionCover as CollectionCover, DemoCatalogue, DemoSize } from
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transaction } from '../db/transaction.ts';
-import { createCoverKeeper } from '../features/catalogue/import-covers.service.ts';
-import { importFile } from '../features/catalogue/import-file.service.ts';
+import { createCoverKeeper } from '../features/ingest/import-covers.service.ts';
+import { importFile } from '../features/ingest/import-file.service.ts';
 import { createAnalysers } from '../media/audio/analysers.ts';
 import type { Service } from '../open-service.ts';
 import { portalAddress } from '../portal-address.ts';

@@ -10,7 +10,7 @@ import {
   importFolder,
   type ImportOptions,
   type ImportSummary,
-} from '../features/catalogue/import-folder.service.ts';
+} from '../features/ingest/import-folder.service.ts';
 import { type Analysers, createAnalysers } from '../media/audio/analysers.ts';
 import { folderStore } from '../media/folder-store.ts';
 import type { MediaStore } from '../media/store.ts';

@@ -27,7 +27,7 @@ import { publishTerms, signatory } from '../../testing/contracts.ts';
 import { bareDatabase } from '../../testing/database.ts';
 import { zipOf } from '../../testing/zip-files.ts';
 import { record } from '../audit/audit.store.ts';
-import { recountAlbum } from '../catalogue/import.store.ts';
+import { recountAlbum } from '../ingest/import.store.ts';
 import { lookInStore } from '../verify/compare-file.service.ts';
 import { verifyAll } from '../verify/verify.service.ts';
 import { verifyBackup } from '../verify/verify-backup.service.ts';

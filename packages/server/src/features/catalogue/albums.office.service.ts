@@ -3,13 +3,13 @@ import type { AlbumField } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { DomainError, invalid, notFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { lockCatalogue } from './catalogue-lock.store.ts';
-import { changed, differing } from './changed.rules.ts';
+import { lockCatalogue } from '../../db/catalogue-lock.ts';
+import { changed, differing } from '../audit/changed-fields.rules.ts';
 import { type OfficeAlbumRow, findOfficeAlbum, listOfficeAlbumsById } from './albums.office.store.ts';
 import { type AlbumColumns, editAlbums, listTrackIds } from './edit.office.store.ts';
 import { presentOfficeAlbum } from './present-office.service.ts';
 import { changeTracks, type LabelChanges, missing, refuse } from './tracks.office.service.ts';
-import { finishAlbum } from './import-write.service.ts';
+import { finishAlbum } from '../ingest/import-write.service.ts';
 
 const audited = ['name', 'artist', 'release_date', 'label', 'upc', 'cover_hash'] as const;
 

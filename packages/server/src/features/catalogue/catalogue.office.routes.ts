@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { coverFrom } from '../playlists/playlist-cover.service.ts';
+import { coverFrom } from '../media/cover-upload.service.ts';
 import { findOfficeAlbum, listOfficeAlbums } from './albums.office.store.ts';
 import { presentOfficeAlbum, presentOfficeTrack } from './present-office.service.ts';
 import { findOfficeTrack, listOfficeTracks } from './tracks.office.store.ts';

@@ -5,7 +5,7 @@ import { DomainError, notFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { addMyAlbum, findAlbum, listAlbums, listMyAlbums, listPopularAlbums, removeMyAlbum } from './albums.store.ts';
-import { presentAlbum, presentTrack } from './present.service.ts';
+import { presentAlbum, presentTrack } from '../track-rows/present.service.ts';
 import { listAlbumTracks } from './tracks.store.ts';
 
 export const catalogueRoutes = (app: FastifyInstance, { db, signer }: Deps): void => {

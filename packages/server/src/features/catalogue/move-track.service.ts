@@ -1,14 +1,14 @@
 import type { Handle } from '../../db/schema.ts';
 import { invalid } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { changed } from './changed.rules.ts';
+import { changed } from '../audit/changed-fields.rules.ts';
 import { findOfficeAlbum } from './albums.office.store.ts';
 import { editTracks, isTakenPlace } from './edit.office.store.ts';
 import type { OfficeTrackRow } from './tracks.office.store.ts';
 import { changedTrack, takeTrack } from './tracks.office.service.ts';
-import { replaceEmptyAlbum } from './import.store.ts';
-import { finishAlbum } from './import-write.service.ts';
-import { keepRevoked } from './revocations.store.ts';
+import { replaceEmptyAlbum } from '../ingest/import.store.ts';
+import { finishAlbum } from '../ingest/import-write.service.ts';
+import { keepRevoked } from '../revocations/revocations.store.ts';
 
 interface Place {
   album_id: number;

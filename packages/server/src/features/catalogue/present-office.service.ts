@@ -2,8 +2,8 @@ import type { OfficeAlbum, OfficeTrack } from '@kamerton/wire/office';
 import { coverAddresses } from '../../media/covers.ts';
 import type { OfficeAlbumRow } from './albums.office.store.ts';
 import type { OfficeTrackRow, RevokedRow } from './tracks.office.store.ts';
-import { setDuration, trackDuration } from './present.service.ts';
-import { sourceLabel } from './source-label.service.ts';
+import { setDuration, trackDuration } from '../track-rows/present.service.ts';
+import { sourceLabel } from './source-label.rules.ts';
 
 const revocationOf = ({ revoked_at, revoked_reason_ru, revoked_reason_en }: RevokedRow): OfficeTrack['revoked'] =>
   revoked_at === null ? null : { revoked_at, reason: { ru: revoked_reason_ru ?? '', en: revoked_reason_en ?? '' } };

@@ -3,8 +3,8 @@ import type { TrackField } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { DomainError, invalid, notFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { lockCatalogue } from './catalogue-lock.store.ts';
-import { changed, differing } from './changed.rules.ts';
+import { lockCatalogue } from '../../db/catalogue-lock.ts';
+import { changed, differing } from '../audit/changed-fields.rules.ts';
 import {
   changeLabels,
   editAlbums,
@@ -20,7 +20,7 @@ import {
   type LabelOfTrack,
   listOfficeTracksById,
 } from './tracks.office.store.ts';
-import { finishAlbum } from './import-write.service.ts';
+import { finishAlbum } from '../ingest/import-write.service.ts';
 
 type Kind = 'genre' | 'tag';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Handle } from '../../db/schema.ts';
 import { DomainError, notFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { changed } from '../catalogue/changed.rules.ts';
-import { withMoved } from '../playlists/order.rules.ts';
+import { changed } from '../audit/changed-fields.rules.ts';
+import { withMoved } from '../ordering/order.rules.ts';
 import {
   type OfficeBlockRow,
   findOfficeBlock,

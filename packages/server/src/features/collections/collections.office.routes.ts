@@ -7,7 +7,7 @@ import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { presentOfficeTrack } from '../catalogue/present-office.service.ts';
 import { listOfficeTracksById } from '../catalogue/tracks.office.store.ts';
-import { coverFrom } from '../playlists/playlist-cover.service.ts';
+import { coverFrom } from '../media/cover-upload.service.ts';
 import { changeBlock, createBlock, deleteBlock, orderBlock, orderBlocks } from './blocks.office.service.ts';
 import { findOfficeBlock, findOrderVersion, listOfficeBlocks } from './blocks.office.store.ts';
 import {

@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { coverAddresses } from '../../media/covers.ts';
-import { presentTrack, setDuration } from '../catalogue/present.service.ts';
+import { presentTrack, setDuration } from '../track-rows/present.service.ts';
 import { listCollectionTracks } from '../catalogue/tracks.store.ts';
 import {
   addMyCollection,

@@ -1,6 +1,6 @@
 import type { OfficeCollection } from '@kamerton/wire/office';
 import { coverAddresses } from '../../media/covers.ts';
-import { setDuration } from '../catalogue/present.service.ts';
+import { setDuration } from '../track-rows/present.service.ts';
 import type { OfficeCollectionRow } from './collections.office.store.ts';
 
 export const presentOfficeCollection = ({

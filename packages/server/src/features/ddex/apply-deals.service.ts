@@ -1,7 +1,7 @@
 import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
-import { lockCatalogue } from '../catalogue/catalogue-lock.store.ts';
-import { holdBack, restoreEach, revokeEach } from '../catalogue/revocations.store.ts';
+import { lockCatalogue } from '../../db/catalogue-lock.ts';
+import { holdBack, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
 import {
   type Holding,
   keepClosed,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { type KnownTrack, selectKnown } from '../catalogue/import.store.ts';
+import { type KnownTrack, selectKnown } from '../ingest/import.store.ts';
 import type { Closed, Deal, ReleaseIds } from '../../ern/message.ts';
 
 export interface KnownRelease {

@@ -1,6 +1,6 @@
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { ImportContext } from '../catalogue/import-file.service.ts';
+import type { ImportContext } from '../ingest/import-file.service.ts';
 import type { Settling } from './apply-deals.service.ts';
 
 /** What taking a delivery works with. */

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { CoverKeeper } from '../catalogue/import-covers.service.ts';
+import type { CoverKeeper } from '../ingest/import-covers.service.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import type { Message, Release } from '../../ern/message.ts';
 import type { Note } from '../../ern/report.ts';

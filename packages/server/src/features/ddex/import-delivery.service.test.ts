@@ -7,7 +7,7 @@ import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
 import { ern3, ern4, manifest, purge, type SentRelease } from '../../testing/ddex-files.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../testing/delivering.ts';
-import { restore, revoke } from '../catalogue/revocations.store.ts';
+import { restore, revoke } from '../revocations/revocations.store.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 
 const { at, tone, put, take, standing, send, sounds, tracks, albums, labelsOf } = prepareDelivery();

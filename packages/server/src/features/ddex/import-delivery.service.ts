@@ -3,7 +3,7 @@ import type { Handle } from '../../db/schema.ts';
 import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
 import type { MediaStore } from '../../media/store.ts';
 import type { Actor } from '../audit/audit.store.ts';
-import { createCoverKeeper } from '../catalogue/import-covers.service.ts';
+import { createCoverKeeper } from '../ingest/import-covers.service.ts';
 import { DiskFull, isDiskFull } from '../../lib/disk-space.ts';
 import type { TerritoryPreference } from '../../ern/territory-preference.ts';
 import type { Playing } from './uses.rules.ts';

@@ -1,8 +1,8 @@
 import { lockNames } from '../../db/named-locks.ts';
 import { record } from '../audit/audit.store.ts';
-import { removeBufferedAudit } from '../catalogue/import-audit-buffer.store.ts';
-import { findAlbumByKey } from '../catalogue/import.store.ts';
-import { indexable } from '../catalogue/import-file.service.ts';
+import { removeBufferedAudit } from '../ingest/import-audit-buffer.store.ts';
+import { findAlbumByKey } from '../ingest/import.store.ts';
+import { indexable } from '../ingest/import-file.service.ts';
 import {
   countTracks,
   findRelease,

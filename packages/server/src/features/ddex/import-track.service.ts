@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { describeTrack, type Described, hasSound, importDescribed } from '../catalogue/import-described.service.ts';
-import { analyseOnce, type Imported, indexable } from '../catalogue/import-file.service.ts';
-import type { AlbumOfFile, TrackOfFile } from '../catalogue/import.rules.ts';
-import { appendToAuditBuffer } from '../catalogue/import-audit-buffer.store.ts';
-import { delivered } from '../catalogue/import.store.ts';
+import { describeTrack, type Described, hasSound, importDescribed } from '../ingest/import-described.service.ts';
+import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
+import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
+import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
+import { delivered } from '../ingest/import.store.ts';
 import { findLink, keepLink, type Link, setReleaseCover } from './ddex.store.ts';
 import { trackStanding } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';

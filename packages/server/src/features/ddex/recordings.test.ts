@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ern3, ern4, purge, type SentTrack } from '../../testing/ddex-files.ts';
 import { prepareDelivery, sentRelease } from '../../testing/delivering.ts';
-import { restoreEach, revokeEach } from '../catalogue/revocations.store.ts';
+import { restoreEach, revokeEach } from '../revocations/revocations.store.ts';
 import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
 

@@ -1,4 +1,4 @@
-import type { Reason } from '../catalogue/revocations.store.ts';
+import type { Reason } from '../revocations/revocations.store.ts';
 import type { Closed } from '../../ern/message.ts';
 
 /** Why a track cannot be played, as distributors read it. */

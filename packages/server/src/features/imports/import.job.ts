@@ -6,8 +6,8 @@ import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts
 import { isHere, removeBytes, sweepUploads } from '../uploads/upload-files.service.ts';
 import { findUpload, setUploadState } from '../uploads/uploads.store.ts';
 import { findImportPath } from './import-folders.service.ts';
-import { tellOfBroken } from '../catalogue/import-audit.service.ts';
-import { removeOldHeard } from '../catalogue/sound-analyses.store.ts';
+import { tellOfBroken } from '../ingest/import-audit.service.ts';
+import { removeOldHeard } from '../ingest/sound-analyses.store.ts';
 import { createImportLog } from './import-log.service.ts';
 import { breakOffSilent, endImport, type ImportRow, listWaiting, takeImport, wasStopped } from './imports.store.ts';
 import { type Ended, runImport, type RunnerDeps } from './run-import.service.ts';

@@ -1,4 +1,4 @@
-import type { ImportEvent } from '../catalogue/import-folder.service.ts';
+import type { ImportEvent } from '../ingest/import-folder.service.ts';
 import type { ImportLog } from './import-log.service.ts';
 import type { FileRow } from './imports.store.ts';
 

@@ -8,7 +8,7 @@ import {
   importFolder,
   ImportImpossible,
   type ImportSummary,
-} from '../catalogue/import-folder.service.ts';
+} from '../ingest/import-folder.service.ts';
 import { freeIn, isDiskFull } from '../../lib/disk-space.ts';
 import { ZipRefused } from '../../media/archive/zip-refusal.ts';
 import type { Actor } from '../audit/audit.store.ts';

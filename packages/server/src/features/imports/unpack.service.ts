@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { unzip, type Unzipped } from '../../media/archive/unzip.ts';
 import { DiskFull, freeIn, reserve } from '../../lib/disk-space.ts';
-import { mayMatter } from '../catalogue/walk-folder.service.ts';
+import { mayMatter } from '../ingest/walk-folder.service.ts';
 
 const isHidden = (path: string): boolean => path.startsWith('__MACOSX/') || basename(path).startsWith('.');
 

@@ -14,7 +14,7 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { mediaUrl, openObjectStore, openRelay } from '../../testing/object-store.ts';
 import { fadingTone } from '../../testing/sound-files.ts';
-import { importFolder } from '../catalogue/import-folder.service.ts';
+import { importFolder } from '../ingest/import-folder.service.ts';
 import { tester } from '../../testing/actor.ts';
 
 /** Milliseconds, far from the minutes that a call without a limit of its own takes; five seconds on an idle machine. */

@@ -7,10 +7,10 @@ import { DomainError, notFound } from '../../errors.ts';
 import { done, type IsThere, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { coverAddresses } from '../../media/covers.ts';
-import { shareCatalogue } from '../catalogue/catalogue-lock.store.ts';
-import { presentTrack, setDuration } from '../catalogue/present.service.ts';
-import { coverFrom, isOwnCover } from './playlist-cover.service.ts';
-import { newPlaces } from './places.rules.ts';
+import { shareCatalogue } from '../../db/catalogue-lock.ts';
+import { presentTrack, setDuration } from '../track-rows/present.service.ts';
+import { coverFrom, isOwnCover } from '../media/cover-upload.service.ts';
+import { newPlaces } from '../ordering/places.rules.ts';
 import { listPlaces, listPlaylistTracks, writeEdit } from './playlist-tracks.store.ts';
 import {
   assignToVenue,

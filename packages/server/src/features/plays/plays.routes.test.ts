@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { newApiKey } from '../auth/api-keys.service.ts';
-import { revoke } from '../catalogue/revocations.store.ts';
+import { revoke } from '../revocations/revocations.store.ts';
 import { applyPendingPlays } from './popularity.job.ts';
 import { tester } from '../../testing/actor.ts';
 

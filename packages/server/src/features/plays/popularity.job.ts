@@ -1,6 +1,6 @@
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { shareCatalogue } from '../catalogue/catalogue-lock.store.ts';
+import { shareCatalogue } from '../../db/catalogue-lock.ts';
 import { summed, weightOf } from './plays.rules.ts';
 import { addPopularity, countByHour, isAlone, removeOldMarks, takePendingPlays } from './plays.store.ts';
 

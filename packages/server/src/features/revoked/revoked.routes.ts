@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
 import { listAlbumsById } from '../catalogue/albums.store.ts';
-import { presentAlbum, presentTrack } from '../catalogue/present.service.ts';
+import { presentAlbum, presentTrack } from '../track-rows/present.service.ts';
 import { listTracksById } from '../catalogue/tracks.store.ts';
 import { listAlbumReplacements, listTrackReplacements, type Replacement } from './replacements.store.ts';
 import { type Hit, listHitPlaylists, listHitVenues, listRevokedAlbums, listRevokedTracks } from './revoked.store.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
-import { presentAlbum, presentTrack } from '../catalogue/present.service.ts';
+import { presentAlbum, presentTrack } from '../track-rows/present.service.ts';
 import { listLabels } from './labels.store.ts';
 import { searchAlbums, searchTracks } from './search.store.ts';
 

@@ -4,8 +4,8 @@ import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
-import { labelKey, labelNames } from '../catalogue/taxonomy-names.rules.ts';
-import { setLabels } from '../catalogue/import-tracks.store.ts';
+import { labelKey, labelNames } from './taxonomy-names.rules.ts';
+import { setLabels } from '../ingest/import-tracks.store.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
 
 let test: TestApp;

@@ -2,9 +2,9 @@ import type { Handle } from '../../db/schema.ts';
 import { lockNames } from '../../db/named-locks.ts';
 import { DomainError, invalid, notFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { lockCatalogue } from '../catalogue/catalogue-lock.store.ts';
-import { changed } from '../catalogue/changed.rules.ts';
-import { labelKey } from '../catalogue/taxonomy-names.rules.ts';
+import { lockCatalogue } from '../../db/catalogue-lock.ts';
+import { changed } from '../audit/changed-fields.rules.ts';
+import { labelKey } from './taxonomy-names.rules.ts';
 import {
   findOfficeTerm,
   findMerged,

@@ -3,9 +3,9 @@ import type { Handle } from '../../db/schema.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { insertEvent, insertOfficeEvent } from '../events/events.store.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
-import { lockCatalogue } from './catalogue-lock.store.ts';
-import { recountAlbum } from './import.store.ts';
-import { trackIsPlayable } from './tracks.store.ts';
+import { lockCatalogue } from '../../db/catalogue-lock.ts';
+import { recountAlbum } from '../ingest/import.store.ts';
+import { trackIsPlayable } from '../catalogue/tracks.store.ts';
 
 /** What an operator can revoke. */
 export type Revocable = 'track' | 'album';

@@ -1,8 +1,8 @@
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { labelKey, labelNames } from './taxonomy-names.rules.ts';
+import { labelKey, labelNames } from '../taxonomy/taxonomy-names.rules.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
-import { lockCatalogue } from './catalogue-lock.store.ts';
+import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { type AlbumOfFile, commonArtist, type TrackOfFile } from './import.rules.ts';
 import {
   findAlbumByKey,
@@ -27,7 +27,7 @@ import {
   type TrackValues,
   updateTrack,
 } from './import-tracks.store.ts';
-import { keepRevoked } from './revocations.store.ts';
+import { keepRevoked } from '../revocations/revocations.store.ts';
 
 /** Everything that one file puts into the catalogue. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sourceLabel } from './source-label.service.ts';
+import { sourceLabel } from './source-label.rules.ts';
 
 it.each([
   ['Album/01 One.flac', 'Album/01 One.flac'],

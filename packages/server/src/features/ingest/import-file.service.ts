@@ -8,7 +8,7 @@ import type { Analysis, AnalysisResult } from '../../media/audio/analyse.ts';
 import { formatFacts } from '../../media/audio/format.ts';
 import type { RefusalReason } from '../../media/audio/refusal.ts';
 import { audioKey, type MediaStore } from '../../media/store.ts';
-import { lockCatalogue } from './catalogue-lock.store.ts';
+import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import type { ImportDuplicates, NoteCode } from './import-duplicates.service.ts';
 import type { CoverKeeper } from './import-covers.service.ts';
 import { type Entry, namesOf, writeEntry, type Written } from './import-write.service.ts';

@@ -9,7 +9,7 @@ import {
   listMissedInOffice,
   listEvents,
   removeOldEvents,
-} from './events.store.ts';
+} from '../events/events.store.ts';
 
 /** One open stream. */
 export interface Listener {

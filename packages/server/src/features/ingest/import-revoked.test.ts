@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
-import { type Revocable, revoke } from './revocations.store.ts';
+import { type Revocable, revoke } from '../revocations/revocations.store.ts';
 import { tester } from '../../testing/actor.ts';
 
 const { at, tone, tagged, put, bring, tracks, albums } = prepareImport();

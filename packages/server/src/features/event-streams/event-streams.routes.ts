@@ -6,7 +6,7 @@ import { DomainError } from '../../errors.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import type { Audience } from './audience.rules.ts';
 import { createHub, type Listener } from './event-hub.service.ts';
-import { findNewestBefore, type Happened } from './events.store.ts';
+import { findNewestBefore, type Happened } from '../events/events.store.ts';
 
 /** Bytes that a client may be behind; one that reads no more is let go and can come back with its last id. */
 const farBehind = 256 * 1024;

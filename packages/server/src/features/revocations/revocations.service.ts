@@ -1,8 +1,8 @@
 import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
-import { lockCatalogue } from './catalogue-lock.store.ts';
-import { missing, refuse } from './tracks.office.service.ts';
-import { listThere } from './revocation-hits.store.ts';
+import { lockCatalogue } from '../../db/catalogue-lock.ts';
+import { missing, refuse } from '../catalogue/tracks.office.service.ts';
+import { listThere } from './revocation-impact.store.ts';
 import { type Reason, restoreEach, type Revocable, revokeEach, type Settled } from './revocations.store.ts';
 
 /** Throws 409 `refused` with those that are not in the catalogue. */

@@ -1,4 +1,4 @@
-import { delivered } from './import.store.ts';
+import { delivered } from '../ingest/import.store.ts';
 
 const codes: Record<string, string> = { icpn: 'ICPN', grid: 'GRid', isrc: 'ISRC' };
 

@@ -7,8 +7,8 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { newApiKey } from '../auth/api-keys.service.ts';
 import { closeAccount } from '../auth/account-access.service.ts';
-import { revoke } from '../catalogue/revocations.store.ts';
-import { insertEvent } from './events.store.ts';
+import { revoke } from '../revocations/revocations.store.ts';
+import { insertEvent } from '../events/events.store.ts';
 import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;

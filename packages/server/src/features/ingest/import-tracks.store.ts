@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { labelKey } from './taxonomy-names.rules.ts';
+import { labelKey } from '../taxonomy/taxonomy-names.rules.ts';
 
 export interface TrackValues {
   album_id: number;

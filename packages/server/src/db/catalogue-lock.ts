@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../db/schema.ts';
+import type { Handle } from './schema.ts';
 
 /** One number for all who write to the same database. */
 const key = 771_203_646;

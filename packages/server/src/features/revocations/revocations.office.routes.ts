@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { previewRevocation } from './revocation-hits.store.ts';
+import { previewRevocation } from './revocation-impact.store.ts';
 import type { Settled } from './revocations.store.ts';
 import { checkThere, restoreMany, revokeMany } from './revocations.service.ts';
 
