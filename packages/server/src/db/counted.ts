@@ -16,3 +16,9 @@ export const countRows = async (db: Handle, rows: RawBuilder<unknown>): Promise<
   const n = counted.rows[0]?.n ?? 0;
   return n > most ? { total: most, total_is_capped: true } : { total: n };
 };
+
+export interface Listed<Row> {
+  rows: Row[];
+  total: number;
+  total_is_capped?: boolean;
+}

@@ -3,13 +3,13 @@ import type { DemoBlock, DemoCatalogue } from '@kamerton/demo-music';
 import { sql } from 'kysely';
 import type { Handle } from '../db/schema.ts';
 import { lockCatalogue } from '../db/catalogue-lock.ts';
-import { recountSetsWith } from '../features/ingest/import.store.ts';
-import { labelKey } from '../features/taxonomy/taxonomy-names.rules.ts';
+import { comparisonKey } from '../text/fold.ts';
 import { weightOf } from '../features/plays/plays.rules.ts';
 import { addPopularity } from '../features/plays/plays.store.ts';
 import { demoEmails } from './people.ts';
 import type { Plan } from './plan.ts';
 import { accountId } from './seed.store.ts';
+import { recountSetsWith } from '../features/catalogue/album-aggregates.store.ts';
 
 /** Blocks and collections without tracks yet, and the names of tags in both languages; a second run adds nothing. */
 export const seedBlocks = async (
@@ -20,7 +20,7 @@ export const seedBlocks = async (
   for (const [name_en, { ru: name_ru, en }] of Object.entries(tags)) {
     await tx
       .insertInto('tags')
-      .values({ key: labelKey(name_en), name_ru, name_en: en })
+      .values({ key: comparisonKey(name_en), name_ru, name_en: en })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
   }

@@ -20,3 +20,6 @@ export const fold = (text: string): string =>
     .replace(/['’ʼ`]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** What makes two spellings of a name one: folded, or in lower case where folding leaves nothing. */
+export const comparisonKey = (text: string): string => fold(text) || text.toLowerCase();

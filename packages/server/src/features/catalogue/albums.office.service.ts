@@ -9,7 +9,7 @@ import { type OfficeAlbumRow, findOfficeAlbum, listOfficeAlbumsById } from './al
 import { type AlbumColumns, editAlbums, listTrackIds } from './edit.office.store.ts';
 import { presentOfficeAlbum } from './present-office.service.ts';
 import { changeTracks, type LabelChanges, missing, refuse } from './tracks.office.service.ts';
-import { finishAlbum } from '../ingest/import-write.service.ts';
+import { finishAlbum } from './album-aggregates.service.ts';
 
 const audited = ['name', 'artist', 'release_date', 'label', 'upc', 'cover_hash'] as const;
 

@@ -6,9 +6,8 @@ import { findOfficeAlbum } from './albums.office.store.ts';
 import { editTracks, isTakenPlace } from './edit.office.store.ts';
 import type { OfficeTrackRow } from './tracks.office.store.ts';
 import { changedTrack, takeTrack } from './tracks.office.service.ts';
-import { replaceEmptyAlbum } from '../ingest/import.store.ts';
-import { finishAlbum } from '../ingest/import-write.service.ts';
-import { keepRevoked } from '../revocations/revocations.store.ts';
+import { replaceEmptyAlbum, keepRevoked } from './album-aggregates.store.ts';
+import { finishAlbum } from './album-aggregates.service.ts';
 
 interface Place {
   album_id: number;

@@ -1,5 +1,3 @@
-import { delivered } from '../ingest/import.store.ts';
-
 const codes: Record<string, string> = { icpn: 'ICPN', grid: 'GRid', isrc: 'ISRC' };
 
 /** Where a track comes from, for people: a path, or the code of the release that a delivery has brought it with. */
@@ -10,3 +8,6 @@ export const sourceLabel = (source: string): string => {
   const id = kind === 'own' ? ids[1] : ids[0];
   return ['DDEX', [codes[kind], id].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
 };
+
+/** Source of a track that a delivery brings begins with this: no path on a disk does. */
+export const delivered = 'ddex|';

@@ -20,7 +20,7 @@ import {
   type LabelOfTrack,
   listOfficeTracksById,
 } from './tracks.office.store.ts';
-import { finishAlbum } from '../ingest/import-write.service.ts';
+import { finishAlbum } from './album-aggregates.service.ts';
 
 type Kind = 'genre' | 'tag';
 

@@ -8,7 +8,6 @@ import { changed } from '../audit/changed-fields.rules.ts';
 import { listTrackIds } from '../catalogue/edit.office.store.ts';
 import { withAdded, withMoved } from '../ordering/order.rules.ts';
 import { newPlaces } from '../ordering/places.rules.ts';
-import { listPlayable } from '../playlists/playlist-tracks.store.ts';
 import type { Move } from './blocks.office.service.ts';
 import { findOfficeBlock, lockBlocks, updateBlock } from './blocks.office.store.ts';
 import {
@@ -25,6 +24,7 @@ import {
   writeCollectionEdit,
 } from './collections.office.store.ts';
 import { presentOfficeCollection } from './present-office.service.ts';
+import { listPlayable } from '../track-rows/track-rows.store.ts';
 
 const audited = [
   'name_ru',

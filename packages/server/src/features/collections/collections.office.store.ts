@@ -2,7 +2,7 @@ import { bounds } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { lowered } from '../../db/lowered.ts';
 import type { Handle } from '../../db/schema.ts';
-import { trackIsPlayable } from '../catalogue/tracks.store.ts';
+import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 export interface OfficeCollectionRow {
   id: number;

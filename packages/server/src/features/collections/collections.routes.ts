@@ -6,7 +6,6 @@ import { done, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { coverAddresses } from '../../media/covers.ts';
 import { presentTrack, setDuration } from '../track-rows/present.service.ts';
-import { listCollectionTracks } from '../catalogue/tracks.store.ts';
 import {
   addMyCollection,
   type CollectionRow,
@@ -16,6 +15,7 @@ import {
   listCollections,
   listMyCollections,
   removeMyCollection,
+  listCollectionTracks,
 } from './collections.store.ts';
 
 const present = ({ cover_hash, duration_ms, ...collection }: CollectionRow): Collection => ({

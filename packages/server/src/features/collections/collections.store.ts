@@ -1,8 +1,8 @@
 import type { Language, PageQuery } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
-import { countRows } from '../../db/counted.ts';
+import { countRows, type Listed } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
-import type { Listed } from '../catalogue/albums.store.ts';
+import { type TrackRow, trackColumns, trackJoins, trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 export interface CollectionRow {
   id: number;
@@ -103,4 +103,18 @@ export const addMyCollection = async (db: Handle, account: number, id: number): 
 export const removeMyCollection = async (db: Handle, account: number, id: number): Promise<boolean> => {
   await db.deleteFrom('my_collections').where('account_id', '=', account).where('collection_id', '=', id).execute();
   return exists(db, id);
+};
+
+export const listCollectionTracks = async (
+  db: Handle,
+  language: Language,
+  collectionId: number,
+  { limit, offset }: PageQuery,
+): Promise<Listed<TrackRow>> => {
+  const from = sql`FROM collection_tracks JOIN tracks ON tracks.id = collection_tracks.track_id ${trackJoins}
+    WHERE collection_tracks.collection_id = ${collectionId} AND ${trackIsPlayable}`;
+  const { rows } = await sql<TrackRow>`
+    SELECT ${trackColumns(language)} ${from}
+    ORDER BY collection_tracks.position, tracks.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
 };

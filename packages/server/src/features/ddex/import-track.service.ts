@@ -3,7 +3,6 @@ import { describeTrack, type Described, hasSound, importDescribed } from '../ing
 import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
-import { delivered } from '../ingest/import.store.ts';
 import { findLink, keepLink, type Link, setReleaseCover } from './ddex.store.ts';
 import { trackStanding } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
@@ -11,6 +10,7 @@ import type { Deal, Entry, NamedFile, Recording, Release } from '../../ern/messa
 import type { Note, TrackReport } from '../../ern/report.ts';
 import { applyDealsToTracks } from './apply-deals.service.ts';
 import type { Taking } from './import-context.service.ts';
+import { delivered } from '../catalogue/source-label.rules.ts';
 
 /** A release while its tracks are taken. */
 export interface OpenRelease {

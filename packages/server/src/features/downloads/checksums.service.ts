@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Deps } from '../../deps.ts';
-import { setChecksum } from '../ingest/import-tracks.store.ts';
-import type { DownloadTrack } from './downloads.store.ts';
+import { type DownloadTrack, setChecksum } from './downloads.store.ts';
 
 export type CheckedTrack = DownloadTrack & { crc32: number };
 

@@ -1,9 +1,9 @@
 import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { albumIsListed } from '../catalogue/albums.store.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
-import { trackIsPlayable } from '../catalogue/tracks.store.ts';
+import { albumIsListed } from '../track-rows/album-rows.store.ts';
+import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 type Kind = 'albums' | 'collections' | 'playlists';
 
@@ -83,3 +83,8 @@ export const isOpenAccount = async (db: Handle, id: number): Promise<boolean> =>
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst()) !== undefined;
+
+/** Keeps the CRC-32 of a track's bytes, where they are still those under `key`. */
+export const setChecksum = async (db: Handle, id: number, key: string, crc32: number): Promise<void> => {
+  await db.updateTable('tracks').set({ crc32 }).where('id', '=', id).where('media_key', '=', key).execute();
+};

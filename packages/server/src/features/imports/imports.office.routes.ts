@@ -8,7 +8,7 @@ import { DomainError, invalid, notFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { lockUpload } from '../uploads/uploads.store.ts';
+import { lockUpload, isBeingImported } from '../uploads/uploads.store.ts';
 import { insertOfficeEvent } from '../events/events.store.ts';
 import { deliverySentence, withTexts } from '../ddex/report-texts.rules.ts';
 import type { MessageReport } from '../../ern/report.ts';
@@ -18,7 +18,6 @@ import {
   findImport,
   type ImportRow,
   insertImport,
-  isAtWork,
   listImportFiles,
   listImportMessages,
   listImports,
@@ -64,7 +63,7 @@ const readUpload = async (tx: Handle, id: number): Promise<What> => {
   if (!upload) throw invalid({ upload_id: 'unknown' });
   if (upload.state === 'imported') throw invalid({ upload_id: 'spent' });
   if (upload.state === 'receiving') throw new DomainError('upload_incomplete');
-  if (await isAtWork(tx, id)) throw new DomainError('import_running');
+  if (await isBeingImported(tx, id)) throw new DomainError('import_running');
   return { upload_id: id, folder: null, name: upload.name };
 };
 

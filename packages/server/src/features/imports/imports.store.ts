@@ -3,16 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
-
-/** Seconds after which the process of an import that gives no sign is gone. */
-const silence = 60;
+import { importIsSilent } from '../uploads/uploads.store.ts';
 
 const columns = [
   'id',
   'kind',
   // A process that is gone cannot say so: who looks sees it.
-  sql<ImportState>`CASE WHEN state = 'running' AND heartbeat_at < now() - make_interval(secs => ${sql.lit(silence)})
-    THEN 'broken_off' ELSE state END`.as('state'),
+  sql<ImportState>`CASE WHEN ${importIsSilent} THEN 'broken_off' ELSE state END`.as('state'),
   'dry_run',
   'upload_id',
   'folder',
@@ -55,15 +52,13 @@ const isOfGroup = (group: ImportGroup) =>
     : sql<boolean>`(state IN ('failed', 'broken_off')
         AND coalesce(finished_at, now()) >= now() - make_interval(days => ${sql.lit(dashboardDays.failures)}))`;
 
-const isSilent = sql`state = 'running' AND heartbeat_at < now() - make_interval(secs => ${sql.lit(silence)})`;
-
 /** The imports that `listImports` finds of a group, one row each, along the indexes that there are for them. */
 export const rowsOfGroup = (group: ImportGroup): RawBuilder<unknown> =>
   group === 'active'
-    ? sql`SELECT FROM imports WHERE state IN ('waiting', 'running') AND NOT (${isSilent})`
+    ? sql`SELECT FROM imports WHERE state IN ('waiting', 'running') AND NOT (${importIsSilent})`
     : sql`SELECT FROM imports WHERE state IN ('failed', 'broken_off')
           AND finished_at >= now() - make_interval(days => ${sql.lit(dashboardDays.failures)})
-        UNION ALL SELECT FROM imports WHERE ${isSilent}`;
+        UNION ALL SELECT FROM imports WHERE ${importIsSilent}`;
 
 export const listImports = async (db: Handle, { limit, offset, sort, q = '', state, kind, group }: Asked) => {
   const found = db
@@ -99,18 +94,11 @@ export const insertImport = async (tx: Handle, job: NewImport, actor: Actor): Pr
   return id;
 };
 
-/** Whether an import of this upload waits or runs. */
-export const isAtWork = async (tx: Handle, upload_id: number): Promise<boolean> => {
-  const rows = await all(tx).where('upload_id', '=', upload_id).where('state', 'in', ['waiting', 'running']).execute();
-  return rows.some(({ state }) => state === 'waiting' || state === 'running');
-};
-
 /** Writes down that imports whose process is gone have broken off; with `all` every one that runs. */
 export const breakOffSilent = async (db: Handle, everyone = false): Promise<void> => {
   await sql`
     UPDATE imports SET state = 'broken_off', reason = 'broken_off', finished_at = now(), runner = NULL
-    WHERE state = 'running'
-      AND (${everyone} OR heartbeat_at < now() - make_interval(secs => ${sql.lit(silence)}))`.execute(db);
+    WHERE state = 'running' AND (${everyone} OR ${importIsSilent})`.execute(db);
 };
 
 /** Imports that wait, the oldest first; none while another one runs. */

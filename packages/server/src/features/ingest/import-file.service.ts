@@ -14,7 +14,6 @@ import type { CoverKeeper } from './import-covers.service.ts';
 import { type Entry, namesOf, writeEntry, type Written } from './import-write.service.ts';
 import { catalogueEntry } from './import.rules.ts';
 import {
-  delivered,
   findAlbumByKey,
   findTrackByHash,
   isKeyUsed,
@@ -24,6 +23,7 @@ import {
   setSource,
 } from './import.store.ts';
 import { findHeard, keepHeard } from './sound-analyses.store.ts';
+import { delivered } from '../catalogue/source-label.rules.ts';
 
 /**
  * Where files are said to lie that lie in a passing folder while they are imported: `place` gives the path that names

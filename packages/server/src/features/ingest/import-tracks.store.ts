@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { labelKey } from '../taxonomy/taxonomy-names.rules.ts';
+import { comparisonKey } from '../../text/fold.ts';
 
 export interface TrackValues {
   album_id: number;
@@ -62,11 +62,6 @@ export const updateTrack = async (tx: Handle, id: number, track: TrackText | Tra
     .execute();
 };
 
-/** Keeps the CRC-32 of a track's bytes, where they are still those under `key`. */
-export const setChecksum = async (db: Handle, id: number, key: string, crc32: number): Promise<void> => {
-  await db.updateTable('tracks').set({ crc32 }).where('id', '=', id).where('media_key', '=', key).execute();
-};
-
 /** Keeps a track's wave, in place of the one before. */
 export const setPeaks = async (tx: Handle, trackId: number, peaks: Uint8Array): Promise<void> => {
   await sql`
@@ -86,7 +81,7 @@ const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): P
   const [table, merged, mergedId] = [sql.table(`${kind}s`), sql.table(`merged_${kind}s`), sql.ref(`${kind}_id`)];
   const { key, name_ru, name_en } = label;
   // A name that we know has a key in each language; the one that the file uses comes first.
-  const keys = [...new Set([key, labelKey(name_en), labelKey(name_ru)])];
+  const keys = [...new Set([key, comparisonKey(name_en), comparisonKey(name_ru)])];
   const findByKey = async () => {
     const { rows } = await sql<{ id: number }>`
       SELECT id FROM (
@@ -100,10 +95,12 @@ const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): P
   // There are few, and not every database knows the letter cases of every script.
   const { rows } = await sql<{ id: number; name_ru: string; name_en: string }>`
     SELECT id, name_ru, name_en FROM ${table} ORDER BY id`.execute(tx);
-  const named = rows.find((row) => keys.includes(labelKey(row.name_ru)) || keys.includes(labelKey(row.name_en)));
+  const named = rows.find(
+    (row) => keys.includes(comparisonKey(row.name_ru)) || keys.includes(comparisonKey(row.name_en)),
+  );
   if (named) return named.id;
   await sql`
-    INSERT INTO ${table} (key, name_ru, name_en) VALUES (${labelKey(name_en)}, ${name_ru}, ${name_en})
+    INSERT INTO ${table} (key, name_ru, name_en) VALUES (${comparisonKey(name_en)}, ${name_ru}, ${name_en})
     ON CONFLICT DO NOTHING`.execute(tx);
   return (await findByKey()) ?? Promise.reject(new Error(`the ${kind} ${key} is gone`));
 };

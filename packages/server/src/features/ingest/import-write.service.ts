@@ -1,22 +1,17 @@
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { labelKey, labelNames } from '../taxonomy/taxonomy-names.rules.ts';
-import { refreshSearch } from '../search/search-index.store.ts';
+import { comparisonKey } from '../../text/fold.ts';
+import { labelNames } from '../taxonomy/taxonomy-names.rules.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
-import { type AlbumOfFile, commonArtist, type TrackOfFile } from './import.rules.ts';
+import type { AlbumOfFile, TrackOfFile } from './import.rules.ts';
 import {
   findAlbumByKey,
   findTrackByHash,
   inheritEdits,
   type KnownTrack,
   keepAlbum,
-  listArtists,
   lockTrackFrom,
   type Names,
-  recountAlbum,
-  recountSetsWith,
-  replaceEmptyAlbum,
-  setAlbumArtist,
   setAlbumCover,
 } from './import.store.ts';
 import {
@@ -27,7 +22,8 @@ import {
   type TrackValues,
   updateTrack,
 } from './import-tracks.store.ts';
-import { keepRevoked } from '../revocations/revocations.store.ts';
+import { recountSetsWith, replaceEmptyAlbum, keepRevoked } from '../catalogue/album-aggregates.store.ts';
+import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
 
 /** Everything that one file puts into the catalogue. */
 export interface Entry {
@@ -65,20 +61,8 @@ export const namesOf = ({ album, track }: { album: AlbumOfFile; track: TrackOfFi
 });
 
 const labelsOf = (names: readonly string[]): LabelValues[] => {
-  const labels = names.map((name) => ({ key: labelKey(name), ...labelNames(name) }));
+  const labels = names.map((name) => ({ key: comparisonKey(name), ...labelNames(name) }));
   return [...new Map(labels.map((label) => [label.key, label])).values()];
-};
-
-/** Makes what an album shows of its tracks true. `changed`: the tracks that are not as they were, or all where the album's name may not be either. */
-export const finishAlbum = async (
-  tx: Handle,
-  albumId: number,
-  byTag: boolean,
-  changed?: readonly number[],
-): Promise<void> => {
-  if (!byTag) await setAlbumArtist(tx, albumId, commonArtist(await listArtists(tx, albumId)));
-  await recountAlbum(tx, albumId);
-  await refreshSearch(tx, albumId, changed);
 };
 
 const leaveAlbum = async (tx: Handle, before: KnownTrack, albumId: number): Promise<void> => {

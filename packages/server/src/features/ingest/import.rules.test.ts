@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueEntry, commonArtist, type TagsOfFile } from './import.rules.ts';
+import { catalogueEntry, type TagsOfFile } from './import.rules.ts';
 
 const nothing: TagsOfFile = {
   title: null,
@@ -67,16 +67,5 @@ describe('the track of a file', () => {
   it('is by the album’s artist where it names none itself', () => {
     expect(entry('/a/1', { albumArtist: 'Хор', album: 'Песни' }).track.artist).toBe('Хор');
     expect(entry('/a/1').track.artist).toBe('');
-  });
-});
-
-describe('the artist of an album that names none', () => {
-  it.each([
-    [['Кино', 'КИНО', ''], 'Кино'],
-    [['Кино', 'ДДТ'], 'Various artists'],
-    [['', ''], ''],
-    [[], ''],
-  ])('of %j is %j', (artists, artist) => {
-    expect(commonArtist(artists)).toBe(artist);
   });
 });

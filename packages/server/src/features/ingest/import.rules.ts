@@ -1,5 +1,5 @@
 import { bounds } from '@kamerton/wire';
-import { fold } from '../../text/fold.ts';
+import { comparisonKey } from '../../text/fold.ts';
 
 /** What a file's tags say; null where they do not. */
 export interface TagsOfFile {
@@ -47,9 +47,6 @@ export interface TrackOfFile {
   vocal: boolean;
 }
 
-/** What an album of differing artists goes under. */
-export const variousArtists = 'Various artists';
-
 /** The folder of one disc: the album is the folder above it. */
 const disc = /^(?:cd|disc|disk|диск)[\s._-]*(\d{1,2})$/i;
 
@@ -63,16 +60,14 @@ const plainName = (name: string): string =>
     .slice(0, bounds.name)
     .toWellFormed();
 
-const comparable = (text: string): string => fold(text) || text.toLowerCase();
-
 const albumFolders = (folders: readonly string[]): readonly string[] =>
   folders.length > 1 && disc.test(folders.at(-1) ?? '') ? folders.slice(0, -1) : folders;
 
 /** Files belong to one album by album artist, else by folder, and by album name. */
 const albumKey = (folders: readonly string[], tags: TagsOfFile): string => {
-  const album = tags.album === null ? '' : comparable(tags.album);
+  const album = tags.album === null ? '' : comparisonKey(tags.album);
   return tags.albumArtist !== null && tags.album !== null
-    ? `by|${comparable(tags.albumArtist)}|${album}`
+    ? `by|${comparisonKey(tags.albumArtist)}|${album}`
     : `in|${folders.join('/')}|${album}`;
 };
 
@@ -102,11 +97,4 @@ export const catalogueEntry = (place: PlaceOfFile, tags: TagsOfFile): { album: A
       vocal: tags.vocal,
     },
   };
-};
-
-/** Who an album without an album artist is by: the one artist of its tracks, or various; empty where none is known. */
-export const commonArtist = (artists: readonly string[]): string => {
-  const named = artists.filter((artist) => artist !== '');
-  const different = new Set(named.map(comparable));
-  return different.size > 1 ? variousArtists : (named[0] ?? '');
 };

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { delivered } from '../catalogue/source-label.rules.ts';
 
 /** What a file is. */
 export interface Names {
@@ -24,9 +25,6 @@ export interface KnownTrack {
   placed_by_hand: boolean;
   names: Names;
 }
-
-/** Source of a track that a delivery brings begins with this: no path on a disk does. */
-export const delivered = 'ddex|';
 
 export const selectKnown = (db: Handle) =>
   db
@@ -132,47 +130,6 @@ export const keepAlbum = async (tx: Handle, album: AlbumValues, renewed: boolean
 export const findAlbumByKey = async (db: Handle, key: string) =>
   (await db.selectFrom('albums').select(['id', 'cover_id']).where('key', '=', key).executeTakeFirst()) ?? null;
 
-export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
-  await sql`UPDATE albums SET artist = ${artist} WHERE id = ${albumId} AND NOT 'artist' = ANY(edited)`.execute(tx);
-};
-
-/** Artists of an album's tracks, each once, in the tracks' order. */
-export const listArtists = async (tx: Handle, albumId: number): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('tracks')
-    .select('artist')
-    .where('album_id', '=', albumId)
-    .orderBy('disc_number')
-    .orderBy(sql`track_number NULLS LAST`)
-    .orderBy('id')
-    .execute();
-  return [...new Set(rows.map((row) => row.artist))];
-};
-
-/** Makes an album's stored counts true. */
-export const recountAlbum = async (tx: Handle, albumId: number): Promise<void> => {
-  await sql`
-    UPDATE albums SET (track_count, duration_ms, size, explicit) = (
-      SELECT count(*), coalesce(sum(duration_ms), 0), coalesce(sum(size), 0), coalesce(bool_or(explicit), false)
-      FROM tracks WHERE album_id = albums.id AND revoked_at IS NULL)
-    WHERE id = ${albumId}`.execute(tx);
-};
-
-/** Makes the stored counts, durations and sizes of the sets that hold a track true. */
-export const recountSetsWith = async (tx: Handle, trackId: number): Promise<void> => {
-  const sums = (table: string, column: string) => sql`
-    FROM ${sql.table(table)} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
-    WHERE held.${sql.ref(column)} = kept.id AND tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`;
-  await sql`
-    UPDATE collections AS kept SET (track_count, duration_ms, size) = (
-      SELECT count(*), coalesce(sum(tracks.duration_ms), 0), coalesce(sum(tracks.size), 0) ${sums('collection_tracks', 'collection_id')})
-    WHERE id IN (SELECT collection_id FROM collection_tracks WHERE track_id = ${trackId})`.execute(tx);
-  await sql`
-    UPDATE playlists AS kept SET (track_count, duration_ms) = (
-      SELECT count(*), coalesce(sum(tracks.duration_ms), 0) ${sums('playlist_tracks', 'playlist_id')})
-    WHERE id IN (SELECT playlist_id FROM playlist_tracks WHERE track_id = ${trackId})`.execute(tx);
-};
-
 const editable = ['name', 'artist', 'release_date', 'label', 'upc'] as const;
 
 /** Sets what an operator has set in another album: the one whose files make this one from now on. */
@@ -186,32 +143,6 @@ export const inheritEdits = async (tx: Handle, albumId: number, fromId: number):
       cover_id = CASE WHEN 'cover' = ANY(old.edited) THEN old.cover_id ELSE albums.cover_id END
     FROM albums AS old WHERE albums.id = ${albumId} AND old.id = ${fromId} AND old.edited <> '{}'`.execute(tx);
 };
-
-/** Gives what an album that has lost its last track was to people to the album that has it now. */
-export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number): Promise<boolean> => {
-  const left = await tx.selectFrom('tracks').select('id').where('album_id', '=', oldId).limit(1).executeTakeFirst();
-  if (left) return false;
-  await sql`
-    INSERT INTO my_albums (account_id, album_id, added_at)
-    SELECT account_id, ${newId}::bigint, added_at FROM my_albums WHERE album_id = ${oldId}
-    ON CONFLICT DO NOTHING`.execute(tx);
-  await sql`
-    UPDATE albums SET cover_id = coalesce(albums.cover_id, old.cover_id)
-    FROM albums AS old WHERE albums.id = ${newId} AND old.id = ${oldId}`.execute(tx);
-  await tx.deleteFrom('my_albums').where('album_id', '=', oldId).execute();
-  await tx.deleteFrom('albums').where('id', '=', oldId).execute();
-  return true;
-};
-
-/** Id of the cover made from the picture of this hash. */
-export const keepCoverRow = async (db: Handle, hash: string): Promise<number> => {
-  await sql`INSERT INTO covers (hash) VALUES (${hash}) ON CONFLICT DO NOTHING`.execute(db);
-  const row = await db.selectFrom('covers').select('id').where('hash', '=', hash).executeTakeFirstOrThrow();
-  return row.id;
-};
-
-export const hasCoverRow = async (db: Handle, hash: string): Promise<boolean> =>
-  (await db.selectFrom('covers').select('id').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 
 /** Sets an album's cover, but where an operator has; one that is there is replaced only when `renewed`. */
 export const setAlbumCover = async (db: Handle, albumId: number, coverId: number, renewed: boolean): Promise<void> => {

@@ -3,7 +3,7 @@ import { DomainError } from '../../errors.ts';
 import { coverAddresses, keepCover, NotAPicture } from '../../media/covers.ts';
 import { readPicture } from '../../media/picture.ts';
 import type { MediaStore } from '../../media/store.ts';
-import { keepCoverRow } from '../ingest/import.store.ts';
+import { keepCoverRow } from './covers.store.ts';
 
 const notAPicture = () => new DomainError('invalid', { fields: { cover: 'not_a_picture' } });
 

@@ -8,13 +8,14 @@ import { done, route } from '../../http/endpoints.ts';
 import { idFrom } from '../../http/lists.ts';
 import { findAlbum } from '../catalogue/albums.store.ts';
 import { shareCatalogue } from '../../db/catalogue-lock.ts';
-import { listAlbumTracks, listCollectionTracks } from '../catalogue/tracks.store.ts';
-import { findCollection } from '../collections/collections.store.ts';
+import { listAlbumTracks } from '../catalogue/tracks.store.ts';
+import { findCollection, listCollectionTracks } from '../collections/collections.store.ts';
 import { withAdded, withMoved } from '../ordering/order.rules.ts';
 import { newPlaces } from '../ordering/places.rules.ts';
-import { listPlaces, listPlayable, writeEdit } from './playlist-tracks.store.ts';
+import { listPlaces, writeEdit } from './playlist-tracks.store.ts';
 import { playlistIsThere, writtenPlaylist } from './playlists.routes.ts';
 import { lockPlaylist, tellChanged } from './playlists.store.ts';
+import { listPlayable } from '../track-rows/track-rows.store.ts';
 
 const all = { limit: bounds.playlist_tracks, offset: 0 };
 

@@ -1,9 +1,8 @@
 import type { Language, PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { countRows } from '../../db/counted.ts';
+import { countRows, type Listed } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
-import type { Listed } from '../catalogue/albums.store.ts';
-import { trackColumns, trackIsPlayable, trackJoins, type TrackRow } from '../catalogue/tracks.store.ts';
+import { trackColumns, trackIsPlayable, trackJoins, type TrackRow } from '../track-rows/track-rows.store.ts';
 
 /** In their order; revoked ones keep their place. */
 export const listPlaylistTracks = async (
@@ -31,15 +30,6 @@ export const listPlaces = async (tx: Handle, id: number): Promise<Map<number, nu
     .orderBy('track_id')
     .execute();
   return new Map(rows.map((row) => [row.track_id, row.position]));
-};
-
-/** Of the given tracks those that can be played, in the given order. */
-export const listPlayable = async (tx: Handle, ids: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT tracks.id FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
-    JOIN tracks ON tracks.id = wanted.id JOIN albums ON albums.id = tracks.album_id
-    WHERE ${trackIsPlayable} ORDER BY wanted.place`.execute(tx);
-  return [...new Set(rows.map((row) => row.id))];
 };
 
 /** What an edit changes in the rows of a playlist. */

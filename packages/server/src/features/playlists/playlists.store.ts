@@ -1,9 +1,8 @@
 import type { PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { countRows } from '../../db/counted.ts';
+import { countRows, type Listed } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 import { insertEvent } from '../events/events.store.ts';
-import type { Listed } from '../catalogue/albums.store.ts';
 
 export interface PlaylistRow {
   id: number;

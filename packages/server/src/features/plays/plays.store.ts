@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { trackIsPlayable } from '../catalogue/tracks.store.ts';
+import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 /** Length of a track that can be played, in milliseconds; null where there is none. */
 export const findDuration = async (db: Handle, trackId: number): Promise<number | null> => {

@@ -2,7 +2,7 @@ import { bounds, type Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import type { Revocable } from './revocations.store.ts';
-import { trackIsPlayable } from '../catalogue/tracks.store.ts';
+import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 /** How many are hit, up to the bound of totals, and the first of them by name. */
 export interface Hit {

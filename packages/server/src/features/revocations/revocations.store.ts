@@ -4,8 +4,8 @@ import { type Actor, record } from '../audit/audit.store.ts';
 import { insertEvent, insertOfficeEvent } from '../events/events.store.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
-import { recountAlbum } from '../ingest/import.store.ts';
-import { trackIsPlayable } from '../catalogue/tracks.store.ts';
+import { recountAlbum } from '../catalogue/album-aggregates.store.ts';
+import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 /** What an operator can revoke. */
 export type Revocable = 'track' | 'album';
@@ -213,14 +213,4 @@ export const holdBack = async (tx: Handle, trackId: number, reason: Reason): Pro
   if (!track) return;
   await recountAlbum(tx, track.album_id);
   await refreshSearch(tx, track.album_id, []);
-};
-
-/** A track that a changed file takes out of a revoked album stays revoked, by itself from now on. */
-export const keepRevoked = async (tx: Handle, trackId: number, leftAlbumId: number): Promise<void> => {
-  await sql`
-    UPDATE tracks SET revoked_at = left_behind.revoked_at,
-      revoked_reason_ru = left_behind.revoked_reason_ru, revoked_reason_en = left_behind.revoked_reason_en
-    FROM albums AS left_behind
-    WHERE tracks.id = ${trackId} AND tracks.revoked_at IS NULL AND tracks.album_id <> left_behind.id
-      AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL`.execute(tx);
 };

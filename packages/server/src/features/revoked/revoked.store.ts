@@ -1,9 +1,9 @@
 import type { Language, PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { countRows } from '../../db/counted.ts';
+import { countRows, type Listed } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
-import { albumColumns, type AlbumRow, type Listed } from '../catalogue/albums.store.ts';
-import { trackColumns, trackJoins, type TrackRow } from '../catalogue/tracks.store.ts';
+import { albumColumns, type AlbumRow } from '../track-rows/album-rows.store.ts';
+import { trackColumns, trackJoins, type TrackRow } from '../track-rows/track-rows.store.ts';
 
 export interface Revocation {
   revoked_at: string;

@@ -1,11 +1,12 @@
 import type { Language, PageQuery, SearchBody } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { albumColumns, type AlbumRow, type Listed } from '../catalogue/albums.store.ts';
-import { trackColumns, trackJoins, type TrackRow } from '../catalogue/tracks.store.ts';
 import { type FoundIds, findIds } from './found.store.ts';
 import type { Searched } from './match.store.ts';
 import { searchQueriesOf } from './search-query.store.ts';
+import type { Listed } from '../../db/counted.ts';
+import { albumColumns, type AlbumRow } from '../track-rows/album-rows.store.ts';
+import { trackColumns, trackJoins, type TrackRow } from '../track-rows/track-rows.store.ts';
 
 /** The first meaning of a search that finds anything. */
 const findFirst = async (db: Handle, table: Searched, body: SearchBody, page: PageQuery): Promise<FoundIds> => {

@@ -1,8 +1,7 @@
 import type { PageQuery, SupportMessage, SupportRequest } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { countRows } from '../../db/counted.ts';
+import { countRows, type Listed } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
-import type { Listed } from '../catalogue/albums.store.ts';
 
 const columns = sql`
   asked.id, asked.id AS number, asked.created_at, asked.subject, asked.status,

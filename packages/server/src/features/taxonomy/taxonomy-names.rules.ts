@@ -1,4 +1,4 @@
-import { fold } from '../../text/fold.ts';
+import { comparisonKey } from '../../text/fold.ts';
 
 /** Genres that files name often, in English as tags have them, with their Russian names. */
 const genres: Record<string, string> = {
@@ -49,14 +49,12 @@ export interface LabelNames {
   name_en: string;
 }
 
-/** What makes two spellings of a genre or tag one. */
-export const labelKey = (name: string): string => fold(name) || name.toLowerCase();
-
 const known = new Map(
   Object.entries(genres).flatMap(([name_en, name_ru]) =>
-    [name_en, name_ru].map((name): [string, LabelNames] => [labelKey(name), { name_ru, name_en }]),
+    [name_en, name_ru].map((name): [string, LabelNames] => [comparisonKey(name), { name_ru, name_en }]),
   ),
 );
 
 /** Both names of a genre or tag that a file names in one language; itself in both where we know no other. */
-export const labelNames = (name: string): LabelNames => known.get(labelKey(name)) ?? { name_ru: name, name_en: name };
+export const labelNames = (name: string): LabelNames =>
+  known.get(comparisonKey(name)) ?? { name_ru: name, name_en: name };

@@ -4,7 +4,8 @@ import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
-import { labelKey, labelNames } from './taxonomy-names.rules.ts';
+import { comparisonKey } from '../../text/fold.ts';
+import { labelNames } from './taxonomy-names.rules.ts';
 import { setLabels } from '../ingest/import-tracks.store.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
 
@@ -145,7 +146,7 @@ it('undoes a merge once, also where it is asked for twice at once', async () => 
 
 it('knows a genre in a file by its name in either language', async () => {
   const named = async (...names: string[]) => {
-    const labels = names.map((name) => ({ key: labelKey(name), ...labelNames(name) }));
+    const labels = names.map((name) => ({ key: comparisonKey(name), ...labelNames(name) }));
     await transaction(test.db, (tx) => setLabels(tx, 'genre', tracks[0] ?? 0, labels));
     const { genres } = (await anna.call('GET', `/tracks/${tracks[0]}`)).body.item;
     return genres.map(({ id }: { id: number }) => id);
@@ -168,7 +169,7 @@ it('keeps to the genres of a catalogue that has one in both languages until they
   );
   const [first = 0, second = 0] = rows.map(({ id }) => id);
   const of = async (name: string) => {
-    const label = { key: labelKey(name), ...labelNames(name) };
+    const label = { key: comparisonKey(name), ...labelNames(name) };
     await transaction(test.db, (tx) => setLabels(tx, 'genre', tracks[0] ?? 0, [label]));
     return (await anna.call('GET', `/tracks/${tracks[0]}`)).body.item.genres[0].id;
   };

@@ -4,7 +4,7 @@ import { DomainError, invalid, notFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { changed } from '../audit/changed-fields.rules.ts';
-import { labelKey } from './taxonomy-names.rules.ts';
+import { comparisonKey } from '../../text/fold.ts';
 import {
   findOfficeTerm,
   findMerged,
@@ -29,7 +29,7 @@ interface Names {
 /** Throws 422 on a name that another genre or tag has. Names are given out one at a time. */
 const checkFree = async (tx: Handle, kind: LabelKind, names: Partial<Names>, but: number | null): Promise<void> => {
   await lockNames(tx, [`names of ${kind}s`]);
-  const taken = await findTaken(tx, kind, names, labelKey, but);
+  const taken = await findTaken(tx, kind, names, comparisonKey, but);
   if (taken.length > 0) throw invalid(Object.fromEntries(taken.map((field) => [field, 'taken' as const])));
 };
 
@@ -39,7 +39,7 @@ const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<La
 /** Makes a genre or tag; files that name it in English get it. */
 export const createLabel = async (tx: Handle, actor: Actor, kind: LabelKind, names: Names): Promise<LabelRow> => {
   await checkFree(tx, kind, names, null);
-  const id = await insertLabel(tx, kind, { key: labelKey(names.name_en), ...names });
+  const id = await insertLabel(tx, kind, { key: comparisonKey(names.name_en), ...names });
   await record(tx, actor, { act: `${kind}.create`, kind, id, name: names.name_en, after: names });
   return changedLabel(tx, kind, id);
 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { albumIsListed } from '../catalogue/albums.store.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
-import { trackIsPlayable } from '../catalogue/tracks.store.ts';
+import { albumIsListed } from '../track-rows/album-rows.store.ts';
+import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 export interface Totals {
   albums: number;

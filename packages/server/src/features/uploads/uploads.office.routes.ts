@@ -7,11 +7,18 @@ import type { Deps } from '../../deps.ts';
 import { DomainError, notFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { isAtWork } from '../imports/imports.store.ts';
 import { createUploadChunks, ChunkTooLarge, WrongOffset } from './upload-chunks.service.ts';
 import { abandonUpload, createUpload, filesOf, finishUpload, roomForUploads } from './uploads.office.service.ts';
 import { isHere, removeBytes, uploadPlace } from './upload-files.service.ts';
-import { findUpload, findUploadFile, listUploads, lockUpload, setReceived, type UploadRow } from './uploads.store.ts';
+import {
+  findUpload,
+  findUploadFile,
+  listUploads,
+  lockUpload,
+  setReceived,
+  type UploadRow,
+  isBeingImported,
+} from './uploads.store.ts';
 
 const there = <T>(found: T | null): T => {
   if (found === null) throw notFound();
@@ -49,7 +56,7 @@ export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   officeRoute(app, office.abandonUpload, async ({ params: { id }, staff, request }) => {
     const upload = await transaction(db, async (tx) => {
       const found = there(await lockUpload(tx, id));
-      if (await isAtWork(tx, id)) throw new DomainError('import_running');
+      if (await isBeingImported(tx, id)) throw new DomainError('import_running');
       await abandonUpload(tx, actorOf(staff, request), found);
       return found;
     });

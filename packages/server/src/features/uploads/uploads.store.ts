@@ -131,3 +131,19 @@ export const listUploadFolders = async (db: Handle): Promise<string[]> => {
   const rows = await db.selectFrom('uploads').select('folder').where('state', '!=', 'imported').execute();
   return rows.map(({ folder }) => folder);
 };
+
+/** Seconds without a heartbeat after which the process of an import counts as gone. */
+const silence = 60;
+
+/** Condition on rows of `imports`: it runs, but its process is gone. */
+export const importIsSilent = sql`state = 'running' AND heartbeat_at < now() - make_interval(secs => ${sql.lit(silence)})`;
+
+/** True if an import of this upload waits or runs. */
+export const isBeingImported = async (tx: Handle, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM imports
+    WHERE upload_id = ${id} AND state IN ('waiting', 'running') AND (${importIsSilent}) IS NOT TRUE LIMIT 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+};

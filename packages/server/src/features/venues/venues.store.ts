@@ -1,8 +1,7 @@
 import { type Hours, type Language, type PageQuery, weekdays } from '@kamerton/wire';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { countRows } from '../../db/counted.ts';
+import { countRows, type Listed } from '../../db/counted.ts';
 import type { Handle, Schema } from '../../db/schema.ts';
-import type { Listed } from '../catalogue/albums.store.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
 
 export interface VenueRow extends Hours {

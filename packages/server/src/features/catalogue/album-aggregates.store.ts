@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
+  await sql`UPDATE albums SET artist = ${artist} WHERE id = ${albumId} AND NOT 'artist' = ANY(edited)`.execute(tx);
+};
+
+/** Artists of an album's tracks, each once, in the tracks' order. */
+export const listArtists = async (tx: Handle, albumId: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('tracks')
+    .select('artist')
+    .where('album_id', '=', albumId)
+    .orderBy('disc_number')
+    .orderBy(sql`track_number NULLS LAST`)
+    .orderBy('id')
+    .execute();
+  return [...new Set(rows.map((row) => row.artist))];
+};
+
+/** Makes an album's stored counts true. */
+export const recountAlbum = async (tx: Handle, albumId: number): Promise<void> => {
+  await sql`
+    UPDATE albums SET (track_count, duration_ms, size, explicit) = (
+      SELECT count(*), coalesce(sum(duration_ms), 0), coalesce(sum(size), 0), coalesce(bool_or(explicit), false)
+      FROM tracks WHERE album_id = albums.id AND revoked_at IS NULL)
+    WHERE id = ${albumId}`.execute(tx);
+};
+
+/** Makes the stored counts, durations and sizes of the sets that hold a track true. */
+export const recountSetsWith = async (tx: Handle, trackId: number): Promise<void> => {
+  const sums = (table: string, column: string) => sql`
+    FROM ${sql.table(table)} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
+    WHERE held.${sql.ref(column)} = kept.id AND tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`;
+  await sql`
+    UPDATE collections AS kept SET (track_count, duration_ms, size) = (
+      SELECT count(*), coalesce(sum(tracks.duration_ms), 0), coalesce(sum(tracks.size), 0) ${sums('collection_tracks', 'collection_id')})
+    WHERE id IN (SELECT collection_id FROM collection_tracks WHERE track_id = ${trackId})`.execute(tx);
+  await sql`
+    UPDATE playlists AS kept SET (track_count, duration_ms) = (
+      SELECT count(*), coalesce(sum(tracks.duration_ms), 0) ${sums('playlist_tracks', 'playlist_id')})
+    WHERE id IN (SELECT playlist_id FROM playlist_tracks WHERE track_id = ${trackId})`.execute(tx);
+};
+
+/** Gives what an album that has lost its last track was to people to the album that has it now. */
+export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number): Promise<boolean> => {
+  const left = await tx.selectFrom('tracks').select('id').where('album_id', '=', oldId).limit(1).executeTakeFirst();
+  if (left) return false;
+  await sql`
+    INSERT INTO my_albums (account_id, album_id, added_at)
+    SELECT account_id, ${newId}::bigint, added_at FROM my_albums WHERE album_id = ${oldId}
+    ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`
+    UPDATE albums SET cover_id = coalesce(albums.cover_id, old.cover_id)
+    FROM albums AS old WHERE albums.id = ${newId} AND old.id = ${oldId}`.execute(tx);
+  await tx.deleteFrom('my_albums').where('album_id', '=', oldId).execute();
+  await tx.deleteFrom('albums').where('id', '=', oldId).execute();
+  return true;
+};
+
+/** A track that a changed file takes out of a revoked album stays revoked, by itself from now on. */
+export const keepRevoked = async (tx: Handle, trackId: number, leftAlbumId: number): Promise<void> => {
+  await sql`
+    UPDATE tracks SET revoked_at = left_behind.revoked_at,
+      revoked_reason_ru = left_behind.revoked_reason_ru, revoked_reason_en = left_behind.revoked_reason_en
+    FROM albums AS left_behind
+    WHERE tracks.id = ${trackId} AND tracks.revoked_at IS NULL AND tracks.album_id <> left_behind.id
+      AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL`.execute(tx);
+};

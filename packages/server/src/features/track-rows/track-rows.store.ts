@@ -1,0 +1,48 @@
+import type { Language } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+export interface TrackRow {
+  id: number;
+  artist: string;
+  name: string;
+  duration_ms: number;
+  content_hash: string;
+  explicit: boolean;
+  vocal: boolean;
+  album_id: number;
+  album_name: string;
+  cover_hash: string | null;
+  genres: string[];
+  tags: string[];
+  isrc: string | null;
+  revoked_at: string | null;
+}
+
+const labels = (kind: 'genre' | 'tag', language: Language): RawBuilder<unknown> => {
+  const names = sql.ref(`${kind}s.name_${language}`);
+  const [table, link] = [sql.table(`${kind}s`), sql.table(`track_${kind}s`)];
+  return sql`(SELECT coalesce(jsonb_agg(${names} ORDER BY ${names}), '[]') FROM ${link}
+    JOIN ${table} ON ${table}.id = ${link}.${sql.ref(`${kind}_id`)} WHERE ${link}.track_id = tracks.id)`;
+};
+
+/** Columns of a `TrackRow` from `tracks`, `albums` and `covers`. */
+export const trackColumns = (language: Language): RawBuilder<unknown> => sql`
+  tracks.id, tracks.artist, tracks.name, tracks.duration_ms, tracks.content_hash, tracks.explicit, tracks.vocal,
+  tracks.album_id, albums.name AS album_name, covers.hash AS cover_hash, tracks.isrc,
+  least(tracks.revoked_at, albums.revoked_at) AS revoked_at,
+  ${labels('genre', language)} AS genres, ${labels('tag', language)} AS tags`;
+
+export const trackJoins = sql`JOIN albums ON albums.id = tracks.album_id LEFT JOIN covers ON covers.id = albums.cover_id`;
+
+/** A track can be played when neither it nor its album is revoked. */
+export const trackIsPlayable = sql`tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`;
+
+/** Of the given tracks those that can be played, in the given order. */
+export const listPlayable = async (tx: Handle, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT tracks.id FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN tracks ON tracks.id = wanted.id JOIN albums ON albums.id = tracks.album_id
+    WHERE ${trackIsPlayable} ORDER BY wanted.place`.execute(tx);
+  return [...new Set(rows.map((row) => row.id))];
+};
