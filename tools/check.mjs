@@ -9,8 +9,8 @@ async function check() {
   try {
     await makeReady(say, { built: false });
     const { staticSteps, unitStep, inOrder } = await import('./lib/steps.mjs');
-    const { types, lint, format, unused } = staticSteps;
-    const lanes = await Promise.all([inOrder([types, lint, unused], say), inOrder([format, unitStep], say)]);
+    const { types, lint, format, unused, documents } = staticSteps;
+    const lanes = await Promise.all([inOrder([types, lint, unused], say), inOrder([format, documents, unitStep], say)]);
     if (lanes.includes(false)) process.exitCode = 1;
   } catch (error) {
     explain(error, say);

@@ -1,3 +1,4 @@
+import { checkDocuments } from './documents.mjs';
 import { program } from './run.mjs';
 
 const step = (name, run) => ({ name, run });
@@ -8,6 +9,7 @@ export const staticSteps = {
   lint: step('lint, import directions, no cycles', () => program('oxlint', [])),
   format: step('format', () => program('oxfmt', ['--check'])),
   unused: step('unused code', () => program('knip', ['--no-progress', '--no-config-hints'])),
+  documents: step('documents', checkDocuments),
 };
 
 export const unitStep = step('unit tests', () =>
