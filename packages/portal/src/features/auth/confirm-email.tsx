@@ -18,8 +18,8 @@ interface ConfirmEmailProps {
 }
 
 /**
- * Confirms a new email. It waits for a press: programs that look into letters open their links (decision 0010). The
- * letter is often opened where nobody is signed in.
+ * Confirms a new email. It waits for a click, since mail filters open links (decision 0010), and needs no session, since
+ * the email is often opened on another device.
  */
 export function ConfirmEmail({ code, onSignIn }: ConfirmEmailProps) {
   const { newEmail } = useRecoveryText();

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { readInnerPath } from '../../media/archive/inner-path.ts';
 
-/** The form of a backup; another one has another name. See docs/decisions/0049. */
+/** The format of a backup; each format has its own name. See decision 0049. */
 export const backupFormat = 'kamerton-backup-1';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -1,6 +1,6 @@
 import type { ContractDetails } from '@kamerton/wire';
 
-/** All that a signature stands for. See docs/decisions/0024. */
+/** The record that a signature covers. See decision 0024. */
 export interface SignedRecord {
   format: 'kamerton-contract-1';
   contract: string;
