@@ -47,13 +47,13 @@ import { createCostlyReads } from './http/costly-reads.ts';
 import { type Drain, registerDrain } from './http/drain.ts';
 import { route } from './http/endpoints.ts';
 import { registerErrorHandler, sendProblem } from './http/error-handler.ts';
-import { receiveLargeBodies } from './http/large-bodies.ts';
+import { limitLargeBodies } from './http/large-bodies.ts';
 import { logSerializers } from './http/log.ts';
 import { serializePipelinedRequests } from './http/serialize-pipelined-requests.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { officeApi } from './office.ts';
 import { officePages } from './http/office-pages.ts';
-import { portalRoutes, readableAddress } from './http/portal.ts';
+import { portalRoutes, repairEncoding } from './http/portal.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { createServers } from './http/servers.ts';
@@ -80,7 +80,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     forceCloseConnections: true,
     // An address that cannot be decoded reaches no route, nor any hook.
     frameworkErrors: (_error, request, reply) => {
-      const page = readableAddress(request.method, request.url);
+      const page = repairEncoding(request.method, request.url);
       if (page === null) void sendProblem(request, reply, new DomainError('bad_request'));
       else void reply.header('x-request-id', request.id).redirect(page);
     },
@@ -115,7 +115,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   registerSessions(app, deps.db);
-  receiveLargeBodies(app);
+  limitLargeBodies(app);
   app.decorate('once', createIdempotency(deps.db));
   app.decorate('inTurn', createCostlyReads());
   const downloads = createDownloads(deps);

@@ -33,7 +33,7 @@ export interface Service {
 
 /**
  * Opens the data folder (under its lock), the database and the media store. `serve` gets the connections of the
- * command line. Rejects with `DataFolderInUse`, `DatabaseUnavailable`, `StoreAway` or the system's error.
+ * command line. Rejects with `DataFolderInUse`, `DatabaseUnavailable`, `StoreUnavailable` or the system's error.
  */
 export const openService = async (
   config: Config,

@@ -2,7 +2,7 @@ import type { Language } from '@kamerton/wire';
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from './db/lock.ts';
-import { StoreAway } from './media/store.ts';
+import { StoreUnavailable } from './media/store.ts';
 import { settingForms } from './setting-forms.ts';
 
 /** Opening the database failed; `cause` says how. */
@@ -69,7 +69,7 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   if (!config) return null;
   if (error instanceof DataFolderInUse) return sentences.inUse(config.dataDir)[language];
   if (error instanceof RecoveryUnfinished) return sentences.recovering(config.dataDir)[language];
-  if (error instanceof StoreAway) return sentences.store(storeReason(error.cause))[language];
+  if (error instanceof StoreUnavailable) return sentences.store(storeReason(error.cause))[language];
   if (error instanceof DatabaseUnavailable) {
     const reason = reasonOf(error.cause);
     const sentence = config.databaseUrl ? sentences.database(reason) : sentences.embedded(config.dataDir, reason);

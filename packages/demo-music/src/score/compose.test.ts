@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../catalogue/catalogue.ts';
 import { randomFrom } from '../random.ts';
 import { composeScore, type Order } from './compose.ts';
-import { chordSounding, planOf } from './form.ts';
+import { chordSounding, createPlan } from './form.ts';
 import { layTheme, themeOf } from './melody.ts';
 import type { Score } from './score.ts';
 import { genres, styleOf } from './styles/styles.ts';
@@ -108,7 +108,7 @@ describe('composeScore', () => {
   it('lets melodies rest on tones of the chord beneath', () => {
     for (const genre of genres) {
       const style = styleOf(genre);
-      const plan = planOf(style, 40, 1, randomFrom(genre));
+      const plan = createPlan(style, 40, 1, randomFrom(genre));
       const phrase = plan.phrases.find(({ section }) => section === 'a')!;
       const theme = themeOf(plan, style.phrase, randomFrom('theme'));
       const notes = layTheme(plan, theme, phrase, style.leads[0]!, randomFrom('lay'));

@@ -1,6 +1,6 @@
 import { randomFrom, type Random } from '../random.ts';
 import { playDrums } from './drums.ts';
-import { planOf, type Plan } from './form.ts';
+import { createPlan, type Plan } from './form.ts';
 import { playLayer } from './harmony.ts';
 import { harmonyAbove, layTheme, themeOf, type Theme } from './melody.ts';
 import type { Note, Part, Score } from './score.ts';
@@ -60,7 +60,7 @@ function leadParts(plan: Plan, order: Order, random: Random): Part[] {
 export function composeScore(order: Order): Score {
   const style = styleOf(order.genre);
   const random = randomFrom(`${order.seed}:form`);
-  const plan = planOf(style, order.seconds, order.turn, random);
+  const plan = createPlan(style, order.seconds, order.turn, random);
   const parts: Part[] = [];
   for (const [i, layer] of style.layers.entries()) {
     const own = randomFrom(`${order.seed}:layer${i}`);

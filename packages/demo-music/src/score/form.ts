@@ -85,7 +85,7 @@ function sections(style: Style, bars: number, random: Random): { section: Sectio
  * Lays out a piece of about `seconds`.
  * @param turn number of the piece within its album: neighbours get other progressions, keys and tempos
  */
-export function planOf(style: Style, seconds: number, turn: number, random: Random): Plan {
+export function createPlan(style: Style, seconds: number, turn: number, random: Random): Plan {
   const [slow, fast] = style.bpm;
   const spread = ((turn * 0.382 + random.next() * 0.2) % 1) * (fast - slow);
   const bpm = Math.round((slow + spread) * 2) / 2;

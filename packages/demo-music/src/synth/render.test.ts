@@ -33,7 +33,7 @@ function powers(samples: Float32Array): Float64Array {
   return Float64Array.from({ length: n / 2 }, (_, i) => real[i]! ** 2 + imaginary[i]! ** 2);
 }
 
-interface Heard {
+interface StoredAnalysis {
   /** Centre of the spectrum in Hz. */
   readonly centre: number;
   /** Sudden rises of the level in a second. */
@@ -45,7 +45,7 @@ interface Heard {
 }
 
 /** Coarse features of a rendered piece. */
-function hear({ left }: Sound): Heard {
+function hear({ left }: Sound): StoredAnalysis {
   const chroma = Array.from({ length: 12 }, () => 0);
   let [sum, weighted, low, onsets] = [0, 0, 0, 0];
   for (let at = 0; at + WINDOW < left.length; at += WINDOW * 4) {
@@ -74,7 +74,7 @@ function hear({ left }: Sound): Heard {
   };
 }
 
-const heard = new Map<Genre, Heard>();
+const heard = new Map<Genre, StoredAnalysis>();
 const sounds = new Map<Genre, Sound>();
 
 beforeAll(() => {

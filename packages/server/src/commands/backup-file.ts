@@ -5,7 +5,7 @@ import { DatabaseNotEmpty } from '../features/backup/load-rows.service.ts';
 import { type Backup, openBackup } from '../features/backup/read-backup.service.ts';
 import { FolderNotEmpty } from '../features/backup/recover-backup.service.ts';
 import { isDiskFull } from '../lib/disk-space.ts';
-import { StoreAway } from '../media/store.ts';
+import { StoreUnavailable } from '../media/store.ts';
 import { CommandFailure } from './command.ts';
 
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG', 'EROFS']);
@@ -16,7 +16,7 @@ export const backupFailure = (error: unknown, file: string, folder: string): unk
   if (error instanceof BackupRefused) return new CommandFailure(error.code, { file, entry: error.entry });
   if (error instanceof FolderNotEmpty) return new CommandFailure('data_not_empty', { folder });
   if (error instanceof DatabaseNotEmpty) return new CommandFailure('database_not_empty');
-  if (error instanceof StoreAway) return new CommandFailure('store_away');
+  if (error instanceof StoreUnavailable) return new CommandFailure('store_away');
   if (isDiskFull(error)) return new CommandFailure('backup_disk_full', { file });
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
   return noFile.has(code) && ['open', 'scandir', 'stat'].includes(syscall)

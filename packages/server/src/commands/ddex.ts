@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { freeIn, isDiskFull } from '../lib/disk-space.ts';
+import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { DeliveryImpossible } from '../features/ddex/read-delivery.service.ts';
 import type { DeliveryEvent, DeliverySummary } from '../ern/report.ts';
 import { hasFaults } from '../features/ddex/import-delivery.service.ts';
@@ -38,7 +38,7 @@ const run = async (
 ): Promise<number> => {
   const { dataDir, mediaUrl } = config;
   // An object store has no disk that fills up.
-  const room = mediaUrl === undefined && { freeBytes: () => freeIn(dataDir) };
+  const room = mediaUrl === undefined && { freeBytes: () => freeBytes(dataDir) };
   const tell = (event: DeliveryEvent): void => emit({ ...event });
   const options = {
     db: database.handle,

@@ -9,7 +9,7 @@ import {
   type ImportOptions,
   type ImportSummary,
 } from '../features/ingest/import-folder.service.ts';
-import { freeIn, isDiskFull } from '../lib/disk-space.ts';
+import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { archiveOrigin } from '../features/imports/origin.rules.ts';
 import { withUnpacked } from '../features/imports/unpack.service.ts';
 import { ZipRefused } from '../media/archive/zip-refusal.ts';
@@ -55,7 +55,7 @@ const run = async (
 ): Promise<number> => {
   const { dataDir, mediaUrl } = service.config;
   // An object store has no disk that fills up.
-  const room = mediaUrl === undefined && { freeBytes: () => freeIn(dataDir) };
+  const room = mediaUrl === undefined && { freeBytes: () => freeBytes(dataDir) };
   const tell = (event: ImportEvent): void => emit({ ...event });
   try {
     const { handle: db } = service.database;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { migrate } from './migrate.ts';
 import { PglitePool } from './pglite-pool.ts';
 import type { Handle, Schema } from './schema.ts';
-import { guarded } from './transaction.ts';
+import { withGuard } from './transaction.ts';
 import { momentText, plainText } from './value-types.ts';
 import { watch } from './watch.ts';
 
@@ -31,7 +31,7 @@ interface OpenOptions {
 export const openEmbedded = async (folder: string, { asItIs = false }: OpenOptions = {}): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pool = await PglitePool.open(folder);
-  const handle = built(guarded(pool));
+  const handle = built(withGuard(pool));
   if (!asItIs) await migrate(handle, (statements) => pool.script(script(statements)));
   return { handle, engine: 'embedded', fsyncs: () => pool.fsyncs(), close: () => handle.destroy() };
 };
@@ -75,7 +75,7 @@ export const openRemote = async (
   // would end. The pool itself listens to those only that nobody uses.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const handle = built(guarded(pool));
+  const handle = built(withGuard(pool));
   try {
     if (asItIs) await pool.query('SELECT 1');
     else {

@@ -25,7 +25,7 @@ export const transaction = async <T>(db: Handle, work: (tx: Handle) => Promise<T
 };
 
 /** A pool whose `connect` refuses whoever is inside a transaction. */
-export const guarded = (pool: PostgresPool): PostgresPool => ({
+export const withGuard = (pool: PostgresPool): PostgresPool => ({
   connect: async (): Promise<PostgresPoolClient> => {
     if (inside.getStore()) throw new Error('inside a transaction only its own handle may be used');
     return pool.connect();

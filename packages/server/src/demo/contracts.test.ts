@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findContract } from '../features/contracts/contracts.store.ts';
 import { listReplyTemplates } from '../features/support/reply-templates.store.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { demoReplyTemplates } from './canned.ts';
+import { demoReplyTemplates } from './reply-templates.ts';
 import { seedContracts } from './contracts.ts';
 import { demoContracts, demoEmails } from './people.ts';
 import { accountId, seedPeople } from './seed.store.ts';

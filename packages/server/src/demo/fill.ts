@@ -8,7 +8,7 @@ import { createAnalysers } from '../media/audio/analysers.ts';
 import type { Service } from '../open-service.ts';
 import { portalAddress } from '../portal-address.ts';
 import { seedContracts } from './contracts.ts';
-import { planOf } from './plan.ts';
+import { createPlan } from './plan.ts';
 import { seedVenues } from './seed.store.ts';
 import { addMyCollections, listDemoTracks, placeTrack, seedBlocks } from './sets.store.ts';
 
@@ -42,7 +42,7 @@ export const fillDemo = async (
   const db = database.handle;
   await seedContracts(db, fingerprint, portalAddress(config));
   const catalogue = demoCatalogue(size);
-  const plan = planOf(catalogue);
+  const plan = createPlan(catalogue);
   const covers = createCoverKeeper(db, store);
   const coverOf = await keepCovers(catalogue, covers, collectionCover);
   await transaction(db, async (tx) => {

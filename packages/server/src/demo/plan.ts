@@ -16,7 +16,7 @@ const add = <T>(map: Map<string, T[]>, isrc: string, place: T): void => {
 /** Every third album, newest first, is in the first distributor's music. */
 const everyThird = 3;
 
-export const planOf = ({ albums, blocks }: DemoCatalogue): Plan => {
+export const createPlan = ({ albums, blocks }: DemoCatalogue): Plan => {
   const plan: Plan = { collections: new Map(), playlists: new Map(), mine: new Set() };
   for (const { key, tracks } of blocks.flatMap((block) => block.collections)) {
     for (const [position, isrc] of tracks.entries()) add(plan.collections, isrc, { key, position });

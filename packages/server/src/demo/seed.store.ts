@@ -1,6 +1,6 @@
 import type { Hours } from '@kamerton/wire';
 import type { Handle } from '../db/schema.ts';
-import { demoReplyTemplates } from './canned.ts';
+import { demoReplyTemplates } from './reply-templates.ts';
 import { demoAccounts, demoEmails, demoOperator, demoPlaylists, demoThread } from './people.ts';
 import { type DemoVenue, firstVenues, secondVenues } from './venues.ts';
 

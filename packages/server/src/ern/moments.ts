@@ -13,7 +13,7 @@ const instant = (text: string): Date | null => {
 const shift = (territory: string): number => (ahead[territory] ?? 0) * 3_600_000;
 
 /** The moment that a date or a date with a time begins, in a territory's own time where it says no zone. */
-export const beginOf = (text: string, territory = ''): Date | null => {
+export const parseStart = (text: string, territory = ''): Date | null => {
   const parts = moment.exec(text);
   if (parts) {
     const [, date = '', minutes = '', seconds = ':00', zone] = parts;
@@ -28,7 +28,7 @@ export const beginOf = (text: string, territory = ''): Date | null => {
 
 /** The first moment that is no longer in what a text names: a day, a month, a year ends with its last hour. */
 export const endOf = (text: string, territory = ''): Date | null => {
-  const begin = beginOf(text, territory);
+  const begin = parseStart(text, territory);
   if (!begin || text.includes('T')) return begin;
   const [year = 0, month, date] = text.split('-').map(Number);
   if (date !== undefined && !Number.isNaN(date)) return new Date(begin.getTime() + day);
@@ -38,4 +38,4 @@ export const endOf = (text: string, territory = ''): Date | null => {
 
 /** A moment in RFC 3339, or null. */
 export const readMoment = (text: string | null): string | null =>
-  (text === null ? null : beginOf(text))?.toISOString() ?? null;
+  (text === null ? null : parseStart(text))?.toISOString() ?? null;

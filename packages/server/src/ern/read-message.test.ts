@@ -5,8 +5,8 @@ import { readMessageBytes } from './read-message.ts';
 import { readDuration } from './read-resources.ts';
 import { MessageRefusal } from './refusal.ts';
 
-const taste = { territory: 'RU', language: 'ru' };
-const read = (text: string | Uint8Array) => readMessageBytes(Buffer.from(text as string), taste);
+const preference = { territory: 'RU', language: 'ru' };
+const read = (text: string | Uint8Array) => readMessageBytes(Buffer.from(text as string), preference);
 const refusal = (text: string | Uint8Array): string => {
   try {
     return read(text).kind;

@@ -47,7 +47,7 @@ const headerOf = (root: Element) => {
 const noResources = { recordings: new Map(), pictures: new Map() } as const;
 
 /** Reads a document's message. Throws `MessageRefusal`. */
-export const readMessage = (document: Document, taste: TerritoryPreference): Message => {
+export const readMessage = (document: Document, preference: TerritoryPreference): Message => {
   const { root } = document;
   const kind = Object.hasOwn(kinds, root.name) ? kinds[root.name] : undefined;
   if (kind === undefined) throw new MessageRefusal('not_ern', root.name.slice(0, 100));
@@ -65,14 +65,14 @@ export const readMessage = (document: Document, taste: TerritoryPreference): Mes
     if (purged.length === 0) throw new MessageRefusal('no_release');
     return { ...about, ...noResources, releases: [], purged };
   }
-  const parties = readParties(root, taste);
-  const { recordings, pictures } = readResources(root, parties, taste);
+  const parties = readParties(root, preference);
+  const { recordings, pictures } = readResources(root, parties, preference);
   const isAudio = (reference: string) => recordings.has(reference);
-  const releases = readReleases(root, { parties, taste, deals: readDeals(root), isAudio, pictures });
+  const releases = readReleases(root, { parties, preference, deals: readDeals(root), isAudio, pictures });
   if (releases.length === 0) throw new MessageRefusal('no_release');
   return { ...about, recordings, pictures, releases, purged: [] };
 };
 
 /** Reads a message out of memory. Throws `MessageRefusal` and nothing else. */
-export const readMessageBytes = (bytes: Uint8Array, taste: TerritoryPreference): Message =>
-  readMessage(readXml(bytes), taste);
+export const readMessageBytes = (bytes: Uint8Array, preference: TerritoryPreference): Message =>
+  readMessage(readXml(bytes), preference);

@@ -1,5 +1,5 @@
 import {
-  placesOf,
+  preferredElements,
   readDate,
   readExplicit,
   readGenres,
@@ -65,7 +65,7 @@ const picturesOf = (places: readonly Element[], pictures: ReadonlyMap<string, Pi
 
 interface Context {
   parties: Parties;
-  taste: TerritoryPreference;
+  preference: TerritoryPreference;
   deals: ReadonlyMap<string, readonly Deal[]>;
   isAudio: (reference: string) => boolean;
   pictures: ReadonlyMap<string, Picture>;
@@ -79,10 +79,10 @@ interface Around extends Context {
 }
 
 const readRelease = (element: Element, context: Around): Release => {
-  const { parties, taste, deals, isAudio, pictures, trackDeals, isOnly } = context;
-  const places = placesOf(element, 'ReleaseDetailsByTerritory', taste);
+  const { parties, preference, deals, isAudio, pictures, trackDeals, isOnly } = context;
+  const places = preferredElements(element, 'ReleaseDetailsByTerritory', preference);
   const date = (...names: string[]) =>
-    names.map((name) => readDate(places, name, taste)).find((day) => day !== null) ?? null;
+    names.map((name) => readDate(places, name, preference)).find((day) => day !== null) ?? null;
   const entries = readOrder(places, isAudio);
   const own = entries.flatMap(({ reference }) => {
     const granted = trackDeals.get(reference);
@@ -92,13 +92,13 @@ const readRelease = (element: Element, context: Around): Release => {
     reference: textOf(element, 'ReleaseReference') ?? '',
     ids: readIds(element),
     kind: textOf(element, 'ReleaseType'),
-    ...readTitles(places, taste),
-    artist: readArtist(places, parties, taste),
-    label: readLabel(places, parties, taste),
+    ...readTitles(places, preference),
+    artist: readArtist(places, parties, preference),
+    label: readLabel(places, parties, preference),
     release_date: date('ReleaseDate', 'GlobalReleaseDate'),
     original_date: date('OriginalReleaseDate', 'GlobalOriginalReleaseDate'),
-    genres: readGenres(places, taste),
-    explicit: readExplicit(places, taste),
+    genres: readGenres(places, preference),
+    explicit: readExplicit(places, preference),
     entries,
     pictures: picturesOf(places, pictures, isOnly),
     deals: deals.get(textOf(element, 'ReleaseReference') ?? '') ?? [],

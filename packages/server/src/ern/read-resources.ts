@@ -1,5 +1,11 @@
 import { readIsrc } from '../media/tags/codes.ts';
-import { placesOf, readExplicit, readGenres, readTitles, type TerritoryPreference } from './territory-preference.ts';
+import {
+  preferredElements,
+  readExplicit,
+  readGenres,
+  readTitles,
+  type TerritoryPreference,
+} from './territory-preference.ts';
 import { all, below, first, isTrue, textOf } from './elements.ts';
 import type { NamedFile, Picture, Recording } from './message.ts';
 import { type Parties, readArtist, readLabel, readWriters } from './people.ts';
@@ -41,15 +47,15 @@ const pathOf = (file: Element): string | null => {
 
 const technical = ['TechnicalDetails', 'TechnicalSoundRecordingDetails', 'TechnicalImageDetails'];
 
-const isWhole = (details: Element): boolean =>
+const isComplete = (details: Element): boolean =>
   !isTrue(textOf(details, 'IsPreview')) && !isTrue(textOf(details, 'IsClip'));
 
 /** Files that are the whole thing and no preview of it. */
 const readFiles = (places: readonly Element[]): NamedFile[] => {
   const files = places
     .flatMap((place) => technical.flatMap((name) => below(place, name)))
-    .filter(isWhole)
-    .flatMap((details) => [...all(details, 'DeliveryFile').filter(isWhole), details])
+    .filter(isComplete)
+    .flatMap((details) => [...all(details, 'DeliveryFile').filter(isComplete), details])
     .flatMap((holder) => all(holder, 'File'))
     .flatMap((file): NamedFile[] => {
       const path = pathOf(file);
@@ -81,44 +87,44 @@ const idsOf = (element: Element): Pick<Recording, 'isrc' | 'own'> => {
   };
 };
 
-const readRecording = (element: Element, parties: Parties, taste: TerritoryPreference): Recording | null => {
+const readRecording = (element: Element, parties: Parties, preference: TerritoryPreference): Recording | null => {
   const reference = textOf(element, 'ResourceReference');
   if (reference === null) return null;
-  const places = placesOf(element, 'SoundRecordingDetailsByTerritory', taste);
+  const places = preferredElements(element, 'SoundRecordingDetailsByTerritory', preference);
   return {
     reference,
     ...idsOf(element),
-    ...readTitles(places, taste),
-    artist: readArtist(places, parties, taste),
-    composer: readWriters(places, 'Composer', parties, taste),
-    lyricist: readWriters(places, 'Lyricist', parties, taste),
-    label: readLabel(places, parties, taste),
-    genres: readGenres(places, taste),
+    ...readTitles(places, preference),
+    artist: readArtist(places, parties, preference),
+    composer: readWriters(places, 'Composer', parties, preference),
+    lyricist: readWriters(places, 'Lyricist', parties, preference),
+    label: readLabel(places, parties, preference),
+    genres: readGenres(places, preference),
     duration_ms: readDuration(textOf(element, 'Duration')),
-    explicit: readExplicit(places, taste),
+    explicit: readExplicit(places, preference),
     instrumental: readInstrumental(places),
     files: readFiles(places),
   };
 };
 
-const readPicture = (element: Element, taste: TerritoryPreference): Picture | null => {
+const readPicture = (element: Element, preference: TerritoryPreference): Picture | null => {
   const reference = textOf(element, 'ResourceReference');
   if (reference === null) return null;
   return {
     reference,
     kind: textOf(element, 'ImageType') ?? textOf(element, 'Type'),
-    files: readFiles(placesOf(element, 'ImageDetailsByTerritory', taste)),
+    files: readFiles(preferredElements(element, 'ImageDetailsByTerritory', preference)),
   };
 };
 
 const byReference = <T extends { reference: string }>(found: readonly (T | null)[]): Map<string, T> =>
   new Map(found.flatMap((each) => (each ? [[each.reference, each] as const] : [])));
 
-export const readResources = (root: Element, parties: Parties, taste: TerritoryPreference) => {
+export const readResources = (root: Element, parties: Parties, preference: TerritoryPreference) => {
   const lists = all(root, 'ResourceList');
   const named = (name: string) => lists.flatMap((list) => all(list, name));
   return {
-    recordings: byReference(named('SoundRecording').map((element) => readRecording(element, parties, taste))),
-    pictures: byReference(named('Image').map((element) => readPicture(element, taste))),
+    recordings: byReference(named('SoundRecording').map((element) => readRecording(element, parties, preference))),
+    pictures: byReference(named('Image').map((element) => readPicture(element, preference))),
   };
 };

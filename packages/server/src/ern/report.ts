@@ -110,5 +110,5 @@ const bad: readonly TrackReport['outcome'][] = ['missing', 'damaged', 'refused']
 export const isBad = ({ outcome }: Pick<TrackReport, 'outcome'>): boolean => bad.includes(outcome);
 
 /** True if all of a message was imported. */
-export const isWhole = (releases: readonly ReleaseReport[]): boolean =>
+export const isComplete = (releases: readonly ReleaseReport[]): boolean =>
   releases.every(({ tracks, outcome }) => outcome !== 'unidentified' && !tracks.some(isBad));

@@ -32,23 +32,25 @@ const ranked = (elements: readonly Element[], rank: (element: Element) => number
   elements.toSorted((one, other) => rank(other) - rank(one));
 
 /** The element that is meant for the territory, else for everywhere, else any. */
-export const forTerritory = (elements: readonly Element[], taste: TerritoryPreference): Element | null =>
-  ranked(elements, (element) => 10 * fitOf(element, taste) + (isTrue(element.attributes['IsDefault']) ? 1 : 0))[0] ??
-  null;
+export const forTerritory = (elements: readonly Element[], preference: TerritoryPreference): Element | null =>
+  ranked(
+    elements,
+    (element) => 10 * fitOf(element, preference) + (isTrue(element.attributes['IsDefault']) ? 1 : 0),
+  )[0] ?? null;
 
 /** Elements that are meant for the territory, else those for everywhere. */
-const holdingIn = (elements: readonly Element[], taste: TerritoryPreference): Element[] => {
-  const best = elements.reduce((most, element) => Math.max(most, fitOf(element, taste)), 0);
-  return best === 0 ? [] : elements.filter((element) => fitOf(element, taste) === best);
+const holdingIn = (elements: readonly Element[], preference: TerritoryPreference): Element[] => {
+  const best = elements.reduce((most, element) => Math.max(most, fitOf(element, preference)), 0);
+  return best === 0 ? [] : elements.filter((element) => fitOf(element, preference) === best);
 };
 
 /**
  * Elements that hold the facts about something, best first: the details for the territory, those for everywhere, the element itself, and
  * last the details for elsewhere, since some senders say here only what differs from there.
  */
-export const placesOf = (element: Element, details: string, taste: TerritoryPreference): Element[] => {
-  const found = ranked(all(element, details), (each) => fitOf(each, taste));
-  const here = found.filter((each) => fitOf(each, taste) > 0);
+export const preferredElements = (element: Element, details: string, preference: TerritoryPreference): Element[] => {
+  const found = ranked(all(element, details), (each) => fitOf(each, preference));
+  const here = found.filter((each) => fitOf(each, preference) > 0);
   return [...here, element, ...found.slice(here.length)];
 };
 
@@ -62,9 +64,11 @@ export const firstOf = (places: readonly Element[], ...names: string[]): Element
 };
 
 /** Text in the preferred language, else the default. */
-export const chosenLine = (elements: readonly Element[], taste: TerritoryPreference): string | null => {
+export const preferredText = (elements: readonly Element[], preference: TerritoryPreference): string | null => {
   const rank = (element: Element): number =>
-    10 * fitOf(element, taste) + (speaks(element, taste) ? 4 : 0) + (isTrue(element.attributes['IsDefault']) ? 2 : 0);
+    10 * fitOf(element, preference) +
+    (speaks(element, preference) ? 4 : 0) +
+    (isTrue(element.attributes['IsDefault']) ? 2 : 0);
   for (const element of ranked(elements, rank)) {
     const line = cleanLine(element.text);
     if (line) return line;
@@ -99,19 +103,19 @@ export interface Titled {
 }
 
 /** The title among all that stand in these elements, for the territory and in the preferred language. */
-export const readTitles = (places: readonly Element[], taste: TerritoryPreference): Titled => {
+export const readTitles = (places: readonly Element[], preference: TerritoryPreference): Titled => {
   const textIn = (element: Element) =>
     element.name === 'DisplayTitleText' ? cleanLine(element.text) : wholeTitle(element);
   const read = (elements: readonly Element[]) =>
     elements.flatMap((element) => {
       const text = textIn(element);
-      return text === null ? [] : [{ element, text, fit: fitOf(element, taste) }];
+      return text === null ? [] : [{ element, text, fit: fitOf(element, preference) }];
     });
   const found = read(places.flatMap((place) => names.flatMap((name) => all(place, name))));
   const near = read(firstOf(places, ...names.slice(0, -1)));
   const rank = ({ element, fit }: (typeof found)[number]): number =>
     100 * Math.min(fit, 1) +
-    (speaks(element, taste) ? 40 : 0) +
+    (speaks(element, preference) ? 40 : 0) +
     10 * fit +
     (isTrue(element.attributes['IsDefault']) ? 6 : 0) +
     rankOfKind(element);
@@ -123,24 +127,24 @@ export const readTitles = (places: readonly Element[], taste: TerritoryPreferenc
 };
 
 /** The day that holds in the territory among elements of a name. */
-export const readDate = (places: readonly Element[], name: string, taste: TerritoryPreference): string | null => {
+export const readDate = (places: readonly Element[], name: string, preference: TerritoryPreference): string | null => {
   const element = forTerritory(
     places.flatMap((place) => all(place, name)),
-    taste,
+    preference,
   );
   return element ? readDay(element.text) : null;
 };
 
 /** Parental advisory for the territory: explicit or not; null if there is none. */
-export const readExplicit = (places: readonly Element[], taste: TerritoryPreference): boolean | null => {
-  const advice = holdingIn(firstOf(places, 'ParentalWarningType'), taste).map(({ text }) => text);
+export const readExplicit = (places: readonly Element[], preference: TerritoryPreference): boolean | null => {
+  const advice = holdingIn(firstOf(places, 'ParentalWarningType'), preference).map(({ text }) => text);
   if (advice.includes('Explicit')) return true;
   return advice.some((word) => ['NotExplicit', 'ExplicitContentEdited'].includes(word)) ? false : null;
 };
 
 /** Genres and subgenres for the territory, each once. */
-export const readGenres = (places: readonly Element[], taste: TerritoryPreference): string[] => {
-  const genres = holdingIn(firstOf(places, 'Genre', 'DisplayGenre'), taste);
+export const readGenres = (places: readonly Element[], preference: TerritoryPreference): string[] => {
+  const genres = holdingIn(firstOf(places, 'Genre', 'DisplayGenre'), preference);
   const names = genres.flatMap((genre) => [textOf(genre, 'GenreText'), textOf(genre, 'SubGenre')]);
   return [...new Set(names.flatMap((name) => cleanLine(name ?? '') ?? []))];
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isKnown } from './send-bytes.ts';
+import { matchesEtag } from './send-bytes.ts';
 
 /** `Vary` of an answer. */
 const dependsOn = ['accept-language', 'token', 'authorization'];
@@ -24,7 +24,7 @@ export const answerConditionally = (app: FastifyInstance): void => {
     if (!reads || !stored || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
     void reply.header('etag', etag);
-    if (!isKnown(request.headers['if-none-match'], etag)) return payload;
+    if (!matchesEtag(request.headers['if-none-match'], etag)) return payload;
     void reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return null;
   });

@@ -16,15 +16,15 @@ const comeBack = 2;
 class ClientGone extends Error {}
 
 /** Runs `read` when its turn comes. Throws `unavailable` where too many wait already. */
-export type InTurn = <T>(caller: string, reply: FastifyReply, read: () => Promise<T>) => Promise<T>;
+export type RunBounded = <T>(caller: string, reply: FastifyReply, read: () => Promise<T>) => Promise<T>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    inTurn: InTurn;
+    inTurn: RunBounded;
   }
 }
 
-export const createCostlyReads = (): InTurn => {
+export const createCostlyReads = (): RunBounded => {
   const ofOne = createKeyedSemaphore(bounds.ofOne.running, { queue: bounds.ofOne.waiting });
   const ofAll = createKeyedSemaphore(bounds.running, { queue: bounds.waiting });
   return async (caller, reply, read) => {

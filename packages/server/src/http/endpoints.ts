@@ -39,7 +39,7 @@ export type Handler<E extends Endpoint> = E extends { once: true }
 export const done = { success: true } as const;
 
 /** True if the thing that a call names exists and belongs to the caller. */
-export type IsThere = (id: number, account: Account) => Promise<boolean>;
+export type Exists = (id: number, account: Account) => Promise<boolean>;
 
 /**
  * Registers one call as wire declares it: path, access, validation, the shape of its answer. Where the call names a
@@ -49,7 +49,7 @@ export const route = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  isThere?: IsThere,
+  isThere?: Exists,
 ): void => {
   const { method, path } = endpoint;
   app.route({
@@ -94,7 +94,7 @@ const context = (request: FastifyRequest, reply: FastifyReply) => ({
 
 const readAddress = (endpoint: Endpoint, request: FastifyRequest) => ({
   params: endpoint.params && parsed(endpoint.params, request.params, notFound),
-  query: endpoint.query && parsed(endpoint.query, request.query, wrongQuery),
+  query: endpoint.query && parsed(endpoint.query, request.query, queryError),
 });
 
 /** The id in the path, else the one that a readable body carries. */
@@ -109,7 +109,7 @@ export const parsed = (schema: z.ZodType, value: unknown, wrong: (error: z.ZodEr
   return result.data;
 };
 
-export const wrongQuery = (error: z.ZodError): DomainError => {
+export const queryError = (error: z.ZodError): DomainError => {
   const pageIsWrong = error.issues.some((issue) => issue.path[0] === 'limit' || issue.path[0] === 'offset');
   return new DomainError((pageIsWrong ? 'bad_page' : 'bad_parameter') satisfies ErrorCode);
 };
@@ -118,13 +118,13 @@ export const readBody = (schema: z.ZodType, body: unknown): unknown => {
   const optional = schema.safeParse(undefined).success;
   if (body === undefined && optional) return undefined;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new DomainError('bad_json');
-  return parsed(schema, body, (error) => new DomainError('invalid', { fields: wrongFields(error) }));
+  return parsed(schema, body, (error) => new DomainError('invalid', { fields: fieldErrors(error) }));
 };
 
 const known = new Set<string>(fieldCodes);
 
 /** The first thing wrong with each field. A schema's own messages are field codes; the rest is a wrong type. */
-export const wrongFields = (error: z.ZodError): Record<string, FieldCode> => {
+export const fieldErrors = (error: z.ZodError): Record<string, FieldCode> => {
   const fields: Record<string, FieldCode> = {};
   for (const issue of error.issues) {
     const name = String(issue.path[0] ?? 'body');

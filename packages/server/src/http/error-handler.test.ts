@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { understood } from './error-handler.ts';
+import { toDomainError } from './error-handler.ts';
 
 it.each([
   'Client has encountered a connection error and is not queryable',
@@ -11,16 +11,16 @@ it.each([
   'driver has already been destroyed',
   'the embedded database has stopped',
 ])('takes “%s” for a database that is away', (message) => {
-  expect(understood(new Error(message))).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 });
+  expect(toDomainError(new Error(message))).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 });
 });
 
 it.each(['08006', '57P01', '53300', 'ECONNRESET', 'EAI_AGAIN', 'EHOSTUNREACH'])('takes %s for the same', (code) => {
-  expect(understood(Object.assign(new Error('x'), { code }))).toMatchObject({ status: 503 });
+  expect(toDomainError(Object.assign(new Error('x'), { code }))).toMatchObject({ status: 503 });
 });
 
 it.each([new TypeError('x is not a function'), Object.assign(new Error('syntax'), { code: '42601' })])(
   'takes no defect of ours for it: %s',
   (error) => {
-    expect(understood(error)).toBeNull();
+    expect(toDomainError(error)).toBeNull();
   },
 );

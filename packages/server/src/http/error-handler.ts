@@ -22,7 +22,7 @@ const awayWords =
   /is not queryable|timeout exceeded when trying to connect|Connection (terminated|ended)|after calling end on the pool|driver has already been destroyed|the embedded database (has stopped|is closed)/;
 const full = /^(53100|ENOSPC|EDQUOT)$/;
 
-export const understood = (error: unknown): DomainError | null => {
+export const toDomainError = (error: unknown): DomainError | null => {
   if (error instanceof DomainError) return error;
   const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
   const known = ofFastify[code ?? ''];
@@ -40,7 +40,7 @@ const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.com
 /** Presents every error as `application/problem+json`, without a word about our insides. */
 export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error, request, reply) => {
-    const known = understood(error);
+    const known = toDomainError(error);
     if (!known && isCutOff(request)) request.log.info('request cut off by its client');
     else if (!known) request.log.error({ err: error }, 'request failed');
     return sendProblem(request, reply, known ?? new DomainError('internal'));

@@ -29,12 +29,12 @@ const watchRate = ({ raw }: FastifyRequest, { bytes, interval }: typeof slowest)
  * keep coming, and are left in the network until their account has a turn, so that many at once take no more memory
  * than a few. It runs behind the sign-in: who is not let in waits for nothing.
  */
-export const receiveLargeBodies = (app: FastifyInstance, rate = slowest): void => {
+export const limitLargeBodies = (app: FastifyInstance, rate = slowest): void => {
   const { acquire } = createKeyedSemaphore(atOnce);
   app.addHook('preParsing', async (request, reply, payload) => {
     const { bodyLimit } = request.routeOptions;
-    const isKnown = request.account !== undefined || request.operator !== undefined;
-    if (!isKnown || bodyLimit <= (app.initialConfig.bodyLimit ?? 0)) return payload;
+    const matchesEtag = request.account !== undefined || request.operator !== undefined;
+    if (!matchesEtag || bodyLimit <= (app.initialConfig.bodyLimit ?? 0)) return payload;
     const exemption = exemptFromTimeLimit(request.raw.socket);
     finished(reply.raw, () => exemption.end());
     const length = Number(request.headers['content-length'] ?? Infinity);

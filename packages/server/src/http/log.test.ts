@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutSecrets } from './log.ts';
+import { redactSecrets } from './log.ts';
 
 it.each([
   ['/dist/?token=abc', '/dist/?token=…'],
@@ -10,5 +10,5 @@ it.each([
   ['/dist/?TOKEN=abc&token=def', '/dist/?TOKEN=…&token=…'],
   ['/dist/api/albums?limit=1', '/dist/api/albums?limit=1'],
 ])('%s is logged as %s', (url, logged) => {
-  expect(withoutSecrets(url)).toBe(logged);
+  expect(redactSecrets(url)).toBe(logged);
 });

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 const secrets = /([?&](?:token|code|email_code|revert_code|signature)=)[^&#\s]*/gi;
 
 /** An address without what it opens. */
-export const withoutSecrets = (url: string): string => url.replaceAll(secrets, '$1…');
+export const redactSecrets = (url: string): string => url.replaceAll(secrets, '$1…');
 
 /** The fields of a request in the log. */
 export const logSerializers = {
-  req: ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutSecrets(url), remoteAddress: ip }),
+  req: ({ method, url, ip }: FastifyRequest) => ({ method, url: redactSecrets(url), remoteAddress: ip }),
 };

@@ -2,7 +2,7 @@ import { bounds, type Language } from '@kamerton/wire';
 import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { parsed, readBody, wrongQuery } from './endpoints.ts';
+import { parsed, readBody, queryError } from './endpoints.ts';
 import { notFound } from '../errors.ts';
 import { languageOf } from './language.ts';
 import type { Write, Written } from './idempotency.ts';
@@ -45,7 +45,7 @@ export const officeRoute = <E extends OfficeEndpoint>(
     schema: { response: { '2xx': z.toJSONSchema(endpoint.response, { target: 'draft-07', io: 'output' }) } },
     handler: async (request, reply) => {
       const params = endpoint.params && parsed(endpoint.params, request.params, notFound);
-      const query = endpoint.query && parsed(endpoint.query, request.query, wrongQuery);
+      const query = endpoint.query && parsed(endpoint.query, request.query, queryError);
       void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
       const language = languageOf(request.headers['accept-language'], undefined);
       const answer = async (write?: Write) => {

@@ -17,7 +17,7 @@ export interface PortalSettings {
 }
 
 /** The portal's page, with the addresses that hold at run time. */
-export const fillShell = (page: string, { apiUrl, outside }: PortalSettings): string => {
+export const renderShell = (page: string, { apiUrl, outside }: PortalSettings): string => {
   const meta = (name: string) => new RegExp(`(?<=<meta name="kamerton-${name}" content=")[^"]*`);
   return page
     .replace(meta('api'), () => escaped(apiUrl))
@@ -26,7 +26,7 @@ export const fillShell = (page: string, { apiUrl, outside }: PortalSettings): st
 
 const readShell = (settings: PortalSettings): string => {
   const file = `${built}index.html`;
-  return existsSync(file) ? fillShell(readFileSync(file, 'utf8'), settings) : '';
+  return existsSync(file) ? renderShell(readFileSync(file, 'utf8'), settings) : '';
 };
 
 const readAhead = (): Ahead[] =>
@@ -36,7 +36,7 @@ const readAhead = (): Ahead[] =>
  * Redirect target for a portal address that cannot be decoded: the same with its per cent signs taken
  * as they are, which the portal shows as a page that is not there. Null for all else.
  */
-export const readableAddress = (method: string, url: string): string | null =>
+export const repairEncoding = (method: string, url: string): string | null =>
   method === 'GET' && /^\/dist\/(?!api\/|assets\/)/.test(url) ? url.replaceAll('%', '%25') : null;
 
 /** The portal under /dist/: its files, and its page for every other path, since it routes by itself. */

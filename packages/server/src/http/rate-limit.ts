@@ -15,7 +15,7 @@ export interface Policy {
 const requests: Policy = { name: 'requests', quota: bounds.requests_per_minute, window: 60 };
 
 /** Tells where the caller stands, in the fields of draft-ietf-httpapi-ratelimit-headers-10. `reset` is in seconds. */
-export const tellLimit = (reply: FastifyReply, policy: Policy, remaining: number, reset: number): void => {
+export const setRateLimitHeaders = (reply: FastifyReply, policy: Policy, remaining: number, reset: number): void => {
   void reply
     .header('ratelimit-policy', `"${policy.name}";q=${policy.quota};w=${policy.window}`)
     .header('ratelimit', `"${policy.name}";r=${Math.max(0, remaining)};t=${Math.max(0, Math.ceil(reset))}`);
@@ -35,7 +35,7 @@ export const limitByNetwork = async (app: FastifyInstance, policy: Policy) => {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const counted = await count(request);
     if (counted.isAllowed) return;
-    tellLimit(reply, policy, counted.remaining, counted.ttlInSeconds);
+    setRateLimitHeaders(reply, policy, counted.remaining, counted.ttlInSeconds);
     if (counted.isExceeded) {
       throw new DomainError('too_many_requests', { retryAfter: Math.max(1, counted.ttlInSeconds) });
     }
@@ -54,7 +54,7 @@ export const limitRequests = async (app: FastifyInstance, policy = requests): Pr
     if (!request.account) return;
     const counted = await count(request);
     if (counted.isAllowed) return;
-    tellLimit(reply, policy, counted.remaining, counted.ttlInSeconds);
+    setRateLimitHeaders(reply, policy, counted.remaining, counted.ttlInSeconds);
     if (counted.isExceeded) {
       throw new DomainError('too_many_requests', { retryAfter: Math.max(1, counted.ttlInSeconds) });
     }

@@ -16,7 +16,7 @@ const nothing = (): Readable => Readable.from([]);
 const strong = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /** True if `If-None-Match` names the version that the caller has. */
-export const isKnown = (header: string | undefined, etag: string): boolean =>
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag)));
 
 /**
@@ -25,7 +25,7 @@ export const isKnown = (header: string | undefined, etag: string): boolean =>
  */
 export const sendBytes = async (request: FastifyRequest, reply: FastifyReply, { etag, size, open }: Sendable) => {
   void reply.header('etag', etag).header('accept-ranges', 'bytes');
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (request.method === 'HEAD') return reply.header('content-length', size).send(nothing());
   const wanted = (request.headers['if-range'] ?? etag) === etag ? request.headers.range : undefined;
   const range = readRange(wanted, size);

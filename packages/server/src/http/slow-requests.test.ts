@@ -2,7 +2,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { receiveLargeBodies } from './large-bodies.ts';
+import { limitLargeBodies } from './large-bodies.ts';
 
 let test: TestApp;
 let port: number;
@@ -72,7 +72,7 @@ it('breaks a large body that comes too slowly', async () => {
   app.addHook('onRequest', async (request) => {
     request.account = { id: 1 } as NonNullable<typeof request.account>;
   });
-  receiveLargeBodies(app, { bytes: 1000, interval: 300 });
+  limitLargeBodies(app, { bytes: 1000, interval: 300 });
   app.post('/large', { bodyLimit: 1_000_000 }, async () => 'whole');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const at = (app.server.address() as AddressInfo).port;

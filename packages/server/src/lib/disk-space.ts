@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const reserve = 64 * 1024 * 1024;
 
 /** Bytes that are free for the database and for the media, which may lie on another disk. */
-export const freeIn = async (dataDir: string): Promise<number> => {
+export const freeBytes = async (dataDir: string): Promise<number> => {
   const disks = await Promise.all([dataDir, join(dataDir, 'media')].map((folder) => statfs(folder).catch(() => null)));
   return Math.min(...disks.map((disk) => (disk ? disk.bavail * disk.bsize : Infinity)));
 };

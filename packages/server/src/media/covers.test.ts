@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepCover, NotAPicture } from './covers.ts';
+import { storeCover, NotAPicture } from './covers.ts';
 import { folderStore } from './folder-store.ts';
 
 let folder: string;
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const keep = (bytes: Buffer) => keepCover(folderStore(folder), bytes);
+const keep = (bytes: Buffer) => storeCover(folderStore(folder), bytes);
 
 /** The largest of the three files that a picture becomes. */
 const kept = async (bytes: Buffer): Promise<Buffer> => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Cover } from '@kamerton/wire';
 import sharp, { type Sharp } from 'sharp';
 import { createKeyedSemaphore } from '../lib/semaphore.ts';
-import { withoutNotes } from './png-notes.ts';
+import { stripMetadata } from './png-metadata.ts';
 import { type CoverSize, coverKey, coverSizes, type MediaStore } from './store.ts';
 
 /** Larger pictures are refused before they are decoded. */
@@ -55,13 +55,13 @@ const decode = async (bytes: Uint8Array): Promise<Sharp> => {
  * Re-encodes a picture (JPEG, PNG, WebP, AVIF or GIF by its bytes) as square WebP in three sizes and keeps them.
  * Answers the SHA-256 of the given bytes, which names the cover. Throws `NotAPicture`.
  */
-export const keepCover = async (store: MediaStore, bytes: Uint8Array): Promise<string> => {
+export const storeCover = async (store: MediaStore, bytes: Uint8Array): Promise<string> => {
   const kind = kindOf(bytes);
   if (!kind) throw new NotAPicture('not a picture of a known kind');
   const hash = createHash('sha256').update(bytes).digest('hex');
   const release = await decoder.acquire();
   try {
-    const picture = await decode(kind === 'png' ? withoutNotes(bytes) : bytes).catch((error: Error) => {
+    const picture = await decode(kind === 'png' ? stripMetadata(bytes) : bytes).catch((error: Error) => {
       throw new NotAPicture(error.message);
     });
     for (const size of Object.keys(coverSizes) as CoverSize[]) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fsyncPath } from '../lib/fsync.ts';
-import { MediaMissing, type MediaStore } from './store.ts';
+import { MediaNotFound, type MediaStore } from './store.ts';
 
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -52,7 +52,7 @@ export const folderStore = (root: string): MediaStore => {
       try {
         return (await open(join(root, key))).createReadStream({ ...range, highWaterMark: 262_144 });
       } catch (error) {
-        throw missing(error) ? new MediaMissing(key) : error;
+        throw missing(error) ? new MediaNotFound(key) : error;
       }
     },
     // A data folder that cannot be written is reported before anything else.

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { ByteRange } from './ranges.ts';
 import type { S3Address } from './s3-address.ts';
-import { type MediaStore, MediaMissing, StoreAway } from './store.ts';
+import { type MediaStore, MediaNotFound, StoreUnavailable } from './store.ts';
 
 // It tells of versions to come at every start on an older Node; the one that is used here is pinned and runs on it.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
@@ -46,7 +46,7 @@ const isMissing = (error: unknown): boolean => {
 const explained = (error: unknown): unknown =>
   (error as Partial<S3ServiceException>).$metadata?.httpStatusCode === 416
     ? error
-    : new StoreAway('the media store cannot be used', { cause: error });
+    : new StoreUnavailable('the media store cannot be used', { cause: error });
 
 async function* noting(file: AsyncIterable<Uint8Array>, alive: () => void): AsyncGenerator<Uint8Array, void, void> {
   for await (const chunk of file) {
@@ -56,7 +56,7 @@ async function* noting(file: AsyncIterable<Uint8Array>, alive: () => void): Asyn
 }
 
 /**
- * Media in a bucket of Amazon S3 or of what speaks its protocol. Rejects with `StoreAway` within five seconds where
+ * Media in a bucket of Amazon S3 or of what speaks its protocol. Rejects with `StoreUnavailable` within five seconds where
  * the store does not answer or refuses.
  */
 export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Address): MediaStore => {
@@ -93,7 +93,7 @@ export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Add
       );
       return { body: got.Body as Readable, length: got.ContentLength ?? 0 };
     } catch (error) {
-      throw isMissing(error) ? new MediaMissing(key) : explained(error);
+      throw isMissing(error) ? new MediaNotFound(key) : explained(error);
     }
   };
 

@@ -20,7 +20,7 @@ export interface Bound {
 }
 
 /** An archive's address holds for the set, whatever is in it by then. `language` is that of its names. */
-export interface BoundArchive {
+export interface ArchiveClaims {
   kind: ArchiveKind;
   set: number;
   language: string;
@@ -30,7 +30,7 @@ export interface BoundArchive {
 /**
  * Sound for one member of staff: of a track, or of a file of an import by the path that the import shows it under.
  */
-export type BoundForStaff = { staff: number } & (
+export type StaffClaims = { staff: number } & (
   | { kind: 'track'; track: number; hash: string }
   | { kind: 'import'; import: number; path: string }
 );
@@ -39,23 +39,23 @@ export interface Signer {
   address(bound: Bound): string;
   /** True where `signature` was made by us for exactly this and its end has not come. */
   holds(bound: Bound, end: number, signature: string): boolean;
-  archiveAddress(bound: BoundArchive): { url: string; expires_at: string };
-  archiveHolds(bound: BoundArchive, end: number, signature: string): boolean;
-  staffAddress(bound: BoundForStaff): string;
-  staffHolds(bound: BoundForStaff, end: number, signature: string): boolean;
+  archiveAddress(bound: ArchiveClaims): { url: string; expires_at: string };
+  archiveHolds(bound: ArchiveClaims, end: number, signature: string): boolean;
+  staffAddress(bound: StaffClaims): string;
+  staffHolds(bound: StaffClaims, end: number, signature: string): boolean;
 }
 
 const textOf = ({ kind, track, hash, account }: Bound): string => `${kind}:${track}:${hash}:${account}`;
 
-const archiveText = ({ kind, set, language, account }: BoundArchive): string =>
+const archiveText = ({ kind, set, language, account }: ArchiveClaims): string =>
   `archive:${kind}:${set}:${language}:${account}`;
 
-const staffText = (bound: BoundForStaff): string =>
+const staffText = (bound: StaffClaims): string =>
   bound.kind === 'track'
     ? `staff:${bound.staff}:track:${bound.track}:${bound.hash}`
     : `staff:${bound.staff}:import:${bound.import}:${bound.path}`;
 
-const staffPath = (bound: BoundForStaff): string =>
+const staffPath = (bound: StaffClaims): string =>
   bound.kind === 'track'
     ? `/media/staff/tracks/${bound.track}?`
     : `/media/staff/imports/${bound.import}?path=${encodeURIComponent(bound.path)}&`;

@@ -11,7 +11,7 @@ export interface MediaStore {
   putBytes(key: string, bytes: Uint8Array): Promise<void>;
   /** Size in bytes, or null where nothing is kept under `key`. */
   size(key: string): Promise<number | null>;
-  /** Opens bytes `start` to `end`, both included, or all of them. Rejects with `MediaMissing`. */
+  /** Opens bytes `start` to `end`, both included, or all of them. Rejects with `MediaNotFound`. */
   open(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
   /** Rejects where nothing can be kept: asked once, before the service starts. */
@@ -19,12 +19,12 @@ export interface MediaStore {
 }
 
 /** The store cannot be reached or refuses; `cause` says how. It may be back in a moment. */
-export class StoreAway extends Error {
+export class StoreUnavailable extends Error {
   readonly code = 'STORE_AWAY';
 }
 
 /** Nothing is kept under a key. */
-export class MediaMissing extends Error {
+export class MediaNotFound extends Error {
   constructor(key: string) {
     super(`the bytes of ${key} are missing in the media store`);
   }

@@ -14,7 +14,7 @@ import { folderStore } from '../media/folder-store.ts';
 import { createSigner } from '../media/signed-addresses.ts';
 import { createEncryption } from '../lib/encryption.ts';
 import { freshDatabase } from './database.ts';
-import { outsideTheDocument } from './outside-the-document.ts';
+import { openApiViolations } from './openapi-violations.ts';
 
 export const password = 'right horse battery';
 
@@ -91,7 +91,7 @@ export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> =>
       headers: response.headers as Answer['headers'],
       body: isJson ? response.json() : response.rawPayload,
     };
-    expect(outsideTheDocument(method, path, answer), `${method} ${path}`).toEqual([]);
+    expect(openApiViolations(method, path, answer), `${method} ${path}`).toEqual([]);
     return answer;
   };
   return {

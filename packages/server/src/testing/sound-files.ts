@@ -38,7 +38,7 @@ export const ogg = async (seconds = 3): Promise<Buffer> => {
 };
 
 /** Two seconds each, made once by FFmpeg, since nothing here encodes these. */
-export const madeFile = (name: 'tone.m4a' | 'tone.opus' | 'tone.aac'): Buffer =>
+export const sampleFile = (name: 'tone.m4a' | 'tone.opus' | 'tone.aac'): Buffer =>
   readFileSync(new URL(`files/${name}`, import.meta.url));
 
 const chunk = (name: string, body: Buffer): Buffer => {

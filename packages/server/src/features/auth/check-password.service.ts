@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { DomainError } from '../../errors.ts';
 import { networkOf } from '../../http/network.ts';
-import { tellLimit } from '../../http/rate-limit.ts';
+import { setRateLimitHeaders } from '../../http/rate-limit.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import { passwordFits } from '../../lib/password-hash.ts';
@@ -64,7 +64,7 @@ export const tryPassword = async <T extends Locked>(
   const release = await guesses.acquire(address);
   try {
     const { wait, left } = await takeTurn(db, name, address);
-    tellLimit(reply, wrongPasswords, left, wait || wrongPasswords.window);
+    setRateLimitHeaders(reply, wrongPasswords, left, wait || wrongPasswords.window);
     if (wait > 0) {
       await logRefusal(db, request, { realm, id: null, email }, 'too_many');
       throw new DomainError('too_many_requests', { retryAfter: wait });

@@ -3,7 +3,7 @@ import type { Handle } from '../../db/schema.ts';
 import type { Failures } from './sign-in-failures.rules.ts';
 
 /** Seconds until the `limit`th wrong password, counted from the latest, is 15 minutes old. */
-const freeIn = (whose: ReturnType<typeof sql>, limit: number) => sql`
+const freeBytes = (whose: ReturnType<typeof sql>, limit: number) => sql`
   coalesce(900 - extract(epoch FROM now() - (
     SELECT at FROM sign_in_failures WHERE ${whose} ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
 
@@ -21,8 +21,8 @@ export const countFailures = async (
       count(*) FILTER (WHERE ${ofBoth}) AS "ofBoth",
       count(*) FILTER (WHERE ${ofAddress}) AS "ofAddress",
       count(*) FILTER (WHERE email = ${email}) AS "ofAccount",
-      ${freeIn(ofBoth, limits.ofBoth)} AS "bothFreeIn",
-      ${freeIn(ofAddress, limits.ofAddress)} AS "addressFreeIn",
+      ${freeBytes(ofBoth, limits.ofBoth)} AS "bothFreeIn",
+      ${freeBytes(ofAddress, limits.ofAddress)} AS "addressFreeIn",
       extract(epoch FROM now() - coalesce(
         max(at) FILTER (WHERE ${ofBoth}),
         (SELECT since FROM login_throttles WHERE ${ofBoth} AND since > now() - interval '15 minutes')

@@ -2,7 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Handle } from '../../db/schema.ts';
-import { coverKey, type CoverSize, coverSizes, MediaMissing, type MediaStore } from '../../media/store.ts';
+import { coverKey, type CoverSize, coverSizes, MediaNotFound, type MediaStore } from '../../media/store.ts';
 import { listCoverHashes, listSounds, listUploads } from './files.store.ts';
 
 /** What lies beside the database. */
@@ -40,7 +40,7 @@ export const openMedia = async (store: MediaStore, key: string): Promise<Opened 
   try {
     return { name: `media/${key}`, size, bytes: await store.open(key) };
   } catch (error) {
-    if (error instanceof MediaMissing) return null;
+    if (error instanceof MediaNotFound) return null;
     throw error;
   }
 };

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
-import { keepCover } from '../../media/covers.ts';
+import { storeCover } from '../../media/covers.ts';
 import { folderStore } from '../../media/folder-store.ts';
 import { createZipWriter } from '../../media/archive/zip-writer.ts';
 import { createEncryption } from '../../lib/encryption.ts';
@@ -72,7 +72,7 @@ beforeAll(async () => {
     .toBuffer();
   await test.db
     .insertInto('covers')
-    .values({ hash: await keepCover(store, picture) })
+    .values({ hash: await storeCover(store, picture) })
     .execute();
   await publishTerms(test);
   const person = await signatory(test, 'signed@cafe.example');

@@ -7,7 +7,7 @@ import type { Database } from '../../db/open.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { DiskFull, freeIn, reserve } from '../../lib/disk-space.ts';
+import { DiskFull, freeBytes, reserve } from '../../lib/disk-space.ts';
 import { DatabaseNotEmpty, loadRows } from './load-rows.service.ts';
 import { BackupRefused } from './manifest.service.ts';
 import type { Backup, HeldFile } from './read-backup.service.ts';
@@ -126,7 +126,7 @@ export const recoverBackup = async (target: Target, backup: Backup, options: Rec
   const known = new Set(migrationNames());
   if (!manifest.migrations.every((name) => known.has(name))) throw new BackupRefused('backup_newer');
   const wanted = target.objectStore ? 0 : manifest.files.bytes;
-  if ((await freeIn(dataDir)) < wanted + reserve) throw new DiskFull();
+  if ((await freeBytes(dataDir)) < wanted + reserve) throw new DiskFull();
   let filled = await isFilled(target, manifest.id);
   let missing: string[] = [];
   if (!filled) await begin(target);

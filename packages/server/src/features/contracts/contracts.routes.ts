@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, notFound } from '../../errors.ts';
-import { done, route, wrongFields } from '../../http/endpoints.ts';
+import { done, route, fieldErrors } from '../../http/endpoints.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
 import { wantsJson } from '../downloads/downloads.rules.ts';
 import { checkSignature, verifying } from './check-signature.service.ts';
@@ -18,7 +18,7 @@ import { findTerms, findTermsInForce } from './terms.store.ts';
 const changed = (stored: ContractDetails | undefined, change: ChangedContract): ContractDetails => {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const details = contractDetails.safeParse({ is_foreign: false, ...stored, ...Object.fromEntries(given) });
-  if (!details.success) throw new DomainError('invalid', { fields: wrongFields(details.error) });
+  if (!details.success) throw new DomainError('invalid', { fields: fieldErrors(details.error) });
   return details.data;
 };
 

@@ -4,7 +4,7 @@ import { isGrid, isIcpn, isIsrc } from './codes.rules.ts';
 import { bestOf, standingOf, trackStanding } from './deals.rules.ts';
 import { isRepeated, keyOf, recordingNames } from './identity.rules.ts';
 import type { Deal } from '../../ern/message.ts';
-import { beginOf, endOf, readMoment } from '../../ern/moments.ts';
+import { parseStart, endOf, readMoment } from '../../ern/moments.ts';
 import { fits } from '../../ern/territories.ts';
 
 const deal = (more: Partial<Deal> = {}): Deal => ({
@@ -110,12 +110,12 @@ it('uses that the settings name open music too', () => {
 });
 
 it('moments: days begin and end in the territory, and what is none is null', () => {
-  expect(beginOf('2024-01-01', 'RU')?.toISOString()).toBe('2023-12-31T21:00:00.000Z');
+  expect(parseStart('2024-01-01', 'RU')?.toISOString()).toBe('2023-12-31T21:00:00.000Z');
   expect(endOf('2024-02', 'US')?.toISOString()).toBe('2024-03-01T00:00:00.000Z');
   expect(readMoment('2014-09-24T14:57:25+01:00')).toBe('2014-09-24T13:57:25.000Z');
   expect(readMoment('2014-09-24T14:57:25.1234567+0100')).toBe('2014-09-24T13:57:25.123Z');
   for (const text of ['', 'x', '2024-13-01', '99999', null]) expect(readMoment(text)).toBeNull();
-  fc.assert(fc.property(fc.string(), (text) => void [beginOf(text, 'RU'), endOf(text, 'RU')]));
+  fc.assert(fc.property(fc.string(), (text) => void [parseStart(text, 'RU'), endOf(text, 'RU')]));
 });
 
 it('territories by name, everywhere, not at all', () => {

@@ -1,5 +1,5 @@
 import type { Closed, Deal } from '../../ern/message.ts';
-import { beginOf, endOf } from '../../ern/moments.ts';
+import { parseStart, endOf } from '../../ern/moments.ts';
 import { fits } from '../../ern/territories.ts';
 import { isForPlaying, type Playing } from './uses.rules.ts';
 
@@ -28,7 +28,7 @@ const spansOf = (deal: Deal, territory: string): Span[] => {
   return periods.map(({ start, end }) => ({
     deal,
     // A bound that cannot be read closes: to play on without a licence would be the graver mistake.
-    start: start === null ? -Infinity : (beginOf(start, territory)?.getTime() ?? Infinity),
+    start: start === null ? -Infinity : (parseStart(start, territory)?.getTime() ?? Infinity),
     end: end === null ? Infinity : (endOf(end, territory)?.getTime() ?? -Infinity),
   }));
 };

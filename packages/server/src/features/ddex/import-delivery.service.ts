@@ -65,8 +65,8 @@ export const hasFaults = ({ broken, incomplete }: DeliverySummary): boolean => b
 export const importDelivery = async (options: DeliveryOptions): Promise<DeliverySummary> => {
   const { db, media, actor, path, playing, dryRun, signal, emit } = options;
   const started = performance.now();
-  const taste = territoryPreferenceOf(playing.territory);
-  const delivery = await readDelivery(path, taste, signal);
+  const preference = territoryPreferenceOf(playing.territory);
+  const delivery = await readDelivery(path, preference, signal);
   const shown = (at: string): string =>
     options.shownAs !== undefined && at.startsWith(path) ? options.shownAs + at.slice(path.length) : at;
   const tracks = { added: 0, updated: 0, unchanged: 0, missing: 0, damaged: 0, refused: 0 };
@@ -119,7 +119,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
       signal.throwIfAborted();
       tracksDone += found.tracks;
       try {
-        const report = await importMessage(taking(), { root: delivery.root, shown }, found, taste);
+        const report = await importMessage(taking(), { root: delivery.root, shown }, found, preference);
         count(summary, report);
         emit({ type: 'message', done: at + 1, tracks_done: tracksDone, ...report });
       } catch (error) {

@@ -8,7 +8,7 @@ import type { Message, ReleaseIds } from '../../ern/message.ts';
 import { keepMessage, listEarlier } from './messages.store.ts';
 import { notesOn } from './message-notes.rules.ts';
 import { readMessage } from '../../ern/read-message.ts';
-import { isWhole, type MessageReport, type Note, type ReleaseReport } from '../../ern/report.ts';
+import { isComplete, type MessageReport, type Note, type ReleaseReport } from '../../ern/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
 import { emptyReport, type Sent, importRelease } from './import-release.service.ts';
 import { acting, type Taking } from './import-context.service.ts';
@@ -55,7 +55,7 @@ const longestValue = 300;
 
 const outcomeOf = (releases: readonly ReleaseReport[]): MessageReport['outcome'] => {
   if (releases.length > 0 && releases.every(({ outcome }) => outcome === 'older')) return 'older';
-  return isWhole(releases) ? 'taken' : 'incomplete';
+  return isComplete(releases) ? 'taken' : 'incomplete';
 };
 
 /**
@@ -66,10 +66,10 @@ export const importMessage = async (
   taking: Taking,
   { root, shown }: { root: string; shown: (path: string) => string },
   found: FoundMessage,
-  taste: TerritoryPreference,
+  preference: TerritoryPreference,
 ): Promise<MessageReport> => {
   const { settling, context } = taking;
-  const message = readMessage(await readXmlFile(found.path), taste);
+  const message = readMessage(await readXmlFile(found.path), preference);
   const test = message.test || found.test;
   const trying: Taking = { ...taking, dryRun: taking.dryRun || test };
   const notes: Note[] = [...found.notes, ...notesOn(message, settling.playing)];

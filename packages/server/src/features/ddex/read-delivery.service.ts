@@ -107,7 +107,7 @@ const oldestFirst = (one: FoundMessage, other: FoundMessage): number =>
  */
 export const readDelivery = async (
   path: string,
-  taste: TerritoryPreference,
+  preference: TerritoryPreference,
   signal: AbortSignal,
 ): Promise<Delivery> => {
   const there = await stat(path).catch(() => null);
@@ -124,7 +124,7 @@ export const readDelivery = async (
   };
   for (const file of single ? [path] : await listXml(path, signal)) {
     signal.throwIfAborted();
-    await look(delivery, file, taste, single);
+    await look(delivery, file, preference, single);
   }
   const wrong = new Set(delivery.broken.filter(({ reason }) => reason === 'wrong_hash').map((each) => each.path));
   delivery.messages = delivery.messages.filter((message) => !wrong.has(message.path)).toSorted(oldestFirst);
@@ -143,7 +143,12 @@ interface Looked extends Delivery {
   told: [string, Note][];
 }
 
-const look = async (delivery: Looked, path: string, taste: TerritoryPreference, single: boolean): Promise<void> => {
+const look = async (
+  delivery: Looked,
+  path: string,
+  preference: TerritoryPreference,
+  single: boolean,
+): Promise<void> => {
   const sum = createHash('sha256');
   if (isMark(path)) delivery.batches.whole.add(dirname(path));
   if (!isXml(path) && !single) return;
@@ -158,7 +163,7 @@ const look = async (delivery: Looked, path: string, taste: TerritoryPreference, 
       delivery.passed.push(path);
       return;
     }
-    const { id, created_at, releases } = readMessage(document, taste);
+    const { id, created_at, releases } = readMessage(document, preference);
     const tracks = releases.reduce((total, { entries }) => total + entries.length, 0);
     const hash = sum.digest('hex');
     delivery.messages.push({ path, hash, id, created_at, tracks, test: false, notes: [] });

@@ -6,10 +6,10 @@ import { crc32 } from 'node:zlib';
 import type { Language } from '@kamerton/wire';
 import type { Deps } from '../../deps.ts';
 import type { ZipEntry } from '../../media/archive/zip-format.ts';
-import { layOut, readZip, type Zip } from '../../media/archive/zip.ts';
+import { layoutZip, readZip, type Zip } from '../../media/archive/zip.ts';
 import type { ByteRange } from '../../media/ranges.ts';
 import type { ArchiveKind } from '../../media/signed-addresses.ts';
-import { coverKey, MediaMissing } from '../../media/store.ts';
+import { coverKey, MediaNotFound } from '../../media/store.ts';
 import { type CheckedTrack, createChecksums } from './checksums.service.ts';
 import { fileStem, playlistFile, trackFileNames } from './downloads.rules.ts';
 import { findDownloadSet, listDownloadTracks } from './downloads.store.ts';
@@ -80,7 +80,7 @@ export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
       return await buffer(await store.open(coverKey(hash, 'large')));
     } catch (error) {
       // A lost picture is no reason to withhold the music.
-      if (error instanceof MediaMissing) return null;
+      if (error instanceof MediaNotFound) return null;
       throw error;
     }
   };
@@ -108,7 +108,7 @@ export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
     if (!found) return null;
     const tracks = await checksums(await listDownloadTracks(db, kind, set));
     const entries = entriesOf(found.name, tracks, await readCover(found.cover_hash));
-    const zip = layOut(entries);
+    const zip = layoutZip(entries);
     return {
       filename: `${fileStem(found.name)}.zip`,
       etag: etagOf(entries),

@@ -1,7 +1,7 @@
 import type { OfficeLetter } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { DomainError, notFound } from '../../errors.ts';
-import { withoutSecrets } from '../../http/log.ts';
+import { redactSecrets } from '../../http/log.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { opensSomething } from './emails.rules.ts';
 import type { EmailQueue } from './emails.job.ts';
@@ -11,7 +11,7 @@ const named = ({ id, recipient }: OfficeLetter) => ({ kind: 'letter', id, name: 
 
 /** A text without the codes of its links, or the one that signs. */
 const withoutCodes = (kind: string, text: string): string => {
-  const plain = withoutSecrets(text);
+  const plain = redactSecrets(text);
   return kind === 'contract_code' ? plain.replaceAll(/\b\d{6}\b/g, '…') : plain;
 };
 

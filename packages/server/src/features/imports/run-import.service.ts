@@ -9,7 +9,7 @@ import {
   ImportImpossible,
   type ImportSummary,
 } from '../ingest/import-folder.service.ts';
-import { freeIn, isDiskFull } from '../../lib/disk-space.ts';
+import { freeBytes, isDiskFull } from '../../lib/disk-space.ts';
 import { ZipRefused } from '../../media/archive/zip-refusal.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { isHere, uploadPlace } from '../uploads/upload-files.service.ts';
@@ -158,7 +158,7 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
     signal: running.signal,
     dryRun: job.dry_run,
     // An object store has no disk that fills up.
-    ...(config.mediaUrl === undefined && { freeBytes: () => freeIn(config.dataDir) }),
+    ...(config.mediaUrl === undefined && { freeBytes: () => freeBytes(config.dataDir) }),
   };
   try {
     if (job.folder !== null) {

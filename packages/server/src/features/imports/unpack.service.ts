@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { unzip, type Unzipped } from '../../media/archive/unzip.ts';
-import { DiskFull, freeIn, reserve } from '../../lib/disk-space.ts';
+import { DiskFull, freeBytes, reserve } from '../../lib/disk-space.ts';
 import { mayMatter } from '../ingest/walk-folder.service.ts';
 
 const isHidden = (path: string): boolean => path.startsWith('__MACOSX/') || basename(path).startsWith('.');
@@ -23,7 +23,7 @@ export const withUnpacked = async <T>(
       signal,
       wanted: mayMatter,
       makeSureOfRoom: async (bytes) => {
-        if ((await freeIn(dirname(into))) < bytes + reserve) throw new DiskFull();
+        if ((await freeBytes(dirname(into))) < bytes + reserve) throw new DiskFull();
       },
       ...(progress && { progress }),
     });

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Handle } from '../../db/schema.ts';
 import { findCoverBeside } from '../../media/cover-beside.ts';
-import { isPicture, keepCover, NotAPicture } from '../../media/covers.ts';
+import { isPicture, storeCover, NotAPicture } from '../../media/covers.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { hasCoverRow, keepCoverRow } from '../media/covers.store.ts';
 
@@ -29,7 +29,7 @@ export const createCoverKeeper = (db: Handle, media: MediaStore): CoverKeeper =>
 
   const encode = async (hash: string, bytes: Uint8Array): Promise<number | null> => {
     try {
-      if (!(await hasCoverRow(db, hash))) await keepCover(media, bytes);
+      if (!(await hasCoverRow(db, hash))) await storeCover(media, bytes);
       return await keepCoverRow(db, hash);
     } catch (error) {
       if (error instanceof NotAPicture) return null;

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { createAnalysers } from '../../media/audio/analysers.ts';
 import { cp1251 } from '../../testing/id3-tags.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
-import { fadingTone, madeFile, wav } from '../../testing/sound-files.ts';
+import { fadingTone, sampleFile, wav } from '../../testing/sound-files.ts';
 
 const { at, tone, tagged, put, bring, told, tracks, albums, labelsOf } = prepareImport();
 
@@ -99,7 +99,7 @@ describe('an import', () => {
   });
 
   it('takes what it cannot hear with a flat wave, and draws the wave once it can', async () => {
-    put('a.m4a', madeFile('tone.m4a'));
+    put('a.m4a', sampleFile('tone.m4a'));
     expect((await bring()).flat_waves).toBe(1);
     expect(await tracks()).toMatchObject([{ name: 'Тихий час', flat_wave: true, duration_ms: 2000 }]);
     const decoder = join(at.home, 'decoder');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
 /** What was heard in the bytes of a hash (SHA-256, hex). */
-interface Heard {
+interface StoredAnalysis {
   hash: string;
   durationMs: number;
   flatWave: boolean;
@@ -10,8 +10,8 @@ interface Heard {
 }
 
 /** What is known of the sound of these bytes; a flat wave does not count where there is a decoder to draw it. */
-export const findHeard = async (db: Handle, hash: string, canDraw: boolean): Promise<Heard | null> => {
-  const { rows } = await sql<Omit<Heard, 'hash'>>`
+export const findHeard = async (db: Handle, hash: string, canDraw: boolean): Promise<StoredAnalysis | null> => {
+  const { rows } = await sql<Omit<StoredAnalysis, 'hash'>>`
     SELECT duration_ms AS "durationMs", flat_wave AS "flatWave", peaks FROM sound_analyses WHERE content_hash = ${hash}
     UNION ALL
     SELECT duration_ms, flat_wave, peaks FROM tracks JOIN track_peaks ON track_id = tracks.id WHERE content_hash = ${hash}
@@ -21,7 +21,7 @@ export const findHeard = async (db: Handle, hash: string, canDraw: boolean): Pro
 };
 
 /** Keeps what was heard for the import that follows a check. */
-export const keepHeard = async (db: Handle, { hash, durationMs, flatWave, peaks }: Heard): Promise<void> => {
+export const keepHeard = async (db: Handle, { hash, durationMs, flatWave, peaks }: StoredAnalysis): Promise<void> => {
   await sql`
     INSERT INTO sound_analyses (content_hash, duration_ms, flat_wave, peaks)
     VALUES (${hash}, ${durationMs}, ${flatWave}, ${Buffer.from(peaks)})

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
-import type { BoundForStaff } from '../../media/signed-addresses.ts';
+import type { StaffClaims } from '../../media/signed-addresses.ts';
 import { findImportSound } from './import-sound.service.ts';
 import { findRoleOfPresent, findTrackSound } from './listening.store.ts';
 
@@ -39,7 +39,7 @@ export const listeningRoutes = (app: FastifyInstance, { db, store, signer, confi
     if (!named.success || !signed.success) throw notFound();
     return { id: named.data.id, ...signed.data };
   };
-  const check = async (bound: BoundForStaff, end: number, signature: string): Promise<void> => {
+  const check = async (bound: StaffClaims, end: number, signature: string): Promise<void> => {
     if (!signer.staffHolds(bound, end, signature)) throw notFound();
     const role = await findRoleOfPresent(db, bound.staff);
     if (role === null || !mayCall(office.listenToTrack, role)) throw notFound();

@@ -1,6 +1,6 @@
 import type { Handle } from '../../db/schema.ts';
 import { DomainError } from '../../errors.ts';
-import { coverAddresses, keepCover, NotAPicture } from '../../media/covers.ts';
+import { coverAddresses, storeCover, NotAPicture } from '../../media/covers.ts';
 import { readPicture } from '../../media/picture.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { keepCoverRow } from './covers.store.ts';
@@ -21,7 +21,7 @@ export const coverFrom = async (
   if (bytes === 'too_large') throw new DomainError('too_large');
   if (bytes === 'not_base64') throw notAPicture();
   try {
-    return await keepCoverRow(db, await keepCover(store, bytes));
+    return await keepCoverRow(db, await storeCover(store, bytes));
   } catch (error) {
     throw error instanceof NotAPicture ? notAPicture() : error;
   }

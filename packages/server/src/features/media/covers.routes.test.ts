@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepCover } from '../../media/covers.ts';
+import { storeCover } from '../../media/covers.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 
 let test: TestApp;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
     .png()
     .toBuffer();
-  hash = await keepCover(test.deps.store, bytes);
+  hash = await storeCover(test.deps.store, bytes);
   written.length = 0;
 });
 
@@ -69,7 +69,7 @@ describe('a cover', () => {
     const bytes = (n: number) =>
       sharp({ create: { width: 9, height: 9, channels: 3, background: { r: n, g: 1, b: 2 } } });
     const hashes: string[] = [];
-    for (let n = 0; n < 14; n += 1) hashes.push(await keepCover(test.deps.store, await bytes(n).png().toBuffer()));
+    for (let n = 0; n < 14; n += 1) hashes.push(await storeCover(test.deps.store, await bytes(n).png().toBuffer()));
     const all = await Promise.all(
       hashes.map((each) => test.call('GET', `/media/covers/${each}/large`, { headers: browser })),
     );

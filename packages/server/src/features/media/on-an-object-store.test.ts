@@ -8,7 +8,7 @@ import { readConfig } from '../../config.ts';
 import { createAnalysers } from '../../media/audio/analysers.ts';
 import { readS3Address, type S3Address } from '../../media/s3-address.ts';
 import { s3Store } from '../../media/s3-store.ts';
-import { MediaMissing, type MediaStore, StoreAway } from '../../media/store.ts';
+import { MediaNotFound, type MediaStore, StoreUnavailable } from '../../media/store.ts';
 import { explainFailure } from '../../start-failures.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { flac } from '../../testing/flac-files.ts';
@@ -46,7 +46,7 @@ describe('the store', () => {
     expect((await buffer(await store.open('a/b.bin', { start: 2, end: 4 }))).toString()).toBe('234');
     await store.remove('a/b.bin');
     expect(await store.size('a/b.bin')).toBeNull();
-    await expect(store.open('a/b.bin')).rejects.toThrow(MediaMissing);
+    await expect(store.open('a/b.bin')).rejects.toThrow(MediaNotFound);
   });
 
   it('keeps a file as it is', async () => {
@@ -74,7 +74,7 @@ describe('a start', () => {
     const error = await storeAt(port, bucket)
       .check()
       .catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(StoreAway);
+    expect(error).toBeInstanceOf(StoreUnavailable);
     return [explainFailure(error, config, 'en'), explainFailure(error, config, 'ru')];
   };
 

@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, notFound } from '../../errors.ts';
-import { done, type IsThere, route } from '../../http/endpoints.ts';
+import { done, type Exists, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { coverAddresses } from '../../media/covers.ts';
 import { shareCatalogue } from '../../db/catalogue-lock.ts';
@@ -50,7 +50,7 @@ export const addPlaylist = async (tx: Handle, account: number, values: Parameter
 };
 
 export const playlistIsThere =
-  (db: Handle): IsThere =>
+  (db: Handle): Exists =>
   async (id, account) =>
     (await findPlaylist(db, account.id, id)) !== null;
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type OutsideAddresses, publicPages, type PublicPage } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { namedLanguage } from '../../http/language.ts';
-import { isKnown } from '../../http/send-bytes.ts';
+import { matchesEtag } from '../../http/send-bytes.ts';
 import { publicPage, type Wanted } from '../../public-pages/page.ts';
 import { robots, sitemap } from '../../public-pages/robots.ts';
 
@@ -52,7 +52,7 @@ export const publicPagesRoutes = (
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie, accept-language')
       .header('etag', etag);
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(html);
   };
   for (const [page, path] of Object.entries(publicPages) as [PublicPage, string][]) {

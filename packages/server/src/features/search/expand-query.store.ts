@@ -60,17 +60,17 @@ const meantBy = async (db: Handle, asked: readonly string[]): Promise<Map<string
   return meant;
 };
 
-const isKnown = (word: Word): boolean => word.some(({ uses }) => uses > 0);
+const matchesEtag = (word: Word): boolean => word.some(({ uses }) => uses > 0);
 
 /** Reads pieces as one slip of the finger from what is there; `also`: words that are there have neighbours, too. */
 export const readTypos = async (db: Handle, pieces: readonly Typed[], also = false): Promise<Way[][]> => {
   if (pieces.length > mostSlips) return pieces.map(() => []);
   const ways = pieces.map(({ typed, swapped }) => [...typed.slice(0, 1), ...swapped]);
-  const asked = ways.flat(2).filter((word) => also || !isKnown(word));
+  const asked = ways.flat(2).filter((word) => also || !matchesEtag(word));
   const meant = await meantBy(db, [...new Set(lexemesOf(asked))]);
   const read = (word: Word): Word => [
     ...word.filter(({ uses }) => uses > 0),
-    ...(also || !isKnown(word) ? (meant.get(word[0]?.lexeme ?? '') ?? []) : []),
+    ...(also || !matchesEtag(word) ? (meant.get(word[0]?.lexeme ?? '') ?? []) : []),
   ];
   return ways.map((all) => all.map((way) => way.map(read)).filter(isThere));
 };

@@ -2,7 +2,7 @@ import { api, type Language } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { done, type IsThere, route } from '../../http/endpoints.ts';
+import { done, type Exists, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
 import { insertOfficeEvent } from '../events/events.store.ts';
 import { findRequest, insertMessage, insertRequest, listMessages, listRequests, markRead } from './support.store.ts';
@@ -11,7 +11,7 @@ import { findRequest, insertMessage, insertRequest, listMessages, listRequests, 
 const support: Record<Language, string> = { ru: 'Поддержка Камертона', en: 'Kamerton support' };
 
 export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
-  const isThere: IsThere = async (id, account) => (await findRequest(db, account.id, id)) !== null;
+  const isThere: Exists = async (id, account) => (await findRequest(db, account.id, id)) !== null;
 
   route(app, api.supportRequests, async ({ account, query }) => {
     const listed = await listRequests(db, account.id, query);

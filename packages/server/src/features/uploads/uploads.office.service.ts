@@ -7,7 +7,7 @@ import { lockNames } from '../../db/named-locks.ts';
 import { DomainError } from '../../errors.ts';
 import { createPathSet, readInnerPath } from '../../media/archive/inner-path.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { freeIn, reserve } from '../../lib/disk-space.ts';
+import { freeBytes, reserve } from '../../lib/disk-space.ts';
 import { receivedOf } from './upload-chunks.service.ts';
 import { uploadPlace } from './upload-files.service.ts';
 import {
@@ -23,7 +23,7 @@ import {
 /** Bytes that a new upload may have: what is free, less what the others still want. */
 export const roomForUploads = async (db: Handle, dataDir: string): Promise<number> => {
   const { wanted } = await countUnfinished(db);
-  return Math.min(uploadBounds.bytes, Math.max(0, (await freeIn(dataDir)) - reserve - wanted));
+  return Math.min(uploadBounds.bytes, Math.max(0, (await freeBytes(dataDir)) - reserve - wanted));
 };
 
 type Sent = readonly { path: string; size: number }[];

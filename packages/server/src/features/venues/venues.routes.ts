@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, notFound } from '../../errors.ts';
-import { done, type IsThere, route } from '../../http/endpoints.ts';
+import { done, type Exists, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
 import { fits, halfDays, onePlaying } from './venues.rules.ts';
 import {
@@ -37,7 +37,7 @@ const checked = async (db: Handle, account: number, body: Omit<Partial<ChangedVe
 };
 
 export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
-  const isThere: IsThere = async (id, account) => (await findVenue(db, account.id, 'ru', id)) !== null;
+  const isThere: Exists = async (id, account) => (await findVenue(db, account.id, 'ru', id)) !== null;
 
   const presented = async (handle: Handle, account: number, language: Language, id: number): Promise<Venue> => {
     const row = await findVenue(handle, account, language, id);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MediaMissing, type MediaStore } from '../../media/store.ts';
+import { MediaNotFound, type MediaStore } from '../../media/store.ts';
 import type { Look } from './check-media.service.ts';
 
 /** A WebP says in its head how long it is: eight bytes less than the file. */
@@ -22,7 +22,7 @@ export const lookInStore =
         size += chunk.length;
       }
     } catch (error) {
-      if (error instanceof MediaMissing) return null;
+      if (error instanceof MediaNotFound) return null;
       throw error;
     }
     const isWhole = !key.endsWith('.webp') || lengthInHead(head) === size;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
-import { keepCover } from '../../media/covers.ts';
+import { storeCover } from '../../media/covers.ts';
 import { coverKey } from '../../media/store.ts';
 import { createEncryption, type Encryption } from '../../lib/encryption.ts';
 import { tester } from '../../testing/actor.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  cover = await keepCover(deps.store, picture);
+  cover = await storeCover(deps.store, picture);
   await db.insertInto('covers').values({ hash: cover }).execute();
   await publishTerms(test);
   const person = await signatory(test, 'signed@cafe.example');

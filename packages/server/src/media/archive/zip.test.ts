@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { localHeader, localHeaderSize, type ZipEntry } from './zip-format.ts';
-import { layOut, readZip, type Zip } from './zip.ts';
+import { layoutZip, readZip, type Zip } from './zip.ts';
 
 type Held = ZipEntry & { bytes: Buffer };
 
@@ -27,7 +27,7 @@ const whole = (zip: Zip<Held>) => part(zip, 0, zip.size - 1);
 const read = async (zip: Zip<Held>): Promise<[name: string, text: string][]> =>
   Object.entries(unzipSync(await whole(zip))).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]);
 
-const few = layOut([entry('01 Ёлка — «Ö».mp3', 'first'), entry('02 пусто.mp3', ''), entry('a/b.txt', 'third')]);
+const few = layoutZip([entry('01 Ёлка — «Ö».mp3', 'first'), entry('02 пусто.mp3', ''), entry('a/b.txt', 'third')]);
 
 describe('an archive', () => {
   it('is read by another program, names in Unicode included', async () => {
@@ -40,7 +40,7 @@ describe('an archive', () => {
 
   it('has the length that was said before it was read', async () => {
     expect((await whole(few)).length).toBe(few.size);
-    expect((await whole(layOut([]))).length).toBe(22);
+    expect((await whole(layoutZip([]))).length).toBe(22);
   });
 
   it('gives any range as the same bytes', async () => {
@@ -70,14 +70,14 @@ describe('an archive', () => {
 
 describe('beyond the old bounds', () => {
   it('lists 70,000 entries', async () => {
-    const many = layOut(Array.from({ length: 70_000 }, (_, at) => entry(`${at}.txt`, at === 69_999 ? 'last' : '')));
+    const many = layoutZip(Array.from({ length: 70_000 }, (_, at) => entry(`${at}.txt`, at === 69_999 ? 'last' : '')));
     const files = await read(many);
     expect([files.length, files.at(-1)]).toEqual([70_000, ['69999.txt', 'last']]);
   });
 
   it('knows where things stand after four gigabytes', async () => {
     const giant: ZipEntry = { name: 'giant', size: 5 * 2 ** 30, crc32: 1, modified };
-    const zip = layOut<ZipEntry>([giant, { ...giant, name: 'second', size: 7 }]);
+    const zip = layoutZip<ZipEntry>([giant, { ...giant, name: 'second', size: 7 }]);
     expect(localHeader(giant).length).toBe(localHeaderSize(giant));
     expect(zip.offsets[1]).toBe(giant.size + localHeaderSize(giant));
     const end = await buffer(

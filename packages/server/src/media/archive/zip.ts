@@ -20,7 +20,7 @@ const directoryOf = (entries: readonly ZipEntry[], offsets: readonly number[], d
   return Buffer.concat([headers, endRecords(entries.length, headers.length, directoryAt)]);
 };
 
-export const layOut = <E extends ZipEntry>(entries: readonly E[]): Zip<E> => {
+export const layoutZip = <E extends ZipEntry>(entries: readonly E[]): Zip<E> => {
   const offsets: number[] = [];
   let at = 0;
   for (const entry of entries) {

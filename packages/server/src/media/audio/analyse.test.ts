@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flac } from '../../testing/flac-files.ts';
 import { id3v1, id3v2 } from '../../testing/id3-tags.ts';
-import { fadingTone, madeFile, mp3, ogg, wav } from '../../testing/sound-files.ts';
+import { fadingTone, sampleFile, mp3, ogg, wav } from '../../testing/sound-files.ts';
 import { analyse, type AnalysisResult, digest } from './analyse.ts';
 
 let folder: string;
@@ -16,9 +16,9 @@ beforeAll(async () => {
   made['ogg'] = await ogg(3);
   made['flac'] = flac(fadingTone(3));
   made['wav'] = wav(fadingTone(3));
-  made['m4a'] = madeFile('tone.m4a');
-  made['opus'] = madeFile('tone.opus');
-  made['aac'] = madeFile('tone.aac');
+  made['m4a'] = sampleFile('tone.m4a');
+  made['opus'] = sampleFile('tone.opus');
+  made['aac'] = sampleFile('tone.aac');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { readTags, type Tags, type Picture } from '../tags/read-tags.ts';
 import { ByteSource } from './byte-source.ts';
-import { type AudioFormat, recognise } from './format.ts';
+import { type AudioFormat, detectFormat } from './format.ts';
 import { type NativeDecoder, NativeDecoderMissing, nativeSound } from './native-decoder.ts';
 import { flatWave, LoudnessMeter } from './peaks.ts';
 import type { Pcm } from './pcm.ts';
@@ -40,7 +40,7 @@ interface Sound {
 }
 
 /** Returns the stored analysis of the bytes with this SHA-256 (hex). */
-export interface Heard extends Sound {
+export interface StoredAnalysis extends Sound {
   hash: string;
 }
 
@@ -108,7 +108,7 @@ export interface AnalyseOptions {
   /** A program of the machine that decodes faster than ours, or more. */
   native: NativeDecoder | null;
   /** The same bytes are not listened to again. */
-  heard?: Heard | null;
+  heard?: StoredAnalysis | null;
   /** Called while work goes on. */
   alive?: () => void;
 }
@@ -118,7 +118,7 @@ const analysed = async (path: string, options: AnalyseOptions): Promise<Analysis
   if (!before.isFile()) throw new Refusal('unreadable');
   const source = new ByteSource(path);
   try {
-    const format = recognise(source);
+    const format = detectFormat(source);
     const sums = sumsOf(source, options.alive);
     const isHeard = options.heard?.hash === sums.hash ? options.heard : null;
     const sound = isHeard ?? (await hear(path, source, options, format));

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { workerUrl } from '../../lib/worker-url.ts';
-import type { AnalysisResult, DigestResult, Heard } from './analyse.ts';
+import type { AnalysisResult, DigestResult, StoredAnalysis } from './analyse.ts';
 import { findOnPath } from './native-decoder.ts';
 
 export interface Asked {
   what: 'analyse' | 'digest';
   path: string;
-  heard?: Heard | null | undefined;
+  heard?: StoredAnalysis | null | undefined;
 }
 
 export type Reported = { alive: true } | { result: AnalysisResult | DigestResult };
@@ -18,7 +18,7 @@ export interface Analysers {
   /** A decoder of the machine takes part, so that every format is heard. */
   readonly native: boolean;
   /** Waits for a free thread. Rejects only when `signal` aborts or the pool is closed. */
-  analyse(path: string, signal?: AbortSignal, heard?: Heard | null): Promise<AnalysisResult>;
+  analyse(path: string, signal?: AbortSignal, heard?: StoredAnalysis | null): Promise<AnalysisResult>;
   digest(path: string, signal?: AbortSignal): Promise<DigestResult>;
   close(): Promise<void>;
 }

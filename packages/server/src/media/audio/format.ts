@@ -58,7 +58,7 @@ const framedFormat = (source: ByteSource, start: number): AudioFormat => {
 };
 
 /** Detects the format of a file by its bytes, regardless of its name. Throws `Refusal`. */
-export const recognise = (source: ByteSource): AudioFormat => {
+export const detectFormat = (source: ByteSource): AudioFormat => {
   if (source.size === 0) throw new Refusal('empty');
   const start = endOfId3(source);
   if (start >= source.size) throw new Refusal('no_sound');

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fadingTone, madeFile, mp3, wav } from '../../testing/sound-files.ts';
+import { fadingTone, sampleFile, mp3, wav } from '../../testing/sound-files.ts';
 import { analyse } from './analyse.ts';
 import { ffmpegDecoder, findOnPath, type NativeDecoder, NativeDecoderMissing, nativeSound } from './native-decoder.ts';
 
@@ -57,14 +57,14 @@ describe('nativeSound', () => {
 
 describe('analyse with a decoder of the machine', () => {
   it('draws the wave of a format that nothing else here decodes', async () => {
-    const path = place('tone.m4a', madeFile('tone.m4a'));
+    const path = place('tone.m4a', sampleFile('tone.m4a'));
     const native = decoderThatGives(place('tone.wav', wav(fadingTone(2))));
     const result = await analyse(path, { native });
     expect(result).toMatchObject({ ok: true, analysis: { flatWave: false, durationMs: 2000 } });
   });
 
   it('refuses what the program hears too little of', async () => {
-    const path = place('short.m4a', madeFile('tone.m4a'));
+    const path = place('short.m4a', sampleFile('tone.m4a'));
     const native = decoderThatGives(place('short.wav', wav(fadingTone(1))));
     expect(await analyse(path, { native })).toEqual({ ok: false, reason: 'truncated' });
   });
@@ -78,7 +78,7 @@ describe('analyse with a decoder of the machine', () => {
   });
 
   it('keeps a wave flat when the program that would draw it cannot be started', async () => {
-    const path = place('flat.m4a', madeFile('tone.m4a'));
+    const path = place('flat.m4a', sampleFile('tone.m4a'));
     const result = await analyse(path, { native: ffmpegDecoder(join(folder, 'nowhere')) });
     expect(result).toMatchObject({ ok: true, analysis: { flatWave: true, durationMs: 2000 } });
   });

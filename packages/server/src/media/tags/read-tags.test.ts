@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flac } from '../../testing/flac-files.ts';
 import { cp1251, id3v1, id3v2, pictureFrame } from '../../testing/id3-tags.ts';
-import { fadingTone, madeFile, mp3, wav, wavChunk } from '../../testing/sound-files.ts';
+import { fadingTone, sampleFile, mp3, wav, wavChunk } from '../../testing/sound-files.ts';
 import { readTags } from './read-tags.ts';
 
 let folder: string;
@@ -127,7 +127,7 @@ it('reads the comments and the cover of a FLAC', async () => {
 });
 
 it('reads an M4A', async () => {
-  const { tags } = await read('a.m4a', madeFile('tone.m4a'));
+  const { tags } = await read('a.m4a', sampleFile('tone.m4a'));
   expect(tags).toMatchObject({
     title: 'Тихий час',
     artist: 'Проба',

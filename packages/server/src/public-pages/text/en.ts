@@ -343,7 +343,7 @@ export const en: PublicText = {
         {
           title: 'Turning cookies off',
           blocks: [
-            'You can delete or block cookies in your browser settings. The public pages work without them, but you won’t be able to log in to the portal: without the token it can’t recognise you.',
+            'You can delete or block cookies in your browser settings. The public pages work without them, but you won’t be able to log in to the portal: without the token it can’t detectFormat you.',
           ],
         },
       ],

@@ -22,7 +22,7 @@ interface Told {
 }
 
 /** Returns the violations of the OpenAPI document in an answer; none for what is no call of it. */
-export const outsideTheDocument = (method: string, path: string, { status, headers, body }: Told): string[] => {
+export const openApiViolations = (method: string, path: string, { status, headers, body }: Told): string[] => {
   const endpoint = endpointOf(method, path);
   if (!endpoint) return [];
   if (status === 304) return lists(endpoint, status) ? [] : ['304 is not among the answers'];

@@ -9,7 +9,7 @@ const isNote = (name: string): boolean => ['tEXt', 'zTXt', 'iTXt', 'eXIf'].inclu
  * A PNG without its notes. Compressed ones may swell a thousandfold, and a decoder unpacks them all; nothing of them
  * is kept. What is no whole chunk stays as it is: the decoder judges it.
  */
-export const withoutNotes = (png: Uint8Array): Uint8Array => {
+export const stripMetadata = (png: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   const kept = [bytes.subarray(0, signature)];
   let at = signature;
