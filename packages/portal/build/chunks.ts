@@ -8,7 +8,7 @@ const screens =
 
 /** What lists of tracks are made of. */
 const tracks =
-  /portal\/src\/(tracks\/(?!.*membership|card-)|app\/(set-|back-to-list|track-actions|track-sets|play-set|add-set|membership-b|download-b)|ui\/(menu|arrow-keys|use-keys|icons|set-head)|lib\/(arrow-keys|use-keys)|i18n\/(\w\w\/)?(catalogue|empty|tracks)|features\/(catalogue\/common-labels|search\/(queries|search-params)))|tanstack\/(react-)?virtual|queriesObserver|useQueries/;
+  /portal\/src\/(tracks\/(?!.*membership|card-)|app\/(set-|back-to-list|track-actions|track-sets|play-set|add-set|membership-b|download-b)|ui\/(menu|arrow-keys|use-keys|icons|set-head)|lib\/(arrow-keys|use-keys)|features\/(catalogue\/common-labels|search\/(queries|search-params)))|tanstack\/(react-)?virtual|queriesObserver|useQueries/;
 
 /** What Home shows, and lists of sets. */
 const cards =

@@ -12,8 +12,8 @@ interface FirstScreen {
 
 /** Screens that people come in by: their code and data are asked for beside the entry's code, not after it. */
 const firstScreens: readonly FirstScreen[] = [
-  { module: 'i18n/ru.ts', key: 'ru', fonts: ['golos-russian'] },
-  { module: 'i18n/en.ts', key: 'en', fonts: ['golos-latin'] },
+  { module: 'i18n/ru/main.ts', key: 'ru', fonts: ['golos-russian'] },
+  { module: 'i18n/en/main.ts', key: 'en', fonts: ['golos-latin'] },
   { module: 'screens/auth.tsx', key: 'guest' },
   {
     module: 'screens/home.tsx',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useLanguage } from '../i18n/language.ts';
+import { allLanguages, languageName, useLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { classes } from '../ui/classes.ts';
@@ -50,7 +50,7 @@ export function AccountMenuItems({ close }: AccountMenuItemsProps) {
         {shell.password}
       </Link>
       <div role="group" aria-label={shell.language} className={css.group}>
-        {(['ru', 'en'] as const).map((each) => (
+        {allLanguages.map((each) => (
           <button
             key={each}
             {...item}
@@ -61,7 +61,7 @@ export function AccountMenuItems({ close }: AccountMenuItemsProps) {
             onClick={() => each !== language && void switchTo(each)}
           >
             <CheckIcon size={18} className={css.check} />
-            {shell.languageNames[each]}
+            {languageName(each)}
           </button>
         ))}
       </div>

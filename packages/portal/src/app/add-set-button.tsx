@@ -1,5 +1,5 @@
 import { askWhereToAdd } from '../features/playlists/adding.ts';
-import { useTracksText } from '../i18n/tracks.ts';
+import { useTracksText } from '../i18n/tracks-text.ts';
 import { Button } from '../ui/button.tsx';
 import { AddToListIcon } from '../ui/icons.tsx';
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useCatalogueText } from '../i18n/catalogue.ts';
+import { useTracksText } from '../i18n/tracks-text.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { useCameFrom } from './came-from.ts';
 
@@ -12,7 +12,7 @@ interface BackToListProps {
 
 /** Leads back to the list that one came from, at the place where one left it. */
 export function BackToList({ to, text }: BackToListProps) {
-  const { backTo } = useCatalogueText();
+  const { backTo } = useTracksText();
   const navigate = useNavigate();
   const from = useCameFrom();
   if (!from) return <BackLink to={to} text={text} />;

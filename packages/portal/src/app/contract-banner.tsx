@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { wayOn, type Standing } from '../features/contracts/standing.ts';
-import { useStandingText } from '../i18n/contract-standing.ts';
+import { useContractStatusText } from '../i18n/notices-text.ts';
 import { useText } from '../i18n/text.ts';
 import { readDraft, writeDraft } from '../lib/drafts.ts';
 import { paths } from '../lib/paths.ts';
@@ -15,7 +15,7 @@ const closed = 'contract-banner';
 /** Asks on Home for the signature of the contract; elsewhere a mark beside the link to it does. */
 export function ContractBanner({ standing }: { standing: Standing }) {
   const { shell } = useText();
-  const { title, text, action } = useStandingText()[standing];
+  const { title, text, action } = useContractStatusText()[standing];
   const [isClosed, setClosed] = useState(() => readDraft(closed)['closed'] === true);
   if (isClosed) return null;
   return (

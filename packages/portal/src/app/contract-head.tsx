@@ -1,4 +1,4 @@
-import { useContractText } from '../i18n/contract.ts';
+import { useContractText } from '../features/contracts/text.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { PageHead } from '../ui/page-head.tsx';

@@ -1,7 +1,7 @@
 import { api, type Endpoint } from '@kamerton/wire';
 import { expect, test } from 'vitest';
-import { en } from '../i18n/en.ts';
-import { ru } from '../i18n/ru.ts';
+import { main as en } from '../i18n/en/main.ts';
+import { main as ru } from '../i18n/ru/main.ts';
 import { failureAction, guestFailureAction, toastText } from './failures.ts';
 
 const calls: [string, Endpoint][] = Object.entries(api);

@@ -1,5 +1,5 @@
 import { api, type Endpoint } from '@kamerton/wire';
-import type { Text } from '../i18n/ru.ts';
+import type { Text } from '../i18n/text.ts';
 import type { CallError } from '../lib/http.ts';
 import { withPicture } from '../lib/told-by-toast.ts';
 

@@ -2,7 +2,7 @@ import type { SearchBody } from '@kamerton/wire';
 import type { ReactNode } from 'react';
 import type { useFoundTracks } from '../features/search/queries.ts';
 import { addressOf } from '../features/search/search-params.ts';
-import { useSearchText } from '../i18n/search.ts';
+import { useSearchText } from '../features/search/text.ts';
 import { paths } from '../lib/paths.ts';
 import { TrackList } from '../tracks/track-list.tsx';
 import { LoadMore } from '../ui/load-more.tsx';

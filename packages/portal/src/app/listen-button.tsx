@@ -1,4 +1,4 @@
-import { useRevokedText } from '../i18n/revoked.ts';
+import { useRevokedText } from '../features/revoked/text.ts';
 import { usePlayer } from '../player/store.ts';
 import { currentTrack } from '../player/state.ts';
 import { IconButton } from '../ui/button.tsx';

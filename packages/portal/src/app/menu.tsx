@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { PlaylistLinks, useListedPlaylists } from '../features/playlists/playlist-links.tsx';
-import type { Text } from '../i18n/ru.ts';
+import type { Text } from '../i18n/text.ts';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { apiDocs } from '../lib/public-links.ts';

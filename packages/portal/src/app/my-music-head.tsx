@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { RevokedNotice } from '../features/revoked/revoked-notice.tsx';
-import { useMyMusicText } from '../i18n/my-music.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { defineNamespace } from '../i18n/namespace.ts';
+import type { myMusic } from '../i18n/ru/my-music.ts';
+
+export const [useMyMusicText] = defineNamespace(
+  import.meta.glob<typeof myMusic>('../i18n/*/my-music.ts', { eager: true, import: 'myMusic' }),
+);
 
 type View = 'overview' | 'playlists' | 'readyMade' | 'albums' | 'revoked';
 

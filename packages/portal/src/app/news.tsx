@@ -5,7 +5,7 @@ import { followPlaylist } from '../features/playlists/news.ts';
 import { renewSupport } from '../features/support/queries.ts';
 import { supportKeys, unreadQuery } from '../features/support/unread.ts';
 import { useNews } from '../features/news/use-news.ts';
-import { currentNewsText } from '../i18n/news.ts';
+import { currentEventsText } from '../i18n/notices-text.ts';
 import { base, paths } from '../lib/paths.ts';
 import { player } from '../player/store.ts';
 import { currentTrack } from '../player/state.ts';
@@ -41,7 +41,7 @@ function tellReply(client: QueryClient, { request_id: id }: NewsOf<'support.repl
   void renewSupport(client, id);
   const thread = paths.feedbackRequest(id);
   if (!isToTell(isFirst) || (isVisible() && location.pathname === base + thread)) return;
-  const text = currentNewsText();
+  const text = currentEventsText();
   notifyWithAction('info', text.reply(id), { name: text.openReply, onPress: () => go(thread) });
 }
 
@@ -49,7 +49,7 @@ function tellRevoked(client: QueryClient, { track_ids: ids }: NewsOf<'track.revo
   const current = currentTrack(player.state());
   player.send({ type: 'revoked', ids });
   if (current && current.file !== null && ids.includes(current.id)) {
-    const text = currentNewsText();
+    const text = currentEventsText();
     notifyWithAction('warning', text.revoked(current.name), {
       name: text.openRevoked,
       onPress: () => go(paths.revoked),

@@ -2,7 +2,7 @@ import type { api, ResponseOf } from '@kamerton/wire';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { PlaylistTracks, type ActionsOfRow } from '../features/playlists/playlist-tracks.tsx';
-import { useEmptyText } from '../i18n/empty.ts';
+import { useTracksText } from '../i18n/tracks-text.ts';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -21,7 +21,7 @@ interface OwnTracksProps {
 /** The tracks of a playlist of one's own, or where to take some from. */
 export function OwnTracks({ id, pages, compact = false }: OwnTracksProps) {
   const { music, shell } = useText();
-  const empty = useEmptyText();
+  const text = useTracksText();
   const loaded = useMemo(() => pages.flatMap((page) => page.tracks), [pages]);
   const source = useMemo(() => {
     const set = { id: setId('playlist', id), url: setUrl.playlist(id) };
@@ -38,7 +38,7 @@ export function OwnTracks({ id, pages, compact = false }: OwnTracksProps) {
       compact={compact}
       empty={
         <EmptyNotice
-          text={empty.tracks}
+          text={text.none}
           action={
             <>
               <Link to={paths.musicbase} className={buttonClass('plain')}>

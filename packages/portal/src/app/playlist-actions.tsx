@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { loadCode } from '../lib/load-code.ts';
 import { askWhereToAdd } from '../features/playlists/adding.ts';
 import { useCopyPlaylist, useRemovePlaylist, useSaveCsv } from '../features/playlists/use-playlist-acts.ts';
-import { usePlaylistsText } from '../i18n/playlists.ts';
+import { usePlaylistsText } from '../features/playlists/text.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { AddToListIcon, CopyIcon, FileIcon, MoreIcon, PencilIcon, TrashIcon } from '../ui/icons.tsx';

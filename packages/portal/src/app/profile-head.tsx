@@ -1,4 +1,4 @@
-import { useProfileText } from '../i18n/profile.ts';
+import { useProfileText } from '../i18n/account-text.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { PageHead } from '../ui/page-head.tsx';

@@ -1,4 +1,4 @@
-import type { Text } from '../i18n/ru.ts';
+import type { Text } from '../i18n/text.ts';
 
 /** What the shell reads of the matched route. */
 export interface RouteHandle {

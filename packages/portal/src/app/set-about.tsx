@@ -2,7 +2,7 @@ import type { Track } from '@kamerton/wire';
 import { commonLabels } from '../features/catalogue/common-labels.ts';
 import { useGenres, useTags } from '../features/search/queries.ts';
 import { addressOf } from '../features/search/search-params.ts';
-import { useCatalogueText } from '../i18n/catalogue.ts';
+import { useTracksText } from '../i18n/tracks-text.ts';
 import { paths } from '../lib/paths.ts';
 import { ChipLink } from '../ui/chips.tsx';
 import css from './set-about.module.css';
@@ -28,7 +28,7 @@ function useLinks(tracks: readonly Track[]) {
 
 /** What is known of a set beside its tracks, under their list. */
 export function SetAbout({ tracks, facts = [] }: SetAboutProps) {
-  const text = useCatalogueText();
+  const text = useTracksText();
   const links = useLinks(tracks);
   const known = facts.filter(([, value]) => value);
   return (

@@ -2,7 +2,7 @@ import type { Track } from '@kamerton/wire';
 import { Link } from 'react-router';
 import { TrackList } from '../tracks/track-list.tsx';
 import type { RowActions } from '../tracks/track-row.tsx';
-import { useEmptyText } from '../i18n/empty.ts';
+import { useTracksText } from '../i18n/tracks-text.ts';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -23,7 +23,7 @@ interface SetTracksProps {
 /** The tracks of an album or a ready-made playlist, or a word that there are none. */
 export function SetTracks({ source, tracks, actions = trackActions, ...rest }: SetTracksProps) {
   const { music } = useText();
-  const empty = useEmptyText();
+  const text = useTracksText();
   if (tracks.length > 0) {
     return (
       <TrackList source={{ ...source, reload: () => reloadSet(source) }} tracks={tracks} actions={actions} {...rest} />
@@ -31,7 +31,7 @@ export function SetTracks({ source, tracks, actions = trackActions, ...rest }: S
   }
   return (
     <EmptyNotice
-      text={empty.tracks}
+      text={text.none}
       action={
         <Link to={paths.musicbase} className={buttonClass('plain')}>
           {music.empty.toBase}

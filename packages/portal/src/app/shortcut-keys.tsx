@@ -1,6 +1,11 @@
-import { useShortcutsText } from '../i18n/shortcuts.ts';
 import { leader, shortcuts, type Act } from '../lib/shortcuts.ts';
 import css from './shortcut-keys.module.css';
+import { defineNamespace } from '../i18n/namespace.ts';
+import type { shortcuts as texts } from '../i18n/ru/palette.ts';
+
+export const [useShortcutsText] = defineNamespace(
+  import.meta.glob<typeof texts>('../i18n/*/palette.ts', { eager: true, import: 'shortcuts' }),
+);
 
 const signs: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Slash: '/' };
 

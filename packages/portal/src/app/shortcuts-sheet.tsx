@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useShortcutsText } from '../i18n/shortcuts.ts';
 import { areLettersOn, setLettersOn, shortcuts } from '../lib/shortcuts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { overlays } from './overlays.ts';
-import { ShortcutKeys } from './shortcut-keys.tsx';
+import { ShortcutKeys, useShortcutsText } from './shortcut-keys.tsx';
 import css from './shortcuts-sheet.module.css';
 
 const groups = ['player', 'portal', 'go'] as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSupportText } from '../i18n/support.ts';
+import { useSupportText } from '../features/support/text.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { PageHead } from '../ui/page-head.tsx';

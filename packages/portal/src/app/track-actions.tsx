@@ -1,7 +1,7 @@
 import type { Track } from '@kamerton/wire';
 import { memo } from 'react';
 import { askWhereToAdd } from '../features/playlists/adding.ts';
-import { useTracksText } from '../i18n/tracks.ts';
+import { useTracksText } from '../i18n/tracks-text.ts';
 import { paths } from '../lib/paths.ts';
 import { player } from '../player/store.ts';
 import type { RowActions } from '../tracks/track-row.tsx';

@@ -1,5 +1,5 @@
 import type { Venue } from '@kamerton/wire';
-import { useVenuesText } from '../i18n/venues.ts';
+import { useVenuesText } from '../features/venues/text.ts';
 import type { VenueLayer } from '../features/venues/venue-params.ts';
 import { paths } from '../lib/paths.ts';
 import { IconButton } from '../ui/button.tsx';

@@ -1,25 +1,32 @@
-import { useSyncExternalStore } from 'react';
 import { languages, type Language, type LanguageId } from '@kamerton/wire';
+import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
 
-/** spec 9: 1 = ru, the default; the cookie decides. */
-const stored = (): Language => (typeof document !== 'undefined' && readCookie('locale') === '2' ? 'en' : 'ru');
+export const allLanguages: readonly Language[] = Object.values(languages);
+
+export const languageOfId = (id: LanguageId): Language => languages[id];
+
+export const languageIds = Object.fromEntries(
+  Object.entries(languages).map(([id, language]) => [language, Number(id)]),
+) as Record<Language, LanguageId>;
+
+/** spec 9: the language of the cookie, by default the first. */
+const stored = (): Language =>
+  (typeof document !== 'undefined' && languages[Number(readCookie('locale')) as LanguageId]) || languages[1];
 
 let current = stored();
 
-/** What another tab has chosen since: the cookie is the browser's, the language that is shown the page's. */
+/** Another language that another tab has chosen since; null if there is none. */
 export const languageElsewhere = (): Language | null => (hasChosenLanguage() && stored() !== current ? stored() : null);
 
 const listeners = new Set<() => void>();
 
-export const languageIds: Record<Language, LanguageId> = { ru: 1, en: 2 };
-
 export const currentLanguage = (): Language => current;
 
-/** Whether a person has chosen a language in this browser. */
+/** True if a person has chosen a language in this browser. */
 export const hasChosenLanguage = () => readCookie('locale') !== null;
 
-/** Switches at once, without a reload, and remembers the choice. */
+/** Switches without a reload, and stores the choice. */
 export function setLanguage(language: Language) {
   writeCookie('locale', String(languageIds[language]));
   current = language;
@@ -27,11 +34,19 @@ export function setLanguage(language: Language) {
   for (const listener of listeners) listener();
 }
 
-export const languageOfId = (id: LanguageId): Language => languages[id];
-
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+
+/** The name of a language in itself: `Русский`, `English`. */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** The language that follows in the list, at its end the first. */
+export const nextLanguage = (language: Language): Language =>
+  allLanguages[(allLanguages.indexOf(language) + 1) % allLanguages.length] ?? language;

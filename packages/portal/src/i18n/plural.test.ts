@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pluralEn, pluralRu } from './plural.ts';
+import { plural as pluralEn } from './en/plural.ts';
+import { plural as pluralRu } from './ru/plural.ts';
 
 test.each([
   [0, 'треков'],

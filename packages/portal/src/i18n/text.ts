@@ -1,33 +1,34 @@
 import type { Language } from '@kamerton/wire';
 import { currentLanguage, setLanguage, useLanguage } from './language.ts';
-import type { Text } from './ru.ts';
+import type { main } from './ru/main.ts';
 
-const sources: Record<Language, () => Promise<Text>> = {
-  ru: async () => (await import('./ru.ts')).ru,
-  en: async () => (await import('./en.ts')).en,
-};
+/** The texts that come with the first load; every language has the same keys. */
+export type Text = typeof main;
+
+const sources = import.meta.glob<Text>('./*/main.ts', { import: 'main' });
 
 const loaded: Partial<Record<Language, Text>> = {};
 
-/** Fetches the texts of a language, which nothing is shown in before. Rejects where they cannot be had. */
+/** Fetches the texts of a language; nothing is shown in it before. Rejects if they cannot be fetched. */
 export async function loadTexts(language: Language): Promise<void> {
-  loaded[language] ??= await sources[language]();
+  loaded[language] ??= await sources[`./${language}/main.ts`]?.();
 }
 
-/** Switches to another language as soon as its texts are there, without a reload. */
+/** Switches to another language as soon as its texts are loaded, without a reload. */
 export async function switchLanguage(language: Language): Promise<void> {
   await loadTexts(language);
   setLanguage(language);
 }
 
-function textOf(language: Language): Text {
+/** The texts of a language that is loaded; throws for others. */
+export function textIn(language: Language): Text {
   const text = loaded[language];
   if (!text) throw new Error(`the texts of ${language} are not loaded`);
   return text;
 }
 
-/** The texts of the chosen language; the component renders anew when it is switched. */
-export const useText = (): Text => textOf(useLanguage());
+/** The texts of the chosen language; the component renders again when it is switched. */
+export const useText = (): Text => textIn(useLanguage());
 
 /** The texts of the chosen language, outside of components. */
-export const currentText = (): Text => textOf(currentLanguage());
+export const currentText = (): Text => textIn(currentLanguage());

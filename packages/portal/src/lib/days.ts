@@ -1,16 +1,6 @@
-import type { Language } from '@kamerton/wire';
 import type { Zone } from './zone.ts';
 
-/** How a day is written in figures, for a field's placeholder. */
-export const dayPattern: Record<Language, string> = { ru: 'дд.мм.гггг', en: 'dd/mm/yyyy' };
-
 const two = (number: number) => String(number).padStart(2, '0');
-
-/** `YYYY-MM-DD` as the language writes it in figures. */
-export function writeDay(day: string, language: Language): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return [date, month, year].join(language === 'ru' ? '.' : '/');
-}
 
 /**
  * The day that was typed, as `YYYY-MM-DD`: day, month, year between any signs, or the year first. An empty text is

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  formatDay,
-  formatMoment,
-  formatSeconds,
-  formatSetDuration,
-  formatSize,
-  formatTrackDuration,
-  formatWeekday,
-} from './format.ts';
-
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+import { formatSeconds, formatTrackDuration } from './format.ts';
 
 test('time is shown as m:ss under an hour and as h:mm:ss from an hour on', () => {
   expect(formatSeconds(0)).toBe('0:00');
@@ -17,40 +7,4 @@ test('time is shown as m:ss under an hour and as h:mm:ss from an hour on', () =>
   expect(formatSeconds(3599)).toBe('59:59');
   expect(formatSeconds(3600)).toBe('1:00:00');
   expect(formatTrackDuration({ minutes: 61, seconds: 5 })).toBe('1:01:05');
-});
-
-test('a date is written out in both languages', () => {
-  expect(formatDay('2026-11-18', 'ru')).toBe('18 ноября 2026');
-  expect(formatDay('2026-11-18', 'en')).toBe('18 November 2026');
-});
-
-test('a weekday begins with a capital letter', () => {
-  const friday = new Date('2026-11-20T14:36:00Z');
-  expect(formatWeekday(friday, 'ru', 'UTC')).toBe('Пятница, 20 ноября');
-  expect(formatWeekday(friday, 'en', 'Asia/Vladivostok')).toBe('Saturday, 21 November');
-});
-
-test('a moment is told by the clocks of a zone', () => {
-  const moment = new Date('2026-11-20T20:36:00Z');
-  expect(formatMoment(moment, 'en', 'Europe/Moscow')).toBe('20 November 2026, 23:36');
-  expect(formatMoment(moment, 'ru', 'Asia/Vladivostok')).toBe('21 ноября 2026, 06:36');
-  expect(formatMoment(moment, 'en', 'America/Los_Angeles')).toBe('20 November 2026, 12:36');
-});
-
-test('the length of a set is rounded to minutes', () => {
-  expect(plain(formatSetDuration({ hours: 0, minutes: 41, seconds: 40 }, 'ru'))).toBe('42 мин');
-  expect(plain(formatSetDuration({ hours: 1, minutes: 59, seconds: 45 }, 'en'))).toBe('2 h');
-  expect(plain(formatSetDuration({ hours: 1, minutes: 5, seconds: 0 }, 'ru'))).toBe('1 ч 5 мин');
-});
-
-test('a set under half a minute is told in seconds', () => {
-  expect(plain(formatSetDuration({ hours: 0, minutes: 0, seconds: 12 }, 'en'))).toBe('12 s');
-});
-
-test('sizes take the unit in which they are easily read', () => {
-  expect(plain(formatSize(96_000_000, 'ru'))).toBe('96 МБ');
-  expect(plain(formatSize(18_600_000_000, 'ru'))).toBe('18,6 ГБ');
-  expect(plain(formatSize(999_600_000, 'en'))).toBe('1 GB');
-  expect(plain(formatSize(3_240, 'en'))).toBe('3.2 KB');
-  expect(plain(formatSize(0, 'en'))).toBe('0 MB');
 });

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useQueueText } from '../i18n/queue.ts';
+import { useTracksText } from '../i18n/tracks-text.ts';
 import { useText } from '../i18n/text.ts';
 import { Artwork } from '../ui/artwork.tsx';
 import { ChevronDownIcon, QueueIcon } from '../ui/icons.tsx';
@@ -23,7 +23,7 @@ const shut = () => panels.show(null);
 
 /** The player in full, on a phone: a tall wave for the thumb, and what the two lines of the bar have no room for. */
 export function FullPlayer({ track, onCollect }: FullPlayerProps) {
-  const t = useQueueText();
+  const t = useTracksText().queue;
   const { region, queue } = useText().player;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && shut()}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useQueueText } from '../i18n/queue.ts';
+import { useTracksText } from '../i18n/tracks-text.ts';
 import { useText } from '../i18n/text.ts';
 import { Artwork } from '../ui/artwork.tsx';
 import { ChevronDownIcon, ChevronUpIcon, QueueIcon } from '../ui/icons.tsx';
@@ -19,7 +19,7 @@ import css from './player-bar.module.css';
 
 /** The cover; on a phone a press on it opens the player in full. */
 function Cover({ track, isPhone }: { track: QueueTrack; isPhone: boolean }) {
-  const { expand } = useQueueText();
+  const { expand } = useTracksText().queue;
   const picture = (
     <Artwork cover={track.cover} seed={`album ${track.album_id}`} side={60} className={css.cover} eager />
   );

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { currentQueueText, useQueueText } from '../i18n/queue.ts';
+import { currentTracksText, useTracksText } from '../i18n/tracks-text.ts';
 import { QueueRow, type RowHandlers } from './queue-row.tsx';
 import { shiftOf } from './reorder.ts';
 import type { QueueTrack } from './state.ts';
@@ -41,7 +41,7 @@ function useFocusAfterwards(scroller: HTMLElement, count: number) {
 
 /** What comes after the current track. Only the rows in sight are in the page, so that thousands open at once. */
 export function QueueList({ scroller, labelledBy }: QueueListProps) {
-  const { moveHint } = useQueueText();
+  const { moveHint } = useTracksText().queue;
   const hintId = useId();
   const playlist = usePlayer((state) => state.playlist);
   const first = usePlayer((state) => state.currentIndex) + 1;
@@ -57,7 +57,7 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
     if (!track || from === to) return;
     wanted.current = { place: to, part: 'move' };
     player.move(first + from, first + to);
-    setSaid(currentQueueText().moved(track.name, to + 1, count));
+    setSaid(currentTracksText().queue.moved(track.name, to + 1, count));
     virtual.scrollToIndex(to, { align: 'auto' });
   };
   const remove = (place: number) => {
@@ -65,7 +65,7 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
     if (!track) return;
     wanted.current = { place, part: 'remove' };
     player.remove(first + place);
-    setSaid(currentQueueText().removed(track.name));
+    setSaid(currentTracksText().queue.removed(track.name));
   };
   const { dragged, grab } = useReorder({ scroller, rowHeight, count, onMove: move });
   const virtual = useVirtualizer({

@@ -1,9 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useId, useMemo, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
-import { useQueueText } from '../i18n/queue.ts';
+import { useTracksText } from '../i18n/tracks-text.ts';
 import { useText } from '../i18n/text.ts';
-import { formatNumber, formatSetDuration, trackSeconds } from '../lib/format.ts';
+import { formatNumber, formatSetDuration } from '../i18n/format.ts';
+import { trackSeconds } from '../lib/format.ts';
 import { Artwork } from '../ui/artwork.tsx';
 import { Button, iconButtonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -56,7 +57,7 @@ function Current() {
 
 /** What the whole queue can be made to do. */
 function Actions({ isPhone, onCollect }: QueuePanelProps) {
-  const t = useQueueText();
+  const t = useTracksText().queue;
   const { shuffle, queue } = useText().player;
   const isShuffle = usePlayer((state) => state.isShuffle);
   const isLong = usePlayer((state) => state.playlist.length > 1);
@@ -85,7 +86,7 @@ function Actions({ isPhone, onCollect }: QueuePanelProps) {
 
 /** What comes when the last track has played. */
 function Afterwards() {
-  const t = useQueueText();
+  const t = useTracksText().queue;
   const isRepeat = usePlayer((state) => state.isRepeat);
   const isShuffle = usePlayer((state) => state.isShuffle);
   const isLong = usePlayer((state) => state.playlist.length > 1);
@@ -108,7 +109,7 @@ const opener = () => document.querySelector<HTMLElement>('[data-opens="queue"]')
 
 /** The queue. Beside it the page stays in use, so that tracks can be added and seen to come in. */
 export function QueuePanel({ isPhone, onCollect }: QueuePanelProps) {
-  const t = useQueueText();
+  const t = useTracksText().queue;
   const { queue } = useText().player;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const id = useId();

@@ -1,5 +1,5 @@
 import { memo, type KeyboardEvent, type PointerEvent } from 'react';
-import { useQueueText } from '../i18n/queue.ts';
+import { useTracksText } from '../i18n/tracks-text.ts';
 import { useText } from '../i18n/text.ts';
 import { formatTrackDuration } from '../lib/format.ts';
 import { Artwork } from '../ui/artwork.tsx';
@@ -33,7 +33,7 @@ interface QueueRowProps {
 
 /** One track that is to come: a press plays it, its handle moves it, the cross takes it out. */
 export const QueueRow = memo(function QueueRow({ track, place, count, top, isDragged, hintId, on }: QueueRowProps) {
-  const t = useQueueText();
+  const t = useTracksText().queue;
   const { music } = useText();
   const isRevoked = track.file === null;
   const handleKey = (event: KeyboardEvent) => {

@@ -1,5 +1,4 @@
-import { useQueueText } from '../i18n/queue.ts';
-import { useTracksText } from '../i18n/tracks.ts';
+import { useTracksText } from '../i18n/tracks-text.ts';
 import { paths } from '../lib/paths.ts';
 import { AddToListIcon, MoreIcon } from '../ui/icons.tsx';
 import { DiscIcon } from '../ui/shell-icons.tsx';
@@ -20,7 +19,7 @@ interface TrackMenuProps {
 
 /** What can be done with the current track. */
 export function TrackMenu({ track, onCollect, className, onLeave }: TrackMenuProps) {
-  const { more } = useQueueText();
+  const { more } = useTracksText().queue;
   const { addToPlaylist, goToAlbum } = useTracksText();
   return (
     <Menu

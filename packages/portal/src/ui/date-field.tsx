@@ -1,8 +1,9 @@
 import type { Language } from '@kamerton/wire';
 import { useId, useRef, useState } from 'react';
+import { writeDay } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/text.ts';
-import { dayIn, dayPattern, writeDay } from '../lib/days.ts';
+import { dayIn } from '../lib/days.ts';
 import { IconButton } from './button.tsx';
 import css from './date-field.module.css';
 import { CalendarIcon } from './icons.tsx';
@@ -22,7 +23,7 @@ const written = (value: string | undefined, language: Language) => (value ? writ
  * would be written in the browser's language.
  */
 export function DateField({ label, value, onChange, invalid = false }: DateFieldProps) {
-  const { shell } = useText();
+  const { format, shell } = useText();
   const language = useLanguage();
   const id = useId();
   const calendar = useRef<HTMLInputElement>(null);
@@ -44,7 +45,7 @@ export function DateField({ label, value, onChange, invalid = false }: DateField
           inputMode="numeric"
           autoComplete="off"
           className={css.input}
-          placeholder={dayPattern[language]}
+          placeholder={format.day}
           aria-invalid={invalid || day === null || undefined}
           value={typed ?? written(value, language)}
           onChange={({ target }) => setTyped(target.value)}

@@ -1,5 +1,11 @@
 import type { Cover } from '@kamerton/wire';
 import type { ComponentType } from 'react';
+import { defineNamespace } from '../../i18n/namespace.ts';
+import type { palette } from '../../i18n/ru/palette.ts';
+
+export const [usePaletteText, , paletteTexts] = defineNamespace(
+  import.meta.glob<typeof palette>('../../i18n/*/palette.ts', { eager: true, import: 'palette' }),
+);
 
 /** Something that the palette opens or does. */
 export interface Entry {

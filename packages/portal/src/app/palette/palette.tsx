@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { bounds } from '@kamerton/wire';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { usePaletteText } from '../../i18n/palette.ts';
+import { usePaletteText } from './entry.ts';
 import { SearchIcon } from '../../ui/shell-icons.tsx';
 import { overlays } from '../overlays.ts';
 import { commandKey } from '../shortcut-keys.tsx';

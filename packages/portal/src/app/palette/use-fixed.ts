@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import { useLanguage } from '../../i18n/language.ts';
-import { paletteTexts, usePaletteText } from '../../i18n/palette.ts';
+import { nextLanguage, useLanguage } from '../../i18n/language.ts';
+import { paletteTexts, usePaletteText } from './entry.ts';
 import { paths } from '../../lib/paths.ts';
 import { panels } from '../../player/panels.ts';
 import { player } from '../../player/store.ts';
@@ -63,7 +63,7 @@ const screens: [name: keyof Texts['screens'], to: string, icon: Icon][] = [
   ['password', paths.password, KeyIcon],
 ];
 
-/** An entry that is found by its names in both languages. */
+/** An entry that is found by its names in every language. */
 export interface FixedEntry extends Entry {
   names: readonly string[];
 }
@@ -90,7 +90,7 @@ export function useFixed(): { screens: FixedEntry[]; actions: FixedEntry[] } {
     ['shuffle', ShuffleIcon, player.shuffle],
     ['repeat', RepeatIcon, player.repeat],
     ['theme', MoonIcon, () => setTheme(isDark ? 'light' : 'dark')],
-    ['language', SettingsIcon, () => switchTo(language === 'ru' ? 'en' : 'ru')],
+    ['language', SettingsIcon, () => switchTo(nextLanguage(language))],
     ['shortcuts', KeyboardIcon, () => overlays.show('help')],
     ['logOut', LogOutIcon, () => void logOut()],
   ];

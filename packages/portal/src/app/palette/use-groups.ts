@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { usePaletteText } from '../../i18n/palette.ts';
+import { usePaletteText } from './entry.ts';
 import { paths } from '../../lib/paths.ts';
 import { DiscIcon, LibraryIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import type { Entry, Group } from './entry.ts';

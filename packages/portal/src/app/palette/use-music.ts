@@ -3,7 +3,7 @@ import { api, bounds, type Album, type Track } from '@kamerton/wire';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePlaylists } from '../../features/playlists/queries.ts';
-import { usePaletteText } from '../../i18n/palette.ts';
+import { usePaletteText } from './entry.ts';
 import { currentText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,9 +1,9 @@
 import { Link, useParams } from 'react-router';
 import { useAlbum } from '../../features/catalogue/queries.ts';
-import { useCatalogueText } from '../../i18n/catalogue.ts';
+import { useTracksText } from '../../i18n/tracks-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatDay, formatNumber, formatSetDuration, formatSize } from '../../lib/format.ts';
+import { formatDay, formatNumber, formatSetDuration, formatSize } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -29,7 +29,7 @@ function Artist({ name }: { name: string }) {
 export function Screen() {
   const id = Number(useParams().id);
   const { music } = useText();
-  const text = useCatalogueText();
+  const text = useTracksText();
   const language = useLanguage();
   const query = useAlbum(id);
   useDetailTitle(query.isPending ? null : query.data?.pages[0]?.album.name);

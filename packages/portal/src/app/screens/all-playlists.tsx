@@ -2,7 +2,7 @@ import { CollectionGrid } from '../../features/collections/collection-grid.tsx';
 import { useCollections } from '../../features/collections/queries.ts';
 import { PlaylistCard } from '../../features/playlists/playlist-card.tsx';
 import { usePlaylists } from '../../features/playlists/queries.ts';
-import { useCatalogueText } from '../../i18n/catalogue.ts';
+import { useTracksText } from '../../i18n/tracks-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Cards } from '../../ui/cards.tsx';
@@ -12,7 +12,7 @@ import { Section } from '../../ui/section.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 
 function Own() {
-  const text = useCatalogueText();
+  const text = useTracksText();
   const query = usePlaylists();
   const own = query.data?.pages[0]?.playlists;
   if (own?.length === 0) return null;
@@ -34,7 +34,7 @@ function Own() {
 /** Every playlist there is to play: one's own, then all the ready-made ones. */
 export function AllPlaylists() {
   const { music } = useText();
-  const text = useCatalogueText();
+  const text = useTracksText();
   const query = useCollections();
   return (
     <>

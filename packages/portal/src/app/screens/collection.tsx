@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { useCollection } from '../../features/collections/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber, formatSetDuration, formatSize } from '../../lib/format.ts';
+import { formatNumber, formatSetDuration, formatSize } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -2,7 +2,7 @@ import { useContract, useTerms } from '../../features/contracts/queries.ts';
 import { SignedDocument } from '../../features/contracts/signed-document.tsx';
 import { StandingCard } from '../../features/contracts/standing-card.tsx';
 import { Steps } from '../../features/contracts/steps.tsx';
-import { useContractText } from '../../i18n/contract.ts';
+import { useContractText } from '../../features/contracts/text.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ContractHead } from '../contract-head.tsx';

@@ -4,7 +4,8 @@ import { DetailsFacts } from '../../features/contracts/details-facts.tsx';
 import { useContract, useTerms } from '../../features/contracts/queries.ts';
 import { SignForm } from '../../features/contracts/sign-form.tsx';
 import { isToSign, standingOf } from '../../features/contracts/standing.ts';
-import { currentContractText, useContractText } from '../../i18n/contract.ts';
+import { currentContractText, useContractText } from '../../features/contracts/text.ts';
+import { useContractStatusText } from '../../i18n/notices-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,20 +18,21 @@ import css from './contract.module.css';
 
 /** Why there is nothing to sign, and the way on. */
 function Nothing({ contract, isPublished }: { contract: Contract | null; isPublished: boolean }) {
-  const { sign, standing, terms, tabs } = useContractText();
+  const { sign, terms, tabs } = useContractText();
+  const status = useContractStatusText();
   if (!contract) {
     return (
       <EmptyNotice
         text={sign.none}
         action={
           <Link to={paths.contract} className={buttonClass('accent')}>
-            {standing.none.action}
+            {status.none.action}
           </Link>
         }
       />
     );
   }
-  const why = contract.state === 'terminated' ? standing.terminated.title : isPublished ? sign.signed : terms.missing;
+  const why = contract.state === 'terminated' ? status.terminated.title : isPublished ? sign.signed : terms.missing;
   return (
     <EmptyNotice
       text={why}

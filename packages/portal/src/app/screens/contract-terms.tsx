@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useContract, useTerms } from '../../features/contracts/queries.ts';
 import { isToSign, standingOf } from '../../features/contracts/standing.ts';
 import { TermsText } from '../../features/contracts/terms-text.tsx';
-import { useContractText } from '../../i18n/contract.ts';
+import { useContractText } from '../../features/contracts/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -2,7 +2,8 @@ import { useNavigate } from 'react-router';
 import { DetailsFacts } from '../../features/contracts/details-facts.tsx';
 import { DetailsForm } from '../../features/contracts/details-form.tsx';
 import { useContract } from '../../features/contracts/queries.ts';
-import { useContractText } from '../../i18n/contract.ts';
+import { useContractText } from '../../features/contracts/text.ts';
+import { useContractStatusText } from '../../i18n/notices-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -13,7 +14,8 @@ import css from './contract.module.css';
 
 /** The details; of a contract that is terminated only to read. */
 export function Screen() {
-  const { detailsHeading, standing } = useContractText();
+  const { detailsHeading } = useContractText();
+  const { terminated } = useContractStatusText();
   const navigate = useNavigate();
   const { data: contract, ...query } = useContract();
   const known = contract === undefined ? undefined : { contract };
@@ -25,7 +27,7 @@ export function Screen() {
           {({ contract }) =>
             contract?.state === 'terminated' ? (
               <>
-                <Note tone="danger" title={standing.terminated.title} />
+                <Note tone="danger" title={terminated.title} />
                 <Card>
                   <DetailsFacts contract={contract} />
                 </Card>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ForgotForm } from '../../features/auth/forgot-form.tsx';
 import { LetterSent } from '../../features/auth/letter-sent.tsx';
 import { RecoverForm } from '../../features/auth/recover-form.tsx';
-import { currentRecoveryText, useRecoveryText } from '../../i18n/recovery.ts';
+import { currentRecoveryText, useRecoveryText } from '../../i18n/account-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { letterCodeIn } from '../../lib/letter-code.ts';
 import { paths } from '../../lib/paths.ts';

@@ -10,7 +10,7 @@ import { useTotals } from '../../features/totals/queries.ts';
 import { Summary, SummarySkeleton } from '../../features/totals/summary.tsx';
 import { OnAir, OnAirEmpty, OnAirSkeleton } from '../../features/venues/on-air.tsx';
 import { useActiveVenues } from '../../features/venues/queries.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { useDates } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { calledName } from '../../lib/names.ts';
 import { loadCode } from '../../lib/load-code.ts';

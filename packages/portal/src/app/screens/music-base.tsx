@@ -5,7 +5,7 @@ import { Hero, HeroSkeleton } from '../../features/collections/hero.tsx';
 import { useBlocks } from '../../features/collections/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Cards } from '../../ui/cards.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AlbumGrid } from '../../features/catalogue/album-grid.tsx';
 import { useMyAlbums } from '../../features/catalogue/queries.ts';
-import { useCatalogueText } from '../../i18n/catalogue.ts';
+import { useTracksText } from '../../i18n/tracks-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -11,7 +11,7 @@ import { MyMusicHead } from '../my-music-head.tsx';
 
 /** The albums that were added to my music, the latest first. */
 export function Screen() {
-  const text = useCatalogueText();
+  const text = useTracksText();
   const query = useMyAlbums();
   return (
     <>

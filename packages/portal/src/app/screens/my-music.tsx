@@ -10,8 +10,6 @@ import { usePlaylists } from '../../features/playlists/queries.ts';
 import { useRevokedTracks } from '../../features/revoked/queries.ts';
 import { useRevokedCounts, useTotals } from '../../features/totals/queries.ts';
 import { Summary, SummarySkeleton } from '../../features/totals/summary.tsx';
-import { useEmptyText } from '../../i18n/empty.ts';
-import { useMyMusicText } from '../../i18n/my-music.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Cards } from '../../ui/cards.tsx';
@@ -19,7 +17,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
-import { MyMusicHead } from '../my-music-head.tsx';
+import { MyMusicHead, useMyMusicText } from '../my-music-head.tsx';
 
 /** Cards of each kind that the overview shows. */
 const shown = 6;
@@ -65,7 +63,6 @@ function Shelf({ kind, to, query, count, children, empty, start }: ShelfProps) {
 
 function Playlists() {
   const text = useMyMusicText();
-  const empty = useEmptyText();
   const query = usePlaylists();
   const playlists = query.data?.pages.flatMap((page) => page.playlists);
   return (
@@ -74,7 +71,7 @@ function Playlists() {
       to={paths.myPlaylists}
       query={query}
       count={playlists?.length}
-      empty={empty.ownPlaylists}
+      empty={text.empty.ownPlaylists}
       start={{ to: paths.newPlaylist, text: text.create }}
     >
       {playlists?.slice(0, shown).map((playlist) => (
@@ -86,7 +83,6 @@ function Playlists() {
 
 function ReadyMade() {
   const text = useMyMusicText();
-  const empty = useEmptyText();
   const query = useMyCollections();
   const collections = query.data?.pages.flatMap((page) => page.collections).filter((each) => each.is_my);
   return (
@@ -95,7 +91,7 @@ function ReadyMade() {
       to={paths.myCollections}
       query={query}
       count={collections?.length}
-      empty={empty.playlists}
+      empty={text.empty.playlists}
       start={{ to: paths.readyMade, text: text.toReadyMade }}
     >
       {collections?.slice(0, shown).map((collection) => (
@@ -128,13 +124,12 @@ function Albums() {
 /** What was revoked lately; with nothing of it, that. */
 function Revoked() {
   const text = useMyMusicText();
-  const empty = useEmptyText();
   const { data } = useRevokedCounts();
   if (!data) return null;
   const isNone = data.tracks + data.albums === 0;
   return (
     <Section title={text.views.revoked} more={isNone ? undefined : { to: paths.revoked, text: text.all.revoked }}>
-      <p>{isNone ? empty.revoked : text.revokedNow(data.tracks, data.albums)}</p>
+      <p>{isNone ? text.empty.revoked : text.revokedNow(data.tracks, data.albums)}</p>
     </Section>
   );
 }

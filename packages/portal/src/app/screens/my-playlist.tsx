@@ -4,11 +4,11 @@ import { usePlaylist } from '../../features/playlists/queries.ts';
 import { rememberPlaylist } from '../../features/playlists/selected-playlist.ts';
 import { PlaylistVenues } from '../../features/venues/playlist-venues.tsx';
 import { useVenues } from '../../features/venues/queries.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { useDates } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { usePlaylistsText } from '../../features/playlists/text.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber, formatSetDuration } from '../../lib/format.ts';
+import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -52,7 +52,7 @@ export function Screen() {
                   music.tracks(playlist.track_count, formatNumber(playlist.track_count, language)),
                   ...(playlist.track_count > 0 ? [formatSetDuration(playlist.duration, language)] : []),
                 ]}
-                note={<PlaylistVenues id={id} />}
+                note={<PlaylistVenues id={id} text={own} />}
                 actions={<PlaylistActions playlist={playlist} pages={pages} />}
               />
               <OwnTracks id={id} pages={pages} />

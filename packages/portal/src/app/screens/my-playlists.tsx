@@ -5,11 +5,10 @@ import { useMyCollections } from '../../features/collections/queries.ts';
 import { PlaylistList } from '../../features/playlists/playlist-list.tsx';
 import { usePlaylist, usePlaylists } from '../../features/playlists/queries.ts';
 import { useSelectedPlaylist } from '../../features/playlists/selected-playlist.ts';
-import { useEmptyText } from '../../i18n/empty.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { usePlaylistsText } from '../../features/playlists/text.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber, formatSetDuration } from '../../lib/format.ts';
+import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMedia } from '../../player/use-media.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -17,7 +16,7 @@ import { PlusIcon } from '../../ui/shell-icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { CardsSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
-import { MyMusicHead } from '../my-music-head.tsx';
+import { MyMusicHead, useMyMusicText } from '../my-music-head.tsx';
 import { OwnTracks } from '../own-tracks.tsx';
 import { PlayPlaylistButton } from '../play-playlist-button.tsx';
 import css from './my-playlists.module.css';
@@ -78,7 +77,7 @@ function Own({ playlists }: { playlists: readonly Playlist[] }) {
 }
 
 function OwnPlaylists() {
-  const empty = useEmptyText();
+  const { empty } = useMyMusicText();
   const query = usePlaylists();
   const playlists = query.data?.pages.flatMap((page) => page.playlists);
   return (
@@ -96,7 +95,7 @@ function OwnPlaylists() {
 /** Ready-made playlists that were added to my music. */
 function ReadyMade() {
   const { shell } = useText();
-  const empty = useEmptyText();
+  const { empty } = useMyMusicText();
   const query = useMyCollections();
   return (
     <>

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { PlaylistForm } from '../../features/playlists/playlist-form.tsx';
 import { rememberPlaylist } from '../../features/playlists/selected-playlist.ts';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { usePlaylistsText } from '../../features/playlists/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,5 +1,5 @@
 import { PasswordForm } from '../../features/auth/password-form.tsx';
-import { useProfileText } from '../../i18n/profile.ts';
+import { useProfileText } from '../../i18n/account-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { ProfileHead } from '../profile-head.tsx';
 import css from './profile.module.css';

@@ -2,7 +2,7 @@ import { Sessions } from '../../features/auth/sessions.tsx';
 import { ApiKey } from '../../features/profile/api-key.tsx';
 import { ProfileSummary } from '../../features/profile/profile-summary.tsx';
 import { useProfile } from '../../features/profile/queries.ts';
-import { useProfileText } from '../../i18n/profile.ts';
+import { useProfileText } from '../../i18n/account-text.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ProfileHead } from '../profile-head.tsx';

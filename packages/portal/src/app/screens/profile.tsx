@@ -1,7 +1,7 @@
 import { ApiKey } from '../../features/profile/api-key.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { useProfile } from '../../features/profile/queries.ts';
-import { useProfileText } from '../../i18n/profile.ts';
+import { useProfileText } from '../../i18n/account-text.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ProfileHead } from '../profile-head.tsx';

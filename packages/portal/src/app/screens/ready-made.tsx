@@ -3,10 +3,10 @@ import { CollectionCard } from '../../features/collections/collection-card.tsx';
 import { useBlocks, useCollections } from '../../features/collections/queries.ts';
 import { ReadyMadeFilter } from '../../features/collections/ready-made-filter.tsx';
 import { addressOfView, arrange, viewIn, type ReadyMadeView } from '../../features/collections/ready-made.ts';
-import { useCatalogueText } from '../../i18n/catalogue.ts';
+import { useTracksText } from '../../i18n/tracks-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useAllPages } from '../../lib/use-all-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cards } from '../../ui/cards.tsx';
@@ -30,7 +30,7 @@ function useView() {
 /** All ready-made playlists. What is filtered or sorted here is the whole list, and not only what was scrolled to. */
 export function ReadyMade() {
   const { music, home } = useText();
-  const text = useCatalogueText();
+  const text = useTracksText();
   const language = useLanguage();
   const { view, setView } = useView();
   const blocks = useBlocks();

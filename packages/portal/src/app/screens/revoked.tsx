@@ -4,14 +4,13 @@ import { useSearchParams } from 'react-router';
 import { useSettledOnLeaving } from '../../features/revoked/replacements.ts';
 import { useRevokedAlbums, useRevokedTracks } from '../../features/revoked/queries.ts';
 import { writeSeen } from '../../features/revoked/seen.ts';
-import { useEmptyText } from '../../i18n/empty.ts';
-import { useRevokedText } from '../../i18n/revoked.ts';
+import { useRevokedText } from '../../features/revoked/text.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { MyMusicHead } from '../my-music-head.tsx';
+import { MyMusicHead, useMyMusicText } from '../my-music-head.tsx';
 import { RevokedAlbumRow, RevokedTrackRow } from '../revoked-lists.tsx';
 import { samePage } from '../use-page-key.ts';
 import css from './revoked.module.css';
@@ -48,7 +47,7 @@ function Panel({ query, rows, label, nothing }: PanelProps) {
 /** What was revoked in the last two weeks, and what could take its place. */
 export function Screen() {
   const text = useRevokedText();
-  const empty = useEmptyText();
+  const { empty } = useMyMusicText();
   const [tab, setTab] = useTab();
   const tracks = useRevokedTracks();
   const albums = useRevokedAlbums();

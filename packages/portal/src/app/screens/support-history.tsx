@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { useSupportRequests } from '../../features/support/queries.ts';
 import { RequestList } from '../../features/support/request-list.tsx';
-import { useEmptyText } from '../../i18n/empty.ts';
-import { useSupportText } from '../../i18n/support.ts';
+import { useSupportText } from '../../features/support/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -14,7 +13,6 @@ import css from './support-history.module.css';
 
 export function Screen() {
   const text = useSupportText();
-  const empty = useEmptyText();
   const query = useSupportRequests();
   const write = (
     <Link to={paths.feedback} className={buttonClass('accent')}>
@@ -31,7 +29,7 @@ export function Screen() {
         >
           {(requests) =>
             requests.length === 0 ? (
-              <EmptyNotice text={empty.requests} action={write} />
+              <EmptyNotice text={text.noRequests} action={write} />
             ) : (
               <>
                 <RequestList requests={requests} label={text.historyHeading} />

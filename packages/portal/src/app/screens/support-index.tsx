@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import { useSupportRequests } from '../../features/support/queries.ts';
 import { useUnreadCount } from '../../features/support/unread.ts';
 import { RequestList } from '../../features/support/request-list.tsx';
-import { useEmptyText } from '../../i18n/empty.ts';
-import { useSupportText } from '../../i18n/support.ts';
+import { useSupportText } from '../../features/support/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
@@ -20,7 +19,6 @@ const shown = 5;
 /** The front of support: what it helps with, and the latest requests. */
 export function Screen() {
   const text = useSupportText();
-  const empty = useEmptyText();
   const query = useSupportRequests(shown);
   const unread = useUnreadCount();
   const write = (
@@ -49,7 +47,7 @@ export function Screen() {
         <Loaded query={{ ...query, data: query.data?.pages[0]?.requests }} skeleton={<RowsSkeleton count={3} />}>
           {(requests) =>
             requests.length === 0 ? (
-              <EmptyNotice text={empty.requests} />
+              <EmptyNotice text={text.noRequests} />
             ) : (
               <RequestList requests={requests} label={text.newest} />
             )

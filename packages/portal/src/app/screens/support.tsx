@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { supportKeys } from '../../features/support/unread.ts';
 import { RequestForm } from '../../features/support/request-form.tsx';
 import { RequestSent } from '../../features/support/request-sent.tsx';
-import { useSupportText } from '../../i18n/support.ts';
+import { useSupportText } from '../../features/support/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { SupportHead } from '../support-head.tsx';
 import css from './support.module.css';

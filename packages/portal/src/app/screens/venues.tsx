@@ -7,9 +7,8 @@ import { useVenueActions } from '../../features/venues/use-venue-actions.ts';
 import type { CardParts } from '../../features/venues/venue-card.tsx';
 import { VenueList, VenuesSkeleton } from '../../features/venues/venue-list.tsx';
 import type { VenueParams, VenueTab } from '../../features/venues/venue-params.ts';
-import { useEmptyText } from '../../i18n/empty.ts';
 import { useText } from '../../i18n/text.ts';
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText } from '../../features/venues/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePersistedState } from '../../lib/use-persisted-state.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -43,11 +42,10 @@ interface NothingProps {
 /** Why the list is empty, and what to do about it. */
 function Nothing({ address, inOther, create }: NothingProps) {
   const text = useVenuesText();
-  const empty = useEmptyText();
   const { params, show } = address;
   const { tab, q, playlist_id, selection_id } = params;
   const isFiltered = q !== '' || playlist_id !== undefined || selection_id !== undefined;
-  const words = q !== '' ? empty.venues : isFiltered ? text.empty.playing : text.empty[inOther > 0 ? tab : 'none'];
+  const words = q !== '' ? text.empty.search : isFiltered ? text.empty.playing : text.empty[inOther > 0 ? tab : 'none'];
   const toOther = inOther > 0 && (
     <Button onClick={() => show({ tab: tab === 'active' ? 'inactive' : 'active' })}>{text.inOtherTab(inOther)}</Button>
   );
@@ -88,7 +86,6 @@ export function Screen() {
 
 function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
   const text = useVenuesText();
-  const empty = useEmptyText();
   const { shell } = useText();
   const { params, show, layerLink, hoursLink, open } = address;
   const { tab, q, playlist_id, selection_id } = params;
@@ -192,7 +189,7 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
         }
       />
       <p className="sr-only" role="status">
-        {q !== '' && lists[tab].data && (listed.length > 0 ? text.found(listed.length) : empty.venues)}
+        {q !== '' && lists[tab].data && (listed.length > 0 ? text.found(listed.length) : text.empty.search)}
       </p>
       {(playlist_id !== undefined || selection_id !== undefined) && (
         <div className={css.filter}>

@@ -3,7 +3,7 @@ import { api } from '@kamerton/wire';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '../../i18n/failure-text.ts';
-import { useRecoveryText } from '../../i18n/recovery.ts';
+import { useRecoveryText } from '../../i18n/account-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { CallFailed, fetched, type CallError } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { api } from '@kamerton/wire';
-import { useRecoveryText } from '../../i18n/recovery.ts';
+import { useRecoveryText } from '../../i18n/account-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';

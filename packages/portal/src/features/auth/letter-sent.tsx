@@ -1,4 +1,4 @@
-import { useRecoveryText } from '../../i18n/recovery.ts';
+import { useRecoveryText } from '../../i18n/account-text.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './recovery.module.css';
 

@@ -1,5 +1,5 @@
 import type { FieldCode } from '@kamerton/wire';
-import { useRecoveryText } from '../../i18n/recovery.ts';
+import { useRecoveryText } from '../../i18n/account-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { FormState } from '../../ui/use-form.ts';

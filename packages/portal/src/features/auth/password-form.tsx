@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '@kamerton/wire';
-import { currentProfileText, useProfileText } from '../../i18n/profile.ts';
+import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';
 import { useUser } from '../../lib/session.ts';

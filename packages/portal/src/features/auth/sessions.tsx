@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Session } from '@kamerton/wire';
 import { agentName } from '@kamerton/wire/agent-name';
-import { useDates } from '../../i18n/dates.ts';
-import { currentProfileText, useProfileText } from '../../i18n/profile.ts';
+import { useDates } from '../../i18n/format.ts';
+import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useCatalogueText } from '../../i18n/catalogue.ts';
 import { useText } from '../../i18n/text.ts';
 import { localDay } from '../../lib/days.ts';
 import { useZone } from '../../lib/zone.ts';
@@ -18,7 +17,6 @@ interface PeriodFilterProps {
 /** A window of release days, open on either side. */
 export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const { music } = useText();
-  const text = useCatalogueText();
   const zone = useZone();
   const [now] = useState(() => new Date());
   const today = localDay(now, zone);
@@ -34,7 +32,7 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
           return (
             <ToggleChip
               key={recent}
-              name={text.recent[recent]}
+              name={music.recent[recent]}
               pressed={pressed}
               onPress={() => onChange(pressed ? {} : { from: first })}
             />

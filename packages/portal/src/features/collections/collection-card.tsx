@@ -2,7 +2,7 @@ import type { Collection } from '@kamerton/wire';
 import { memo, useId } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { CardMembership } from '../../tracks/card-membership.tsx';
 import { CardPlay } from '../../tracks/card-play.tsx';

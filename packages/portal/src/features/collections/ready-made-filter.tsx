@@ -1,6 +1,6 @@
 import type { Block } from '@kamerton/wire';
 import { useId, useState } from 'react';
-import { useCatalogueText } from '../../i18n/catalogue.ts';
+import { useTracksText } from '../../i18n/tracks-text.ts';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { PillSelect } from '../../ui/pill-select.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -17,7 +17,7 @@ const sorts: readonly ReadyMadeSort[] = ['arranged', 'name', 'tracks', 'length']
 
 /** Narrows and sorts the list of ready-made playlists: words of the name, the block, the order. */
 export function ReadyMadeFilter({ view, blocks, onChange }: ReadyMadeFilterProps) {
-  const text = useCatalogueText();
+  const text = useTracksText();
   const id = useId();
   // The address is written without the spaces around, which whoever types still needs.
   const [words, setWords] = useState(view.what);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { thrownText } from '../../i18n/failure-text.ts';
-import { useContractText } from '../../i18n/contract.ts';
+import { useContractText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { CallFailed } from '../../lib/http.ts';

@@ -1,6 +1,6 @@
 import { countries } from '@kamerton/wire';
 import { useMemo } from 'react';
-import { useContractText } from '../../i18n/contract.ts';
+import { useContractText } from './text.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@kamerton/wire';
-import { useContractText } from '../../i18n/contract.ts';
+import { useContractText } from './text.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 

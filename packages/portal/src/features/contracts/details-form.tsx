@@ -1,6 +1,6 @@
 import { api, type Contract } from '@kamerton/wire';
 import type { ComponentProps } from 'react';
-import { currentContractText, useContractText } from '../../i18n/contract.ts';
+import { currentContractText, useContractText, detailsFaultText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,6 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CountryField } from './country-field.tsx';
-import { detailsFaultText } from './details-fault-text.ts';
 import { isSoleProprietor, sentValues, tidied, valuesOf, type DetailsField } from './details-values.ts';
 import { useKeepContract } from './queries.ts';
 import css from './contract.module.css';

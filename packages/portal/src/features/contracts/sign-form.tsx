@@ -1,5 +1,5 @@
 import { api, type Contract, type FieldCode } from '@kamerton/wire';
-import { useContractText } from '../../i18n/contract.ts';
+import { useContractText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';

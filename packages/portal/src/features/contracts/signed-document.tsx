@@ -1,11 +1,11 @@
 import type { Contract, ContractSignature } from '@kamerton/wire';
 import { Link } from 'react-router';
-import { currentContractText, useContractText } from '../../i18n/contract.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { currentContractText, useContractText } from './text.ts';
+import { useDates } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { verifyLink } from '../../lib/public-links.ts';
 import { copyText } from '../../lib/copy-text.ts';
-import { formatSize } from '../../lib/format.ts';
+import { formatSize } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,8 @@
 import type { Contract } from '@kamerton/wire';
 import { Link } from 'react-router';
-import { useContractText } from '../../i18n/contract.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { useContractText } from './text.ts';
+import { useDates } from '../../i18n/format.ts';
+import { useContractStatusText } from '../../i18n/notices-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -13,7 +14,7 @@ export function StandingCard({ contract }: { contract: Contract | null }) {
   const text = useContractText();
   const dates = useDates();
   const standing = standingOf(contract);
-  const { title, text: about, action } = text.standing[standing];
+  const { title, text: about, action } = useContractStatusText()[standing];
   const way = wayOn[standing];
   return (
     <Card>

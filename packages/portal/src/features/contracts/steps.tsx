@@ -1,9 +1,9 @@
 import type { Contract, ResponseOf, api } from '@kamerton/wire';
 import { Link } from 'react-router';
-import { useContractText } from '../../i18n/contract.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { useContractText } from './text.ts';
+import { useDates } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf, api } from '@kamerton/wire';
-import { useContractText } from '../../i18n/contract.ts';
+import { useContractText } from './text.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FileIcon } from '../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { usePlaylistsText, outcomeText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
 import { readDraft } from '../../lib/drafts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,6 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { closeAdding, useAddition, type Addition } from './adding.ts';
 import css from './adding-dialog.module.css';
 import { AddingRow } from './adding-row.tsx';
-import { outcomeText } from './outcome-text.ts';
 import { hasWords } from './own-words.ts';
 import { usePlaylists } from './queries.ts';
 import { QuickPlaylist } from './quick-playlist.tsx';

@@ -1,14 +1,13 @@
 import type { Playlist } from '@kamerton/wire';
 import { useLanguage } from '../../i18n/language.ts';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { usePlaylistsText, outcomeText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, PlusIcon } from '../../ui/shell-icons.tsx';
 import css from './adding-dialog.module.css';
 import { AlreadyThere } from './already-there.tsx';
-import { outcomeText } from './outcome-text.ts';
 import type { Outcome } from './use-adding.ts';
 
 interface AddingRowProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Track } from '@kamerton/wire';
 import { useState } from 'react';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { usePlaylistsText } from './text.ts';
 import css from './adding-dialog.module.css';
 import { fetchTracks } from './all-tracks.ts';
 import { playlistKeys } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Cover } from '@kamerton/wire';
 import { useEffect, useId, useRef, useState } from 'react';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { usePlaylistsText } from './text.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { usePlaylistsText } from './text.ts';
 import { Slider } from '../../ui/slider.tsx';
 import css from './cover-field.module.css';
 import { maxZoom, shifted, wholeCrop, zoomed, zoomOf, type Crop } from './crop.ts';

@@ -1,5 +1,5 @@
 import type { Playlist } from '@kamerton/wire';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { usePlaylistsText } from './text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlaylistForm } from './playlist-form.tsx';
 

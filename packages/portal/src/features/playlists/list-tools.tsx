@@ -1,4 +1,4 @@
-import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { usePlaylistsText } from './text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PillSelect } from '../../ui/pill-select.tsx';

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../i18n/language.ts';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { usePlaylistsText } from './text.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';

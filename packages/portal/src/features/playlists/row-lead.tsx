@@ -1,6 +1,6 @@
 import type { Track } from '@kamerton/wire';
 import type { ChangeEvent, PointerEvent } from 'react';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { usePlaylistsText } from './text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { GripIcon } from '../../ui/icons.tsx';
 import css from './playlist-tracks.module.css';

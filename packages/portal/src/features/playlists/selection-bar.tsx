@@ -1,7 +1,8 @@
 import type { Track } from '@kamerton/wire';
 import { useLanguage } from '../../i18n/language.ts';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
-import { formatNumber, formatSeconds } from '../../lib/format.ts';
+import { usePlaylistsText } from './text.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { formatSeconds } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AddToListIcon, SwapIcon, TrashIcon } from '../../ui/icons.tsx';
 import { CrossIcon } from '../../ui/shell-icons.tsx';

@@ -1,8 +1,8 @@
 import type { Track } from '@kamerton/wire';
 import { useCallback, useState, type RefObject } from 'react';
 import { currentLanguage } from '../../i18n/language.ts';
-import { currentPlaylistsText } from '../../i18n/playlists.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { currentPlaylistsText } from './text.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { isSameOrder, moved } from './order.ts';
 import { useEdits } from './use-edits.ts';

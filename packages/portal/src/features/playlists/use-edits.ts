@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, type Playlist, type Track } from '@kamerton/wire';
 import { useMemo } from 'react';
-import { currentPlaylistsText } from '../../i18n/playlists.ts';
+import { currentPlaylistsText } from './text.ts';
 import { currentText } from '../../i18n/text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { notify } from '../../ui/notify.ts';

@@ -2,9 +2,10 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { api, bounds, type Playlist, type Track } from '@kamerton/wire';
 import { failureText } from '../../i18n/failure-text.ts';
 import { currentLanguage } from '../../i18n/language.ts';
-import { currentPlaylistsText } from '../../i18n/playlists.ts';
+import { currentPlaylistsText } from './text.ts';
 import { currentText } from '../../i18n/text.ts';
-import { formatDay, formatTrackDuration } from '../../lib/format.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { formatTrackDuration } from '../../lib/format.ts';
 import { localDay } from '../../lib/days.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { currentZone } from '../../lib/zone.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
+import { usePlaylistsText } from './text.ts';
 import { ChevronDownIcon, ChevronUpIcon, SwapIcon, TrashIcon } from '../../ui/icons.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 

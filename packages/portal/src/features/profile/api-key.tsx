@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { currentProfileText, useProfileText } from '../../i18n/profile.ts';
+import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

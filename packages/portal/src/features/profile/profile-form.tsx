@@ -1,7 +1,7 @@
 import type { Profile } from '@kamerton/wire';
 import { useEffect, useRef } from 'react';
-import { languageIds, useLanguage } from '../../i18n/language.ts';
-import { currentProfileText, useProfileText } from '../../i18n/profile.ts';
+import { allLanguages, languageIds, languageName, languageOfId, useLanguage } from '../../i18n/language.ts';
+import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,7 +20,7 @@ import css from './profile.module.css';
 
 /** Data and regional settings. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const { fields, shell } = useText();
+  const { fields } = useText();
   const text = useProfileText();
   const language = useLanguage();
   const { data: zones = [] } = useTimezones();
@@ -112,11 +112,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
           <Choice
             legend={text.language}
-            value={values.language_id === 2 ? 'en' : 'ru'}
-            options={[
-              { value: 'ru', name: shell.languageNames.ru },
-              { value: 'en', name: shell.languageNames.en },
-            ]}
+            value={languageOfId(values.language_id)}
+            options={allLanguages.map((each) => ({ value: each, name: languageName(each) }))}
             onChange={(chosen) => set({ language_id: languageIds[chosen] })}
           />
         </div>

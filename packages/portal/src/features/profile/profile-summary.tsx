@@ -1,8 +1,7 @@
 import type { Profile } from '@kamerton/wire';
 import { Link } from 'react-router';
-import { languageOfId } from '../../i18n/language.ts';
-import { useProfileText } from '../../i18n/profile.ts';
-import { useText } from '../../i18n/text.ts';
+import { languageName, languageOfId } from '../../i18n/language.ts';
+import { useProfileText } from '../../i18n/account-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +13,6 @@ import css from './profile.module.css';
 
 /** Who is signed in, and the ways to change it. */
 export function ProfileSummary({ profile, onLogOut }: { profile: Profile; onLogOut: () => void }) {
-  const { shell } = useText();
   const text = useProfileText();
   const { data: zones } = useTimezones();
   const zone = zones?.find(({ id }) => id === profile.timezone_id);
@@ -25,7 +23,7 @@ export function ProfileSummary({ profile, onLogOut }: { profile: Profile; onLogO
         <Fact name={text.email}>{profile.email}</Fact>
         <Fact name={text.contact}>{profile.contact || text.none}</Fact>
         <Fact name={text.timezone}>{profile.timezone_id === null ? text.noTimezone : (zone?.label ?? '…')}</Fact>
-        <Fact name={text.languageName}>{shell.languageNames[languageOfId(profile.language_id)]}</Fact>
+        <Fact name={text.languageName}>{languageName(languageOfId(profile.language_id))}</Fact>
       </Facts>
       {profile.new_email && (
         <Note tone="warm" title={text.waitingTitle}>

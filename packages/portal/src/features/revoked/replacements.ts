@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { currentRevokedText } from '../../i18n/revoked.ts';
+import { currentRevokedText } from './text.ts';
 import { currentText } from '../../i18n/text.ts';
 import { notify } from '../../ui/notify.ts';
 import type { Revoked } from './places.ts';

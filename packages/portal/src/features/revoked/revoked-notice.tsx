@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useRevokedText } from '../../i18n/revoked.ts';
+import { useRevokedText } from './text.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { RevokedIcon } from '../../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import type { SearchBody } from '@kamerton/wire';
 import { useLanguage } from '../../i18n/language.ts';
-import { useSearchText } from '../../i18n/search.ts';
-import { formatDay } from '../../lib/format.ts';
+import { useSearchText } from './text.ts';
+import { formatDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { RemovableChip } from '../../ui/chips.tsx';
 import { useGenres, useTags } from './queries.ts';

@@ -1,8 +1,8 @@
 import { bounds, type SearchBody } from '@kamerton/wire';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
-import { useSearchText } from '../../i18n/search.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { useSearchText } from './text.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';

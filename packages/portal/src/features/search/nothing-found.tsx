@@ -1,7 +1,7 @@
 import type { SearchBody } from '@kamerton/wire';
 import { useLanguage } from '../../i18n/language.ts';
-import { useSearchText } from '../../i18n/search.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { useSearchText } from './text.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { useChosen } from './chosen-filters.tsx';

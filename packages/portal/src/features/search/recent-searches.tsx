@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSearchText } from '../../i18n/search.ts';
+import { useSearchText } from './text.ts';
 import { moveByArrows } from '../../ui/arrow-keys.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
-import { useSearchText } from '../../i18n/search.ts';
+import { useSearchText } from './text.ts';
 import { focusFirstControl } from '../../ui/arrow-keys.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useFocusWithin } from '../../ui/use-focus-within.ts';

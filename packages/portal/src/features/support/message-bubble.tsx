@@ -1,7 +1,7 @@
 import type { SupportMessage } from '@kamerton/wire';
 import type { ReactNode } from 'react';
-import { useDates } from '../../i18n/dates.ts';
-import { useSupportText } from '../../i18n/support.ts';
+import { useDates } from '../../i18n/format.ts';
+import { useSupportText } from './text.ts';
 import { LinkedText } from './linked-text.tsx';
 import css from './thread.module.css';
 

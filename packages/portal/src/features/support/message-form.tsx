@@ -1,9 +1,9 @@
 import { bounds } from '@kamerton/wire';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
-import { useSupportText } from '../../i18n/support.ts';
+import { useSupportText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SendIcon } from '../../ui/icons.tsx';

@@ -1,8 +1,8 @@
 import { bounds, api, type SupportRequest } from '@kamerton/wire';
 import { useLanguage } from '../../i18n/language.ts';
-import { useSupportText } from '../../i18n/support.ts';
+import { useSupportText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';

@@ -1,7 +1,7 @@
 import type { SupportRequest } from '@kamerton/wire';
 import { Link } from 'react-router';
-import { useDates } from '../../i18n/dates.ts';
-import { useSupportText } from '../../i18n/support.ts';
+import { useDates } from '../../i18n/format.ts';
+import { useSupportText } from './text.ts';
 import { paths } from '../../lib/paths.ts';
 import { StatusBadge } from './status-badge.tsx';
 import css from './request-list.module.css';

@@ -1,7 +1,7 @@
 import type { SupportRequest } from '@kamerton/wire';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { currentSupportText, useSupportText } from '../../i18n/support.ts';
+import { currentSupportText, useSupportText } from './text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import type { SupportRequest } from '@kamerton/wire';
-import { useSupportText } from '../../i18n/support.ts';
+import { useSupportText } from './text.ts';
 import css from './status-badge.module.css';
 
 export function StatusBadge({ status }: { status: SupportRequest['status'] }) {

@@ -1,8 +1,8 @@
 import type { api, ResponseOf } from '@kamerton/wire';
 import { Fragment, useEffect, useRef, useState, type UIEvent } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
-import { useSupportText } from '../../i18n/support.ts';
-import { formatDay } from '../../lib/format.ts';
+import { useSupportText } from './text.ts';
+import { formatDay } from '../../i18n/format.ts';
 import { dayBefore, localDay } from '../../lib/days.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useZone } from '../../lib/zone.ts';

@@ -1,4 +1,4 @@
-import { useSupportText } from '../../i18n/support.ts';
+import { useSupportText } from './text.ts';
 import type { Unsent } from './outbox.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import css from './thread.module.css';

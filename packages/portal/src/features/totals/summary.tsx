@@ -2,7 +2,7 @@ import type { ResponseOf, api } from '@kamerton/wire';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber, sizeParts } from '../../lib/format.ts';
+import { formatNumber, sizeParts } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import css from './summary.module.css';

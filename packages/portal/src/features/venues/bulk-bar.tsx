@@ -1,4 +1,4 @@
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText } from './text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import css from './bulk-bar.module.css';

@@ -1,7 +1,7 @@
 import type { City, FieldCode } from '@kamerton/wire';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText } from './text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Combobox } from '../../ui/combobox.tsx';

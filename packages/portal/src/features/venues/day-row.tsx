@@ -1,7 +1,7 @@
 import type { FieldCode, Weekday } from '@kamerton/wire';
 import { useId, type ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText } from './text.ts';
 import { Switch } from '../../ui/switch.tsx';
 import css from './day-row.module.css';
 import { TimeField } from './time-field.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText } from './text.ts';
 import { Switch } from '../../ui/switch.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 import { clockIn } from './clock-text.ts';

@@ -1,5 +1,5 @@
 import type { Venue } from '@kamerton/wire';
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText } from './text.ts';
 import { Link, type LinkProps } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

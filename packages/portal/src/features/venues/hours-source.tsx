@@ -1,11 +1,10 @@
 import type { Venue } from '@kamerton/wire';
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText, weekText } from './text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { isNamed, Picker, PickerRow } from './picker.tsx';
 import { useVenues } from './queries.ts';
 import { VenuesSkeleton } from './venue-list.tsx';
-import { weekText } from './week-text.ts';
 
 interface HoursSourceProps {
   /** The venue that the hours are for. */

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { usePlaylistsText } from '../../i18n/playlists.ts';
 import { paths } from '../../lib/paths.ts';
 import css from './playlist-venues.module.css';
 import { useVenues } from './queries.ts';
@@ -8,9 +7,13 @@ import { useVenues } from './queries.ts';
 /** Venues that are named; where there are more, a link leads to all. */
 const namedAtMost = 4;
 
-/** Where a playlist of one's own plays. */
-export function PlaylistVenues({ id }: { id: number }) {
-  const text = usePlaylistsText();
+interface PlaylistVenuesProps {
+  id: number;
+  text: { venues: string; noVenues: string; moreVenues: (count: number) => string };
+}
+
+/** The venues in which a playlist of one's own plays. */
+export function PlaylistVenues({ id, text }: PlaylistVenuesProps) {
   const venues = useVenues({ playlist_id: id }).data?.objects;
   if (!venues) return null;
   if (venues.length === 0) return <p className={css.venues}>{text.noVenues}</p>;

@@ -1,5 +1,5 @@
 import type { Venue } from '@kamerton/wire';
-import { currentVenuesText } from '../../i18n/venues.ts';
+import { currentVenuesText } from './text.ts';
 import { notifyWithAction } from '../../ui/notify.ts';
 import { changed, useChangeVenues, type VenueChange } from './changes.ts';
 import type { Playable } from './playable.ts';

@@ -1,7 +1,7 @@
 import type { Venue } from '@kamerton/wire';
 import { memo, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText, openingText } from './text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import tones from '../../ui/tone.module.css';
@@ -9,7 +9,6 @@ import { clockAt, openingNow, useZoneHere } from './opening-now.ts';
 import { playingTone } from './playing-tone.ts';
 import css from './venue-card.module.css';
 import { WeekGraph } from './week-graph.tsx';
-import { openingText } from './week-text.ts';
 
 /** What is the same for every card of a list. */
 export interface CardParts {

@@ -1,4 +1,4 @@
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText } from './text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useVenue } from './queries.ts';

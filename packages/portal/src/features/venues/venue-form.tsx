@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, type Venue } from '@kamerton/wire';
 import { useRef, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText } from './text.ts';
 import { readDraft } from '../../lib/drafts.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';

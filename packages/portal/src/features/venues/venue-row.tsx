@@ -1,7 +1,7 @@
 import type { Venue } from '@kamerton/wire';
 import { Link } from 'react-router';
 import { useText } from '../../i18n/text.ts';
-import type { Text } from '../../i18n/ru.ts';
+import type { Text } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import tones from '../../ui/tone.module.css';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText } from './text.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import css from './venue-search-field.module.css';
 

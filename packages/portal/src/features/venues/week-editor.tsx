@@ -1,5 +1,5 @@
 import type { FieldCode, Weekday } from '@kamerton/wire';
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText } from './text.ts';
 import { iconButtonClass } from '../../ui/button.tsx';
 import { CopyIcon, MoreIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';

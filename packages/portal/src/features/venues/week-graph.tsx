@@ -1,7 +1,6 @@
 import { weekdays, type Venue } from '@kamerton/wire';
-import { useVenuesText } from '../../i18n/venues.ts';
+import { useVenuesText, weekText } from './text.ts';
 import { todayIn, weekStretches, type Stretch } from './week-bars.ts';
-import { weekText } from './week-text.ts';
 import css from './week-graph.module.css';
 
 const share = (part: number) => `${(part * 100).toFixed(2)}%`;

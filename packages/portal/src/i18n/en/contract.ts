@@ -1,17 +1,15 @@
-import { pluralEn } from '../plural.ts';
-import type { contract as ru } from '../ru/contract.ts';
-import { standing } from './contract-standing.ts';
+import type * as ru from '../ru/contract.ts';
+import { plural } from './plural.ts';
 
-const digits = (count: number) => `${count} ${pluralEn(count, 'digit', 'digits')}`;
+const digits = (count: number) => `${count} ${plural(count, 'digit', 'digits')}`;
 
-export const contract: typeof ru = {
+export const contract: typeof ru.contract = {
   heading: 'Contract',
   number: (number) => `No. ${number}`,
   tabs: { index: 'Overview', details: 'Details', terms: 'Terms', sign: 'Signature' },
   detailsHeading: 'Details',
   termsHeading: 'Terms of the contract',
   signHeading: 'Sign the contract',
-  standing,
   terminatedAt: (moment) => `Terminated on ${moment}.`,
   terminationReason: 'Reason',
   steps: {

@@ -1,6 +1,6 @@
-import type { palette as ru } from '../ru/palette.ts';
+import type * as ru from '../ru/palette.ts';
 
-export const palette: typeof ru = {
+export const palette: typeof ru.palette = {
   title: 'Quick jump',
   placeholder: 'Screen, action, playlist, album or track',
   groups: {
@@ -57,4 +57,34 @@ export const palette: typeof ru = {
   toPlay: 'play',
   toAlbum: 'go to album',
   toMove: 'select',
+};
+
+export const shortcuts: typeof ru.shortcuts = {
+  title: 'Keyboard shortcuts',
+  groups: { player: 'Player', portal: 'Portal', go: 'Navigation' },
+  acts: {
+    toggle: 'Play or pause',
+    forward: 'Forward 5 seconds',
+    back: 'Back 5 seconds',
+    next: 'Next track',
+    previous: 'Previous track',
+    mute: 'Mute or unmute',
+    repeat: 'Repeat',
+    shuffle: 'Shuffle',
+    queue: 'Open or close the queue',
+    palette: 'Quick jump',
+    find: 'Focus the search field',
+    help: 'Show these shortcuts',
+    goHome: 'Home',
+    goMyMusic: 'My music',
+    goMusicBase: 'Music base',
+    goSearch: 'Music search',
+    goVenues: 'Objects',
+    goFeedback: 'Feedback',
+  },
+  space: 'Space',
+  andThen: 'then',
+  media: 'Media keys on your keyboard or headset work too.',
+  letters: 'Single-key shortcuts',
+  lettersAbout: 'Turn them off if you trigger them by accident, for example with voice input.',
 };

@@ -1,9 +1,9 @@
-import { pluralEn } from '../plural.ts';
-import type { playlists as ru } from '../ru/playlists.ts';
+import type * as ru from '../ru/playlists.ts';
+import { plural } from './plural.ts';
 
-const tracks = (count: number, shown: string) => `${shown}\u00a0${pluralEn(count, 'track', 'tracks')}`;
+const tracks = (count: number, shown: string) => `${shown}\u00a0${plural(count, 'track', 'tracks')}`;
 
-export const playlists: typeof ru = {
+export const playlists: typeof ru.playlists = {
   undo: 'Undo',
   done: 'Done',
   full: 'A playlist can hold up to 10,000 tracks.',
@@ -123,7 +123,7 @@ export const playlists: typeof ru = {
     added: (count, shown) => `${tracks(count, shown)} added`,
     alreadyOne: 'Already in this playlist',
     alreadyAll: 'All these tracks are already in this playlist',
-    already: (count, shown) => `${tracks(count, shown)} ${pluralEn(count, 'was', 'were')} already here`,
+    already: (count, shown) => `${tracks(count, shown)} ${plural(count, 'was', 'were')} already here`,
     which: 'Which ones?',
     gone: 'The playlist or a track no longer exists. Reload the page.',
     said: (playlist, outcome) => `${playlist}: ${outcome}`,

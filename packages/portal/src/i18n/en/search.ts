@@ -1,7 +1,7 @@
-import { pluralEn } from '../plural.ts';
-import type { search as ru } from '../ru/search.ts';
+import type * as ru from '../ru/search.ts';
+import { plural } from './plural.ts';
 
-export const search: typeof ru = {
+export const search: typeof ru.search = {
   heading: 'Music search',
   field: 'What to find',
   placeholder: 'Track, artist or album',
@@ -21,10 +21,10 @@ export const search: typeof ru = {
   chosen: 'Selected filters',
   tracks: 'Tracks',
   albums: 'Albums',
-  foundTracks: (count, shown) => `${shown} ${pluralEn(count, 'track', 'tracks')} found`,
-  foundAlbums: (count, shown) => `${shown} ${pluralEn(count, 'album', 'albums')} found`,
-  countTracks: (count, shown) => `${shown} ${pluralEn(count, 'track', 'tracks')}`,
-  countAlbums: (count, shown) => `${shown} ${pluralEn(count, 'album', 'albums')}`,
+  foundTracks: (count, shown) => `${shown} ${plural(count, 'track', 'tracks')} found`,
+  foundAlbums: (count, shown) => `${shown} ${plural(count, 'album', 'albums')} found`,
+  countTracks: (count, shown) => `${shown} ${plural(count, 'track', 'tracks')}`,
+  countAlbums: (count, shown) => `${shown} ${plural(count, 'album', 'albums')}`,
   nothing: 'Nothing found',
   loosenFilters: 'Remove some filters: nothing matches all of them.',
   loosenPeriod: 'Widen the period: nothing was released on those dates.',

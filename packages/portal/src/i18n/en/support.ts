@@ -1,7 +1,7 @@
-import { pluralEn } from '../plural.ts';
-import type { support as ru } from '../ru/support.ts';
+import type * as ru from '../ru/support.ts';
+import { plural } from './plural.ts';
 
-export const support: typeof ru = {
+export const support: typeof ru.support = {
   section: 'Feedback',
   views: { overview: 'Overview', request: 'New request', history: 'Request history' },
   heading: 'How can we help?',
@@ -10,9 +10,9 @@ export const support: typeof ru = {
   write: 'Contact support',
   newest: 'Latest requests',
   allRequests: 'Full history',
-  unreadHeading: (count) => `${count} new ${pluralEn(count, 'reply', 'replies')} from support`,
-  unread: (count) => `${count} new ${pluralEn(count, 'reply', 'replies')}`,
-  messages: (count) => `${count} ${pluralEn(count, 'message', 'messages')}`,
+  unreadHeading: (count) => `${count} new ${plural(count, 'reply', 'replies')} from support`,
+  unread: (count) => `${count} new ${plural(count, 'reply', 'replies')}`,
+  messages: (count) => `${count} ${plural(count, 'message', 'messages')}`,
   number: (number) => `Request No. ${number}`,
   numberShort: (number) => `No. ${number}`,
   status: { open: 'Open', answered: 'Answered', closed: 'Closed' },
@@ -40,6 +40,7 @@ export const support: typeof ru = {
   notCopied: 'Couldn’t copy',
   writeAnother: 'Send another request',
   historyHeading: 'Request history',
+  noRequests: 'No support requests sent yet.',
   backToHistory: 'Back to list',
   thread: 'Thread',
   you: 'You',

@@ -1,5 +1,5 @@
-import { pluralEn } from '../plural.ts';
-import type { venues as ru } from '../ru/venues.ts';
+import type * as ru from '../ru/venues.ts';
+import { plural } from './plural.ts';
 
 const on = {
   today: 'at',
@@ -13,7 +13,7 @@ const on = {
   sun: 'on Sunday at',
 };
 
-export const venues: typeof ru = {
+export const venues: typeof ru.venues = {
   over: 'Where your music plays',
   create: 'New object',
   active: 'Active',
@@ -25,6 +25,7 @@ export const venues: typeof ru = {
   list: 'List of objects',
   inOtherTab: (count) => `${count} ${forms(count)} in the other tab`,
   empty: {
+    search: 'Nothing found. Check the name, address or legal entity.',
     none: 'Add your first object to start playing music there.',
     active: 'No active objects.',
     inactive: 'No inactive objects.',
@@ -93,7 +94,7 @@ export const venues: typeof ru = {
     cityHint: 'Start typing in English or Russian',
     noCity: 'No such city',
     cityLoading: 'Searching…',
-    cities: (count) => `Found ${count} ${pluralEn(count, 'city', 'cities')}`,
+    cities: (count) => `Found ${count} ${plural(count, 'city', 'cities')}`,
     zone: (zone, clock) => `Time zone ${zone}, now ${clock}`,
     address: 'Address',
     type: 'Object type',
@@ -140,7 +141,7 @@ export const venues: typeof ru = {
     removed: (venue) => `Playlist removed from “${venue}”`,
     assignedMany: (count, name) => `“${name}” now plays in ${count} ${forms(count)}`,
     removedMany: (count) => `Playlist removed from ${count} ${forms(count)}`,
-    tracks: (count) => `${count} ${pluralEn(count, 'track', 'tracks')}`,
+    tracks: (count) => `${count} ${plural(count, 'track', 'tracks')}`,
   },
   source: {
     title: 'Copy hours from another object',
@@ -161,5 +162,5 @@ export const venues: typeof ru = {
 };
 
 function forms(count: number) {
-  return pluralEn(count, 'object', 'objects');
+  return plural(count, 'object', 'objects');
 }

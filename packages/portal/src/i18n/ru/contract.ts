@@ -1,7 +1,6 @@
-import { pluralRu } from '../plural.ts';
-import { standing } from './contract-standing.ts';
+import { plural } from './plural.ts';
 
-const digits = (count: number) => `${count} ${pluralRu(count, 'цифра', 'цифры', 'цифр')}`;
+const digits = (count: number) => `${count} ${plural(count, 'цифра', 'цифры', 'цифр')}`;
 
 /** The contract: where it stands, details, terms, signature. */
 export const contract = {
@@ -11,7 +10,6 @@ export const contract = {
   detailsHeading: 'Реквизиты',
   termsHeading: 'Условия договора',
   signHeading: 'Подписание договора',
-  standing,
   terminatedAt: (moment: string) => `Расторгнут ${moment}.`,
   terminationReason: 'Причина',
   steps: {

@@ -1,4 +1,4 @@
-import { pluralRu } from '../plural.ts';
+import { plural } from './plural.ts';
 
 /** My music: what its pages share, and its overview. */
 export const myMusic = {
@@ -16,15 +16,57 @@ export const myMusic = {
     albums: 'Все мои альбомы',
     revoked: 'Посмотреть отозванное',
   },
+  /** spec 8: empty states. */
+  empty: {
+    ownPlaylists: 'У вас пока нет своих плейлистов. Создайте первый кнопкой «Создать».',
+    playlists: 'Плейлистов пока нет. Добавьте их в музыкальной базе.',
+    revoked: 'Отозванного контента нет: за последние две недели никто не просил ничего отозвать.',
+  },
   create: 'Создать',
   toReadyMade: 'К готовым плейлистам',
   toAlbums: 'К новым альбомам',
   noAlbums: 'В вашей музыке пока нет альбомов.',
   revokedNow: (tracks: number, albums: number) =>
     `За две недели отозвано: ${[
-      tracks > 0 && `${tracks}\u00a0${pluralRu(tracks, 'трек', 'трека', 'треков')}`,
-      albums > 0 && `${albums}\u00a0${pluralRu(albums, 'альбом', 'альбома', 'альбомов')}`,
+      tracks > 0 && `${tracks}\u00a0${plural(tracks, 'трек', 'трека', 'треков')}`,
+      albums > 0 && `${albums}\u00a0${plural(albums, 'альбом', 'альбома', 'альбомов')}`,
     ]
       .filter(Boolean)
       .join(' и ')}.`,
+};
+
+const tracks = (count: number) => `${count} ${plural(count, 'трек', 'трека', 'треков')}`;
+const playlists = (count: number) => `${count} ${plural(count, 'плейлист', 'плейлиста', 'плейлистов')}`;
+
+/** What was revoked in the last two weeks, and what could take its place. */
+export const revoked = {
+  about: 'То, что правообладатели отозвали за последние две недели. Оно больше нигде не играет.',
+  tracks: 'Треки',
+  albums: 'Альбомы',
+  listOfTracks: 'Отозванные треки',
+  listOfAlbums: 'Отозванные альбомы',
+  noTracks: 'За последние две недели треки не отзывали.',
+  noAlbums: 'За последние две недели альбомы не отзывали.',
+  day: (day: string) => `Отозвано ${day}`,
+  reason: 'Причина',
+  noReason: 'не указана',
+  playlists: 'Ваши плейлисты',
+  venues: 'Объекты',
+  notHit: 'В ваших плейлистах этого нет.',
+  instead: 'Чем заменить',
+  insteadOf: (name: string) => `Замены для «${name}»`,
+  noReplacements: 'Похожего не нашлось — поищите в музыкальной базе.',
+  toBase: 'Открыть музыкальную базу',
+  replace: 'Заменить',
+  replaceWith: (name: string) => `Заменить на «${name}»`,
+  listen: (name: string) => `Слушать ${name}`,
+  pause: 'Пауза',
+  replacing: (name: string) => `Заменяем на «${name}»…`,
+  replaced: (name: string, count: number) => `«${name}» теперь на этом месте: ${playlists(count)}.`,
+  undo: 'Отменить',
+  notEverywhere: (names: string) => `Не получилось заменить: ${names}. Попробуйте ещё раз.`,
+  notice: (count: number, hit: number) =>
+    `${plural(count, 'Отозван', 'Отозваны', 'Отозвано')} ${tracks(count)}` +
+    (hit > 0 ? `, ${plural(hit, 'задет', 'задеты', 'задето')} ${playlists(hit)}.` : '.'),
+  noticeLink: (hit: number): string => (hit > 0 ? 'Посмотреть и заменить' : 'Посмотреть'),
 };

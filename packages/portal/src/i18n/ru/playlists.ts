@@ -1,6 +1,6 @@
-import { pluralRu } from '../plural.ts';
+import { plural } from './plural.ts';
 
-const tracks = (count: number, shown: string) => `${shown}\u00a0${pluralRu(count, 'трек', 'трека', 'треков')}`;
+const tracks = (count: number, shown: string) => `${shown}\u00a0${plural(count, 'трек', 'трека', 'треков')}`;
 
 /** Own playlists: their list, one of them, its tracks, adding to them. */
 export const playlists = {
@@ -93,13 +93,12 @@ export const playlists = {
     toEnd: 'В конец',
     toPlace: 'На место…',
     remove: 'Убрать из плейлиста',
-    removed: (count: number, shown: string) =>
-      `${pluralRu(count, 'Убран', 'Убрано', 'Убрано')} ${tracks(count, shown)}`,
+    removed: (count: number, shown: string) => `${plural(count, 'Убран', 'Убрано', 'Убрано')} ${tracks(count, shown)}`,
   },
   selection: {
     label: 'Выбранные треки',
     chosen: (count: number, shown: string) =>
-      `${pluralRu(count, 'Выбран', 'Выбрано', 'Выбрано')} ${tracks(count, shown)}`,
+      `${plural(count, 'Выбран', 'Выбрано', 'Выбрано')} ${tracks(count, shown)}`,
     add: 'Добавить в плейлист',
     move: 'Переместить…',
     remove: 'Убрать',
@@ -123,11 +122,11 @@ export const playlists = {
     createName: 'Название нового плейлиста',
     createAndAdd: 'Создать и добавить',
     added: (count: number, shown: string) =>
-      `${pluralRu(count, 'Добавлен', 'Добавлено', 'Добавлено')} ${tracks(count, shown)}`,
+      `${plural(count, 'Добавлен', 'Добавлено', 'Добавлено')} ${tracks(count, shown)}`,
     alreadyOne: 'Уже в этом плейлисте',
     alreadyAll: 'Все эти треки уже в этом плейлисте',
     already: (count: number, shown: string) =>
-      `${tracks(count, shown)} уже ${pluralRu(count, 'был', 'были', 'были')} здесь`,
+      `${tracks(count, shown)} уже ${plural(count, 'был', 'были', 'были')} здесь`,
     which: 'Какие?',
     gone: 'Плейлиста или трека больше нет. Обновите страницу.',
     said: (playlist: string, outcome: string) => `${playlist}: ${outcome}`,

@@ -1,4 +1,4 @@
-import { pluralRu } from '../plural.ts';
+import { plural } from './plural.ts';
 
 /** Music search. */
 export const search = {
@@ -22,11 +22,11 @@ export const search = {
   tracks: 'Треки',
   albums: 'Альбомы',
   foundTracks: (count: number, shown: string) =>
-    `${pluralRu(count, 'Найден', 'Найдено', 'Найдено')} ${shown} ${pluralRu(count, 'трек', 'трека', 'треков')}`,
+    `${plural(count, 'Найден', 'Найдено', 'Найдено')} ${shown} ${plural(count, 'трек', 'трека', 'треков')}`,
   foundAlbums: (count: number, shown: string) =>
-    `${pluralRu(count, 'Найден', 'Найдено', 'Найдено')} ${shown} ${pluralRu(count, 'альбом', 'альбома', 'альбомов')}`,
-  countTracks: (count: number, shown: string) => `${shown} ${pluralRu(count, 'трек', 'трека', 'треков')}`,
-  countAlbums: (count: number, shown: string) => `${shown} ${pluralRu(count, 'альбом', 'альбома', 'альбомов')}`,
+    `${plural(count, 'Найден', 'Найдено', 'Найдено')} ${shown} ${plural(count, 'альбом', 'альбома', 'альбомов')}`,
+  countTracks: (count: number, shown: string) => `${shown} ${plural(count, 'трек', 'трека', 'треков')}`,
+  countAlbums: (count: number, shown: string) => `${shown} ${plural(count, 'альбом', 'альбома', 'альбомов')}`,
   nothing: 'Ничего не нашлось',
   loosenFilters: 'Уберите часть фильтров: под все сразу ничего не подходит.',
   loosenPeriod: 'Расширьте период: за эти дни ничего не вышло.',

@@ -1,4 +1,4 @@
-import { pluralRu } from '../plural.ts';
+import { plural } from './plural.ts';
 
 /** Support: the request form, the history, the threads. */
 export const support = {
@@ -11,9 +11,9 @@ export const support = {
   newest: 'Последние обращения',
   allRequests: 'Вся история',
   unreadHeading: (count: number) =>
-    `${count} ${pluralRu(count, 'новый ответ', 'новых ответа', 'новых ответов')} от поддержки`,
-  unread: (count: number) => `${count} ${pluralRu(count, 'новый ответ', 'новых ответа', 'новых ответов')}`,
-  messages: (count: number) => `${count} ${pluralRu(count, 'сообщение', 'сообщения', 'сообщений')}`,
+    `${count} ${plural(count, 'новый ответ', 'новых ответа', 'новых ответов')} от поддержки`,
+  unread: (count: number) => `${count} ${plural(count, 'новый ответ', 'новых ответа', 'новых ответов')}`,
+  messages: (count: number) => `${count} ${plural(count, 'сообщение', 'сообщения', 'сообщений')}`,
   number: (number: number) => `Обращение № ${number}`,
   numberShort: (number: number) => `№ ${number}`,
   status: { open: 'Открыто', answered: 'Отвечено', closed: 'Закрыто' },
@@ -40,6 +40,8 @@ export const support = {
   notCopied: 'Не получилось скопировать',
   writeAnother: 'Написать ещё одно',
   historyHeading: 'История обращений',
+  /** spec 8: an empty state. */
+  noRequests: 'Вы ещё не отправляли обращений в поддержку.',
   backToHistory: 'К списку обращений',
   thread: 'Переписка',
   you: 'Вы',

@@ -1,5 +1,5 @@
 import type { Weekday } from '@kamerton/wire';
-import { pluralRu } from '../plural.ts';
+import { plural } from './plural.ts';
 
 type Named = 'today' | 'tomorrow' | Weekday;
 
@@ -24,10 +24,12 @@ export const venues = {
   search: 'Поиск объектов',
   searchPlaceholder: 'Название, адрес или юрлицо',
   clearSearch: 'Очистить поиск',
-  found: (count: number) => `${pluralRu(count, 'Найден', 'Найдено', 'Найдено')} ${count} ${forms(count)}`,
+  found: (count: number) => `${plural(count, 'Найден', 'Найдено', 'Найдено')} ${count} ${forms(count)}`,
   list: 'Список объектов',
   inOtherTab: (count: number) => `На соседней вкладке — ${count} ${forms(count)}`,
   empty: {
+    /** spec 8: an empty state. */
+    search: 'Ничего не найдено. Проверьте название, адрес или юридическое лицо.',
     none: 'Добавьте первый объект, и в нём заиграет ваша музыка.',
     active: 'Активных объектов нет.',
     inactive: 'Неактивных объектов нет.',
@@ -96,7 +98,7 @@ export const venues = {
     cityHint: 'Начните вводить по-русски или латиницей',
     noCity: 'Такого города нет',
     cityLoading: 'Ищем…',
-    cities: (count: number) => `${pluralRu(count, 'Найден', 'Найдено', 'Найдено')} ${count} ${cityForms(count)}`,
+    cities: (count: number) => `${plural(count, 'Найден', 'Найдено', 'Найдено')} ${count} ${cityForms(count)}`,
     zone: (zone: string, clock: string) => `Часовой пояс ${zone}, там сейчас ${clock}`,
     address: 'Адрес',
     type: 'Тип объекта',
@@ -143,7 +145,7 @@ export const venues = {
     removed: (venue: string) => `«${venue}»: плейлист снят`,
     assignedMany: (count: number, name: string) => `«${name}» теперь играет: ${count} ${forms(count)}`,
     removedMany: (count: number) => `Плейлист снят: ${count} ${forms(count)}`,
-    tracks: (count: number) => `${count} ${pluralRu(count, 'трек', 'трека', 'треков')}`,
+    tracks: (count: number) => `${count} ${plural(count, 'трек', 'трека', 'треков')}`,
   },
   source: {
     title: 'Часы другого объекта',
@@ -155,7 +157,7 @@ export const venues = {
     start: 'Выбрать несколько',
     choose: (name: string) => `Выбрать «${name}»`,
     all: 'Выбрать все',
-    chosen: (count: number) => `${pluralRu(count, 'Выбран', 'Выбрано', 'Выбрано')}: ${count}`,
+    chosen: (count: number) => `${plural(count, 'Выбран', 'Выбрано', 'Выбрано')}: ${count}`,
     assign: 'Назначить плейлист',
     deactivate: 'Сделать неактивными',
     activate: 'Сделать активными',
@@ -164,9 +166,9 @@ export const venues = {
 };
 
 function forms(count: number) {
-  return pluralRu(count, 'объект', 'объекта', 'объектов');
+  return plural(count, 'объект', 'объекта', 'объектов');
 }
 
 function cityForms(count: number) {
-  return pluralRu(count, 'город', 'города', 'городов');
+  return plural(count, 'город', 'города', 'городов');
 }
