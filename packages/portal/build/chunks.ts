@@ -14,8 +14,9 @@ const tracks =
 const cards =
   /portal\/src\/(features\/(catalogue\/(album-card|queries)|collections\/(collection-card|queries)|totals|venues\/(playing-tone|day-bars|queries|on-air|venue-row|venue-lists))|ui\/(cover-card|section)|lib\/use-now|player\/use-play-set|tracks\/card-)|wire\/src\/(opening|local-time|zone|weekdays)/;
 
-/** What may be put together: our own modules and those that any screen needs. */
-const ours = /(?!.*ui\/icons)packages\/(portal\/src|artwork)|slim-wire|react-query|query-core|jsx-runtime/;
+/** Shared modules may be put together: our own, but for texts of screens, and those that any screen needs. */
+const ours =
+  /(?!.*(?:ui\/icons|i18n\/(?:\w\w\/(?!plural)|tracks-text)))packages\/(portal\/src|artwork)|slim-wire|react-query|query-core|jsx-runtime/;
 
 export const groups = [
   { name: 'forms', test: forms, priority: 2, includeDependenciesRecursively: false },
