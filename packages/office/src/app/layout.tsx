@@ -33,7 +33,7 @@ import { menusPlace } from './theme.ts';
 
 /** For whoever does not know the key. */
 function SearchButton() {
-  const text = useText().finding;
+  const text = useText().navigation;
   return (
     <Tooltip title={`${text.search} (Ctrl K)`}>
       <IconButton

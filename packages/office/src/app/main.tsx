@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { rememberedLanguage, rememberLanguage } from '../lib/language.ts';
-import '../ui/fonts.css';
+import { rememberedLanguage, rememberLanguage } from '../i18n/languages.ts';
 import '../ui/base.css';
+import '../ui/fonts.css';
 import { Office } from './office.tsx';
 
 rememberLanguage(rememberedLanguage());

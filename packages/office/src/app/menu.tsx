@@ -20,7 +20,7 @@ export const desks = {
   support: ['requests', 'accounts', 'letters', 'canned'],
   catalogue: ['tracks', 'albums', 'collections', 'blocks', 'genres', 'tags', 'imports', 'deliveries'],
   contracts: ['contracts', 'terms'],
-  house: ['staff', 'audit'],
+  office: ['staff', 'audit'],
 } as const;
 
 /** Whether whoever is signed in may see a screen. */
@@ -96,7 +96,7 @@ function ScreenItem({ name, count = 0 }: { name: string; count: number | undefin
 
 /** The screens that whoever is signed in may see, by desk. */
 export function OfficeMenu() {
-  const text = useText().shell.desks;
+  const text = useText().shell.sections;
   const counts = useCounts();
   const maySee = useMaySee();
   return (

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useDataProvider, useLocale } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../i18n/text.ts';
-import { extended, keepOrder, readOrder, type ListOrder } from '../lib/list-order.ts';
+import { extended, keepOrder, type ListOrder, readOrder } from '../lib/list-order.ts';
 
 /** Reads the last page that is known and the one behind it, so that what has moved up is not passed over. */
 function useExtend() {
@@ -33,7 +33,7 @@ interface Props {
 }
 
 function Steps({ order, at, suffix }: Props) {
-  const text = useText().finding.neighbours;
+  const text = useText().navigation.neighbours;
   const numbers = new Intl.NumberFormat(useLocale());
   const navigate = useNavigate();
   const extend = useExtend();

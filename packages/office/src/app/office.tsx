@@ -17,11 +17,11 @@ import { requests } from '../features/support/requests.tsx';
 import { genres, tags } from '../features/taxonomy/taxonomy.tsx';
 import { drafts } from '../features/terms/drafts.tsx';
 import { terms } from '../features/terms/terms.tsx';
+import { i18nProvider } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { authProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
-import { i18nProvider } from './i18n-provider.ts';
 import { OfficeLayout } from './layout.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
 

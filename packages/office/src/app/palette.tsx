@@ -41,7 +41,7 @@ function addressOf({ kind, id, name }: Found): string {
 
 /** Screens whose name holds the words, then what a search has found. */
 function useEntries(words: string) {
-  const text = useText().finding;
+  const text = useText().navigation;
   const maySee = useMaySee();
   const nameOf = useGetResourceLabel();
   const q = useSettled(words.trim());
@@ -109,7 +109,7 @@ function Option({ id, entry, isActive, onPress }: OptionProps) {
 
 /** Finds any record or screen by a few letters. The focus stays in the field, arrows choose. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const text = useText().finding;
+  const text = useText().navigation;
   const navigate = useNavigate();
   const id = useId();
   const [words, setWords] = useState('');

@@ -96,7 +96,7 @@ export function Shortcuts() {
 
 /** Every key of the office and what it does. */
 function KeysDialog({ onClose }: { onClose: () => void }) {
-  const text = useText().finding.keys;
+  const text = useText().navigation.keys;
   const id = useId();
   const keys = [
     ['Ctrl K', text.search],

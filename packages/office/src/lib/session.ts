@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { office, type OfficeResponse } from '@kamerton/wire/office';
 import { forgetDrafts, keepDraftsFor } from './drafts.ts';
-import { stopListening } from './listening.ts';
 import { call, CallFailed, setGuard, whenRefused } from './http.ts';
+import { stopListening } from './listening.ts';
 
 type Me = OfficeResponse<typeof office.me>;
 

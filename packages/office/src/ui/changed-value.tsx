@@ -1,10 +1,10 @@
 import { type RaRecord, useGetMany, useTranslate } from 'react-admin';
 import { useText } from '../i18n/text.ts';
+import { isNamed, type Named, useNameOf } from '../i18n/translations.ts';
 import { Day, Moment } from './dates.tsx';
-import { type Named, useNameOf } from './use-name-of.ts';
 import { useSize } from './use-size.ts';
 
-type NamedRecord = RaRecord<number> & ({ name: string } | { name_ru: string; name_en: string });
+type NamedRecord = RaRecord<number> & Named;
 
 /** So many are named at most. */
 const most = 20;
@@ -15,7 +15,7 @@ function NamesOf({ resource, ids }: { resource: string; ids: readonly number[] }
   const nameIn = useNameOf();
   const { data = [], isPending } = useGetMany<NamedRecord>(resource, { ids: ids.slice(0, most) });
   if (isPending) return '…';
-  const known = new Map(data.map((record) => [record.id, 'name' in record ? record.name : nameIn(record)]));
+  const known = new Map(data.map((record) => [record.id, nameIn(record)]));
   const names = ids.slice(0, most).map((id) => known.get(id) ?? text.gone(id));
   return [...names, ...(ids.length > most ? [text.more(ids.length - most)] : [])].join(', ');
 }
@@ -33,7 +33,6 @@ const single = (field: string, kind: string): string | undefined =>
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value);
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 const isHash = (value: string) => /^[0-9a-f]{64}$/.test(value);
-const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'name_ru' in value;
 const isIds = (value: readonly unknown[]): value is number[] => value.every((one) => typeof one === 'number');
 
 /** Fields whose texts are words of the program, not of people. */
@@ -46,8 +45,8 @@ function TextValue({ field, value }: { field: string; value: string }) {
   if (isHash(value)) return <code title={value}>{`${value.slice(0, 12)}…`}</code>;
   if (!worded.has(field)) return value;
   const words: Record<string, string | undefined> = {
-    ...text.letters.kinds,
-    ...text.letters.states,
+    ...text.emails.kinds,
+    ...text.emails.states,
     ...text.support.status,
     ...text.staff.roles,
     ...text.audit.values,

@@ -1,7 +1,7 @@
 import type { AuditAct, AuditEntry } from '@kamerton/wire/office';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Text } from '../i18n/ru.ts';
+import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
 import { ChangedValue } from './changed-value.tsx';
 

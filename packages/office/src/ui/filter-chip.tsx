@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { useGetOne, useTranslateLabel } from 'react-admin';
 import { useText } from '../i18n/text.ts';
-import { useNameOf, type Named } from './use-name-of.ts';
+import { type Named, useNameOf } from '../i18n/translations.ts';
 
 /** Kinds of records that a filter names by their number. */
 const references: Record<string, string | undefined> = {
@@ -26,11 +26,11 @@ interface Props {
 /** What a filter's value says, in words. */
 function useWords(source: string, value: unknown): string {
   const text = useText();
-  const words = text.finding.filters;
+  const words = text.navigation.filters;
   const known: Record<string, Partial<Record<string, string>> | undefined> = {
     contract: text.accounts.contracts,
-    standing: text.contracts.standings,
-    state: text.letters.states,
+    standing: text.contracts.statuses,
+    state: text.emails.states,
     status: text.support.status,
     active: { true: text.accounts.open, false: text.accounts.closed },
   };
@@ -44,7 +44,7 @@ function useWords(source: string, value: unknown): string {
 }
 
 function DroppableChip({ words, onDrop }: { words: string; onDrop: () => void }) {
-  const text = useText().finding.filters;
+  const text = useText().navigation.filters;
   return <Chip label={words} aria-label={text.drop(words)} onClick={onDrop} onDelete={onDrop} />;
 }
 
@@ -57,14 +57,13 @@ function useFieldName({ list, source }: Pick<Props, 'list' | 'source'>): string 
 function ReferenceChip({ reference, ...given }: Props & { reference: string }) {
   const field = useFieldName(given);
   const nameIn = useNameOf();
-  const { data } = useGetOne<{ id: number; name?: string } & Partial<Named>>(reference, { id: Number(given.value) });
-  const name = data?.name ?? (data?.name_ru === undefined ? '…' : nameIn(data as Named));
-  return <DroppableChip words={`${field}: ${name}`} onDrop={given.onDrop} />;
+  const { data } = useGetOne<Named & { id: number }>(reference, { id: Number(given.value) });
+  return <DroppableChip words={`${field}: ${data ? nameIn(data) : '…'}`} onDrop={given.onDrop} />;
 }
 
 function ValueChip(given: Props) {
   const { source, value, onDrop } = given;
-  const text = useText().finding.filters;
+  const text = useText().navigation.filters;
   const field = useFieldName(given);
   const said = useWords(source, value);
   const isYes = String(value) === 'true';

@@ -1,24 +1,25 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useLocaleState } from 'react-admin';
-import { locales } from '../lib/language.ts';
+import { useLocales, useSetLocale } from 'react-admin';
+import { useLanguage } from '../i18n/languages.ts';
 
-/** There are two languages: a press takes the other one, which the button names in itself. */
+/** A button for each other language, named in that language. */
 export function LanguageSwitch() {
-  const [locale, setLocale] = useLocaleState();
+  const language = useLanguage();
+  const setLocale = useSetLocale();
   const hasRoom = useMediaQuery((theme) => theme.breakpoints.up('sm'));
-  const other = locales.find((each) => each.locale !== locale);
-  if (!other) return null;
-  return (
+  const others = useLocales().filter(({ locale }) => locale !== language);
+  return others.map(({ locale, name }) => (
     <Button
+      key={locale}
       color="inherit"
       size="small"
-      lang={other.locale}
-      aria-label={other.name}
-      onClick={() => setLocale(other.locale)}
+      lang={locale}
+      aria-label={name}
+      onClick={() => setLocale(locale)}
       sx={{ minWidth: 0, flexShrink: 0 }}
     >
-      {hasRoom ? other.name : other.name.slice(0, 3)}
+      {hasRoom ? name : name.slice(0, 3)}
     </Button>
-  );
+  ));
 }

@@ -41,7 +41,7 @@ function useSaved(list: string): SavedFilter[] {
 
 /** Asks what a filter is to be called, and keeps it. */
 function SaveDialog({ list, filter, onClose }: { list: string; filter: Filter; onClose: () => void }) {
-  const text = useText().finding.filters;
+  const text = useText().navigation.filters;
   const client = useQueryClient();
   const notify = useNotify();
   const [name, setName] = useState('');
@@ -90,7 +90,7 @@ function Saved({ saved }: { saved: SavedFilter }) {
         variant="outlined"
         onClick={() => setFilters(filter, shown(filter))}
       />
-      <IconButton size="small" aria-label={text.finding.filters.forget(saved.name)} onClick={forget}>
+      <IconButton size="small" aria-label={text.navigation.filters.forget(saved.name)} onClick={forget}>
         <CloseRounded fontSize="small" />
       </IconButton>
     </Box>
@@ -102,7 +102,7 @@ function Saved({ saved }: { saved: SavedFilter }) {
  * What something above them says already is not told again.
  */
 export function ListFilters({ list, told }: { list: string; told?: ToldAbove }) {
-  const text = useText().finding.filters;
+  const text = useText().navigation.filters;
   const { filterValues, setFilters } = useListContext();
   const saved = useSaved(list);
   const [isSaving, setSaving] = useState(false);

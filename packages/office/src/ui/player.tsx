@@ -11,7 +11,7 @@ import { seek, type Sound, stopListening, toggle, useHeard, useStateOf } from '.
 
 /** Plays one sound, and stops what else is heard in the office. Within a row it alone answers its press. */
 export function PlayButton({ sound, title }: { sound: Sound; title: string }) {
-  const text = useText().listening;
+  const text = useText().player;
   const state = useStateOf(sound);
   const isOn = state === 'playing' || state === 'loading';
   return (
@@ -38,7 +38,7 @@ const clock = (whole: number): string => {
 
 /** What is heard in the office, on top of every screen while there is something. */
 export function PlayerBar() {
-  const text = useText().listening;
+  const text = useText().player;
   const heard = useHeard();
   const bar = useRef<HTMLElement>(null);
   const isShown = heard !== undefined;

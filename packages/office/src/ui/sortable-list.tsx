@@ -22,7 +22,7 @@ export function useOrder() {
       await save();
     } catch (error) {
       const isConflict = error instanceof CallFailed && error.code === 'conflict';
-      notify(isConflict ? text.shelves.order.conflict : messageOf(error, text), { type: 'error' });
+      notify(isConflict ? text.order.conflict : messageOf(error, text), { type: 'error' });
     }
     refresh();
   };
@@ -40,7 +40,7 @@ interface Props<Item extends { id: number }> {
 
 /** A list whose rows are arranged by dragging them, or by the arrows of each. */
 export function SortableList<Item extends { id: number }>({ items, total, nameOf, onMove, children }: Props<Item>) {
-  const text = useText().shelves.order;
+  const text = useText().order;
   const list = useRef<HTMLOListElement>(null);
   // As it has been put down, until the list comes anew.
   const [order, setOrder] = useState<{ of: readonly Item[]; rows: Item[] }>();

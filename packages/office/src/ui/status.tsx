@@ -36,12 +36,12 @@ const contractTones = {
 /** Where a distributor is with the contract. */
 export function ContractStatus({ standing }: { standing: ContractStanding }) {
   const text = useText().contracts;
-  return <Status tone={contractTones[standing]}>{text.standings[standing]}</Status>;
+  return <Status tone={contractTones[standing]}>{text.statuses[standing]}</Status>;
 }
 
 /** Whether distributors see it. */
 export function PublishedStatus({ isPublished }: { isPublished: boolean }) {
-  const text = useText().shelves;
+  const text = useText().collections;
   return <Status tone={isPublished ? 'good' : 'quiet'}>{isPublished ? text.published : text.hidden}</Status>;
 }
 

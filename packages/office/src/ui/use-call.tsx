@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import Alert from '@mui/material/Alert';
-import type { Text } from '../i18n/ru.ts';
+import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
 

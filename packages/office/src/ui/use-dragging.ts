@@ -1,4 +1,4 @@
-import { useCallback, useState, type PointerEvent, type RefObject } from 'react';
+import { type PointerEvent, type RefObject, useCallback, useState } from 'react';
 
 /** Px from the window's edges within which a held row scrolls the page, and px per frame. */
 const edge = { size: 80, speed: 14 };

@@ -18,5 +18,5 @@ function sizeIn(bytes: number, units: readonly string[], language: string): stri
 export function useSize() {
   const { units } = useText().imports;
   const locale = useLocale();
-  return (bytes: number) => sizeIn(bytes, units, locale ?? 'ru');
+  return (bytes: number) => sizeIn(bytes, units, locale);
 }

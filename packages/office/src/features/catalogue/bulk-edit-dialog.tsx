@@ -62,7 +62,7 @@ interface MarkProps {
 }
 
 function ManyMark({ label, value, onChange }: MarkProps) {
-  const text = useText().catalogue.many;
+  const text = useText().catalogue.bulkEdit;
   const name = useId();
   return (
     <Line label={label} isOn={value !== undefined} onSwitch={(isOn) => onChange(isOn ? true : undefined)}>
@@ -93,7 +93,7 @@ const labelActs = [
 
 /** Changes many tracks or albums alike: what is not touched stays as it is in each of them. */
 export function ManyDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
-  const text = useText().catalogue.many;
+  const text = useText().catalogue.bulkEdit;
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();

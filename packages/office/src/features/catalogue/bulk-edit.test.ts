@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { translations } from '../../i18n/translations.ts';
 import { changesOf } from './bulk-edit.ts';
 
-const rock = { id: 3, name_ru: 'Рок', name_en: 'Rock' };
+const rock = { id: 3, ...translations('name', { ru: 'Рок', en: 'Rock' }) };
 
 it('sends what was touched and nothing else, so that the rest stays', () => {
   expect(changesOf({ texts: {}, marks: {}, labels: { addTags: [] } })).toEqual({});

@@ -22,7 +22,7 @@ import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestore';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { useNameOf } from '../../ui/use-name-of.ts';
+import { useNameOf } from '../../i18n/translations.ts';
 import { ManyDialog } from './bulk-edit-dialog.tsx';
 import { RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
 
@@ -71,13 +71,13 @@ function BulkActs({ kind }: { kind: 'track' | 'album' }) {
   if (selectedIds.length > most) {
     return (
       <Typography role="status" color="error">
-        {text.many.tooMany(most, selectedIds.length)}
+        {text.bulkEdit.tooMany(most, selectedIds.length)}
       </Typography>
     );
   }
   return (
     <>
-      <Button label={text.many.open} aria-haspopup="dialog" onClick={() => setAct('change')}>
+      <Button label={text.bulkEdit.open} aria-haspopup="dialog" onClick={() => setAct('change')}>
         <EditOutlined />
       </Button>
       <Button label={text.revocation.revoke} color="error" aria-haspopup="dialog" onClick={() => setAct('revoke')}>

@@ -6,12 +6,13 @@ import { office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { useText } from '../../i18n/text.ts';
+import { dictionaries, useText } from '../../i18n/text.ts';
+import { inEachLanguage } from '../../i18n/translations.ts';
 import { call } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TranslatedFields } from '../../ui/translated-input.tsx';
 import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 
 interface Props {
@@ -71,12 +72,17 @@ export interface ChosenMusic {
   onDone?: () => void;
 }
 
+const commonReasons = ['expired', 'withdrawn', 'faulty'] as const;
+
+const reasonOf = (name: (typeof commonReasons)[number]) =>
+  inEachLanguage((language) => dictionaries[language].text.catalogue.revocation.reasons[name]);
+
 /** Takes tracks or albums out of the catalogue, after it is seen whom that hits and a reason is given. */
 export function RevokeDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.revocation;
   const notify = useNotify();
   const refresh = useRefresh();
-  const [reason, setReason] = useState({ ru: '', en: '' });
+  const [reason, setReason] = useState(() => inEachLanguage(() => ''));
   const revoke = async () => {
     const { items } = await call(office.revoke, { body: { kind, ids, reason } });
     notify(text.revoked(items.reduce((sum, { tracks }) => sum + tracks, 0)), { type: 'success' });
@@ -99,26 +105,12 @@ export function RevokeDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
           {text.reason}
         </Typography>
         <Stack direction="row" role="group" aria-label={text.ready} sx={{ flexWrap: 'wrap', gap: 1 }}>
-          {text.reasons.map((ready) => (
-            <Chip
-              key={ready.en}
-              label={ready[text.language]}
-              onClick={() => setReason({ ru: ready.ru, en: ready.en })}
-            />
+          {commonReasons.map((name) => (
+            <Chip key={name} label={text.reasons[name]} onClick={() => setReason(reasonOf(name))} />
           ))}
         </Stack>
       </Box>
-      {(['ru', 'en'] as const).map((language) => (
-        <TextField
-          key={language}
-          required
-          fullWidth
-          label={language === 'ru' ? text.reasonRu : text.reasonEn}
-          value={reason[language]}
-          onChange={(event) => setReason({ ...reason, [language]: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 500, lang: language } }}
-        />
-      ))}
+      <TranslatedFields labels={text.reasonIn} value={reason} onChange={setReason} maxLength={500} />
     </FormDialog>
   );
 }

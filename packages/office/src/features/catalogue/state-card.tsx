@@ -7,6 +7,7 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
+import { useLanguage } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { hasHappened, Moment } from '../../ui/dates.tsx';
@@ -47,6 +48,7 @@ interface Props {
 /** Whether a track or album plays, since when it does not and why, and the press that changes it. */
 export function StateCard({ kind, record, children }: Props) {
   const text = useText().catalogue;
+  const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { revoked } = record;
   const given = { kind, ids: [record.id], onClose: () => setOpen(false) };
@@ -70,7 +72,7 @@ export function StateCard({ kind, record, children }: Props) {
                 <Moment at={revoked.revoked_at} />:{' '}
               </>
             )}
-            {revoked.reason[text.revocation.language]}
+            {revoked.reason[language]}
           </Typography>
         )}
         <Button

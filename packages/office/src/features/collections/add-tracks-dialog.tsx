@@ -11,7 +11,7 @@ const first = { page: 1, perPage: 30 };
 
 /** Adds tracks that are searched for, or all of an album, to the end of a collection. */
 export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const text = useText().shelves.add;
+  const text = useText().collections.add;
   const notify = useNotify();
   const refresh = useRefresh();
   const [press] = useState(newIdempotencyKey);

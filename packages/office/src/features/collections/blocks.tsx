@@ -4,6 +4,7 @@ import {
   CreateButton,
   DeleteWithConfirmButton,
   ReferenceInput,
+  required,
   SaveButton,
   SelectInput,
   SimpleForm,
@@ -21,21 +22,21 @@ import ViewDayOutlined from '@mui/icons-material/ViewDayOutlined';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/text.ts';
+import { titleOf, useNameOf } from '../../i18n/translations.ts';
 import { call } from '../../lib/http.ts';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
-import { NamesInput } from '../../ui/names-input.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { SortableList, useOrder } from '../../ui/sortable-list.tsx';
 import { PublishedStatus } from '../../ui/status.tsx';
 import { asideWidth, recordLayout } from '../../ui/styles.ts';
+import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { FailureNote, messageOf } from '../../ui/use-call.tsx';
-import { titleOf, useNameOf } from '../../ui/use-name-of.ts';
 
 /** Chooses a block; none means that the collection stands in no block. */
 export function BlockInput({ source, alwaysOn: isFilter = false }: { source: string; alwaysOn?: boolean }) {
-  const text = useText().shelves;
+  const text = useText().collections;
   const nameOf = useNameOf();
   return (
     <ReferenceInput source={source} reference="blocks">
@@ -45,7 +46,7 @@ export function BlockInput({ source, alwaysOn: isFilter = false }: { source: str
 }
 
 function Collections() {
-  const text = useText().shelves;
+  const text = useText().collections;
   const nameOf = useNameOf();
   const save = useOrder();
   const block = useDetail('blocks');
@@ -86,7 +87,7 @@ function Collections() {
 }
 
 function Acts() {
-  const text = useText().shelves;
+  const text = useText().collections;
   const block = useDetail('blocks');
   const isEmpty = block.collections === 0;
   return (
@@ -112,7 +113,7 @@ const BlockEdit = () => (
   <OfficeEdit aside={<Aside />} sx={recordLayout}>
     <>
       <OfficeForm toolbar={<Acts />}>
-        <NamesInput />
+        <TranslatedInput source="name" validate={required()} />
         <BooleanInput source="is_published" />
       </OfficeForm>
       <Collections />
@@ -153,7 +154,7 @@ function BlockList() {
                   </RecordLink>{' '}
                   <PublishedStatus isPublished={block.is_published} />
                   <Typography variant="body2" color="text.secondary">
-                    {text.shelves.collections(block.collections)}
+                    {text.collections.collections(block.collections)}
                   </Typography>
                 </>
               )}
@@ -168,7 +169,7 @@ function BlockList() {
 const BlockCreate = () => (
   <Create redirect="edit">
     <SimpleForm>
-      <NamesInput />
+      <TranslatedInput source="name" validate={required()} />
     </SimpleForm>
   </Create>
 );

@@ -8,19 +8,19 @@ import Typography from '@mui/material/Typography';
 import { office, type OfficeCollection } from '@kamerton/wire/office';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { BooleanInput, TextInput, useNotify, useRefresh } from 'react-admin';
+import { BooleanInput, required, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { CoverCard } from '../../ui/cover-card.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
-import { NamesInput } from '../../ui/names-input.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { SortableList, useOrder } from '../../ui/sortable-list.tsx';
 import { Status } from '../../ui/status.tsx';
 import { asideWidth, fieldGrid, recordLayout } from '../../ui/styles.ts';
+import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { messageOf } from '../../ui/use-call.tsx';
 import { AddTracksDialog } from './add-tracks-dialog.tsx';
 import { BlockInput } from './blocks.tsx';
@@ -40,7 +40,7 @@ const useTracks = (id: number) =>
 function CollectionTracks() {
   const { id } = useDetail('collections');
   const text = useText();
-  const words = text.shelves;
+  const words = text.collections;
   const notify = useNotify();
   const refresh = useRefresh();
   const save = useOrder();
@@ -130,8 +130,6 @@ function Aside() {
   );
 }
 
-const asText = (value: string) => value;
-
 /** The cover is saved by itself, so the form leaves it alone. */
 const withoutCover = (collection: OfficeCollection) => ({ ...collection, cover: undefined });
 
@@ -139,10 +137,9 @@ export const CollectionEdit = () => (
   <OfficeEdit aside={<Aside />} sx={recordLayout} transform={withoutCover}>
     <>
       <OfficeForm>
-        <NamesInput />
+        <TranslatedInput source="name" validate={required()} />
+        <TranslatedInput source="description" multiline minRows={3} />
         <Box sx={fieldGrid}>
-          <TextInput source="description_ru" multiline minRows={3} parse={asText} />
-          <TextInput source="description_en" multiline minRows={3} parse={asText} />
           <BlockInput source="block_id" />
           <BooleanInput source="is_published" />
         </Box>

@@ -8,17 +8,18 @@ import {
   NullableBooleanInput,
   NumberField,
   ReferenceField,
+  required,
   SearchInput,
   SimpleForm,
-  useLocale,
 } from 'react-admin';
+import { useLanguage } from '../../i18n/languages.ts';
+import { sourceIn, titleOf, useNameOf } from '../../i18n/translations.ts';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { Column, OfficeList } from '../../ui/list.tsx';
-import { NamesInput } from '../../ui/names-input.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { PublishedStatus } from '../../ui/status.tsx';
 import { narrowTable } from '../../ui/styles.ts';
-import { titleOf, useNameOf } from '../../ui/use-name-of.ts';
+import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { BlockInput } from './blocks.tsx';
 import { CollectionEdit } from './collection-edit.tsx';
 
@@ -31,7 +32,6 @@ const filters = [
 ];
 
 function CollectionList() {
-  const locale = useLocale();
   const nameOf = useNameOf();
   return (
     <OfficeList filters={filters} sort={{ field: 'position', order: 'ASC' }}>
@@ -41,7 +41,7 @@ function CollectionList() {
         sx={narrowTable({ sm: ['track_count'], md: ['block_id'] })}
       >
         <Col
-          source={locale === 'en' ? 'name_en' : 'name_ru'}
+          source={sourceIn('name', useLanguage())}
           isTitle
           render={(one) => (
             <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
@@ -67,7 +67,7 @@ function CollectionList() {
 const CollectionCreate = () => (
   <Create redirect="edit">
     <SimpleForm>
-      <NamesInput />
+      <TranslatedInput source="name" validate={required()} />
       <BlockInput source="block_id" />
     </SimpleForm>
   </Create>

@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import { office, type WholeContract } from '@kamerton/wire/office';
 import { useState } from 'react';
 import { useNotify, usePermissions, useRedirect, useRefresh } from 'react-admin';
-import TextField from '@mui/material/TextField';
 import { useText } from '../../i18n/text.ts';
+import { inEachLanguage, translations } from '../../i18n/translations.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
+import { TranslatedFields } from '../../ui/translated-input.tsx';
 import { FailureNote, useCall } from '../../ui/use-call.tsx';
 
 /** What can follow a terminated contract: another one with the same distributor, also where this was a mistake. */
@@ -52,9 +53,9 @@ function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClo
   const notify = useNotify();
   const refresh = useRefresh();
   const [press] = useState(newIdempotencyKey);
-  const [reason, setReason] = useState({ reason_ru: '', reason_en: '' });
+  const [reason, setReason] = useState(() => inEachLanguage(() => ''));
   const end = async () => {
-    const body = { ...reason, version: contract.version };
+    const body = { ...translations('reason', reason), version: contract.version };
     await call(office.terminateContract, { params: { id: contract.id }, body, press });
     notify(words.terminated, { type: 'success' });
     refresh();
@@ -69,17 +70,12 @@ function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClo
       onClose={onClose}
     >
       <Typography>{words.terminateAbout}</Typography>
-      {(['reason_ru', 'reason_en'] as const).map((field) => (
-        <TextField
-          key={field}
-          required
-          fullWidth
-          label={field === 'reason_ru' ? text.catalogue.revocation.reasonRu : text.catalogue.revocation.reasonEn}
-          value={reason[field]}
-          onChange={(event) => setReason({ ...reason, [field]: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 500, lang: field.slice(-2) } }}
-        />
-      ))}
+      <TranslatedFields
+        labels={text.catalogue.revocation.reasonIn}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+      />
     </FormDialog>
   );
 }

@@ -5,8 +5,10 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { WholeContract } from '@kamerton/wire/office';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { useLanguage } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
+import { textIn } from '../../i18n/translations.ts';
 import { Moment } from '../../ui/dates.tsx';
 import { OfficeShow, useDetail } from '../../ui/detail.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -33,7 +35,7 @@ const details = [
 
 function Standing({ contract }: { contract: WholeContract }) {
   const text = useText().contracts;
-  const locale = useLocale();
+  const language = useLanguage();
   const { termination } = contract;
   return (
     <Box>
@@ -46,8 +48,7 @@ function Standing({ contract }: { contract: WholeContract }) {
       · {contract.account.email}
       {termination && (
         <Typography sx={{ mt: 1 }}>
-          {text.terminatedAt} <Moment at={termination.terminated_at} />:{' '}
-          {locale === 'en' ? termination.reason_en : termination.reason_ru}
+          {text.terminatedAt} <Moment at={termination.terminated_at} />: {textIn(termination, 'reason', language)}
         </Typography>
       )}
     </Box>

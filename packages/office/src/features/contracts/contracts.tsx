@@ -14,7 +14,7 @@ const Col = Column<ContractRow>;
 
 function ContractList() {
   const text = useText().contracts;
-  const choices = contractStanding.exclude(['none']).options.map((id) => ({ id, name: text.standings[id] }));
+  const choices = contractStanding.exclude(['none']).options.map((id) => ({ id, name: text.statuses[id] }));
   const filters = [...searchFilter, <SelectInput key="standing" source="standing" alwaysOn choices={choices} />];
   return (
     <OfficeList filters={filters} sort={{ field: 'id', order: 'DESC' }}>

@@ -5,7 +5,7 @@ import { bounds } from '@kamerton/wire';
 import { type Dashboard, dashboardDays } from '@kamerton/wire/office';
 import { useLocale } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
-import type { Text } from '../../i18n/ru.ts';
+import type { Text } from '../../i18n/ru/index.ts';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/dates.tsx';
 

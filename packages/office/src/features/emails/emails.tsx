@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { DataTable, SelectInput, Title, useNotify, useRefresh } from 'react-admin';
 import { office, type OfficeLetter } from '@kamerton/wire/office';
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import type { Text } from '../../i18n/ru.ts';
+import type { Text } from '../../i18n/ru/index.ts';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import type { Detail } from '../../lib/resources.ts';
@@ -19,7 +19,7 @@ import { narrowTable } from '../../ui/styles.ts';
 import { messageOf } from '../../ui/use-call.tsx';
 
 /** What a letter is about; one of a kind that these screens do not know yet is named as the server names it. */
-const kindOf = (kind: string, { kinds }: Text['letters']): string =>
+const kindOf = (kind: string, { kinds }: Text['emails']): string =>
   (kinds as Record<string, string | undefined>)[kind] ?? kind;
 
 function Retry({ letter }: { letter: Detail<'letters'> }) {
@@ -31,8 +31,8 @@ function Retry({ letter }: { letter: Detail<'letters'> }) {
     setBusy(true);
     try {
       const { item } = await call(office.retryEmail, { params: { id: letter.id } });
-      if (item.state === 'sent') notify(text.letters.sent, { type: 'success' });
-      else notify(text.letters.waits, { type: 'info' });
+      if (item.state === 'sent') notify(text.emails.sent, { type: 'success' });
+      else notify(text.emails.waits, { type: 'info' });
     } catch (error) {
       notify(messageOf(error, text), { type: 'error' });
     } finally {
@@ -42,13 +42,13 @@ function Retry({ letter }: { letter: Detail<'letters'> }) {
   };
   return (
     <Button variant="contained" loading={isBusy} onClick={() => void retry()} sx={{ mt: 2 }}>
-      {text.letters.retry}
+      {text.emails.retry}
     </Button>
   );
 }
 
 function Letter() {
-  const text = useText().letters;
+  const text = useText().emails;
   const letter = useDetail('letters');
   return (
     <Box sx={{ mt: 3, maxWidth: 820 }}>
@@ -114,7 +114,7 @@ const Col = Column<OfficeLetter>;
 const tones = { queued: 'quiet', sent: 'good', failed: 'bad' } as const;
 
 function LetterList() {
-  const text = useText().letters;
+  const text = useText().emails;
   const choices = (['queued', 'sent', 'failed'] as const).map((id) => ({ id, name: text.states[id] }));
   const filters = [...searchFilter, <SelectInput key="state" source="state" alwaysOn choices={choices} />];
   return (

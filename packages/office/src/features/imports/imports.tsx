@@ -65,7 +65,7 @@ function ImportsPage() {
           <Box sx={{ py: 1.5 }}>
             <Chip
               label={text.dashboard.importGroups[group]}
-              aria-label={text.finding.filters.drop(text.dashboard.importGroups[group])}
+              aria-label={text.navigation.filters.drop(text.dashboard.importGroups[group])}
               onClick={() => setAsked({})}
               onDelete={() => setAsked({})}
             />

@@ -13,6 +13,7 @@ import {
   useRefresh,
 } from 'react-admin';
 import { contractStanding, type OfficeAccount } from '@kamerton/wire/office';
+import { defaultLanguage, languages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/dates.tsx';
 import { useDetail } from '../../ui/detail.tsx';
@@ -113,17 +114,14 @@ function AccountCreate() {
   const text = useText().accounts;
   return (
     <Create redirect="edit">
-      <SimpleForm defaultValues={{ language: 'ru' }}>
+      <SimpleForm defaultValues={{ language: defaultLanguage }}>
         <TextInput source="email" type="email" validate={required()} helperText={text.invited} />
         <TextInput source="name" validate={required()} />
         <TextInput source="contact" />
         <SelectInput
           source="language"
           validate={required()}
-          choices={[
-            { id: 'ru', name: text.languages.ru },
-            { id: 'en', name: text.languages.en },
-          ]}
+          choices={languages.map((id) => ({ id, name: text.languages[id] }))}
         />
       </SimpleForm>
     </Create>

@@ -13,6 +13,7 @@ import { Moment } from '../../ui/dates.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
 import { OfficeEdit } from '../../ui/office-edit.tsx';
 import { RowLink } from '../../ui/record-link.tsx';
+import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { messageOf } from '../../ui/use-call.tsx';
 
 /** Answers kept ready: one is put into the draft, filled in for this request and in the language of who asked. */
@@ -37,7 +38,7 @@ export function CannedMenu({ request, onInsert }: { request: number; onInsert: (
   return (
     <>
       <Button ref={button} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)}>
-        {text.support.canned}
+        {text.support.replyTemplates}
       </Button>
       <Menu anchorEl={() => button.current} open={isOpen} onClose={() => setOpen(false)}>
         {data.items.map(({ id, name }) => (
@@ -66,15 +67,14 @@ function CannedForm() {
   return (
     <SimpleForm>
       <TextInput source="name" validate={required()} />
-      <TextInput source="text_ru" multiline minRows={6} validate={required()} fullWidth />
-      <TextInput source="text_en" multiline minRows={6} validate={required()} fullWidth />
+      <TranslatedInput source="text" layout={{ width: '100%' }} multiline minRows={6} validate={required()} fullWidth />
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-        {text.fieldsAbout}
+        {text.placeholdersAbout}
       </Typography>
       <ul>
         {cannedFields.map((field) => (
           <Typography component="li" variant="body2" key={field}>
-            <code>{`{${field}}`}</code> — {text.cannedFields[field]}
+            <code>{`{${field}}`}</code> — {text.placeholders[field]}
           </Typography>
         ))}
       </ul>

@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography';
 import { bounds } from '@kamerton/wire';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
+import { useNameOf } from '../../i18n/translations.ts';
 import { call } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useCall } from '../../ui/use-call.tsx';
-import { useNameOf } from '../../ui/use-name-of.ts';
 
 interface Props {
   resource: 'genres' | 'tags';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Tells of a merge, and undoes it while it is shown. */
 function MergedNote({ resource, label, into }: Props) {
-  const text = useText().labels;
+  const text = useText().taxonomy;
   const notify = useNotify();
   const redirect = useRedirect();
   const refresh = useRefresh();
@@ -66,7 +66,7 @@ interface MergeButtonProps {
 }
 
 function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose: () => void }) {
-  const text = useText().labels;
+  const text = useText().taxonomy;
   const notify = useNotify();
   const redirect = useRedirect();
   const [typed, setTyped] = useState('');
@@ -114,7 +114,7 @@ function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose:
 
 /** Makes one genre or tag of two. */
 export function MergeButton({ resource, label }: MergeButtonProps) {
-  const text = useText().labels;
+  const text = useText().taxonomy;
   const [isOpen, setOpen] = useState(false);
   return (
     <>

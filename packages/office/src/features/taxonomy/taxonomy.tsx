@@ -7,21 +7,22 @@ import {
   DataTable,
   DeleteWithConfirmButton,
   NumberField,
+  required,
   SaveButton,
   SimpleForm,
   Toolbar,
-  useLocale,
   useResourceContext,
 } from 'react-admin';
+import { useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
+import { sourceIn, titleOf, useNameOf } from '../../i18n/translations.ts';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
-import { NamesInput } from '../../ui/names-input.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { asideWidth, recordLayout } from '../../ui/styles.ts';
-import { titleOf, useNameOf } from '../../ui/use-name-of.ts';
+import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { MergeButton } from './merge-button.tsx';
 
 type Resource = 'genres' | 'tags';
@@ -31,12 +32,12 @@ const Col = Column<OfficeLabel>;
 function LabelList() {
   const resource = useResourceContext() as Resource;
   const nameOf = useNameOf();
-  const [first, second] = useLocale() === 'en' ? (['name_en', 'name_ru'] as const) : (['name_ru', 'name_en'] as const);
+  const [own, ...others] = useReadersLanguages().map((language) => sourceIn('name', language));
   return (
     <OfficeList filters={searchFilter} sort={{ field: 'count', order: 'DESC' }} perPage={100}>
       <DataTable<OfficeLabel> rowClick="edit" bulkActionButtons={false}>
         <Col
-          source={first}
+          source={own}
           isTitle
           render={(label) => (
             <RecordLink resource={resource} id={label.id}>
@@ -44,7 +45,9 @@ function LabelList() {
             </RecordLink>
           )}
         />
-        <Col source={second} />
+        {others.map((source) => (
+          <Col key={source} source={source} />
+        ))}
         <Col source="count" align="right" field={NumberField} />
       </DataTable>
     </OfficeList>
@@ -53,7 +56,7 @@ function LabelList() {
 
 /** Saves, merges, and deletes what no track has. */
 function Acts() {
-  const text = useText().labels;
+  const text = useText().taxonomy;
   const resource = useResourceContext() as Resource;
   const record = useDetail(resource);
   return (
@@ -84,7 +87,7 @@ function Aside() {
 const LabelEdit = () => (
   <OfficeEdit aside={<Aside />} sx={recordLayout}>
     <OfficeForm toolbar={<Acts />}>
-      <NamesInput />
+      <TranslatedInput source="name" validate={required()} />
     </OfficeForm>
   </OfficeEdit>
 );
@@ -92,7 +95,7 @@ const LabelEdit = () => (
 const LabelCreate = () => (
   <Create redirect="list">
     <SimpleForm>
-      <NamesInput />
+      <TranslatedInput source="name" validate={required()} />
     </SimpleForm>
   </Create>
 );

@@ -16,11 +16,14 @@ import {
 } from 'react-admin';
 import Box from '@mui/material/Box';
 import { Navigate } from 'react-router';
+import { languages, useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
+import { textIn } from '../../i18n/translations.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { useDetail } from '../../ui/detail.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
+import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { Markdown } from './markdown.tsx';
 
 /** A day in Moscow, by which terms come into force, so many after this one. */
@@ -88,11 +91,10 @@ function PublishButton({ draft, isChanged }: Props) {
   );
 }
 
-const texts = ['text_ru', 'text_en'] as const;
-
-/** Whether the form has what is not saved: it is the saved texts that are published. */
-const isChanged = (form: Partial<TermsDraft>, saved: TermsDraft) =>
-  (['name', ...texts] as const).some((field) => (form[field] ?? '') !== saved[field]);
+/** True while the form differs from the saved draft, which is what gets published. */
+const isChanged = (form: TermsDraft, saved: TermsDraft) =>
+  form.name !== saved.name ||
+  languages.some((language) => textIn(form, 'text', language) !== textIn(saved, 'text', language));
 
 function Acts() {
   const text = useText().terms;
@@ -116,46 +118,30 @@ const columns = { display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1f
 
 function Preview() {
   const text = useText().terms;
+  const ordered = useReadersLanguages();
   return (
     <FormDataConsumer<TermsDraft>>
       {({ formData }) => (
         <Box sx={columns}>
-          {texts.map((field) => {
-            const lang = field === 'text_ru' ? 'ru' : 'en';
-            return (
-              <Box key={field} component="section" aria-label={text.previewOf[lang]} sx={{ minWidth: 0 }}>
-                <Typography component="h2" variant="h6">
-                  {text.previewOf[lang]}
-                </Typography>
-                <Markdown text={formData[field] ?? ''} lang={lang} />
-              </Box>
-            );
-          })}
+          {ordered.map((language) => (
+            <Box key={language} component="section" aria-label={text.previewOf[language]} sx={{ minWidth: 0 }}>
+              <Typography component="h2" variant="h6">
+                {text.previewOf[language]}
+              </Typography>
+              <Markdown text={textIn(formData, 'text', language)} lang={language} />
+            </Box>
+          ))}
         </Box>
       )}
     </FormDataConsumer>
   );
 }
 
-const asText = (value: string) => value;
-
 const DraftEdit = () => (
   <OfficeEdit>
     <OfficeForm toolbar={<Acts />}>
       <TextInput source="name" validate={required()} />
-      <Box sx={columns}>
-        {texts.map((field) => (
-          <TextInput
-            key={field}
-            source={field}
-            multiline
-            minRows={14}
-            maxRows={24}
-            parse={asText}
-            slotProps={{ htmlInput: { lang: field === 'text_ru' ? 'ru' : 'en' } }}
-          />
-        ))}
-      </Box>
+      <TranslatedInput source="text" layout={columns} multiline minRows={14} maxRows={24} />
       <Preview />
     </OfficeForm>
   </OfficeEdit>

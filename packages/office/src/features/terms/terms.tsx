@@ -9,7 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { DataTable, useCanAccess, useLocale, useRedirect } from 'react-admin';
 import { useState } from 'react';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import { useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
+import { textIn } from '../../i18n/translations.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { Day, Moment } from '../../ui/dates.tsx';
 import { OfficeShow, useDetail } from '../../ui/detail.tsx';
@@ -25,10 +27,11 @@ function Texts() {
   const text = useText().terms;
   return (
     <CardContent>
-      {text.from} <Day day={version.effective_from} /> · {text.standings[version.standing]}
+      {text.from} <Day day={version.effective_from} /> · {text.statuses[version.standing]}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 4 }}>
-        <Markdown text={version.text_ru} lang="ru" />
-        <Markdown text={version.text_en} lang="en" />
+        {useReadersLanguages().map((language) => (
+          <Markdown key={language} text={textIn(version, 'text', language)} lang={language} />
+        ))}
       </Box>
     </CardContent>
   );
@@ -40,7 +43,7 @@ function VersionTitle() {
   return text.version(id);
 }
 
-/** A published version in both languages; it never changes. */
+/** A published version in every language; it never changes. */
 const TermsShow = () => (
   <OfficeShow title={<VersionTitle />}>
     <Texts />
@@ -126,7 +129,7 @@ function TermsList() {
           <Col
             source="standing"
             disableSort
-            render={({ standing }) => <Status tone={tones[standing]}>{text.standings[standing]}</Status>}
+            render={({ standing }) => <Status tone={tones[standing]}>{text.statuses[standing]}</Status>}
           />
           <Col source="effective_from" render={({ effective_from: day }) => <Day day={day} />} />
           <Col source="published_at" disableSort render={({ published_at: at }) => <Moment at={at} />} />

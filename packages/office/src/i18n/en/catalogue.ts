@@ -1,4 +1,5 @@
-import type { Text } from '../ru.ts';
+import type { Text } from '../ru/index.ts';
+import { labelsOf } from './grammar.ts';
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
@@ -13,11 +14,8 @@ export const catalogue: Text['catalogue'] = {
   facts: { path: 'Path in source folder', kind: 'Format', size: 'Size', length: 'Duration', added: 'Added' },
   edited: 'Edited manually: imports don’t overwrite these fields',
   tracksOfAlbum: 'Album tracks',
-  history: 'History',
-  openTracks: 'Open in Tracks',
   cover: {
     title: 'Cover',
-    none: 'No cover',
     give: 'Upload cover',
     change: 'Replace cover',
     take: 'Remove cover',
@@ -38,7 +36,7 @@ export const catalogue: Text['catalogue'] = {
     save: 'Move',
     saved: 'Track moved',
   },
-  many: {
+  bulkEdit: {
     open: 'Edit',
     titleTracks: (n) => `Edit ${counted(n, 'track', 'tracks')}`,
     titleAlbums: (n) => `Edit ${counted(n, 'album', 'albums')}`,
@@ -75,17 +73,196 @@ export const catalogue: Text['catalogue'] = {
     venues: 'Objects',
     andMore: (n) => `and ${n} more`,
     reason: 'Reason',
-    reasonRu: 'Reason in Russian',
-    reasonEn: 'Reason in English',
+    reasonIn: labelsOf('Reason'),
     ready: 'Common reasons',
-    reasons: [
-      { ru: 'Срок лицензии истёк', en: 'The licence has expired' },
-      { ru: 'Отозвано правообладателем', en: 'Withdrawn by the rights holder' },
-      { ru: 'Ошибка в записи', en: 'The recording is faulty' },
-    ],
+    reasons: {
+      expired: 'The licence has expired',
+      withdrawn: 'Withdrawn by the rights holder',
+      faulty: 'The recording is faulty',
+    },
     revoked: (n) => `Revoked. ${counted(n, 'track', 'tracks')} stopped playing.`,
     restored: (n) => `Restored. ${counted(n, 'track plays', 'tracks play')} again.`,
-    cancel: 'Cancel',
-    language: 'en',
   },
+};
+
+export const taxonomy: Text['taxonomy'] = {
+  merge: 'Merge',
+  mergeTitle: (name) => `Merge “${name}”`,
+  mergeAbout: (n) =>
+    `${n === 1 ? '1 track moves' : `${n} tracks move`} to the one you choose. Searches and new files with the old name will use it too. You can undo it for a minute.`,
+  into: 'Merge into',
+  merged: (name, into) => `“${name}” merged into “${into}”`,
+  undo: 'Undo',
+  close: 'Close',
+  unmerged: (name) => `“${name}” is back`,
+  tooLate: 'The merge can no longer be undone',
+  inUse: 'Only unused entries can be deleted',
+};
+
+export const collections: Text['collections'] = {
+  published: 'Published',
+  hidden: 'Hidden',
+  collections: (n) => (n === 1 ? '1 collection' : `${n} collections`),
+  ofBlock: 'Collections in this block',
+  noCollections: 'No collections in this block yet.',
+  noBlock: 'No block',
+  blockInUse: 'Only empty blocks can be deleted',
+  tracks: 'Collection tracks',
+  noTracks: 'No tracks yet.',
+  more: 'Show more',
+  remove: (name) => `Remove “${name}”`,
+  removed: 'Removed from the collection',
+  add: {
+    open: 'Add tracks',
+    title: 'Add to collection',
+    tracks: 'Tracks',
+    album: 'Or an entire album',
+    save: 'Add',
+    added: (n, already) => (already === 0 ? `Added: ${n}` : `Added: ${n}, already there: ${already}`),
+  },
+};
+
+export const player: Text['player'] = {
+  player: 'Player',
+  play: (title) => `Play “${title}”`,
+  pause: (title) => `Pause “${title}”`,
+  seek: 'Seek',
+  at: (position, duration) => `${position} of ${duration}`,
+  close: 'Close player',
+  gone: 'This file is no longer on the server.',
+  broken: 'The browser can’t play this file.',
+};
+
+export const imports: Text['imports'] = {
+  title: 'Import',
+  drop: 'Drop a folder, files or a ZIP here',
+  dropAbout: {
+    music: 'MP3, FLAC, Ogg, Opus, M4A and WAV, with cover images next to them.',
+    ddex: 'A DDEX ERN delivery: XML messages with their files, one release or a whole batch, as a folder or a ZIP.',
+  },
+  room: (size) => `Space for uploads: ${size}`,
+  chooseFolder: 'Choose folder',
+  chooseFiles: 'Choose files or ZIP',
+  reading: 'Reading the list of files…',
+  nothing: 'No files here.',
+  uploads: 'Uploads',
+  filesOf: (n, of) => `Files: ${n} of ${of}`,
+  sizeOf: (done, all) => `${done} of ${all}`,
+  sending: 'Uploading',
+  waiting: 'Offline: resumes automatically',
+  paused: 'Paused',
+  ready: 'Uploaded',
+  imported: 'In the catalogue',
+  unfinished: 'Interrupted: choose the same files again to resume the upload',
+  pause: 'Pause',
+  resume: 'Resume',
+  abandon: 'Delete upload',
+  abandonSure: 'The uploaded files will be deleted. Music already in the catalogue is not affected.',
+  check: 'Check',
+  run: 'Import',
+  files: 'Uploaded files',
+  server: {
+    open: 'From server folder',
+    title: 'Server folder',
+    up: 'One level up',
+    root: 'Import folder',
+    none: 'No subfolders.',
+  },
+  jobs: 'Imports',
+  noJobs: 'No imports yet.',
+  dryRun: 'Check',
+  real: 'Import',
+  states: {
+    waiting: 'Queued',
+    running: 'Running',
+    done: 'Done',
+    failed: 'Failed',
+    stopped: 'Stopped',
+    broken_off: 'Interrupted',
+  },
+  outcomes: {
+    new: 'New',
+    changed: 'Changed',
+    same: 'Unchanged',
+    doubled: 'Duplicates',
+    broken: 'Rejected',
+    passed_over: 'Skipped',
+  },
+  outcomeOf: {
+    new: 'New',
+    changed: 'Changed',
+    same: 'Unchanged',
+    doubled: 'Duplicate',
+    broken: 'Rejected',
+    passed_over: 'Skipped',
+  },
+  unpacking: 'Unpacking archive',
+  progress: (done, of) => `${done} of ${of}`,
+  started: 'Started',
+  by: 'Started by',
+  name: 'Title',
+  artist: 'Artist',
+  album: 'Album',
+  size: 'Size',
+  outcome: 'Result',
+  onlyTold: 'With details only',
+  all: 'All',
+  more: 'Show more',
+  stop: 'Stop',
+  again: 'Run again',
+  reportTitle: (name) => `Check of “${name}”`,
+  importTitle: (name) => `Import of “${name}”`,
+  wouldBe: 'This was only a check. Nothing in the catalogue has changed.',
+  units: ['B', 'KB', 'MB', 'GB', 'TB'],
+};
+
+export const ddex: Text['ddex'] = {
+  sums: (taken, known, older, incomplete, test) =>
+    `Imported: ${taken} · already known: ${known} · outdated: ${older} · incomplete: ${incomplete} · test: ${test}`,
+  effects: (revoked, restored) => `Tracks stopped: ${revoked} · playing again: ${restored}`,
+  inDelivery: 'Messages in this delivery',
+  messages: 'Imported messages',
+  none: 'No messages yet.',
+  only: 'Incomplete only',
+  outcomes: { taken: 'Imported', known: 'Already known', older: 'Outdated', incomplete: 'Incomplete', test: 'Test' },
+  kinds: { new_release: 'Release', purge_release: 'Purge' },
+  releases: {
+    new: 'new',
+    changed: 'changed',
+    unchanged: 'unchanged',
+    older: 'outdated',
+    purged: 'purged',
+    unknown: 'unknown',
+    unidentified: 'no code',
+  },
+  tracks: {
+    added: 'new',
+    updated: 'changed',
+    unchanged: 'unchanged',
+    missing: 'no file',
+    damaged: 'wrong checksum',
+    refused: 'rejected',
+  },
+  closed: {
+    purged: 'purged by its sender',
+    taken_down: 'taken down',
+    ended: 'deal ended',
+    not_begun: 'deal not started yet',
+    other_use: 'deal doesn’t cover playback',
+    no_deal: 'no deal for this territory',
+  },
+  until: 'until',
+  untitled: 'Untitled',
+  from: (sender, version) => `${sender} · ERN ${version}`,
+  more: 'Show more',
+};
+
+/** Lists that are put in order by hand. */
+export const order: Text['order'] = {
+  grip: (name) => `Drag “${name}”`,
+  up: (name) => `Move “${name}” up`,
+  down: (name) => `Move “${name}” down`,
+  moved: (name, place, of) => `“${name}”: position ${place} of ${of}`,
+  hint: 'Drag rows or use the arrows. The order is saved automatically.',
+  conflict: 'Someone else changed the order. This is the latest version.',
 };

@@ -1,10 +1,110 @@
-import { enCatalogueResources } from './catalogue-resources.ts';
-import { enContractResources } from './contract-resources.ts';
-import type { Resources } from '../ru/resources.ts';
+import type { resources as russian } from '../ru/resources.ts';
+import { translations } from '../translations.ts';
+import { labelsOf } from './grammar.ts';
 
-export const enResources: Resources = {
-  ...enCatalogueResources,
-  ...enContractResources,
+const inLanguages = (field: string, label: string) => translations(field, labelsOf(label));
+
+const taxonomy = (name: string) => ({ name, fields: { ...inLanguages('name', ''), count: 'Tracks' } });
+
+/** Fields that tracks and albums share. */
+const music = {
+  name: 'Name',
+  artist: 'Artist',
+  release_date: 'Release date',
+  label: 'Label',
+  cover: 'Cover',
+  explicit: 'Explicit',
+  revoked: 'Revoked',
+  revoked_days: 'Revoked',
+  without_cover: 'No cover',
+  year: 'Release year',
+  genre_id: 'Genre',
+  tag_id: 'Tag',
+  created_at: 'Added',
+  popularity: 'Popularity',
+};
+
+const catalogue = {
+  tracks: {
+    name: 'Tracks',
+    fields: {
+      ...music,
+      composer: 'Composer',
+      lyricist: 'Lyricist',
+      isrc: 'ISRC',
+      vocal: 'With vocals',
+      album_name: 'Album',
+      album_id: 'Album',
+      duration_ms: 'Duration',
+      genres: 'Genres',
+      tags: 'Tags',
+      without_isrc: 'No ISRC',
+      place: 'Album position',
+    },
+  },
+  albums: { name: 'Albums', fields: { ...music, upc: 'UPC', track_count: 'Tracks' } },
+  imports: { name: 'Import' },
+  deliveries: { name: 'DDEX deliveries' },
+  genres: taxonomy('Genres'),
+  tags: taxonomy('Tags'),
+  blocks: {
+    name: 'Blocks',
+    fields: { ...inLanguages('name', ''), is_published: 'Published', collections: 'Collections' },
+  },
+  collections: {
+    name: 'Collections',
+    fields: {
+      ...inLanguages('name', 'Name'),
+      ...inLanguages('description', 'Description'),
+      cover: 'Cover',
+      block_id: 'Block',
+      is_published: 'Published',
+      track_count: 'Tracks',
+    },
+  },
+};
+
+const contracts = {
+  terms: {
+    name: 'Terms',
+    fields: {
+      id: 'Version',
+      standing: 'Status',
+      effective_from: 'Effective from',
+      published_at: 'Published',
+      contracts: 'Signed contracts',
+    },
+  },
+  'terms-drafts': {
+    name: 'Draft terms',
+    fields: { name: 'Name', ...inLanguages('text', 'Text') },
+  },
+  contracts: {
+    name: 'Contracts',
+    fields: {
+      number: 'Number',
+      standing: 'Status',
+      signed_at: 'Signed',
+      terms_version: 'Terms version',
+      legal_entity: 'Company',
+      legal_address: 'Registered address',
+      signatory_name: 'Signatory',
+      signatory_position: 'Position',
+      inn: 'INN',
+      ogrn: 'OGRN or OGRNIP',
+      kpp: 'KPP',
+      bik: 'BIK',
+      settlement_account: 'Settlement account',
+      correspondent_account: 'Correspondent account',
+      registration_number: 'Registration number',
+      country: 'Country',
+    },
+  },
+};
+
+export const resources: typeof russian = {
+  ...catalogue,
+  ...contracts,
   requests: {
     name: 'Requests',
     fields: {
@@ -46,7 +146,7 @@ export const enResources: Resources = {
   },
   canned: {
     name: 'Reply templates',
-    fields: { name: 'Name', text_ru: 'Text in Russian', text_en: 'Text in English', created_at: 'Added' },
+    fields: { name: 'Name', ...inLanguages('text', 'Text'), created_at: 'Added' },
   },
   audit: {
     name: 'Audit log',

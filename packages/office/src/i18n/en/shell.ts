@@ -1,13 +1,43 @@
-import type { Text } from '../ru.ts';
+import type { Text } from '../ru/index.ts';
+import { plural } from './grammar.ts';
+
+export const errors: Text['errors'] = {
+  fields: {
+    required: 'Fill in the field',
+    email: 'Email is incorrect',
+    too_short: 'Too short',
+    too_long: 'Too long',
+    too_small: 'Too small',
+    too_large: 'Too large',
+    control_character: 'Contains characters that are not allowed',
+    not_a_date: 'This date does not exist',
+    wrong_type: 'Invalid value',
+    unknown: 'Not found',
+    conflict: 'Conflicts with another field',
+    too_many: 'Too many selected',
+    not_a_picture: 'Not a supported image',
+    taken: 'Already taken',
+    wrong: 'Incorrect',
+    too_common: 'This password is too easy to guess',
+    same_as_email: 'The password can’t be the same as the email',
+    malformed: 'Invalid format',
+    check_digit: 'The check digits don’t match',
+    mismatch: 'Doesn’t match the other details',
+    alphabet: 'Contains letters the contract can’t be printed with',
+    spent: 'This code has expired or was already used',
+  },
+  login_failed: 'Wrong email or password.',
+  unreachable: 'Can’t reach the server. Check your connection and try again.',
+  unknown: 'Something went wrong. Please try again later.',
+};
 
 export const shell: Text['shell'] = {
   product: 'Kamerton',
   office: 'Office',
   noSecondFactor: 'Demo mode: sign-in works without a second factor.',
   menus: 'Open lists',
-  desks: { support: 'Support', catalogue: 'Catalogue', contracts: 'Contracts', house: 'Administration' },
+  sections: { support: 'Support', catalogue: 'Catalogue', contracts: 'Contracts', office: 'Administration' },
   orMore: (count) => `${count} or more`,
-  language: 'Language',
   signOut: 'Sign out',
   secondFactor: {
     open: 'Second factor',
@@ -40,4 +70,169 @@ export const shell: Text['shell'] = {
     cancel: 'Cancel',
     saved: 'Password changed',
   },
+};
+
+export const signIn: Text['signIn'] = {
+  title: 'Staff sign-in',
+  email: 'Email',
+  password: 'Password',
+  enter: 'Sign in',
+  enterAs: (name) => `Sign in as ${name}`,
+  again: 'Sign in as someone else',
+  wrongCode: 'Incorrect code. Wait for the next one, or check that your phone’s clock is right.',
+  ended: 'Your session has ended. Sign in again: everything you typed is still there.',
+  code: {
+    title: 'Two-step verification',
+    about: 'Enter the 6-digit code from your authenticator app, or one of your recovery codes.',
+    label: 'Code',
+  },
+  enrol: {
+    title: 'Set up the second factor',
+    about: 'Scan the QR code with your authenticator app, or enter the key manually.',
+    picture: 'QR code for an authenticator app',
+    secret: 'Key',
+    open: 'Open an app on this device',
+    label: '6-digit code from the app',
+    confirm: 'Set up',
+  },
+  recovery: {
+    title: 'Recovery codes',
+    about: 'Keep them safe: each one lets you sign in once without your phone. They won’t be shown again.',
+    copy: 'Copy',
+    copied: 'Copied',
+    done: 'I’ve saved them',
+  },
+};
+
+export const navigation: Text['navigation'] = {
+  search: 'Search everything',
+  about: 'Distributor, contract, request, track, album, delivery',
+  kinds: {
+    requests: 'Requests',
+    accounts: 'Distributors',
+    contracts: 'Contracts',
+    tracks: 'Tracks',
+    albums: 'Albums',
+    deliveries: 'Deliveries',
+  },
+  pages: 'Go to',
+  nothing: 'Nothing found.',
+  searching: 'Searching…',
+  keys: {
+    title: 'Keyboard shortcuts',
+    close: 'Close',
+    search: 'Search everything',
+    list: 'Search this list',
+    rows: 'Move between rows',
+    open: 'Open the row',
+    select: 'Select the row',
+    neighbours: 'Previous or next record in the list',
+    play: 'Play and pause',
+    help: 'This list',
+  },
+  neighbours: {
+    name: 'Position in the list',
+    previous: 'Previous record',
+    next: 'Next record',
+    place: (at, of) => `${at} of ${of}`,
+  },
+  filters: {
+    name: 'Filters',
+    save: 'Save filter',
+    saveAs: 'Filter name',
+    keep: 'Save',
+    kept: 'Filter saved',
+    drop: (what) => `Remove filter: ${what}`,
+    forget: (name) => `Delete the saved filter “${name}”`,
+    q: (words) => `“${words}”`,
+    yes: 'yes',
+    no: 'no',
+    days: (days) => `last ${days} days`,
+    mine: 'Mine',
+    unassigned: 'Unassigned',
+    unread: 'Unread',
+  },
+};
+
+export const dashboard: Text['dashboard'] = {
+  title: 'Dashboard',
+  attention: 'Needs attention',
+  calm: 'Nothing needs your attention.',
+  numbers: {
+    waiting: (count) => plural(count, 'request is waiting', 'requests are waiting'),
+    contracts_to_sign: (count) => plural(count, 'contract to sign', 'contracts to sign'),
+    contracts_outdated: (count) => plural(count, 'contract on outdated terms', 'contracts on outdated terms'),
+    imports_active: (count) => plural(count, 'import in progress', 'imports in progress'),
+    imports_failed: (count) => plural(count, 'import failed this week', 'imports failed this week'),
+    deliveries_incomplete: (count) => plural(count, 'incomplete delivery', 'incomplete deliveries'),
+    revoked_tracks: (count) => `${plural(count, 'track', 'tracks')} revoked in the last two weeks`,
+    revoked_albums: (count) => `${plural(count, 'album', 'albums')} revoked in the last two weeks`,
+  },
+  importGroups: { active: 'In progress', unsuccessful: 'Failed this week' },
+  oldest: 'Longest wait:',
+  today: 'Today',
+  now: 'now',
+  lately: 'Last 14 days',
+  charts: {
+    plays: 'Plays',
+    venues: 'Objects on air',
+    requests: 'Requests',
+    imports: 'Imports',
+    tracks: 'New tracks',
+  },
+  bar: (name, when, count) => `${name}, ${when}: ${count}`,
+  system: 'System',
+  checkedAt: 'Checked at',
+  parts: { emails: 'Email', media: 'Media store', disk: 'Disk space', jobs: 'Background jobs' },
+  emails: {
+    failed: (count) => `${count} ${plural(count, 'email', 'emails')} couldn’t be sent this week`,
+    delayed: (count) =>
+      `${count} ${plural(count, 'email has', 'emails have')} not been accepted yet and will be retried`,
+    not_sent: 'No mail server is configured: emails are saved to a folder and not delivered.',
+    fine: 'No email has been rejected.',
+  },
+  media: {
+    unreachable: 'The media store can’t be reached: music won’t play.',
+    missing: 'The media store can be reached, but the newest track’s file is missing.',
+    fine: 'The newest track’s file is available.',
+  },
+  disk: {
+    room: (free, size) => `${free} free of ${size}.`,
+    low: 'Space is running out.',
+    full: 'No space left: imports have stopped.',
+  },
+  jobs: {
+    overdue: 'Overdue:',
+    since: 'since',
+    fine: 'No overdue jobs.',
+    names: {
+      emails: 'sending emails',
+      imports: 'imports',
+      deals: 'licence dates from deliveries',
+      plays: 'counting plays',
+    },
+  },
+};
+
+export const staff: Text['staff'] = {
+  roles: { support: 'Support', catalogue: 'Catalogue', admin: 'Admin' },
+  passwordTold: (name) => `Password for ${name}`,
+  passwordOnce: 'Give it directly to the person: it won’t be shown again. Their open sessions have ended.',
+  passwordFirst: 'Give it directly to the person: it won’t be shown again.',
+  resetPassword: 'Reset password',
+  resetSecondFactor: 'Reset second factor',
+  resetPasswordSure: 'The old password stops working and all open sessions end.',
+  resetSecondFactorSure: 'The authenticator app has to be set up again, and all open sessions end.',
+  secondFactorReset: 'Second factor reset',
+  done: 'Done',
+  never: 'never',
+};
+
+export const conflict: Text['conflict'] = {
+  title: 'Someone else changed this record',
+  about: 'Other values were saved while you were editing. Choose which ones to keep.',
+  mine: 'Your value',
+  theirs: 'Saved value',
+  back: 'Back to editing',
+  save: 'Save selected values',
 };

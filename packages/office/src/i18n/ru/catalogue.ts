@@ -1,4 +1,5 @@
-import { pluralRu } from '../plural.ts';
+import type { FileOutcome, ImportState } from '@kamerton/wire/office';
+import { labelsOf, plural } from './grammar.ts';
 
 export const catalogue = {
   explicit: '18+',
@@ -11,11 +12,8 @@ export const catalogue = {
   facts: { path: 'Путь в исходной папке', kind: 'Формат', size: 'Размер', length: 'Длина', added: 'Добавлено' },
   edited: 'Изменено вручную: импорт эти поля не перезапишет',
   tracksOfAlbum: 'Треки альбома',
-  history: 'История',
-  openTracks: 'Открыть в таблице треков',
   cover: {
     title: 'Обложка',
-    none: 'Обложки нет',
     give: 'Загрузить обложку',
     change: 'Заменить обложку',
     take: 'Убрать обложку',
@@ -36,10 +34,10 @@ export const catalogue = {
     save: 'Переместить',
     saved: 'Трек перемещён',
   },
-  many: {
+  bulkEdit: {
     open: 'Изменить',
-    titleTracks: (n: number) => `Изменить ${n} ${pluralRu(n, 'трек', 'трека', 'треков')}`,
-    titleAlbums: (n: number) => `Изменить ${n} ${pluralRu(n, 'альбом', 'альбома', 'альбомов')}`,
+    titleTracks: (n: number) => `Изменить ${n} ${plural(n, 'трек', 'трека', 'треков')}`,
+    titleAlbums: (n: number) => `Изменить ${n} ${plural(n, 'альбом', 'альбома', 'альбомов')}`,
     about: 'Отметьте, что изменить; остальное останется как есть.',
     ofAlbums: 'Лейбл и дата принадлежат альбомам: выбраны должны быть все треки альбома.',
     ofTracks: 'Отметки, жанры и теги получат все треки альбомов, вместе не больше 1000.',
@@ -57,20 +55,19 @@ export const catalogue = {
   revocation: {
     revoke: 'Отозвать',
     restore: 'Вернуть',
-    revokeTracks: (n: number) =>
-      n === 1 ? 'Отозвать трек' : `Отозвать ${n} ${pluralRu(n, 'трек', 'трека', 'треков')}`,
+    revokeTracks: (n: number) => (n === 1 ? 'Отозвать трек' : `Отозвать ${n} ${plural(n, 'трек', 'трека', 'треков')}`),
     revokeAlbums: (n: number) =>
-      n === 1 ? 'Отозвать альбом' : `Отозвать ${n} ${pluralRu(n, 'альбом', 'альбома', 'альбомов')}`,
-    restoreTracks: (n: number) => (n === 1 ? 'Вернуть трек' : `Вернуть ${n} ${pluralRu(n, 'трек', 'трека', 'треков')}`),
+      n === 1 ? 'Отозвать альбом' : `Отозвать ${n} ${plural(n, 'альбом', 'альбома', 'альбомов')}`,
+    restoreTracks: (n: number) => (n === 1 ? 'Вернуть трек' : `Вернуть ${n} ${plural(n, 'трек', 'трека', 'треков')}`),
     restoreAlbums: (n: number) =>
-      n === 1 ? 'Вернуть альбом' : `Вернуть ${n} ${pluralRu(n, 'альбом', 'альбома', 'альбомов')}`,
+      n === 1 ? 'Вернуть альбом' : `Вернуть ${n} ${plural(n, 'альбом', 'альбома', 'альбомов')}`,
     about: 'Музыка замолчит сразу у всех. Причину увидят дистрибьюторы.',
     aboutRestore: 'Музыка сразу снова заиграет везде, где была.',
     hits: 'Кого это коснётся',
     nobody: 'Ни у кого нет этой музыки: отзыв никого не коснётся.',
-    tracks: (n: number) => `${n} ${pluralRu(n, 'трек замолчит', 'трека замолчат', 'треков замолчат')}`,
+    tracks: (n: number) => `${n} ${plural(n, 'трек замолчит', 'трека замолчат', 'треков замолчат')}`,
     tracksBack: (n: number) =>
-      `${n} ${pluralRu(n, 'трек зазвучит снова', 'трека зазвучат снова', 'треков зазвучат снова')}`,
+      `${n} ${plural(n, 'трек зазвучит снова', 'трека зазвучат снова', 'треков зазвучат снова')}`,
     nobodyBack: 'Ни у кого нет этой музыки: ни у кого ничего не изменится.',
     distributors: 'Дистрибьюторы',
     playlists: 'Плейлисты',
@@ -78,17 +75,207 @@ export const catalogue = {
     venues: 'Объекты',
     andMore: (n: number) => `и ещё ${n}`,
     reason: 'Причина',
-    reasonRu: 'Причина по-русски',
-    reasonEn: 'Причина по-английски',
+    reasonIn: labelsOf('Причина'),
     ready: 'Готовые причины',
-    reasons: [
-      { ru: 'Срок лицензии истёк', en: 'The licence has expired' },
-      { ru: 'Отозвано правообладателем', en: 'Withdrawn by the rights holder' },
-      { ru: 'Ошибка в записи', en: 'The recording is faulty' },
-    ],
+    reasons: {
+      expired: 'Срок лицензии истёк',
+      withdrawn: 'Отозвано правообладателем',
+      faulty: 'Ошибка в записи',
+    },
     revoked: (n: number) => `Отозвано; замолчало треков: ${n}`,
     restored: (n: number) => `Возвращено; снова играет треков: ${n}`,
-    cancel: 'Отмена',
-    language: 'ru' as 'ru' | 'en',
   },
+};
+
+/** Genres and tags. */
+export const taxonomy = {
+  merge: 'Объединить',
+  mergeTitle: (name: string) => `Объединить «${name}»`,
+  mergeAbout: (n: number) =>
+    `${n} ${plural(n, 'трек получит', 'трека получат', 'треков получат')} выбранное вместо этого; поиск и новые файлы по старому имени найдут выбранное. Отменить можно в течение минуты.`,
+  into: 'С чем объединить',
+  merged: (name: string, into: string) => `«${name}» теперь в «${into}»`,
+  undo: 'Отменить',
+  close: 'Закрыть',
+  unmerged: (name: string) => `«${name}» снова отдельно`,
+  tooLate: 'Объединение уже нельзя отменить',
+  inUse: 'Удалить можно только то, чего нет ни у одного трека',
+};
+
+/** Blocks, collections, and lists that are put in order. */
+export const collections = {
+  published: 'Опубликовано',
+  hidden: 'Скрыто',
+  collections: (n: number) => `${n} ${plural(n, 'подборка', 'подборки', 'подборок')}`,
+  ofBlock: 'Подборки блока',
+  noCollections: 'В блоке ещё нет подборок.',
+  noBlock: 'Вне блоков',
+  blockInUse: 'Удалить можно только пустой блок',
+  tracks: 'Треки подборки',
+  noTracks: 'Треков ещё нет.',
+  more: 'Показать ещё',
+  remove: (name: string) => `Убрать «${name}»`,
+  removed: 'Убрано из подборки',
+  add: {
+    open: 'Добавить треки',
+    title: 'Добавить в подборку',
+    tracks: 'Треки',
+    album: 'Или весь альбом',
+    save: 'Добавить',
+    added: (n: number, already: number) =>
+      already === 0 ? `Добавлено: ${n}` : `Добавлено: ${n}; уже были в подборке: ${already}`,
+  },
+};
+
+export const player = {
+  player: 'Прослушивание',
+  play: (title: string) => `Слушать «${title}»`,
+  pause: (title: string) => `Пауза: «${title}»`,
+  seek: 'Перемотка',
+  at: (position: string, duration: string) => `${position} из ${duration}`,
+  close: 'Закрыть проигрыватель',
+  gone: 'Этого файла на сервере уже нет.',
+  broken: 'Браузер не может воспроизвести этот файл.',
+};
+
+const states: Record<ImportState, string> = {
+  waiting: 'В очереди',
+  running: 'Идёт',
+  done: 'Завершён',
+  failed: 'Не получился',
+  stopped: 'Остановлен',
+  broken_off: 'Оборвался',
+};
+
+const outcomes: Record<FileOutcome, string> = {
+  new: 'Новые',
+  changed: 'Изменённые',
+  same: 'Без изменений',
+  doubled: 'Дубли',
+  broken: 'Не принятые',
+  passed_over: 'Пропущенные',
+};
+
+/** What became of one file. */
+const outcomeOf: Record<FileOutcome, string> = {
+  new: 'Новый',
+  changed: 'Изменён',
+  same: 'Без изменений',
+  doubled: 'Дубль',
+  broken: 'Не принят',
+  passed_over: 'Пропущен',
+};
+
+export const imports = {
+  title: 'Импорт',
+  drop: 'Перетащите сюда папку, файлы или ZIP',
+  dropAbout: {
+    music: 'MP3, FLAC, Ogg, Opus, M4A, WAV и картинки обложек рядом с ними.',
+    ddex: 'Поставка DDEX ERN: сообщения XML с файлами рядом, релиз или весь пакет, папкой или в ZIP.',
+  },
+  room: (size: string) => `Свободно для загрузок: ${size}`,
+  chooseFolder: 'Выбрать папку',
+  chooseFiles: 'Выбрать файлы или ZIP',
+  reading: 'Читаю список файлов…',
+  nothing: 'Здесь нет файлов.',
+  uploads: 'Загрузки',
+  filesOf: (n: number, of: number) => `Файлы: ${n} из ${of}`,
+  sizeOf: (done: string, all: string) => `${done} из ${all}`,
+  sending: 'Загружается',
+  waiting: 'Нет связи: продолжится само',
+  paused: 'Приостановлена',
+  ready: 'Загружена',
+  imported: 'В каталоге',
+  unfinished: 'Прервана: выберите те же файлы ещё раз, и загрузка продолжится с того же места',
+  pause: 'Приостановить',
+  resume: 'Продолжить',
+  abandon: 'Удалить загрузку',
+  abandonSure: 'Загруженные файлы будут удалены. Того, что уже в каталоге, это не коснётся.',
+  check: 'Проверить',
+  run: 'Импортировать',
+  files: 'Файлы загрузки',
+  server: {
+    open: 'Из папки сервера',
+    title: 'Папка на сервере',
+    up: 'На уровень выше',
+    root: 'Папка импорта',
+    none: 'Вложенных папок нет.',
+  },
+  jobs: 'Импорты',
+  noJobs: 'Импортов ещё не было.',
+  dryRun: 'Проверка',
+  real: 'Импорт',
+  states,
+  outcomes,
+  outcomeOf,
+  unpacking: 'Распаковка архива',
+  progress: (done: number, of: number) => `${done} из ${of}`,
+  started: 'Начат',
+  by: 'Кто запустил',
+  name: 'Название',
+  artist: 'Исполнитель',
+  album: 'Альбом',
+  size: 'Размер',
+  outcome: 'Итог',
+  onlyTold: 'Только с пояснениями',
+  all: 'Все',
+  more: 'Показать ещё',
+  stop: 'Остановить',
+  again: 'Запустить снова',
+  reportTitle: (name: string) => `Проверка «${name}»`,
+  importTitle: (name: string) => `Импорт «${name}»`,
+  wouldBe: 'Это проверка: в каталоге ничего не изменилось.',
+  units: ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ'],
+};
+
+/** Deliveries of distributors of music, in DDEX ERN. */
+export const ddex = {
+  sums: (taken: number, known: number, older: number, incomplete: number, test: number) =>
+    `Принято: ${taken} · уже были: ${known} · устарели: ${older} · не полностью: ${incomplete} · пробные: ${test}`,
+  effects: (revoked: number, restored: number) => `Замолчит треков: ${revoked} · снова заиграет: ${restored}`,
+  inDelivery: 'Сообщения поставки',
+  messages: 'Принятые сообщения',
+  none: 'Сообщений ещё не было.',
+  only: 'Только неполные',
+  outcomes: { taken: 'Принято', known: 'Уже было', older: 'Устарело', incomplete: 'Не полностью', test: 'Пробное' },
+  kinds: { new_release: 'Релиз', purge_release: 'Отзыв' },
+  releases: {
+    new: 'новый',
+    changed: 'изменён',
+    unchanged: 'без изменений',
+    older: 'устарел',
+    purged: 'отозван',
+    unknown: 'неизвестен',
+    unidentified: 'без кода',
+  },
+  tracks: {
+    added: 'новый',
+    updated: 'изменён',
+    unchanged: 'без изменений',
+    missing: 'нет файла',
+    damaged: 'контрольная сумма не та',
+    refused: 'не принят',
+  },
+  closed: {
+    purged: 'отозван отправителем',
+    taken_down: 'снят с продажи',
+    ended: 'срок сделки истёк',
+    not_begun: 'сделка ещё не началась',
+    other_use: 'сделка не на воспроизведение',
+    no_deal: 'нет сделки для этой территории',
+  },
+  until: 'до',
+  untitled: 'Без названия',
+  from: (sender: string, version: string) => `${sender} · ERN ${version}`,
+  more: 'Показать ещё',
+};
+
+/** Lists that are put in order by hand. */
+export const order = {
+  grip: (name: string) => `Перетащить «${name}»`,
+  up: (name: string) => `Поднять «${name}»`,
+  down: (name: string) => `Опустить «${name}»`,
+  moved: (name: string, place: number, of: number) => `«${name}»: место ${place} из ${of}`,
+  hint: 'Порядок меняют перетаскиванием или стрелками; он сохраняется сразу.',
+  conflict: 'Порядок уже изменил кто-то другой: показан новый.',
 };

@@ -1,10 +1,110 @@
-import { ruCatalogueResources } from './catalogue-resources.ts';
-import { ruContractResources } from './contract-resources.ts';
+import { translations } from '../translations.ts';
+import { labelsOf } from './grammar.ts';
+
+const inLanguages = (field: string, label: string) => translations(field, labelsOf(label));
+
+const taxonomy = (name: string) => ({ name, fields: { ...inLanguages('name', ''), count: 'Треков' } });
+
+/** Fields that tracks and albums share. */
+const music = {
+  name: 'Название',
+  artist: 'Исполнитель',
+  release_date: 'Дата выхода',
+  label: 'Лейбл',
+  cover: 'Обложка',
+  explicit: 'Ненормативная лексика',
+  revoked: 'Отозвано',
+  revoked_days: 'Отозвано',
+  without_cover: 'Без обложки',
+  year: 'Год выхода',
+  genre_id: 'Жанр',
+  tag_id: 'Тег',
+  created_at: 'Добавлено',
+  popularity: 'Популярность',
+};
+
+const catalogue = {
+  tracks: {
+    name: 'Треки',
+    fields: {
+      ...music,
+      composer: 'Автор музыки',
+      lyricist: 'Автор слов',
+      isrc: 'ISRC',
+      vocal: 'С вокалом',
+      album_name: 'Альбом',
+      album_id: 'Альбом',
+      duration_ms: 'Длина',
+      genres: 'Жанры',
+      tags: 'Теги',
+      without_isrc: 'Без ISRC',
+      place: 'Место в альбоме',
+    },
+  },
+  albums: { name: 'Альбомы', fields: { ...music, upc: 'UPC', track_count: 'Треков' } },
+  imports: { name: 'Импорт' },
+  deliveries: { name: 'Поставки DDEX' },
+  genres: taxonomy('Жанры'),
+  tags: taxonomy('Теги'),
+  blocks: {
+    name: 'Блоки',
+    fields: { ...inLanguages('name', ''), is_published: 'Опубликован', collections: 'Подборок' },
+  },
+  collections: {
+    name: 'Подборки',
+    fields: {
+      ...inLanguages('name', 'Название'),
+      ...inLanguages('description', 'Описание'),
+      cover: 'Обложка',
+      block_id: 'Блок',
+      is_published: 'Опубликована',
+      track_count: 'Треков',
+    },
+  },
+};
+
+const contracts = {
+  terms: {
+    name: 'Условия',
+    fields: {
+      id: 'Версия',
+      standing: 'Состояние',
+      effective_from: 'Действует с',
+      published_at: 'Опубликована',
+      contracts: 'Подписано договоров',
+    },
+  },
+  'terms-drafts': {
+    name: 'Черновик условий',
+    fields: { name: 'Название', ...inLanguages('text', 'Текст') },
+  },
+  contracts: {
+    name: 'Договоры',
+    fields: {
+      number: 'Номер',
+      standing: 'Состояние',
+      signed_at: 'Подписан',
+      terms_version: 'Версия условий',
+      legal_entity: 'Организация',
+      legal_address: 'Юридический адрес',
+      signatory_name: 'Подписант',
+      signatory_position: 'Должность',
+      inn: 'ИНН',
+      ogrn: 'ОГРН или ОГРНИП',
+      kpp: 'КПП',
+      bik: 'БИК',
+      settlement_account: 'Расчётный счёт',
+      correspondent_account: 'Корреспондентский счёт',
+      registration_number: 'Регистрационный номер',
+      country: 'Страна',
+    },
+  },
+};
 
 /** What the menu, the titles, the tables and the forms call the kinds of records and their fields. */
-export const ruResources = {
-  ...ruCatalogueResources,
-  ...ruContractResources,
+export const resources = {
+  ...catalogue,
+  ...contracts,
   requests: {
     name: 'Обращения',
     fields: {
@@ -46,7 +146,7 @@ export const ruResources = {
   },
   canned: {
     name: 'Готовые ответы',
-    fields: { name: 'Название', text_ru: 'Текст по-русски', text_en: 'Текст по-английски', created_at: 'Добавлен' },
+    fields: { name: 'Название', ...inLanguages('text', 'Текст'), created_at: 'Добавлен' },
   },
   audit: {
     name: 'Журнал',
@@ -65,5 +165,3 @@ export const ruResources = {
     },
   },
 };
-
-export type Resources = typeof ruResources;

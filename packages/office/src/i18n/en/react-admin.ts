@@ -1,10 +1,10 @@
 import english from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
-import { errors } from './en/errors.ts';
-import { enResources } from './en/resources.ts';
+import { resources } from './resources.ts';
+import { errors } from './shell.ts';
 
 /** The words of react-admin's own parts in English: its own, but where the product speaks otherwise. */
-export const enWords: TranslationMessages = {
+export const messages: TranslationMessages = {
   ra: {
     ...english.ra,
     boolean: { ...english.ra.boolean, null: 'Any' },
@@ -43,5 +43,5 @@ export const enWords: TranslationMessages = {
     },
   },
   office: { any: 'Any', fields: errors.fields },
-  resources: enResources,
+  resources,
 };

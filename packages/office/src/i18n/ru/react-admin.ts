@@ -1,9 +1,9 @@
 import type { TranslationMessages } from 'react-admin';
-import { errors } from './ru/errors.ts';
-import { ruResources } from './ru/resources.ts';
+import { resources } from './resources.ts';
+import { errors } from './shell.ts';
 
 /** The words of react-admin's own parts in Russian. Where a count is told: 1, 2 to 4, and 5 and more. */
-export const ruWords: TranslationMessages = {
+export const messages: TranslationMessages = {
   ra: {
     action: {
       add_filter: 'Добавить фильтр',
@@ -198,5 +198,5 @@ export const ruWords: TranslationMessages = {
     },
   },
   office: { any: 'Неважно', fields: errors.fields },
-  resources: ruResources,
+  resources,
 };

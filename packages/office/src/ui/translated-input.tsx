@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { SxProps } from '@mui/material/styles';
+import type { Language } from '@kamerton/wire';
+import { TextInput, type TextInputProps } from 'react-admin';
+import { useReadersLanguages } from '../i18n/languages.ts';
+import { sourceIn } from '../i18n/translations.ts';
+import { fieldGrid } from './styles.ts';
+
+const keepEmpty = (value: string) => value;
+
+interface InputProps extends TextInputProps {
+  source: string;
+  /** Styles of the box around the fields; two columns unless given. */
+  layout?: SxProps;
+}
+
+/** A text of a form in every language, the reader's first: one field for each. */
+export const TranslatedInput = ({ source, layout = fieldGrid, ...rest }: InputProps) => (
+  <Box sx={layout}>
+    {useReadersLanguages().map((language) => (
+      <TextInput
+        key={language}
+        source={sourceIn(source, language)}
+        parse={keepEmpty}
+        slotProps={{ htmlInput: { lang: language } }}
+        {...rest}
+      />
+    ))}
+  </Box>
+);
+
+interface FieldsProps {
+  labels: Record<Language, string>;
+  value: Record<Language, string>;
+  onChange: (value: Record<Language, string>) => void;
+  maxLength: number;
+}
+
+/** The same where a dialog keeps the text in its own state; every language is required. */
+export const TranslatedFields = ({ labels, value, onChange, maxLength }: FieldsProps) =>
+  useReadersLanguages().map((language) => (
+    <TextField
+      key={language}
+      required
+      fullWidth
+      label={labels[language]}
+      value={value[language]}
+      onChange={(event) => onChange({ ...value, [language]: event.target.value })}
+      slotProps={{ htmlInput: { maxLength, lang: language } }}
+    />
+  ));
