@@ -1,42 +1,25 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { currentTracksText, useTracksText } from '../i18n/tracks-text.ts';
-import { QueueRow, type RowHandlers } from './queue-row.tsx';
-import { shiftOf } from './reorder.ts';
-import type { QueueTrack } from './state.ts';
+import { shiftOf } from '../ui/reorder.ts';
+import { useDragReorder } from '../ui/use-drag-reorder.ts';
+import { keyOf, QueueRow, type RowHandlers } from './queue-row.tsx';
 import { player, usePlayer } from './store.ts';
-import { useReorder } from './use-reorder.ts';
 import css from './queue.module.css';
 
 /** Px, as `.row` in the styles. */
 const rowHeight = 60;
 
-const keyOf = ({ id, added }: QueueTrack) => `${added ?? ''} ${id}`;
+/** Px at the ends of the list within which a dragged row scrolls it. */
+const edges = { top: 48, bottom: 48 };
+
+/** Index in the playlist of a row, which counts from the first track after the current one. */
+const indexOf = (place: number) => player.state().currentIndex + 1 + place;
 
 interface QueueListProps {
   /** What scrolls. */
   scroller: HTMLElement;
   labelledBy: string;
-}
-
-interface WantedFocus {
-  place: number;
-  part: 'move' | 'remove';
-}
-
-/** Gives the focus to the button of a row that has come to this place, as soon as it stands there. */
-function useFocusAfterwards(scroller: HTMLElement, count: number) {
-  const wanted = useRef<WantedFocus>(null);
-  useLayoutEffect(() => {
-    if (!wanted.current) return;
-    const { place, part } = wanted.current;
-    const row = `[data-place="${Math.min(place, count - 1)}"]`;
-    const button = count === 0 ? scroller : scroller.querySelector<HTMLElement>(`${row} [data-part="${part}"]`);
-    if (!button) return;
-    wanted.current = null;
-    button.focus({ preventScroll: true });
-  });
-  return wanted;
 }
 
 /** What comes after the current track. Only the rows in sight are in the page, so that thousands open at once. */
@@ -46,28 +29,53 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
   const playlist = usePlayer((state) => state.playlist);
   const first = usePlayer((state) => state.currentIndex) + 1;
   const count = playlist.length - first;
-  const [said, setSaid] = useState('');
-  const wanted = useFocusAfterwards(scroller, count);
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
 
-  const move = (from: number, to: number) => {
-    const track = playlist[first + from];
-    if (!track || from === to) return;
-    wanted.current = { place: to, part: 'move' };
-    player.move(first + from, first + to);
-    setSaid(currentTracksText().queue.moved(track.name, to + 1, count));
-    virtual.scrollToIndex(to, { align: 'auto' });
-  };
-  const remove = (place: number) => {
-    const track = playlist[first + place];
-    if (!track) return;
-    wanted.current = { place, part: 'remove' };
-    player.remove(first + place);
-    setSaid(currentTracksText().queue.removed(track.name));
-  };
-  const { dragged, grab } = useReorder({ scroller, rowHeight, count, onMove: move });
+  const { drag, announcement, announce, grab, moveByKey, cancel } = useDragReorder<string>({
+    list,
+    scroller,
+    edges,
+    rowHeight,
+    count,
+    followPointer: true,
+    onDrop: ({ from, position }) => {
+      if (from !== position) player.move(first + from, first + position);
+    },
+    describe: (stage, { held, position }) => {
+      const track = playlist.find((each) => keyOf(each) === held);
+      return stage === 'cancelled' ? '' : currentTracksText().queue.moved(track?.name ?? '', position + 1, count);
+    },
+  });
+  // A track that ends or comes in meanwhile changes all places.
+  useEffect(() => cancel, [count, cancel]);
+
+  /** Place of a row that was removed: the button that removes the next one gets the focus. */
+  const removed = useRef<number>(null);
+  useLayoutEffect(() => {
+    if (removed.current === null) return;
+    const place = Math.min(removed.current, count - 1);
+    const button = count === 0 ? scroller : list.current?.querySelector<HTMLElement>(`[data-remove="${place}"]`);
+    button?.focus({ preventScroll: true });
+    if (button) removed.current = null;
+  });
+  const on = useMemo<RowHandlers>(
+    () => ({
+      play: (place) => player.jump(indexOf(place)),
+      remove: (place) => {
+        const track = player.state().playlist[indexOf(place)];
+        if (!track) return;
+        removed.current = place;
+        player.remove(indexOf(place));
+        announce(currentTracksText().queue.removed(track.name));
+      },
+      grab,
+      moveByKey,
+    }),
+    [announce, grab, moveByKey],
+  );
+
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller,
@@ -78,28 +86,15 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
       const track = playlist[first + place];
       return track ? keyOf(track) : place;
     },
-    // The row in the hand stays in the page, however far the list scrolls under it, as does the one that has the focus.
+    // The row in the hand stays in the page, however far the list scrolls under it.
     rangeExtractor: (range) => {
-      const kept = dragged?.from ?? wanted.current?.place;
+      const kept = drag?.from;
       const rows = defaultRangeExtractor(range);
       return kept === undefined || kept >= range.count || rows.includes(kept)
         ? rows
         : [...rows, kept].toSorted((a, b) => a - b);
     },
   });
-
-  // The rows keep the same handlers from render to render; what these do is the latest.
-  const latest = useRef<RowHandlers>(null);
-  latest.current = { move, remove, grab, play: (place) => player.jump(first + place) };
-  const on = useMemo<RowHandlers>(
-    () => ({
-      play: (place) => latest.current?.play(place),
-      move: (from, to) => latest.current?.move(from, to),
-      remove: (place) => latest.current?.remove(place),
-      grab: (place, event) => latest.current?.grab(place, event),
-    }),
-    [],
-  );
 
   return (
     <>
@@ -108,7 +103,7 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
         className={css.list}
         aria-labelledby={labelledBy}
         style={{ height: count * rowHeight }}
-        data-dragging={dragged !== null}
+        data-dragging={drag !== null}
       >
         {virtual.getVirtualItems().map(({ index, key }) => {
           const track = playlist[first + index];
@@ -119,8 +114,8 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
                 track={track}
                 place={index}
                 count={count}
-                top={index * rowHeight + shiftOf(index, dragged, rowHeight)}
-                isDragged={dragged?.from === index}
+                top={index * rowHeight + shiftOf(index, drag, rowHeight)}
+                isDragged={drag?.from === index}
                 hintId={hintId}
                 on={on}
               />
@@ -132,7 +127,7 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
         {moveHint}
       </p>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -8,16 +8,19 @@ import { classes } from '../ui/classes.ts';
 import { GripIcon } from '../ui/icons.tsx';
 import { CrossIcon } from '../ui/shell-icons.tsx';
 import { FailedMark } from './failed-mark.tsx';
-import { placeByKey } from './reorder.ts';
 import type { QueueTrack } from './state.ts';
 import css from './queue.module.css';
 
-/** What a row does; places count from the first that comes after the current track. */
+/** Id of a row; the same track may stand in the queue more than once. */
+export const keyOf = ({ id, added }: QueueTrack) => `${added ?? ''} ${id}`;
+
+/** Stay the same from render to render. Places count from the first track after the current one. */
 export interface RowHandlers {
   play: (place: number) => void;
-  move: (from: number, to: number) => void;
   remove: (place: number) => void;
-  grab: (place: number, event: PointerEvent<HTMLElement>) => void;
+  grab: (event: PointerEvent<HTMLElement>, keys: readonly string[], held: string, place: number) => void;
+  /** Moves the row at once by an arrow key; false for other keys. */
+  moveByKey: (event: KeyboardEvent, key: string, place: number) => boolean;
 }
 
 interface QueueRowProps {
@@ -36,30 +39,28 @@ export const QueueRow = memo(function QueueRow({ track, place, count, top, isDra
   const t = useTracksText().queue;
   const { music } = useText();
   const isRevoked = track.file === null;
+  const key = keyOf(track);
   const handleKey = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const to = placeByKey(event.key, place, count);
-    if (to === null && event.key !== 'Delete') return;
+    if (on.moveByKey(event, key, place)) return;
+    if (event.key !== 'Delete' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (to === null) on.remove(place);
-    else on.move(place, to);
+    on.remove(place);
   };
   return (
     <li
       aria-posinset={place + 1}
       aria-setsize={count}
-      data-place={place}
       className={classes(css.row, isDragged && css.dragged, isRevoked && css.unplayable)}
       style={{ transform: `translateY(${top}px)` }}
     >
       <button
         type="button"
         className={css.grip}
-        data-part="move"
+        data-grip={key}
         aria-label={t.move(track.name)}
         aria-describedby={hintId}
         title={t.move(track.name)}
-        onPointerDown={(event) => on.grab(place, event)}
+        onPointerDown={(event) => on.grab(event, [key], key, place)}
         onKeyDown={handleKey}
       >
         <GripIcon size={18} />
@@ -80,7 +81,7 @@ export const QueueRow = memo(function QueueRow({ track, place, count, top, isDra
       <span className={css.time}>{formatTrackDuration(track.duration)}</span>
       <IconButton
         label={t.remove(track.name)}
-        data-part="remove"
+        data-remove={place}
         className={css.remove}
         onClick={() => on.remove(place)}
       >

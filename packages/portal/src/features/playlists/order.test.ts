@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edited, isSameOrder, moved, positionFor } from './order.ts';
+import { edited, isSameOrder, moved } from './order.ts';
 
 const tracks = [1, 2, 3, 4, 5].map((id) => ({ id }));
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
@@ -37,17 +37,6 @@ describe('an edit', () => {
     const once = edited(tracks, edit);
     expect(edited(once, edit)).toEqual(once);
   });
-});
-
-test.each([
-  [0, 0, 1, 5, 0],
-  [4, 0, 1, 5, 4],
-  [9, 0, 1, 5, 4],
-  [4, 0, 2, 5, 3],
-  [0, 1, 2, 5, 0],
-  [3, 1, 2, 5, 2],
-])('held over slot %i by row %i, a group of %i among %i stands at %i', (slot, grip, size, total, position) => {
-  expect(positionFor(slot, grip, size, total)).toBe(position);
 });
 
 test('two orders are the same only with the same tracks in the same places', () => {

@@ -30,10 +30,6 @@ export function edited<T extends WithId>(tracks: readonly T[], edit: Edit<T>): r
   return moved([...tracks, ...edit.tracks.filter(({ id }) => !there.has(id))], edit.order, 0);
 }
 
-/** Where a group stands when its `grip`th row is held over `slot`: never beyond the list. */
-export const positionFor = (slot: number, grip: number, size: number, total: number) =>
-  Math.max(0, Math.min(slot - grip, total - size));
-
-/** Whether a move leaves everything where it is. */
+/** True if a move leaves everything where it is. */
 export const isSameOrder = (one: readonly WithId[], other: readonly WithId[]) =>
   one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);

@@ -22,7 +22,6 @@ import css from './playlist-tracks.module.css';
 import { gripHintId, RowLead } from './row-lead.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useArranging } from './use-arranging.ts';
-import { useHeldInSight } from './use-held-in-sight.ts';
 import { useRowEntries } from './use-row-entries.ts';
 import { useFollowingQueue } from './use-following-queue.ts';
 import { useSelection } from './use-selection.ts';
@@ -61,7 +60,7 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
   const [choosing, setChoosing] = useState(false);
   const [placing, setPlacing] = useState<readonly number[] | null>(null);
 
-  const { tracks, lift, said, move, remove, saveOrder, drag, liftByKeys } = useArranging({
+  const { tracks, drag, announcement, move, remove, saveOrder, grab, lift } = useArranging({
     id,
     loaded,
     list,
@@ -71,8 +70,8 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
   const canMove = sorting === 'own' && words.trim() === '';
   const ordered = useMemo(() => sorted(tracks, sorting), [tracks, sorting]);
   const shown = useMemo(
-    () => (lift ? moved(tracks, lift.ids, lift.position) : filtered(ordered, words)),
-    [tracks, lift, ordered, words],
+    () => (drag ? moved(tracks, drag.ids, drag.position) : filtered(ordered, words)),
+    [tracks, drag, ordered, words],
   );
   const places = useMemo(() => new Map(tracks.map((track, index) => [track.id, index])), [tracks]);
   const { ids, choose, chooseAll, clear } = useSelection({ id, tracks, shown, list, onRemove: remove });
@@ -81,7 +80,6 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
   const shownChosen = useMemo(() => shown.filter((track) => ids.has(track.id)).length, [shown, ids]);
 
   const { height, rows } = useRows(list, shown.length, (index) => shown[index]?.id ?? index);
-  useHeldInSight(list, rowHeight, lift);
 
   const lead: RowActions = useCallback(
     (track) => {
@@ -91,15 +89,15 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
         <RowLead
           track={track}
           chosen={ids.has(track.id)}
-          lifted={lift?.ids.includes(track.id) ?? false}
+          lifted={drag?.ids.includes(track.id) ?? false}
           canMove={canMove}
           onChoose={choose}
-          onDrag={(event) => drag(event, group(), track.id, place)}
-          onLift={() => liftByKeys(group(), track.id, place)}
+          onGrab={(event) => grab(event, group(), track.id, place)}
+          onLift={() => lift(group(), track.id, place)}
         />
       );
     },
-    [ids, chosenIds, places, lift, canMove, choose, drag, liftByKeys],
+    [ids, chosenIds, places, drag, canMove, choose, grab, lift],
   );
   const entriesOf = useRowEntries({ total: tracks.length, move, remove, onPlace: setPlacing });
   const rowActions: RowActions = useCallback(
@@ -117,7 +115,7 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
   );
 
   const lookOf = (track: Track) => {
-    if (lift?.ids.includes(track.id)) return 'lifted';
+    if (drag?.ids.includes(track.id)) return 'lifted';
     return ids.has(track.id) ? 'chosen' : undefined;
   };
   if (tracks.length === 0) return empty;
@@ -147,7 +145,7 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
         {text.gripHint}
       </p>
       <p role="status" className="sr-only">
-        {words.trim() === '' ? said : found}
+        {words.trim() === '' ? announcement : found}
       </p>
       <div
         className={classes(
@@ -156,7 +154,7 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
           listCss.withLead,
           listCss.withActions,
           compact && listCss.compact,
-          lift && listCss.moving,
+          drag && listCss.moving,
         )}
       >
         <TrackListHead mixed withLead />

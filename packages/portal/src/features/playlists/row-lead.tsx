@@ -8,8 +8,6 @@ import css from './playlist-tracks.module.css';
 /** Element that says how a grip is used. */
 export const gripHintId = 'grip-hint';
 
-export const gripId = (track: number) => `grip-${track}`;
-
 interface RowLeadProps {
   track: Track;
   chosen: boolean;
@@ -17,12 +15,12 @@ interface RowLeadProps {
   /** Rows stand in the playlist's own order, so that they can be moved. */
   canMove: boolean;
   onChoose: (id: number, range: boolean) => void;
-  onDrag: (event: PointerEvent<HTMLElement>) => void;
+  onGrab: (event: PointerEvent<HTMLElement>) => void;
   onLift: () => void;
 }
 
 /** What stands before a row that can be arranged: its grip, and its box to choose it by. */
-export function RowLead({ track, chosen, lifted, canMove, onChoose, onDrag, onLift }: RowLeadProps) {
+export function RowLead({ track, chosen, lifted, canMove, onChoose, onGrab, onLift }: RowLeadProps) {
   const { arranging } = usePlaylistsText();
   const handleChoose = (_: boolean, event: ChangeEvent) => {
     const { nativeEvent } = event;
@@ -33,12 +31,12 @@ export function RowLead({ track, chosen, lifted, canMove, onChoose, onDrag, onLi
       {canMove && (
         <button
           type="button"
-          id={gripId(track.id)}
+          data-grip={track.id}
           className={css.grip}
           aria-label={arranging.grip(track.name)}
           aria-describedby={gripHintId}
           aria-pressed={lifted}
-          onPointerDown={onDrag}
+          onPointerDown={onGrab}
           onKeyDown={(event) => {
             if (event.key !== ' ' && event.key !== 'Enter') return;
             event.preventDefault();

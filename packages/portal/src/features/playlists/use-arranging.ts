@@ -1,12 +1,12 @@
 import type { Track } from '@kamerton/wire';
-import { useCallback, useState, type RefObject } from 'react';
+import { useCallback, type RefObject } from 'react';
 import { currentLanguage } from '../../i18n/language.ts';
 import { currentPlaylistsText } from './text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
+import { useDragReorder } from '../../ui/use-drag-reorder.ts';
 import { isSameOrder, moved } from './order.ts';
 import { useEdits } from './use-edits.ts';
-import { useLifting, type Lift } from './use-lifting.ts';
 
 interface ArrangingOptions {
   id: number;
@@ -16,12 +16,14 @@ interface ArrangingOptions {
   rowHeight: number;
 }
 
+/** The header, and the bars at the bottom, lie over the page. */
+const edges = { top: 110, bottom: 190 };
+
 const idsOf = (tracks: readonly Track[]) => tracks.map(({ id }) => id);
 
 /** Everything that changes which tracks a playlist has and how they stand, shown at once. */
 export function useArranging({ id, loaded, list, rowHeight }: ArrangingOptions) {
   const { tracks, edit } = useEdits(id, loaded);
-  const [said, setSaid] = useState('');
 
   const move = useCallback(
     (ids: readonly number[], position: number) => {
@@ -59,23 +61,26 @@ export function useArranging({ id, loaded, list, rowHeight }: ArrangingOptions) 
     });
   };
 
-  const say = (what: 'lifted' | 'over' | 'dropped' | 'cancelled', { held, position, ids }: Lift) => {
-    const { arranging } = currentPlaylistsText();
-    const name = tracks.find((track) => track.id === held)?.name ?? '';
-    const language = currentLanguage();
-    const place = formatNumber(position + ids.indexOf(held) + 1, language);
-    const total = formatNumber(tracks.length, language);
-    if (what === 'lifted') setSaid(arranging.lifted(name, place, total));
-    else if (what === 'over') setSaid(arranging.over(place, total));
-    else setSaid(what === 'dropped' ? arranging.dropped(name, place) : arranging.cancelled(name));
-  };
-
-  const lifting = useLifting({
+  const reorder = useDragReorder<number>({
     list,
+    edges,
     rowHeight,
-    total: tracks.length,
-    onDrop: ({ ids, position }) => move(ids, position),
-    onSay: say,
+    count: tracks.length,
+    onDrop: ({ ids, position }) => {
+      move(ids, position);
+      // The edit reaches the page with the next timer.
+      return new Promise((done) => setTimeout(done));
+    },
+    describe: (stage, { held, position, ids }) => {
+      const { arranging } = currentPlaylistsText();
+      const name = tracks.find((track) => track.id === held)?.name ?? '';
+      const language = currentLanguage();
+      const place = formatNumber(position + ids.indexOf(held) + 1, language);
+      const total = formatNumber(tracks.length, language);
+      if (stage === 'lifted') return arranging.lifted(name, place, total);
+      if (stage === 'over') return arranging.over(place, total);
+      return stage === 'dropped' ? arranging.dropped(name, place) : arranging.cancelled(name);
+    },
   });
-  return { tracks, said, move, remove, saveOrder, ...lifting };
+  return { tracks, move, remove, saveOrder, ...reorder };
 }
