@@ -39,7 +39,8 @@ import { supportRoutes } from './features/support/support.routes.ts';
 import { timezonesRoutes } from './features/timezones/timezones.routes.ts';
 import { totalsRoutes } from './features/totals/totals.routes.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
-import { DomainError } from './errors.ts';
+import { Unavailable } from './errors.ts';
+import { RequestError } from './http/request-error.ts';
 import { acceptJson } from './http/bodies.ts';
 import { answerConditionally } from './http/conditional.ts';
 import { contentPolicy, permissionsPolicy, strictTransport } from './http/content-policy.ts';
@@ -81,7 +82,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     // An address that cannot be decoded reaches no route, nor any hook.
     frameworkErrors: (_error, request, reply) => {
       const page = repairEncoding(request.method, request.url);
-      if (page === null) void sendProblem(request, reply, new DomainError('bad_request'));
+      if (page === null) void sendProblem(request, reply, new RequestError('bad_request'));
       else void reply.header('x-request-id', request.id).redirect(page);
     },
   });
@@ -141,7 +142,7 @@ const apiRoutes = async (
   await limitRequests(app);
   answerConditionally(app);
   route(app, api.health, async () => {
-    if (drain.isDraining()) throw new DomainError('unavailable', { retryAfter: 5 });
+    if (drain.isDraining()) throw new Unavailable('unavailable', { retryAfter: 5 });
     await sql`SELECT 1`.execute(deps.db);
     return { ready: true, demo: deps.demo() };
   });

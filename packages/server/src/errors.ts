@@ -1,41 +1,114 @@
 import type { ErrorCode, FieldCode, Problem } from '@kamerton/wire';
-import { errorStatus } from '@kamerton/wire';
 
-/** Body of a conflict: the current state, or which of many things stood in the way. */
+/** State that a refusal reports: how the thing is, or which of many things stood in the way. */
 type Present =
   | { order: number[]; version: number }
   | { current: unknown }
   | { refused: NonNullable<Problem['refused']> };
 
-/** An answer that is no success. Thrown anywhere below a handler; the error handler presents it. */
+interface Details {
+  /** What is wrong with which field. */
+  fields?: Record<string, FieldCode> | undefined;
+  /** Seconds after which it makes sense to try again. */
+  retryAfter?: number | undefined;
+  present?: Present | undefined;
+}
+
+/**
+ * A use case that cannot be done, by its stable code. `http/error-handler.ts` makes an answer of it and
+ * `commands/failures.ts` a sentence.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  readonly status: number;
   readonly fields: Record<string, FieldCode> | undefined;
-  /** Seconds after which it makes sense to try again. */
+  /** Seconds. */
   readonly retryAfter: number | undefined;
-
-  /** The state that a conflict is with. */
   readonly present: Present | undefined;
 
-  constructor(
-    code: ErrorCode,
-    more: {
-      fields?: Record<string, FieldCode>;
-      retryAfter?: number;
-      present?: Present;
-    } = {},
-  ) {
+  protected constructor(code: ErrorCode, { fields, retryAfter, present }: Details = {}) {
     super(code);
     this.code = code;
-    this.status = errorStatus[code];
-    this.fields = more.fields;
-    this.retryAfter = more.retryAfter;
-    this.present = more.present;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+    this.present = present;
   }
 }
 
-/** A field of the body is wrong. */
-export const invalid = (fields: Record<string, FieldCode>): DomainError => new DomainError('invalid', { fields });
+export class NotFound extends DomainError {
+  constructor() {
+    super('not_found');
+  }
+}
 
-export const notFound = (): DomainError => new DomainError('not_found');
+/** Nobody is signed in, or the credentials are wrong. */
+export class Unauthorized extends DomainError {
+  constructor(code: 'unauthorized' | 'login_failed' = 'unauthorized') {
+    super(code);
+  }
+}
+
+/** Somebody is signed in and may not do this. */
+export class Forbidden extends DomainError {
+  constructor(code: 'forbidden' | 'inactive' | 'needs_session' = 'forbidden') {
+    super(code);
+  }
+}
+
+/** Values do not fit. */
+export class Invalid extends DomainError {
+  constructor(fields?: Record<string, FieldCode>, code: 'invalid' | 'upload_path' = 'invalid', present?: Present) {
+    super(code, { fields, present });
+  }
+}
+
+type ConflictCode =
+  | 'conflict'
+  | 'account_closed'
+  | 'already_signed'
+  | 'contract_terminated'
+  | 'details_missing'
+  | 'import_running'
+  | 'in_use'
+  | 'not_signed'
+  | 'not_terminated'
+  | 'refused'
+  | 'terms_missing'
+  | 'too_many_uploads'
+  | 'upload_finished'
+  | 'upload_incomplete'
+  | 'upload_offset';
+
+/** The state of things does not allow it. */
+export class Conflict extends DomainError {
+  constructor(code: ConflictCode = 'conflict', present?: Present) {
+    super(code, { present });
+  }
+}
+
+export class TooLarge extends DomainError {
+  constructor() {
+    super('too_large');
+  }
+}
+
+export class TooMany extends DomainError {
+  constructor(retryAfter: number) {
+    super('too_many_requests', { retryAfter });
+  }
+}
+
+/** The service lacks something for now: its database, its media store, room on a disk. */
+export class Unavailable extends DomainError {
+  constructor(
+    code: 'unavailable' | 'disk_full' | 'upload_room' = 'unavailable',
+    details: Omit<Details, 'fields'> = {},
+  ) {
+    super(code, details);
+  }
+}
+
+/** The thing that was looked for; throws `NotFound` where there is none. */
+export const orNotFound = <T>(found: T | null | undefined): T => {
+  if (found === null || found === undefined) throw new NotFound();
+  return found;
+};

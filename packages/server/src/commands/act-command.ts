@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../features/audit/audit.store.ts';
-import { invalid, notFound } from '../errors.ts';
+import { Invalid, NotFound } from '../errors.ts';
 import { type Command, command, type CommandEvent, CommandFailure, type Given } from './command.ts';
 
 interface Act<Args> extends Pick<Command<Args>, 'usage' | 'summary' | 'details' | 'options' | 'args' | 'read'> {
@@ -48,7 +48,7 @@ const fieldCode = z.enum(fieldCodes);
 export const readBody = <T>(form: z.ZodType<T>, given: object): T => {
   const read = form.safeParse(given);
   if (read.success) return read.data;
-  throw invalid(
+  throw new Invalid(
     Object.fromEntries(
       read.error.issues.map(({ path, message }) => [path.join('.'), fieldCode.safeParse(message).data ?? 'malformed']),
     ),
@@ -57,7 +57,7 @@ export const readBody = <T>(form: z.ZodType<T>, given: object): T => {
 
 /** What was looked for, or the refusal of what is not there. */
 export const there = <T>(found: T | null | undefined): T => {
-  if (found === null || found === undefined) throw notFound();
+  if (found === null || found === undefined) throw new NotFound();
   return found;
 };
 

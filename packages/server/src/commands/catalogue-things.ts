@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { listOfficeAlbums } from '../features/catalogue/albums.office.store.ts';
 import { listOfficeTracks } from '../features/catalogue/tracks.office.store.ts';
-import { invalid } from '../errors.ts';
+import { Invalid } from '../errors.ts';
 import { readBody } from './act-command.ts';
 import { CommandFailure, type Given } from './command.ts';
 
@@ -69,7 +69,7 @@ export const readYesNo = ({ values }: Given, fields: readonly string[]): Record<
     fields.flatMap((name) => {
       const value = values[name];
       if (value === undefined) return [];
-      if (value !== 'yes' && value !== 'no') throw invalid({ [name]: 'malformed' });
+      if (value !== 'yes' && value !== 'no') throw new Invalid({ [name]: 'malformed' });
       return [[name, value === 'yes']];
     }),
   );
@@ -77,6 +77,6 @@ export const readYesNo = ({ values }: Given, fields: readonly string[]): Record<
 /** Ids with commas between them; none where nothing is written. */
 export const readIdList = (text: string, name: string): number[] => {
   const written = text.trim() === '' ? [] : text.split(',').map((one) => one.trim());
-  if (written.some((one) => !/^[1-9]\d{0,15}$/.test(one))) throw invalid({ [name]: 'malformed' });
+  if (written.some((one) => !/^[1-9]\d{0,15}$/.test(one))) throw new Invalid({ [name]: 'malformed' });
   return written.map(Number);
 };

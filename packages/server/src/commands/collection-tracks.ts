@@ -12,7 +12,7 @@ import {
   lockCollection,
 } from '../features/collections/collections.office.store.ts';
 import { presentOfficeCollection } from '../features/collections/present-office.service.ts';
-import { invalid } from '../errors.ts';
+import { Invalid } from '../errors.ts';
 import { actCommand, readBody, readIds, there } from './act-command.ts';
 import { command, CommandFailure } from './command.ts';
 
@@ -100,7 +100,7 @@ export const collectionMoveTracks = actCommand({
   act: async (tx, actor, { id, place, ids }) => {
     const { version } = there(await lockCollection(tx, id));
     const held = await listCollectionPlaces(tx, id);
-    if (ids.some((track) => !held.has(track))) throw invalid({ ids: 'unknown' });
+    if (ids.some((track) => !held.has(track))) throw new Invalid({ ids: 'unknown' });
     return presentOfficeCollection(await orderCollection(tx, actor, id, { ids, position: place - 1, version }));
   },
   said: { ru: () => 'Треки переставлены.', en: () => 'Tracks moved.' },

@@ -13,7 +13,7 @@ import {
   lockCollection,
 } from '../features/collections/collections.office.store.ts';
 import { presentOfficeCollection } from '../features/collections/present-office.service.ts';
-import { invalid } from '../errors.ts';
+import { Invalid } from '../errors.ts';
 import { actCommand, readBody, readIds, readOptions, readPublished, there } from './act-command.ts';
 import { command, CommandFailure, type Given } from './command.ts';
 
@@ -122,7 +122,7 @@ export const collectionOrder = actCommand({
     const blocks = new Set<number>();
     for (const id of ids) blocks.add(there(there(await findOfficeCollection(tx, id)).block_id));
     const [block = 0, ...others] = blocks;
-    if (others.length > 0) throw invalid({ block_id: 'conflict' });
+    if (others.length > 0) throw new Invalid({ block_id: 'conflict' });
     const { version } = there(await findOfficeBlock(tx, block));
     return orderBlock(tx, actor, block, { ids, position: place - 1, version });
   },

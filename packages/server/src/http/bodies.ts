@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError } from '../errors.ts';
+import { RequestError } from './request-error.ts';
 import { isTooDeep } from './json-depth.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -13,11 +13,11 @@ export const acceptJson = (app: FastifyInstance): void => {
     async (_request: FastifyRequest, bytes: Buffer) => {
       if (bytes.length === 0) return undefined;
       // The parser would take a second for a megabyte of brackets, and everyone waits for it.
-      if (isTooDeep(bytes)) throw new DomainError('too_deep');
+      if (isTooDeep(bytes)) throw new RequestError('too_deep');
       try {
         return JSON.parse(utf8.decode(bytes)) as unknown;
       } catch {
-        throw new DomainError('bad_json');
+        throw new RequestError('bad_json');
       }
     },
   );

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { createKeyedSemaphore, QueueFull, type Release } from '../lib/semaphore.ts';
-import { DomainError } from '../errors.ts';
+import { Unavailable } from '../errors.ts';
 
 /**
  * Costly reads that run at a time in one process: fewer than the database has connections, so that everything else
@@ -37,7 +37,7 @@ export const createCostlyReads = (): RunBounded => {
       return await read();
     } catch (error) {
       const isRefused = error instanceof QueueFull || error instanceof ClientGone;
-      throw isRefused ? new DomainError('unavailable', { retryAfter: comeBack }) : error;
+      throw isRefused ? new Unavailable('unavailable', { retryAfter: comeBack }) : error;
     } finally {
       for (const release of held) release();
     }

@@ -1,7 +1,6 @@
 import {
   bounds,
   type Endpoint,
-  type ErrorCode,
   type FieldCode,
   fieldCodes,
   id as wireId,
@@ -12,7 +11,8 @@ import {
 } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DomainError, notFound } from '../errors.ts';
+import { type DomainError, Invalid, NotFound } from '../errors.ts';
+import { RequestError } from './request-error.ts';
 import { languageOf } from './language.ts';
 import type { Account, SessionAccount } from './account.ts';
 import type { Write, Written } from './idempotency.ts';
@@ -66,7 +66,7 @@ export const route = <E extends Endpoint>(
       if (isPersonal(endpoint)) void reply.header('cache-control', 'no-store');
       const answer = async (write?: Write) => {
         const named = isThere && namedId(params, request.body);
-        if (named && !(await isThere(named, request.account as Account))) throw notFound();
+        if (named && !(await isThere(named, request.account as Account))) throw new NotFound();
         const body = endpoint.body && readBody(endpoint.body, request.body);
         const input = { params, query, body, write, ...context(request, reply) };
         const call = async () => (handler as (input: unknown) => unknown)(input);
@@ -93,7 +93,7 @@ const context = (request: FastifyRequest, reply: FastifyReply) => ({
 });
 
 const readAddress = (endpoint: Endpoint, request: FastifyRequest) => ({
-  params: endpoint.params && parsed(endpoint.params, request.params, notFound),
+  params: endpoint.params && parsed(endpoint.params, request.params, () => new NotFound()),
   query: endpoint.query && parsed(endpoint.query, request.query, queryError),
 });
 
@@ -111,14 +111,14 @@ export const parsed = (schema: z.ZodType, value: unknown, wrong: (error: z.ZodEr
 
 export const queryError = (error: z.ZodError): DomainError => {
   const pageIsWrong = error.issues.some((issue) => issue.path[0] === 'limit' || issue.path[0] === 'offset');
-  return new DomainError((pageIsWrong ? 'bad_page' : 'bad_parameter') satisfies ErrorCode);
+  return new RequestError(pageIsWrong ? 'bad_page' : 'bad_parameter');
 };
 
 export const readBody = (schema: z.ZodType, body: unknown): unknown => {
   const optional = schema.safeParse(undefined).success;
   if (body === undefined && optional) return undefined;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new DomainError('bad_json');
-  return parsed(schema, body, (error) => new DomainError('invalid', { fields: fieldErrors(error) }));
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new RequestError('bad_json');
+  return parsed(schema, body, (error) => new Invalid(fieldErrors(error)));
 };
 
 const known = new Set<string>(fieldCodes);

@@ -1,17 +1,18 @@
-import type { Problem } from '@kamerton/wire';
+import { errorStatus, type Problem } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../errors.ts';
+import { DomainError, NotFound, TooLarge, Unavailable } from '../errors.ts';
+import { RequestError } from './request-error.ts';
 import { languageOf } from './language.ts';
 import { messages } from './messages.ts';
 
 /** Largest rest of a refused body that is read so that the answer arrives, and how long that may take. */
 const mostDrained = { bytes: 256 * 1024 * 1024, milliseconds: 30_000 };
 
-const ofFastify: Record<string, ConstructorParameters<typeof DomainError>[0]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+const ofFastify: Record<string, () => DomainError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new RequestError('unsupported_media_type'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new TooLarge(),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new RequestError('bad_request'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new RequestError('bad_json'),
 };
 
 /** PostgreSQL's classes for a server that is away or full, the media store's word for it, and Node's for a connection that is not there. */
@@ -26,12 +27,12 @@ export const toDomainError = (error: unknown): DomainError | null => {
   if (error instanceof DomainError) return error;
   const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
   const known = ofFastify[code ?? ''];
-  if (known) return new DomainError(known);
-  if (full.test(code ?? '')) return new DomainError('disk_full');
+  if (known) return known();
+  if (full.test(code ?? '')) return new Unavailable('disk_full');
   if (away.test(code ?? '') || awayWords.test(message ?? '')) {
-    return new DomainError('unavailable', { retryAfter: 2 });
+    return new Unavailable('unavailable', { retryAfter: 2 });
   }
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new DomainError('bad_request') : null;
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new RequestError('bad_request') : null;
 };
 
 /** True if the client disconnected in the middle of its body, which is no failure of the server. */
@@ -43,9 +44,9 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
     const known = toDomainError(error);
     if (!known && isCutOff(request)) request.log.info('request cut off by its client');
     else if (!known) request.log.error({ err: error }, 'request failed');
-    return sendProblem(request, reply, known ?? new DomainError('internal'));
+    return sendProblem(request, reply, known ?? new RequestError('internal'));
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new DomainError('not_found')));
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new NotFound()));
 };
 
 /** Answers with an error in its one shape, after the rest of the body has been read. */
@@ -56,7 +57,7 @@ export const sendProblem = async (
 ): Promise<FastifyReply> => {
   await drain(request);
   const body: Problem & { current?: unknown } = {
-    status: error.status,
+    status: errorStatus[error.code],
     code: error.code,
     message: messages[error.code][languageOf(request.headers['accept-language'], request.account?.language_id)],
     request_id: request.id,
@@ -67,7 +68,7 @@ export const sendProblem = async (
   if (!request.raw.complete) void reply.header('connection', 'close');
   if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
   return reply
-    .code(error.status)
+    .code(errorStatus[error.code])
     .header('cache-control', 'no-store')
     .header('x-request-id', request.id)
     .type('application/problem+json; charset=utf-8')

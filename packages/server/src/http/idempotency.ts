@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { DomainError } from '../errors.ts';
+import { RequestError } from './request-error.ts';
 import {
   findStoredResponse,
   insertStoredResponse,
@@ -48,7 +48,7 @@ class Answered extends Error {
 const readKey = (request: FastifyRequest): string | null => {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\u0021-\u007E]{1,255}$/.test(key)) throw new DomainError('bad_idempotency_key');
+  if (typeof key !== 'string' || !/^[\u0021-\u007E]{1,255}$/.test(key)) throw new RequestError('bad_idempotency_key');
   return key;
 };
 
@@ -63,7 +63,7 @@ const usedBy = (request: FastifyRequest, key: string): Use => {
 const replay = (reply: FastifyReply, { status, body }: StoredResponse): FastifyReply =>
   reply.code(status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8').send(body);
 
-const stillRunning = () => new DomainError('idempotency_key_running', { retryAfter: 1 });
+const stillRunning = () => new RequestError('idempotency_key_running', { retryAfter: 1 });
 
 const plainWrite =
   (db: Handle): Write =>
@@ -77,7 +77,7 @@ const keepingWrite =
       if (!(await lockKey(tx, use))) throw stillRunning();
       const kept = await findStoredResponse(tx, use);
       if (kept?.request_hash === use.request_hash) throw new Answered(kept);
-      if (kept) throw new DomainError('idempotency_key_reused', { fields: { 'idempotency-key': 'conflict' } });
+      if (kept) throw new RequestError('idempotency_key_reused', { fields: { 'idempotency-key': 'conflict' } });
       const answer = await work(tx);
       await insertStoredResponse(tx, use, reply.statusCode, reply.serialize(answer) as string);
       return answer as Written<typeof answer>;

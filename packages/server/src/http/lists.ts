@@ -1,6 +1,7 @@
 import { id, idInPath, type PageQuery, type Pagination } from '@kamerton/wire';
 import type { Counted } from '../db/counted.ts';
-import { DomainError } from '../errors.ts';
+import { Invalid } from '../errors.ts';
+import { RequestError } from './request-error.ts';
 
 export const paged = ({ limit, offset }: PageQuery, { total, total_is_capped }: Counted): Pagination => ({
   limit,
@@ -15,8 +16,8 @@ export const idFrom = (
   body: { id?: number | undefined } | null | undefined,
 ): number => {
   if (body?.id !== undefined) return id.parse(body.id);
-  if (query.id === undefined) throw new DomainError('invalid', { fields: { id: 'required' } });
+  if (query.id === undefined) throw new Invalid({ id: 'required' });
   const parsed = idInPath.safeParse(query.id);
-  if (!parsed.success) throw new DomainError('bad_parameter');
+  if (!parsed.success) throw new RequestError('bad_parameter');
   return parsed.data;
 };

@@ -3,7 +3,7 @@ import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parsed, readBody, queryError } from './endpoints.ts';
-import { notFound } from '../errors.ts';
+import { NotFound } from '../errors.ts';
 import { languageOf } from './language.ts';
 import type { Write, Written } from './idempotency.ts';
 
@@ -44,7 +44,7 @@ export const officeRoute = <E extends OfficeEndpoint>(
     ...bodyLimitOf(endpoint),
     schema: { response: { '2xx': z.toJSONSchema(endpoint.response, { target: 'draft-07', io: 'output' }) } },
     handler: async (request, reply) => {
-      const params = endpoint.params && parsed(endpoint.params, request.params, notFound);
+      const params = endpoint.params && parsed(endpoint.params, request.params, () => new NotFound());
       const query = endpoint.query && parsed(endpoint.query, request.query, queryError);
       void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
       const language = languageOf(request.headers['accept-language'], undefined);

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { bounds } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../errors.ts';
+import { TooMany } from '../errors.ts';
 import { networkOf } from './network.ts';
 
 /** A limit: so many of what it counts in so many seconds. */
@@ -37,7 +37,7 @@ export const limitByNetwork = async (app: FastifyInstance, policy: Policy) => {
     if (counted.isAllowed) return;
     setRateLimitHeaders(reply, policy, counted.remaining, counted.ttlInSeconds);
     if (counted.isExceeded) {
-      throw new DomainError('too_many_requests', { retryAfter: Math.max(1, counted.ttlInSeconds) });
+      throw new TooMany(Math.max(1, counted.ttlInSeconds));
     }
   };
 };
@@ -56,7 +56,7 @@ export const limitRequests = async (app: FastifyInstance, policy = requests): Pr
     if (counted.isAllowed) return;
     setRateLimitHeaders(reply, policy, counted.remaining, counted.ttlInSeconds);
     if (counted.isExceeded) {
-      throw new DomainError('too_many_requests', { retryAfter: Math.max(1, counted.ttlInSeconds) });
+      throw new TooMany(Math.max(1, counted.ttlInSeconds));
     }
   });
 };

@@ -1,7 +1,7 @@
 import { languages, type LanguageId } from '@kamerton/wire';
 import type { AccountCard } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError, invalid, notFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import type { Encryption } from '../../lib/encryption.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { closeAccount, openAccount } from '../auth/account-access.service.ts';
@@ -24,8 +24,7 @@ export interface Services {
 
 /** Throws `not_found`. */
 export const requireCard = async (db: Handle, id: number): Promise<AccountCard> => {
-  const card = await findCard(db, id);
-  if (!card) throw notFound();
+  const card = orNotFound(await findCard(db, id));
   return card;
 };
 
@@ -43,7 +42,7 @@ export const inviteAccount = async (
   account: { email: string; name: string; contact: string; language_id: LanguageId; password_hash: string },
 ): Promise<number> => {
   const id = await addAccount(tx, actor, account);
-  if (id === null) throw invalid({ email: 'taken' });
+  if (id === null) throw new Invalid({ email: 'taken' });
   const code = newToken();
   await insertRecoverCode(tx, id, tokenHash(code), invitationHours);
   const url = new URL(`forgot?code=${code}`, portal).toString();
@@ -59,9 +58,8 @@ export const changeAccount = async (
   id: number,
   { version, name, contact }: { version: number; name?: string | undefined; contact?: string | undefined },
 ): Promise<void> => {
-  const now = await lockAccountToChange(tx, id);
-  if (!now) throw notFound();
-  if (now.version !== version) throw new DomainError('conflict', { present: { current: await requireCard(tx, id) } });
+  const now = orNotFound(await lockAccountToChange(tx, id));
+  if (now.version !== version) throw new Conflict('conflict', { current: await requireCard(tx, id) });
   const after = {
     ...(name !== undefined && name !== now.name && { name }),
     ...(contact !== undefined && contact !== now.contact && { contact }),
@@ -74,7 +72,7 @@ export const changeAccount = async (
 
 /** Opens or closes an account; one that is so already stays so. Throws `not_found`. */
 export const setAccess = async (tx: Handle, actor: Actor, id: number, active: boolean): Promise<void> => {
-  if (!(await lockAccountToChange(tx, id))) throw notFound();
+  if (!(await lockAccountToChange(tx, id))) throw new NotFound();
   await (active ? openAccount : closeAccount)(tx, actor, id);
 };
 
@@ -85,8 +83,7 @@ export const changeKey = async (
   { letters, encryption, portal }: Services,
   id: number,
 ): Promise<void> => {
-  const account = await lockAccountToChange(tx, id);
-  if (!account) throw notFound();
+  const account = orNotFound(await lockAccountToChange(tx, id));
   await newApiKey(tx, encryption, actor, id);
   const letter = newKeyEmail(languages[account.language_id], new URL('auth/profile', portal).toString());
   await letters.write(tx, { ...letter, account_id: id, recipient: account.email });
@@ -100,7 +97,7 @@ export const makeSignInLink = async (
   id: number,
 ): Promise<{ url: string; expires_at: string }> => {
   const account = (await lockAccountToChange(tx, id)) && (await findAccount(tx, id));
-  if (!account) throw notFound();
-  if (!account.is_active) throw new DomainError('account_closed');
+  if (!account) throw new NotFound();
+  if (!account.is_active) throw new Conflict('account_closed');
   return newSignInLink(tx, actor, account, services);
 };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { mayReadHistory, office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { Forbidden } from '../../errors.ts';
 import { officeRoute } from '../../http/office-endpoints.ts';
 import { listEntries } from './audit-log.store.ts';
 import { readMark, verifyChain } from './hash-chain.service.ts';
@@ -17,7 +17,7 @@ export const auditOfficeRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.auditList, ({ query }) => listEntries(db, query));
 
   officeRoute(app, office.auditOf, ({ query: { id, ...query }, staff }) => {
-    if (!mayReadHistory(query.kind, staff.role)) throw new DomainError('forbidden');
+    if (!mayReadHistory(query.kind, staff.role)) throw new Forbidden();
     return listEntries(db, { ...query, object: id });
   });
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { Forbidden, Unauthorized } from '../../errors.ts';
 import { route } from '../../http/endpoints.ts';
 import { widerNetworkOf } from '../../http/network.ts';
 import { writtenMoment } from '../emails/written-moment.rules.ts';
@@ -46,11 +46,11 @@ export const authRoutes = (app: FastifyInstance, { db, demo, letters, portalUrl 
   };
 
   const begin = async (found: AccountRow | null, { request, tz, way }: Begun) => {
-    if (!found) throw new DomainError('login_failed');
+    if (!found) throw new Unauthorized('login_failed');
     const token = newToken();
     const account = await transaction(db, async (tx) => {
       const now = await lockAccount(tx, found.id);
-      if (!now || now.password_hash !== found.password_hash) throw new DomainError('login_failed');
+      if (!now || now.password_hash !== found.password_hash) throw new Unauthorized('login_failed');
       if (!now.is_active) return null;
       const by_support = way === 'link';
       await insertSession(tx, {
@@ -67,7 +67,7 @@ export const authRoutes = (app: FastifyInstance, { db, demo, letters, portalUrl 
     });
     if (!account) {
       await logRefusal(db, request, { realm: 'account', ...found }, 'closed');
-      throw new DomainError('inactive');
+      throw new Forbidden('inactive');
     }
     letters.wake();
     const timezone = account.timezone === null ? knownTimezone(tz) : null;

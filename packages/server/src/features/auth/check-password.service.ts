@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { lockNames } from '../../db/named-locks.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { DomainError } from '../../errors.ts';
+import { TooMany } from '../../errors.ts';
 import { networkOf } from '../../http/network.ts';
 import { setRateLimitHeaders } from '../../http/rate-limit.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
@@ -67,7 +67,7 @@ export const tryPassword = async <T extends Locked>(
     setRateLimitHeaders(reply, wrongPasswords, left, wait || wrongPasswords.window);
     if (wait > 0) {
       await logRefusal(db, request, { realm, id: null, email }, 'too_many');
-      throw new DomainError('too_many_requests', { retryAfter: wait });
+      throw new TooMany(wait);
     }
     const found = await find();
     if (!(await passwordFits(found?.password_hash, password))) {

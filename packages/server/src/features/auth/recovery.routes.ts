@@ -2,7 +2,7 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, invalid } from '../../errors.ts';
+import { Forbidden, Invalid } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { namedLanguage } from '../../http/language.ts';
 import { limitEmails } from '../emails/email-rate-limit.service.ts';
@@ -35,15 +35,15 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
     const codeHash = tokenHash(body.code);
     const id = await findRecoverAccount(db, codeHash);
     const account = id === null ? null : await findAccount(db, id);
-    if (!account) throw invalid({ code: 'unknown' });
-    if (!account.is_active) throw new DomainError('inactive');
+    if (!account) throw new Invalid({ code: 'unknown' });
+    if (!account.is_active) throw new Forbidden('inactive');
     const fault = passwordFault(body.password, account.email);
-    if (fault) throw invalid({ password: fault });
+    if (fault) throw new Invalid({ password: fault });
     const hash = await hashPassword(body.password);
     await transaction(db, async (tx) => {
       const good = await removeRecoverCode(tx, codeHash);
       if (!good || !(await replacePassword(tx, deps, account, { hash, kept: null, language }))) {
-        throw invalid({ code: 'unknown' });
+        throw new Invalid({ code: 'unknown' });
       }
     });
     letters.wake();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError } from '../../errors.ts';
+import { Forbidden, Unauthorized } from '../../errors.ts';
 import { widerNetworkOf } from '../../http/network.ts';
 import { isApiKey } from './api-keys.service.ts';
 import { findKeyAccount } from './api-keys.store.ts';
@@ -30,15 +30,15 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
     if (access === undefined || access === 'public') return;
     const token = tokenOf(request);
     const caller = token === undefined ? null : await findCaller(db, token);
-    if (!caller) throw new DomainError('unauthorized');
+    if (!caller) throw new Unauthorized();
     const { is_active, last_seen_at, ...account } = caller;
-    if (!is_active) throw new DomainError('inactive');
+    if (!is_active) throw new Forbidden('inactive');
     request.account = account;
     if (account.session_id !== null && last_seen_at !== null) {
       const isNoted = await touchSession(db, account.session_id, last_seen_at);
       // Who stays signed in for months keeps their network known.
       if (isNoted && !account.by_support)
         await noteNetwork(db, { of: 'account_id', id: account.id }, widerNetworkOf(request.ip));
-    } else if (access === 'session') throw new DomainError('needs_session');
+    } else if (access === 'session') throw new Forbidden('needs_session');
   });
 };

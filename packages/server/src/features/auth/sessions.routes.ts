@@ -1,7 +1,7 @@
 import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { NotFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom } from '../../http/lists.ts';
 import { listSessions, removeSession, removeSessionsOf } from './sessions.store.ts';
@@ -16,7 +16,7 @@ export const sessionsRoutes = (app: FastifyInstance, { db }: Deps): void => {
       await removeSessionsOf(db, account.id, account.session_id);
       return done;
     }
-    if (!(await removeSession(db, account.id, idFrom(query, body)))) throw notFound();
+    if (!(await removeSession(db, account.id, idFrom(query, body)))) throw new NotFound();
     return done;
   });
 

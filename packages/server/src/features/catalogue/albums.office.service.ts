@@ -1,7 +1,7 @@
 import { bounds } from '@kamerton/wire';
 import type { AlbumField } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError, invalid, notFound } from '../../errors.ts';
+import { Conflict, Invalid, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { changed, differing } from '../audit/changed-fields.rules.ts';
@@ -20,9 +20,8 @@ const recordEdit = async (tx: Handle, actor: Actor, before: OfficeAlbumRow, afte
 
 const takeAlbum = async (tx: Handle, id: number, version: number): Promise<OfficeAlbumRow> => {
   await lockCatalogue(tx);
-  const row = await findOfficeAlbum(tx, id);
-  if (!row) throw notFound();
-  if (row.version !== version) throw new DomainError('conflict', { present: { current: presentOfficeAlbum(row) } });
+  const row = orNotFound(await findOfficeAlbum(tx, id));
+  if (row.version !== version) throw new Conflict('conflict', { current: presentOfficeAlbum(row) });
   return row;
 };
 
@@ -86,7 +85,7 @@ export const changeAlbums = async (
   const chosen = rows.map((row) => row.id);
   if (Object.values(ofTracks).some((value) => value !== undefined)) {
     const tracks = await listTrackIds(tx, chosen);
-    if (tracks.length > bounds.changed_at_once) throw invalid({ ids: 'too_many' });
+    if (tracks.length > bounds.changed_at_once) throw new Invalid({ ids: 'too_many' });
     if (tracks.length > 0) {
       await changeTracks(
         tx,

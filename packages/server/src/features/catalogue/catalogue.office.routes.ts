@@ -2,7 +2,7 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { NotFound, orNotFound } from '../../errors.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { coverFrom } from '../media/cover-upload.service.ts';
 import { findOfficeAlbum, listOfficeAlbums } from './albums.office.store.ts';
@@ -19,8 +19,7 @@ export const officeTracksRoutes = (app: FastifyInstance, { db }: Deps): void => 
   });
 
   officeRoute(app, office.officeTrack, async ({ params }) => {
-    const row = await findOfficeTrack(db, params.id);
-    if (!row) throw notFound();
+    const row = orNotFound(await findOfficeTrack(db, params.id));
     return { item: presentOfficeTrack(row) };
   });
 
@@ -46,8 +45,7 @@ export const officeAlbumsRoutes = (app: FastifyInstance, { db, store }: Deps): v
   });
 
   officeRoute(app, office.officeAlbum, async ({ params }) => {
-    const row = await findOfficeAlbum(db, params.id);
-    if (!row) throw notFound();
+    const row = orNotFound(await findOfficeAlbum(db, params.id));
     return { item: presentOfficeAlbum(row) };
   });
 
@@ -61,7 +59,7 @@ export const officeAlbumsRoutes = (app: FastifyInstance, { db, store }: Deps): v
   }));
 
   officeRoute(app, office.coverAlbum, async ({ params, body, staff, request }) => {
-    if (!(await findOfficeAlbum(db, params.id))) throw notFound();
+    if (!(await findOfficeAlbum(db, params.id))) throw new NotFound();
     const cover_id = (await coverFrom(db, store, body.cover)) ?? null;
     const change = { version: body.version, cover_id };
     const row = await transaction(db, (tx) => coverAlbum(tx, actorOf(staff, request), params.id, change));

@@ -1,7 +1,8 @@
 import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { NotFound, orNotFound } from '../../errors.ts';
+import { RequestError } from '../../http/request-error.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { addMyAlbum, findAlbum, listAlbums, listMyAlbums, listPopularAlbums, removeMyAlbum } from './albums.store.ts';
@@ -10,7 +11,7 @@ import { listAlbumTracks } from './tracks.store.ts';
 
 export const catalogueRoutes = (app: FastifyInstance, { db, signer }: Deps): void => {
   route(app, api.albums, async ({ account, query }) => {
-    if (query.from && query.to && query.from > query.to) throw new DomainError('bad_parameter');
+    if (query.from && query.to && query.from > query.to) throw new RequestError('bad_parameter');
     const listed = await listAlbums(db, account.id, query, query);
     return { albums: listed.rows.map(presentAlbum), pagination: paged(query, listed) };
   });
@@ -21,8 +22,7 @@ export const catalogueRoutes = (app: FastifyInstance, { db, signer }: Deps): voi
   });
 
   route(app, api.album, async ({ account, language, params, query }) => {
-    const album = await findAlbum(db, account.id, params.id);
-    if (!album) throw notFound();
+    const album = orNotFound(await findAlbum(db, account.id, params.id));
     const listed = await listAlbumTracks(db, language, params.id, query);
     const tracks = listed.rows.map((row) => presentTrack(signer, account.id, row));
     return { album: presentAlbum(album), tracks, pagination: paged(query, listed) };
@@ -34,12 +34,12 @@ export const catalogueRoutes = (app: FastifyInstance, { db, signer }: Deps): voi
   });
 
   route(app, api.addMyAlbum, async ({ account, body }) => {
-    if (!(await addMyAlbum(db, account.id, body.id))) throw notFound();
+    if (!(await addMyAlbum(db, account.id, body.id))) throw new NotFound();
     return done;
   });
 
   route(app, api.removeMyAlbum, async ({ account, query, body }) => {
-    if (!(await removeMyAlbum(db, account.id, idFrom(query, body)))) throw notFound();
+    if (!(await removeMyAlbum(db, account.id, idFrom(query, body)))) throw new NotFound();
     return done;
   });
 };

@@ -1,5 +1,5 @@
 import type { Handle } from '../../db/schema.ts';
-import { invalid } from '../../errors.ts';
+import { Invalid } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { changed } from '../audit/changed-fields.rules.ts';
 import { findOfficeAlbum } from './albums.office.store.ts';
@@ -37,10 +37,10 @@ export const placeTrack = async (
 ): Promise<OfficeTrackRow> => {
   const before = await takeTrack(tx, id, version);
   const album = await findOfficeAlbum(tx, place.album_id);
-  if (!album) throw invalid({ album_id: 'unknown' });
+  if (!album) throw new Invalid({ album_id: 'unknown' });
   const moves = album.id !== before.album_id;
-  if (moves && album.revoked_at !== null) throw invalid({ album_id: 'conflict' });
-  if (await isTakenPlace(tx, id, place)) throw invalid({ track_number: 'taken' });
+  if (moves && album.revoked_at !== null) throw new Invalid({ album_id: 'conflict' });
+  if (await isTakenPlace(tx, id, place)) throw new Invalid({ track_number: 'taken' });
   await editTracks(tx, [id], place, ['place']);
   if (moves) await leaveAlbum(tx, actor, before, album.id);
   await finishAlbum(tx, album.id, album.names_artist, [id]);

@@ -1,7 +1,7 @@
 import { bounds } from '@kamerton/wire';
 import type { TrackField } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError, invalid, notFound } from '../../errors.ts';
+import { Conflict, Invalid, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { changed, differing } from '../audit/changed-fields.rules.ts';
@@ -42,21 +42,20 @@ const recordEdit = async (tx: Handle, actor: Actor, before: OfficeTrackRow, afte
 export const checkLabels = async (tx: Handle, kind: Kind, ids: readonly number[] | undefined): Promise<void> => {
   const wanted = new Set(ids);
   if (wanted.size > 0 && (await listLabelNames(tx, kind, [...wanted])).length < wanted.size) {
-    throw invalid({ [`${kind}s`]: 'unknown' });
+    throw new Invalid({ [`${kind}s`]: 'unknown' });
   }
 };
 
 /** The track as it is, taken for a change; throws 404, and 409 with it where the version is old. */
 export const takeTrack = async (tx: Handle, id: number, version: number): Promise<OfficeTrackRow> => {
   await lockCatalogue(tx);
-  const row = await findOfficeTrack(tx, id);
-  if (!row) throw notFound();
-  if (row.version !== version) throw new DomainError('conflict', { present: { current: presentOfficeTrack(row) } });
+  const row = orNotFound(await findOfficeTrack(tx, id));
+  if (row.version !== version) throw new Conflict('conflict', { current: presentOfficeTrack(row) });
   return row;
 };
 
 export const changedTrack = async (tx: Handle, id: number): Promise<OfficeTrackRow> =>
-  (await findOfficeTrack(tx, id)) ?? Promise.reject(notFound());
+  orNotFound(await findOfficeTrack(tx, id));
 
 export interface TrackChange extends Omit<TrackColumns, 'album_id' | 'disc_number' | 'track_number'> {
   genres?: readonly number[] | undefined;
@@ -119,7 +118,7 @@ export interface ManyChanges {
 type Refused = { id: number; reason: 'not_found' | 'album_has_others' | 'too_many' }[];
 
 export const refuse = (refused: Refused): void => {
-  if (refused.length > 0) throw new DomainError('refused', { present: { refused } });
+  if (refused.length > 0) throw new Conflict('refused', { refused });
 };
 
 /** Ids of a list that are not among the rows. */

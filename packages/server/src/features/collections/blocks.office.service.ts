@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { Conflict, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { changed } from '../audit/changed-fields.rules.ts';
 import { withMoved } from '../ordering/order.rules.ts';
@@ -27,11 +27,11 @@ export interface Move {
 
 const takeBlock = async (tx: Handle, id: number): Promise<OfficeBlockRow> => {
   await lockBlocks(tx);
-  return (await findOfficeBlock(tx, id)) ?? Promise.reject(notFound());
+  return orNotFound(await findOfficeBlock(tx, id));
 };
 
 const writtenBlock = async (tx: Handle, id: number): Promise<OfficeBlockRow> =>
-  (await findOfficeBlock(tx, id)) ?? Promise.reject(notFound());
+  orNotFound(await findOfficeBlock(tx, id));
 
 /** Makes a block, the last one, which nobody sees yet. */
 export const createBlock = async (tx: Handle, actor: Actor, names: { name_ru: string; name_en: string }) => {
@@ -60,7 +60,7 @@ export const changeBlock = async (
   },
 ): Promise<OfficeBlockRow> => {
   const before = await takeBlock(tx, id);
-  if (before.version !== version) throw new DomainError('conflict', { present: { current: before } });
+  if (before.version !== version) throw new Conflict('conflict', { current: before });
   await updateBlock(tx, id, values);
   const after = await writtenBlock(tx, id);
   const change = changed(before, after, ['name_ru', 'name_en', 'is_published']);
@@ -71,7 +71,7 @@ export const changeBlock = async (
 /** Throws 404, and 409 `in_use` where collections stand in it. */
 export const deleteBlock = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
   const { name_ru, name_en, collections } = await takeBlock(tx, id);
-  if (collections > 0) throw new DomainError('in_use');
+  if (collections > 0) throw new Conflict('in_use');
   await removeBlock(tx, id);
   await record(tx, actor, { act: 'block.delete', kind: 'block', id, name: name_en, before: { name_ru, name_en } });
 };
@@ -81,7 +81,7 @@ export const orderBlocks = async (tx: Handle, actor: Actor, { ids, position, ver
   await lockBlocks(tx);
   const before = (await listOfficeBlocks(tx)).map((block) => block.id);
   const now = await findOrderVersion(tx);
-  if (now !== version) throw new DomainError('conflict', { present: { order: before, version: now } });
+  if (now !== version) throw new Conflict('conflict', { order: before, version: now });
   const order = withMoved(before, ids, position);
   const written = await writeBlockOrder(tx, order);
   const change = changed({ order: before }, { order }, ['order']);
@@ -94,7 +94,7 @@ export const orderBlock = async (tx: Handle, actor: Actor, id: number, { ids, po
   const block = await takeBlock(tx, id);
   const before = await listBlockOrder(tx, id);
   if (block.version !== version) {
-    throw new DomainError('conflict', { present: { order: before, version: block.version } });
+    throw new Conflict('conflict', { order: before, version: block.version });
   }
   const order = withMoved(before, ids, position);
   await writeCollectionOrder(tx, order);

@@ -2,7 +2,7 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { NotFound, orNotFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { presentOfficeTrack } from '../catalogue/present-office.service.ts';
@@ -28,8 +28,7 @@ export const officeBlocksRoutes = (app: FastifyInstance, { db }: Deps): void => 
   });
 
   officeRoute(app, office.officeBlock, async ({ params }) => {
-    const item = await findOfficeBlock(db, params.id);
-    if (!item) throw notFound();
+    const item = orNotFound(await findOfficeBlock(db, params.id));
     return { item };
   });
 
@@ -62,8 +61,7 @@ export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Dep
   });
 
   officeRoute(app, office.officeCollection, async ({ params }) => {
-    const row = await findOfficeCollection(db, params.id);
-    if (!row) throw notFound();
+    const row = orNotFound(await findOfficeCollection(db, params.id));
     return { item: presentOfficeCollection(row) };
   });
 
@@ -77,7 +75,7 @@ export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Dep
   });
 
   officeRoute(app, office.changeCollection, async ({ params, body, staff, request }) => {
-    if (!(await findOfficeCollection(db, params.id))) throw notFound();
+    if (!(await findOfficeCollection(db, params.id))) throw new NotFound();
     const { cover, ...values } = body;
     const change = { ...values, cover_id: await coverFrom(db, store, cover) };
     const row = await transaction(db, (tx) => changeCollection(tx, actorOf(staff, request), params.id, change));
@@ -90,8 +88,7 @@ export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Dep
   });
 
   officeRoute(app, office.collectionTracks, async ({ params, query }) => {
-    const collection = await findOfficeCollection(db, params.id);
-    if (!collection) throw notFound();
+    const collection = orNotFound(await findOfficeCollection(db, params.id));
     const { rows, total } = await listCollectionPage(db, params.id, query);
     const places = new Map(rows.map((row) => [row.track_id, row.position]));
     const tracks = await listOfficeTracksById(db, [...places.keys()]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bounds } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError, invalid, notFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { shareCatalogue } from '../../db/catalogue-lock.ts';
 import { changed } from '../audit/changed-fields.rules.ts';
@@ -39,13 +39,13 @@ const audited = [
 const kind = 'collection';
 
 const written = async (tx: Handle, id: number): Promise<OfficeCollectionRow> =>
-  (await findOfficeCollection(tx, id)) ?? Promise.reject(notFound());
+  orNotFound(await findOfficeCollection(tx, id));
 
 /** The place at the end of a block, whose order changes with it. Throws 422 where there is no such block. */
 const placeIn = async (tx: Handle, blockId: number | null): Promise<number> => {
   if (blockId !== null) {
     await lockBlocks(tx);
-    if (!(await findOfficeBlock(tx, blockId))) throw invalid({ block_id: 'unknown' });
+    if (!(await findOfficeBlock(tx, blockId))) throw new Invalid({ block_id: 'unknown' });
     await updateBlock(tx, blockId, {});
   }
   return lastPlace(tx, blockId);
@@ -72,10 +72,9 @@ export const changeCollection = async (
   id: number,
   { version, ...values }: CollectionValues & { version: number },
 ): Promise<OfficeCollectionRow> => {
-  const before = await lockCollection(tx, id);
-  if (!before) throw notFound();
+  const before = orNotFound(await lockCollection(tx, id));
   if (before.version !== version) {
-    throw new DomainError('conflict', { present: { current: presentOfficeCollection(before) } });
+    throw new Conflict('conflict', { current: presentOfficeCollection(before) });
   }
   const goes = values.block_id !== undefined && values.block_id !== before.block_id;
   const place = goes ? { position: await placeIn(tx, values.block_id ?? null) } : {};
@@ -88,9 +87,8 @@ export const changeCollection = async (
 
 /** Throws 404, and 409 `in_use` where a venue plays it or somebody has it in their music. */
 export const deleteCollection = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
-  const before = await lockCollection(tx, id);
-  if (!before) throw notFound();
-  if (await isCollectionUsed(tx, id)) throw new DomainError('in_use');
+  const before = orNotFound(await lockCollection(tx, id));
+  if (await isCollectionUsed(tx, id)) throw new Conflict('in_use');
   const tracks = [...(await listCollectionPlaces(tx, id)).keys()];
   await removeCollection(tx, id);
   const { name_ru, name_en } = before;
@@ -105,12 +103,11 @@ const rewrite = async (
   change: (order: number[], version: number) => number[],
 ): Promise<OfficeCollectionRow> => {
   await shareCatalogue(tx);
-  const collection = await lockCollection(tx, id);
-  if (!collection) throw notFound();
+  const collection = orNotFound(await lockCollection(tx, id));
   const places = await listCollectionPlaces(tx, id);
   const before = [...places.keys()];
   const after = change(before, collection.version);
-  if (after.length > bounds.playlist_tracks) throw invalid({ ids: 'too_many' });
+  if (after.length > bounds.playlist_tracks) throw new Invalid({ ids: 'too_many' });
   const told = changed({ tracks: before }, { tracks: after }, ['tracks']);
   if (!told) return collection;
   const left = new Set(after);
@@ -135,7 +132,7 @@ export const addCollectionTracks = async (tx: Handle, actor: Actor, id: number, 
   const wanted = body.ids ?? ofAlbum.map((track) => track.id);
   const playable = await listPlayable(tx, wanted);
   const incomplete = body.ids ? playable.length < new Set(wanted).size : playable.length === 0;
-  if (incomplete) throw notFound();
+  if (incomplete) throw new NotFound();
   let [added, already]: [number[], number[]] = [[], []];
   const row = await rewrite(tx, actor, id, (order) => {
     const there = new Set(order);
@@ -154,6 +151,6 @@ export const removeCollectionTracks = (tx: Handle, actor: Actor, id: number, ids
 /** Moves tracks within a collection. Throws 409 with the order where the version is old. */
 export const orderCollection = (tx: Handle, actor: Actor, id: number, { ids, position, version }: Move) =>
   rewrite(tx, actor, id, (order, now) => {
-    if (now !== version) throw new DomainError('conflict', { present: { order, version: now } });
+    if (now !== version) throw new Conflict('conflict', { order, version: now });
     return withMoved(order, ids, position);
   });

@@ -1,7 +1,7 @@
 import { api, type Collection } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { NotFound, orNotFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { coverAddresses } from '../../media/covers.ts';
@@ -31,14 +31,13 @@ export const collectionsRoutes = (app: FastifyInstance, { db, signer }: Deps): v
   });
 
   route(app, api.collections, async ({ account, language, query }) => {
-    if (query.block_id !== undefined && !(await findBlock(db, query.block_id))) throw notFound();
+    if (query.block_id !== undefined && !(await findBlock(db, query.block_id))) throw new NotFound();
     const listed = await listCollections(db, account.id, language, query);
     return { collections: listed.rows.map(present), pagination: paged(query, listed) };
   });
 
   route(app, api.collection, async ({ account, language, params, query }) => {
-    const collection = await findCollection(db, account.id, language, params.id);
-    if (!collection) throw notFound();
+    const collection = orNotFound(await findCollection(db, account.id, language, params.id));
     const listed = await listCollectionTracks(db, language, params.id, query);
     const tracks = listed.rows.map((row) => presentTrack(signer, account.id, row));
     return { collection: present(collection), tracks, pagination: paged(query, listed) };
@@ -50,12 +49,12 @@ export const collectionsRoutes = (app: FastifyInstance, { db, signer }: Deps): v
   });
 
   route(app, api.addMyCollection, async ({ account, body }) => {
-    if (!(await addMyCollection(db, account.id, body.id))) throw notFound();
+    if (!(await addMyCollection(db, account.id, body.id))) throw new NotFound();
     return done;
   });
 
   route(app, api.removeMyCollection, async ({ account, query, body }) => {
-    if (!(await removeMyCollection(db, account.id, idFrom(query, body)))) throw notFound();
+    if (!(await removeMyCollection(db, account.id, idFrom(query, body)))) throw new NotFound();
     return done;
   });
 };

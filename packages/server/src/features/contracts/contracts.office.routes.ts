@@ -2,7 +2,7 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { Conflict, orNotFound } from '../../errors.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { findWholeContract, listContracts } from './contracts.office.service.ts';
 import { findPdf } from './contracts.store.ts';
@@ -14,19 +14,14 @@ import { terminate } from './terminate-contract.service.ts';
 export const contractsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl }: Deps): void => {
   const today = () => dayInMoscow(new Date());
 
-  const required = async (handle: Handle, id: number) => {
-    const item = await findWholeContract(handle, today(), id);
-    if (!item) throw notFound();
-    return item;
-  };
+  const required = async (handle: Handle, id: number) => orNotFound(await findWholeContract(handle, today(), id));
 
   officeRoute(app, office.contracts, ({ query }) => listContracts(db, today(), query));
 
   officeRoute(app, office.contract, async ({ params: { id } }) => ({ item: await required(db, id) }));
 
   officeRoute(app, office.contractPdf, async ({ params: { id }, query, request, reply }) => {
-    const found = await findPdf(db, id, query.edition);
-    if (!found) throw notFound();
+    const found = orNotFound(await findPdf(db, id, query.edition));
     await sendPdf(request, reply, found);
     return undefined;
   });
@@ -50,8 +45,8 @@ export const contractsOfficeRoutes = (app: FastifyInstance, { db, letters, porta
       letters.wake();
       return ended;
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
-      throw new DomainError('conflict', { present: { current: await required(db, id) } });
+      if (!(error instanceof Conflict) || error.code !== 'conflict') throw error;
+      throw new Conflict('conflict', { current: await required(db, id) });
     }
   });
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound } from '../../errors.ts';
 import { done, route, fieldErrors } from '../../http/endpoints.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
 import { wantsJson } from '../downloads/downloads.rules.ts';
@@ -18,7 +18,7 @@ import { findTerms, findTermsInForce } from './terms.store.ts';
 const changed = (stored: ContractDetails | undefined, change: ChangedContract): ContractDetails => {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const details = contractDetails.safeParse({ is_foreign: false, ...stored, ...Object.fromEntries(given) });
-  if (!details.success) throw new DomainError('invalid', { fields: fieldErrors(details.error) });
+  if (!details.success) throw new Invalid(fieldErrors(details.error));
   return details.data;
 };
 
@@ -37,13 +37,13 @@ export const contractsRoutes = async (app: FastifyInstance, { db }: Deps): Promi
   route(app, api.saveContract, async ({ account, body, language }) => {
     const contract = await transaction(db, async (tx) => {
       const stored = await lockContract(tx, account.id);
-      if (stored?.terminated_at) throw new DomainError('contract_terminated');
+      if (stored?.terminated_at) throw new Conflict('contract_terminated');
       const details = changed(stored?.details, body);
       if (!stored) await beginContract(tx, account.id, details);
       await saveDetails(tx, account.id, details);
       return presented(tx, account.id, language);
     });
-    if (!contract) throw notFound();
+    if (!contract) throw new NotFound();
     return { ...done, contract };
   });
 
@@ -51,7 +51,7 @@ export const contractsRoutes = async (app: FastifyInstance, { db }: Deps): Promi
     const terms = query.version
       ? await findTerms(db, query.version)
       : await findTermsInForce(db, dayInMoscow(new Date()));
-    if (!terms) throw notFound();
+    if (!terms) throw new NotFound();
     void reply.header('content-language', language);
     const { version, published_at, effective_from } = terms;
     return { version, published_at, effective_from, text: language === 'ru' ? terms.text_ru : terms.text_en };
@@ -60,7 +60,7 @@ export const contractsRoutes = async (app: FastifyInstance, { db }: Deps): Promi
   route(app, api.downloadContract, async ({ account, query, request, reply }) => {
     const contract = await findContract(db, account.id);
     const found = contract && (await findPdf(db, contract.id, query.edition));
-    if (!found) throw notFound();
+    if (!found) throw new NotFound();
     const { pdf_sha256: sha256, pdf } = found;
     void reply.header('vary', 'accept');
     if (wantsJson(request.headers.accept, 'application/pdf')) {

@@ -1,6 +1,6 @@
 import type { TermsVersion } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
-import { notFound } from '../../errors.ts';
+import { NotFound } from '../../errors.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { publishTerms } from './publish-terms.service.ts';
 import { requireDraft } from './terms-drafts.service.ts';
@@ -24,6 +24,6 @@ export const publishDraft = async (
   await removeDraft(tx, id);
   const { items } = await listVersions(tx, today, { limit: 1, offset: 0 }, terms.version);
   const [item] = items;
-  if (!item) throw notFound();
+  if (!item) throw new NotFound();
   return { item, letters };
 };

@@ -1,6 +1,6 @@
 import type { Language } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { Conflict, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { composeEmail } from '../emails/compose.rules.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
@@ -34,12 +34,11 @@ export const renew = async (
   { letters, portal }: { letters: Pick<EmailQueue, 'write'>; portal: string },
   id: number,
 ): Promise<number> => {
-  const contract = await lockContractById(tx, id);
-  if (!contract) throw notFound();
-  if (contract.terminated_at === null) throw new DomainError('not_terminated');
+  const contract = orNotFound(await lockContractById(tx, id));
+  if (contract.terminated_at === null) throw new Conflict('not_terminated');
   const { account_id, details, email, language_id } = contract;
   const anew = await insertAnew(tx, { account_id, details, replaces: id });
-  if (anew === null) throw new DomainError('not_terminated');
+  if (anew === null) throw new Conflict('not_terminated');
   const [number, before] = [contractNumber(anew), contractNumber(id)];
   const letter = renewalLetter(language_id === 1 ? 'ru' : 'en', number, before, portal);
   await letters.write(tx, { ...letter, account_id, recipient: email });

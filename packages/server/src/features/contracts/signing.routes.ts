@@ -2,7 +2,7 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { SessionAccount } from '../../http/account.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { Forbidden, orNotFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { findContract } from './contracts.store.ts';
 import { presentContract } from './present.service.ts';
@@ -10,7 +10,7 @@ import { sendCode, sign } from './signing.service.ts';
 
 /** Only its owner signs, and a link of support is not the owner's. Throws `needs_session`. */
 const assertOwner = ({ by_support }: SessionAccount): void => {
-  if (by_support) throw new DomainError('needs_session');
+  if (by_support) throw new Forbidden('needs_session');
 };
 
 export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -24,8 +24,7 @@ export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {
     assertOwner(account);
     const { id, email } = account;
     await sign(deps, { id, email, language }, body, request.ip);
-    const contract = await findContract(deps.db, id);
-    if (!contract) throw notFound();
+    const contract = orNotFound(await findContract(deps.db, id));
     // What was signed a moment ago is what is in force.
     return { ...done, contract: await presentContract(deps.db, contract, body.terms_version, language) };
   });

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldCode } from '@kamerton/wire';
+import type { FieldCode } from '@kamerton/wire';
 
 /** How a code that signs lives. */
 export const codeBounds = { minutes: 10, tries: 5, letters_an_hour: 5 } as const;
@@ -41,13 +41,13 @@ export const isOutdated = ({ signed }: Standing, termsInForce: number | null): b
 
 export const isChanged = ({ signed, version }: Standing): boolean => signed !== null && signed.version !== version;
 
-/** Why there is nothing to sign now; null where there is. */
-export const whyNotToSign = (standing: Standing | null, termsInForce: number | null): ErrorCode | null => {
-  if (!standing) return 'details_missing';
-  if (standing.terminated_at !== null) return 'contract_terminated';
-  if (termsInForce === null) return 'terms_missing';
+/** Reason for which there is nothing to sign now; null where there is. */
+export const whyNotToSign = (standing: Standing | null, termsInForce: number | null) => {
+  if (!standing) return 'details_missing' as const;
+  if (standing.terminated_at !== null) return 'contract_terminated' as const;
+  if (termsInForce === null) return 'terms_missing' as const;
   const isDue = standing.signed === null || isOutdated(standing, termsInForce) || isChanged(standing);
-  return isDue ? null : 'already_signed';
+  return isDue ? null : ('already_signed' as const);
 };
 
 export interface SentCode {

@@ -3,7 +3,7 @@ import type { Language } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { Conflict, DomainError, Invalid, TooMany } from '../../errors.ts';
 import { countCodeLetters, countTry, findCode, removeCode, replaceCode } from './codes.store.ts';
 import { signingCodeEmail, contractSignedEmail } from './contract-emails.rules.ts';
 import { type ContractRow, insertSignature, lockContract } from './contracts.store.ts';
@@ -46,10 +46,10 @@ export const sendCode = async (tools: Tools, signer: Signer): Promise<string> =>
   const expires_at = new Date(now.getTime() + codeBounds.minutes * 60_000).toISOString();
   await transaction(tools.db, async (tx) => {
     const { contract, terms, why } = await lockForSigning(tx, signer.id, now);
-    if (why || !contract || !terms) throw new DomainError(why ?? 'terms_missing');
+    if (why || !contract || !terms) throw new Conflict(why ?? 'terms_missing');
     const { sent, since } = await countCodeLetters(tx, signer.id);
     if (sent >= codeBounds.letters_an_hour) {
-      throw new DomainError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(3600 - since)) });
+      throw new TooMany(Math.max(1, Math.ceil(3600 - since)));
     }
     await replaceCode(tx, {
       contract_id: contract.id,
@@ -82,19 +82,19 @@ const check = async (tools: Tools, tx: Handle, account: number, body: SignBody, 
     const { edition, code_fingerprint } = contract.signed;
     if (fingerprintOf(tools, contract, edition, body.code) === code_fingerprint) return 'signed';
   }
-  if (why || !contract || !terms) return new DomainError(why ?? 'terms_missing');
-  if (body.terms_version < terms.version) return new DomainError('conflict');
-  if (body.terms_version > terms.version) return new DomainError('invalid', { fields: { terms_version: 'unknown' } });
+  if (why || !contract || !terms) return new Conflict(why ?? 'terms_missing');
+  if (body.terms_version < terms.version) return new Conflict();
+  if (body.terms_version > terms.version) return new Invalid({ terms_version: 'unknown' });
   if (!isSameName(body.signatory_name, contract.details.signatory_name)) {
-    return new DomainError('invalid', { fields: { signatory_name: 'mismatch' } });
+    return new Invalid({ signatory_name: 'mismatch' });
   }
   const code_fingerprint = fingerprintOf(tools, contract, nextEdition(contract), body.code);
   const given = { fingerprint: code_fingerprint, version: contract.version, terms_version: terms.version };
   const tried = tryCode(await findCode(tx, contract.id), given, now);
   if (tried === 'right') return { contract, terms, code_fingerprint };
-  if (tried === 'changed') return new DomainError('conflict');
+  if (tried === 'changed') return new Conflict();
   if (tried === 'wrong') await countTry(tx, contract.id);
-  return new DomainError('invalid', { fields: { code: tried } });
+  return new Invalid({ code: tried });
 };
 
 /** One contract is drawn at a time: many presses of one code must not become many threads. */

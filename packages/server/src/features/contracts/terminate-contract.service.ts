@@ -1,6 +1,6 @@
 import type { Language } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { Conflict, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { composeEmail } from '../emails/compose.rules.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
@@ -55,11 +55,10 @@ export const terminate = async (
   { reason_ru, reason_en }: TerminationReason,
   version?: number,
 ): Promise<{ number: string; email: string }> => {
-  const contract = await lockContractById(tx, id);
-  if (!contract) throw notFound();
-  if (contract.terminated_at !== null) throw new DomainError('contract_terminated');
-  if (!contract.signed) throw new DomainError('not_signed');
-  if (version !== undefined && version !== contract.version) throw new DomainError('conflict');
+  const contract = orNotFound(await lockContractById(tx, id));
+  if (contract.terminated_at !== null) throw new Conflict('contract_terminated');
+  if (!contract.signed) throw new Conflict('not_signed');
+  if (version !== undefined && version !== contract.version) throw new Conflict();
   const number = contractNumber(id);
   const { account_id, email } = contract;
   await insertTermination(tx, { contract_id: id, reason_ru, reason_en });

@@ -1,6 +1,6 @@
 import type { TermsDraft } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { Conflict, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { type DraftTexts, insertDraft, lockDraft, removeDraft, updateDraft } from './terms-drafts.store.ts';
 import { textSums } from './terms-published.service.ts';
@@ -27,10 +27,9 @@ export const createDraft = async (
 
 /** The draft, locked; `version` is the one that the caller has read. Throws `not_found` and `conflict`. */
 export const requireDraft = async (tx: Handle, id: number, version?: number): Promise<TermsDraft> => {
-  const draft = await lockDraft(tx, id);
-  if (!draft) throw notFound();
+  const draft = orNotFound(await lockDraft(tx, id));
   if (version !== undefined && draft.version !== version) {
-    throw new DomainError('conflict', { present: { current: draft } });
+    throw new Conflict('conflict', { current: draft });
   }
   return draft;
 };

@@ -2,7 +2,7 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound } from '../../errors.ts';
+import { Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { drawDraft } from '../../pdf/draw-draft.ts';
@@ -23,15 +23,14 @@ export const termsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl
   officeRoute(app, office.termsVersion, async ({ params: { id } }) => {
     const { items } = await listVersions(db, today(), { limit: 1, offset: 0 }, id);
     const [version, texts] = [items[0], await findTerms(db, id)];
-    if (!version || !texts) throw notFound();
+    if (!version || !texts) throw new NotFound();
     return { item: { ...version, text_ru: texts.text_ru, text_en: texts.text_en } };
   });
 
   officeRoute(app, office.termsDrafts, ({ query }) => listDrafts(db, query));
 
   officeRoute(app, office.termsDraft, async ({ params: { id } }) => {
-    const item = await findDraft(db, id);
-    if (!item) throw notFound();
+    const item = orNotFound(await findDraft(db, id));
     return { item };
   });
 
@@ -49,8 +48,7 @@ export const termsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl
   });
 
   officeRoute(app, office.previewTermsDraft, async ({ params: { id }, reply }) => {
-    const draft = await findDraft(db, id);
-    if (!draft) throw notFound();
+    const draft = orNotFound(await findDraft(db, id));
     const pdf = await drawDraft(draft);
     void reply.type('application/pdf').header('content-disposition', `inline; filename="terms-draft-${id}.pdf"`);
     void reply.send(pdf);
@@ -67,7 +65,7 @@ export const termsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl
       return published;
     } catch (error) {
       if (!(error instanceof TermsRefusal)) throw error;
-      throw invalid(Object.fromEntries(error.fields.map((field) => [field, faults[error.why]])));
+      throw new Invalid(Object.fromEntries(error.fields.map((field) => [field, faults[error.why]])));
     }
   });
 };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Account } from '../../http/account.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { NotFound, orNotFound, TooMany } from '../../errors.ts';
 import { route } from '../../http/endpoints.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import { createKeyedSemaphore, type Release } from '../../lib/semaphore.ts';
@@ -50,12 +50,11 @@ export const createDownloads = ({ db, store, signer }: Deps) => {
       };
     }
     own?.();
-    throw new DomainError('too_many_requests', { retryAfter: comeBack });
+    throw new TooMany(comeBack);
   };
 
   const find = async (wanted: Wanted): Promise<Archive> => {
-    const archive = await archives(wanted);
-    if (!archive) throw notFound();
+    const archive = orNotFound(await archives(wanted));
     return archive;
   };
 
@@ -114,11 +113,11 @@ export const archiveRoutes = (app: FastifyInstance, { db, signer, find, send }: 
   app.get('/media/archives/:kind/:id', async (request, reply) => {
     const params = signedParams.safeParse(request.params);
     const query = signedQuery.safeParse(request.query);
-    if (!params.success || !query.success) throw notFound();
+    if (!params.success || !query.success) throw new NotFound();
     const { end, signature, ...who } = query.data;
     const wanted = { kind: params.data.kind, set: params.data.id, ...who };
-    if (!signer.archiveHolds(wanted, end, signature)) throw notFound();
-    if (!(await isOpenAccount(db, who.account))) throw notFound();
+    if (!signer.archiveHolds(wanted, end, signature)) throw new NotFound();
+    if (!(await isOpenAccount(db, who.account))) throw new NotFound();
     return send(request, reply, who.account, await find(wanted));
   });
 };

@@ -1,6 +1,6 @@
 import { lockNames } from '../../db/named-locks.ts';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError } from '../../errors.ts';
+import { TooMany } from '../../errors.ts';
 import { networkOf } from '../../http/network.ts';
 import { secondsToLetter, turnLimits } from './emails.rules.ts';
 import { countEmailAttempts, insertEmailAttempt } from './email-rate-limits.store.ts';
@@ -13,6 +13,6 @@ export const limitEmails = async (tx: Handle, email: string, address: string): P
   const network = networkOf(address);
   await lockNames(tx, [`letters to ${email}`, `letters from ${network}`]);
   const wait = secondsToLetter(await countEmailAttempts(tx, email, network, turnLimits));
-  if (wait > 0) throw new DomainError('too_many_requests', { retryAfter: wait });
+  if (wait > 0) throw new TooMany(wait);
   await insertEmailAttempt(tx, email, network);
 };

@@ -1,6 +1,6 @@
 import type { OfficeLetter } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { Conflict, orNotFound } from '../../errors.ts';
 import { redactSecrets } from '../../http/log.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { opensSomething } from './emails.rules.ts';
@@ -26,8 +26,7 @@ export const readEmailText = async (
   id: number,
   hidesCodes = false,
 ): Promise<OfficeLetter & { text: string | null; hides_codes: boolean }> => {
-  const letter = await findInOutbox(tx, id);
-  if (!letter) throw notFound();
+  const letter = orNotFound(await findInOutbox(tx, id));
   if (opensSomething(letter.kind)) {
     await record(tx, actor, { act: 'letter.read', ...named(letter), after: { kind: letter.kind } });
   }
@@ -45,9 +44,8 @@ export const recordReading = async (tx: Handle, actor: Actor, read: readonly Off
 
 /** Has a letter that is not sent tried at once. Throws `not_found`, or `conflict` where it is sent. */
 export const retryEmail = async (tx: Handle, actor: Actor, id: number): Promise<OfficeLetter> => {
-  const before = await lockInOutbox(tx, id);
-  if (!before) throw notFound();
-  if (before.state === 'sent') throw new DomainError('conflict', { present: { current: before } });
+  const before = orNotFound(await lockInOutbox(tx, id));
+  if (before.state === 'sent') throw new Conflict('conflict', { current: before });
   await requeue(tx, id);
   if (before.state === 'failed') {
     const was = { state: before.state, reason: before.reason };

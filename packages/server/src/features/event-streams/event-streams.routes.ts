@@ -2,7 +2,7 @@ import { finished, PassThrough } from 'node:stream';
 import { bounds } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError } from '../../errors.ts';
+import { TooMany } from '../../errors.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import type { Audience } from './audience.rules.ts';
 import { createHub, type Listener } from './event-hub.service.ts';
@@ -42,7 +42,7 @@ export const createStreams = (app: FastifyInstance, db: Handle, closing: AbortSi
 
   return async (request, reply, { owner, audience, token, ago }) => {
     const release = places.tryAcquire(owner);
-    if (!release) throw new DomainError('too_many_requests', { retryAfter: comeBack });
+    if (!release) throw new TooMany(comeBack);
     const stream = new PassThrough();
     const write = (text: string): void => {
       if (stream.writableLength + stream.readableLength > farBehind) reply.raw.destroy();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, invalid, notFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
@@ -60,17 +60,17 @@ type What = Pick<NewImport, 'upload_id' | 'folder' | 'name'>;
 /** The upload as what an import is made of; rejects where it cannot be imported now. */
 const readUpload = async (tx: Handle, id: number): Promise<What> => {
   const upload = await lockUpload(tx, id);
-  if (!upload) throw invalid({ upload_id: 'unknown' });
-  if (upload.state === 'imported') throw invalid({ upload_id: 'spent' });
-  if (upload.state === 'receiving') throw new DomainError('upload_incomplete');
-  if (await isBeingImported(tx, id)) throw new DomainError('import_running');
+  if (!upload) throw new Invalid({ upload_id: 'unknown' });
+  if (upload.state === 'imported') throw new Invalid({ upload_id: 'spent' });
+  if (upload.state === 'receiving') throw new Conflict('upload_incomplete');
+  if (await isBeingImported(tx, id)) throw new Conflict('import_running');
   return { upload_id: id, folder: null, name: upload.name };
 };
 
 export const importsOfficeRoutes = (app: FastifyInstance, { db, config, imports }: Deps): void => {
   const readFolder = async (folder: string, kind: NewImport['kind']): Promise<What> => {
     if ((await findImportPath(config.importRoot, folder, kind === 'ddex')) === null)
-      throw invalid({ folder: 'unknown' });
+      throw new Invalid({ folder: 'unknown' });
     return { upload_id: null, folder, name: folder || '/' };
   };
 
@@ -95,28 +95,26 @@ export const importsOfficeRoutes = (app: FastifyInstance, { db, config, imports 
   });
 
   officeRoute(app, office.importJob, async ({ params: { id }, language }) => {
-    const job = await findImport(db, id);
-    if (!job) throw notFound();
+    const job = orNotFound(await findImport(db, id));
     return { item: present(job, language) };
   });
 
   officeRoute(app, office.importFiles, async ({ params: { id }, query, language }) => {
-    if (!(await findImport(db, id))) throw notFound();
+    if (!(await findImport(db, id))) throw new NotFound();
     const { items, total } = await listImportFiles(db, id, query);
     return { items: items.map((file) => presentFile(file, language)), total };
   });
 
   officeRoute(app, office.importMessages, async ({ params: { id }, query, language }) => {
-    if (!(await findImport(db, id))) throw notFound();
+    if (!(await findImport(db, id))) throw new NotFound();
     const { reports, total } = await listImportMessages(db, id, query);
     return { items: reports.map((report) => withTexts(report as MessageReport, language)), total };
   });
 
   officeRoute(app, office.stopImport, async ({ params: { id }, staff, request }) => {
     await transaction(db, async (tx) => {
-      const job = await findImport(tx, id);
-      if (!job) throw notFound();
-      if (!(await askToStop(tx, id))) throw new DomainError('conflict');
+      const job = orNotFound(await findImport(tx, id));
+      if (!(await askToStop(tx, id))) throw new Conflict();
       await record(tx, actorOf(staff, request), { act: 'import.stop', kind: 'import', id, name: job.name });
     });
     return done;
@@ -125,7 +123,7 @@ export const importsOfficeRoutes = (app: FastifyInstance, { db, config, imports 
   officeRoute(app, office.importFolders, async ({ query: { folder, kind } }) => {
     const items = await listImportFolders(config.importRoot, folder, kind === 'ddex');
     // Without a root there is nothing to choose from; the root itself is then an empty list.
-    if (items === null && (folder !== '' || config.importRoot !== undefined)) throw notFound();
+    if (items === null && (folder !== '' || config.importRoot !== undefined)) throw new NotFound();
     return { items: items ?? [], total: items?.length ?? 0 };
   });
 };

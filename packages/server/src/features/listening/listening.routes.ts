@@ -2,7 +2,7 @@ import { mayCall, office } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { NotFound, orNotFound } from '../../errors.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import type { StaffClaims } from '../../media/signed-addresses.ts';
 import { findImportSound } from './import-sound.service.ts';
@@ -36,19 +36,18 @@ const inline = (reply: FastifyReply, type: string): void =>
 export const listeningRoutes = (app: FastifyInstance, { db, store, signer, config }: Deps): void => {
   const read = (given: { params: unknown; query: unknown }) => {
     const [named, signed] = [params.safeParse(given.params), query.safeParse(given.query)];
-    if (!named.success || !signed.success) throw notFound();
+    if (!named.success || !signed.success) throw new NotFound();
     return { id: named.data.id, ...signed.data };
   };
   const check = async (bound: StaffClaims, end: number, signature: string): Promise<void> => {
-    if (!signer.staffHolds(bound, end, signature)) throw notFound();
+    if (!signer.staffHolds(bound, end, signature)) throw new NotFound();
     const role = await findRoleOfPresent(db, bound.staff);
-    if (role === null || !mayCall(office.listenToTrack, role)) throw notFound();
+    if (role === null || !mayCall(office.listenToTrack, role)) throw new NotFound();
   };
 
   app.get('/media/staff/tracks/:id', async (request, reply) => {
     const { id, staff, end, signature } = read(request);
-    const sound = await findTrackSound(db, id);
-    if (!sound) throw notFound();
+    const sound = orNotFound(await findTrackSound(db, id));
     await check({ staff, kind: 'track', track: id, hash: sound.content_hash }, end, signature);
     inline(reply, sound.media_type);
     return sendBytes(request, reply, {
@@ -60,10 +59,9 @@ export const listeningRoutes = (app: FastifyInstance, { db, store, signer, confi
 
   app.get('/media/staff/imports/:id', async (request, reply) => {
     const { id, staff, end, signature, path } = read(request);
-    if (path === undefined) throw notFound();
+    if (path === undefined) throw new NotFound();
     await check({ staff, kind: 'import', import: id, path }, end, signature);
-    const sound = await findImportSound(db, config, { id, path }, request.signal);
-    if (!sound) throw notFound();
+    const sound = orNotFound(await findImportSound(db, config, { id, path }, request.signal));
     inline(reply, sound.media_type);
     return sendBytes(request, reply, sound);
   });

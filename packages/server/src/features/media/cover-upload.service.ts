@@ -1,11 +1,11 @@
 import type { Handle } from '../../db/schema.ts';
-import { DomainError } from '../../errors.ts';
+import { Invalid, TooLarge } from '../../errors.ts';
 import { coverAddresses, storeCover, NotAPicture } from '../../media/covers.ts';
 import { readPicture } from '../../media/picture.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { keepCoverRow } from './covers.store.ts';
 
-const notAPicture = () => new DomainError('invalid', { fields: { cover: 'not_a_picture' } });
+const notAPicture = () => new Invalid({ cover: 'not_a_picture' });
 
 /**
  * Keeps the picture of a request and gives its id; null deletes a cover, undefined leaves it. Throws 413 above the
@@ -18,7 +18,7 @@ export const coverFrom = async (
 ): Promise<number | null | undefined> => {
   if (given === null || given === undefined) return given;
   const bytes = readPicture(given);
-  if (bytes === 'too_large') throw new DomainError('too_large');
+  if (bytes === 'too_large') throw new TooLarge();
   if (bytes === 'not_base64') throw notAPicture();
   try {
     return await keepCoverRow(db, await storeCover(store, bytes));

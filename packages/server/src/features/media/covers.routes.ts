@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { NotFound, orNotFound } from '../../errors.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import { createCoverFinder } from '../../media/avif-covers.ts';
 import { coverSizes, type CoverSize } from '../../media/store.ts';
@@ -19,10 +19,9 @@ export const coversRoutes = (app: FastifyInstance, { store }: Pick<Deps, 'store'
 
   app.get('/media/covers/:hash/:size', async (request, reply) => {
     const params = coverParams.safeParse(request.params);
-    if (!params.success) throw notFound();
+    if (!params.success) throw new NotFound();
     const { hash, size } = params.data;
-    const cover = await find(hash, size, avif.test(request.headers.accept ?? ''));
-    if (!cover) throw notFound();
+    const cover = orNotFound(await find(hash, size, avif.test(request.headers.accept ?? '')));
     void reply
       .header('vary', 'accept')
       .header('cache-control', cover.lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=60')

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { findMediaFor } from './media.store.ts';
-import { notFound } from '../../errors.ts';
+import { NotFound } from '../../errors.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import type { MediaKind } from '../../media/signed-addresses.ts';
 
@@ -29,11 +29,11 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
   const allowed = async (kind: MediaKind, request: FastifyRequest) => {
     const params = trackParams.safeParse(request.params);
     const query = signedQuery.safeParse(request.query);
-    if (!params.success || !query.success) throw notFound();
+    if (!params.success || !query.success) throw new NotFound();
     const { account, end, signature } = query.data;
     const media = await findMediaFor(db, params.data.id, account);
     const bound = media && { kind, track: media.id, hash: media.content_hash, account };
-    if (!bound || !signer.holds(bound, end, signature)) throw notFound();
+    if (!bound || !signer.holds(bound, end, signature)) throw new NotFound();
     return media;
   };
 

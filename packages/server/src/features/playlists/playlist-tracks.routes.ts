@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom } from '../../http/lists.ts';
 import { findAlbum } from '../catalogue/albums.store.ts';
@@ -24,16 +24,16 @@ type Added = InputOf<typeof api.addTracks>['body'];
 /** The tracks that a body names; a missing track, album or collection is not found. */
 const tracksOf = async (tx: Handle, account: number, { ids, album_id, collection_id }: Added): Promise<number[]> => {
   if (album_id !== undefined) {
-    if (!(await findAlbum(tx, account, album_id))) throw notFound();
+    if (!(await findAlbum(tx, account, album_id))) throw new NotFound();
     return (await listAlbumTracks(tx, 'en', album_id, all)).rows.map((track) => track.id);
   }
   if (collection_id !== undefined) {
-    if (!(await findCollection(tx, account, 'en', collection_id))) throw notFound();
+    if (!(await findCollection(tx, account, 'en', collection_id))) throw new NotFound();
     return (await listCollectionTracks(tx, 'en', collection_id, all)).rows.map((track) => track.id);
   }
   const wanted = new Set(ids);
   const playable = await listPlayable(tx, [...wanted]);
-  if (playable.length < wanted.size) throw notFound();
+  if (playable.length < wanted.size) throw new NotFound();
   return playable;
 };
 
@@ -49,12 +49,11 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
   ): Promise<void> =>
     transaction(handle, async (tx) => {
       await shareCatalogue(tx);
-      const playlist = await lockPlaylist(tx, account, id);
-      if (!playlist) throw notFound();
+      const playlist = orNotFound(await lockPlaylist(tx, account, id));
       const places = await listPlaces(tx, id);
       const before = [...places.keys()];
       const after = await change(before, playlist.version, tx);
-      if (after.length > bounds.playlist_tracks) throw new DomainError('invalid', { fields: { ids: 'too_many' } });
+      if (after.length > bounds.playlist_tracks) throw new Invalid({ ids: 'too_many' });
       const same = after.length === before.length && after.every((track, at) => track === before[at]);
       if (same) return;
       const left = new Set(after);
@@ -131,7 +130,7 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
     api.orderTracks,
     async ({ account, params, body }) => {
       await reorder(db, account.id, params.id, (order, version) => {
-        if (version !== body.version) throw new DomainError('conflict', { present: { order, version } });
+        if (version !== body.version) throw new Conflict('conflict', { order, version });
         return withMoved(order, body.ids, body.position);
       });
       return writtenPlaylist(db, account.id, params.id);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { coverAddresses } from '../../media/covers.ts';
@@ -34,12 +34,11 @@ export const presentPlaylist = ({ cover_hash, duration_ms, ...playlist }: Playli
   is_my: true,
 });
 
-const wrong = (field: string, code: FieldCode) => new DomainError('invalid', { fields: { [field]: code } });
+const wrong = (field: string, code: FieldCode) => new Invalid({ [field]: code });
 
 /** The answer of a write: the playlist as it stands now. */
 export const writtenPlaylist = async (db: Handle, account: number, id: number) => {
-  const row = await findPlaylist(db, account, id);
-  if (!row) throw notFound();
+  const row = orNotFound(await findPlaylist(db, account, id));
   return { ...done, playlist: presentPlaylist(row) };
 };
 
@@ -78,7 +77,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
       const isSame = cover != null && isOwnCover(cover, (await findPlaylist(db, account.id, id))?.cover_hash ?? null);
       const cover_id = isSame ? undefined : await coverFrom(db, store, cover);
       await transaction(db, async (tx) => {
-        if (!(await lockPlaylist(tx, account.id, id))) throw notFound();
+        if (!(await lockPlaylist(tx, account.id, id))) throw new NotFound();
         await updatePlaylist(tx, id, { ...values, ...(cover_id !== undefined && { cover_id }) });
         if (object_id !== undefined && !(await assignToVenue(tx, account.id, id, object_id))) {
           throw wrong('object_id', 'unknown');
@@ -93,7 +92,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
   route(app, api.removePlaylist, async ({ account, query, body }) => {
     const id = idFrom(query, body);
     await transaction(db, async (tx) => {
-      if (!(await removePlaylist(tx, account.id, id))) throw notFound();
+      if (!(await removePlaylist(tx, account.id, id))) throw new NotFound();
       await tellChanged(tx, account.id, id);
     });
     return done;
@@ -101,8 +100,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
 
   route(app, api.restorePlaylist, async ({ account, body }) => {
     await transaction(db, async (tx) => {
-      const restored = await restorePlaylist(tx, account.id, body.id);
-      if (!restored) throw notFound();
+      const restored = orNotFound(await restorePlaylist(tx, account.id, body.id));
       if (restored === 'already') return;
       if ((await countPlaylists(tx, account.id)) > bounds.playlists) throw wrong('id', 'too_many');
       await tellChanged(tx, account.id, body.id);
@@ -111,8 +109,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
   });
 
   route(app, api.playlist, async ({ account, language, params, query }) => {
-    const playlist = await findPlaylist(db, account.id, params.id);
-    if (!playlist) throw notFound();
+    const playlist = orNotFound(await findPlaylist(db, account.id, params.id));
     const listed = await listPlaylistTracks(db, language, params.id, query);
     const tracks = listed.rows.map((row) => presentTrack(signer, account.id, row));
     return { collection: presentPlaylist(playlist), tracks, pagination: paged(query, listed) };
@@ -124,8 +121,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
     async ({ account, params, body, write }) =>
       write(async (tx) => {
         await shareCatalogue(tx);
-        const original = await lockPlaylist(tx, account.id, params.id);
-        if (!original) throw notFound();
+        const original = orNotFound(await lockPlaylist(tx, account.id, params.id));
         const { description, cover_id, filename } = original;
         const copy = await addPlaylist(tx, account.id, { name: body.name, description, cover_id, filename });
         const tracks = [...(await listPlaces(tx, params.id)).keys()];

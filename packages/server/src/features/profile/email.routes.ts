@@ -2,7 +2,7 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, invalid } from '../../errors.ts';
+import { Conflict, Forbidden, Invalid } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { passwordFault } from '../auth/password.rules.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
@@ -11,7 +11,7 @@ import { confirmEmail, findRevert, revertEmail } from './new-email.service.ts';
 
 /** Two changes met at one email: the other one has it. */
 const asConflict = (error: unknown): never => {
-  throw (error as { code?: string }).code === '23505' ? new DomainError('conflict') : error;
+  throw (error as { code?: string }).code === '23505' ? new Conflict() : error;
 };
 
 /** The links in the letters to a new email and to the one before. */
@@ -28,11 +28,11 @@ export const emailRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.revertEmail, async ({ body, request, language }) => {
     const codeHash = tokenHash(body.code);
     const found = await findRevert(db, codeHash);
-    if (!found) throw invalid({ code: 'unknown' });
+    if (!found) throw new Invalid({ code: 'unknown' });
     const { account, email } = found;
-    if (!account.is_active) throw new DomainError('inactive');
+    if (!account.is_active) throw new Forbidden('inactive');
     const fault = passwordFault(body.password, email);
-    if (fault) throw invalid({ password: fault });
+    if (fault) throw new Invalid({ password: fault });
     const hash = await hashPassword(body.password);
     const revert = { accountId: account.id, email, codeHash };
     const by = { hash, language, address: request.ip };

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, invalid } from '../../errors.ts';
+import { Conflict, Forbidden, Invalid } from '../../errors.ts';
 import {
   emailChangedLetter,
   emailChangeEmail,
@@ -69,10 +69,10 @@ export const askForEmail = async (
 ): Promise<void> => {
   const { letters, portalUrl } = services;
   const account = await lockWhole(tx, checked.id);
-  if (account?.password_hash !== checked.password_hash) throw invalid({ old_password: 'wrong' });
+  if (account?.password_hash !== checked.password_hash) throw new Invalid({ old_password: 'wrong' });
   await limitEmails(tx, account.email, asked.address);
   const isTaken = (await findAccountByEmail(tx, asked.email)) || (await isReserved(tx, asked.email, account.id));
-  if (isTaken) throw invalid({ email: 'taken' });
+  if (isTaken) throw new Invalid({ email: 'taken' });
   const code = newToken();
   await insertEmailChange(tx, account.id, asked.email, tokenHash(code));
   const confirm = new URL(`auth?email_code=${code}`, portalUrl()).toString();
@@ -95,11 +95,11 @@ export const confirmEmail = async (
   const id = await findEmailChangeAccount(tx, codeHash);
   const account = id === null ? null : await lockWhole(tx, id);
   const change = account && (await takeEmailChange(tx, codeHash));
-  if (!change) throw invalid({ code: 'unknown' });
-  if (!account.is_active) throw new DomainError('inactive');
+  if (!change) throw new Invalid({ code: 'unknown' });
+  if (!account.is_active) throw new Forbidden('inactive');
   // Before the email is let go: from the commit on it is nobody else's.
   const url = await keepEarlier(tx, services, account);
-  if (!(await setEmail(tx, account.id, change.email))) throw new DomainError('conflict');
+  if (!(await setEmail(tx, account.id, change.email))) throw new Conflict();
   await recordChange(tx, 'account.email', account, change.email, address);
   // What was sent to the old email is no longer the owner's word.
   await removeRecoverCodesOf(tx, account.id);
@@ -132,11 +132,11 @@ export const revertEmail = async (
   { hash, language, address }: { hash: string; language: Language; address: string },
 ): Promise<void> => {
   const account = await lockWhole(tx, accountId);
-  if (!account || !(await takeEmailRevert(tx, codeHash))) throw invalid({ code: 'unknown' });
-  if (!account.is_active) throw new DomainError('inactive');
+  if (!account || !(await takeEmailRevert(tx, codeHash))) throw new Invalid({ code: 'unknown' });
+  if (!account.is_active) throw new Forbidden('inactive');
   await recordChange(tx, 'account.email-revert', account, email, address);
   if (account.email !== email) {
-    if (!(await setEmail(tx, accountId, email))) throw new DomainError('conflict');
+    if (!(await setEmail(tx, accountId, email))) throw new Conflict();
     const own = languages[account.language_id];
     const letter = emailRevertedLetter(own, { at: writtenMoment(new Date(), own, account.timezone) });
     await services.letters.write(tx, { ...letter, account_id: accountId, recipient: account.email });

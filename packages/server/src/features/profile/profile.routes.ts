@@ -2,7 +2,7 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, invalid } from '../../errors.ts';
+import { Forbidden, Invalid } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { updateAccount } from '../auth/accounts.store.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
@@ -19,7 +19,7 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   /** The name of the chosen zone; null takes the zone off. */
   const chosenTimezone = async (id: number | null): Promise<string | null> => {
     const name = id === null ? null : await findTimezoneName(db, id);
-    if (id !== null && name === null) throw invalid({ timezone_id: 'unknown' });
+    if (id !== null && name === null) throw new Invalid({ timezone_id: 'unknown' });
     return name;
   };
 
@@ -32,10 +32,10 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.updateProfile, async ({ account, body, request, reply, language }) => {
     const { email, old_password, timezone_id, ...fields } = body;
     const asksForEmail = email !== undefined && email !== account.email;
-    if (asksForEmail && account.session_id === null) throw new DomainError('needs_session');
+    if (asksForEmail && account.session_id === null) throw new Forbidden('needs_session');
     const zone = timezone_id === undefined ? {} : { timezone: await chosenTimezone(timezone_id) };
     const checked = asksForEmail && old_password ? await checkPassword(db, reply, account.email, old_password) : null;
-    if (asksForEmail && !checked) throw invalid({ old_password: 'wrong' });
+    if (asksForEmail && !checked) throw new Invalid({ old_password: 'wrong' });
     await transaction(db, async (tx) => {
       if (checked && email) await askForEmail(tx, deps, checked, { email, address: request.ip, language });
       await updateAccount(tx, account.id, { ...fields, ...zone });
@@ -46,14 +46,14 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(app, api.changePassword, async ({ account, body, reply, language }) => {
     const fault = passwordFault(body.new_password, account.email);
-    if (fault) throw invalid({ new_password: fault });
+    if (fault) throw new Invalid({ new_password: fault });
     const checked = await checkPassword(db, reply, account.email, body.old_password);
-    if (!checked) throw invalid({ old_password: 'wrong' });
+    if (!checked) throw new Invalid({ old_password: 'wrong' });
     const hash = await hashPassword(body.new_password);
     const changed = await transaction(db, (tx) =>
       replacePassword(tx, deps, checked, { hash, kept: account.session_id, language }),
     );
-    if (!changed) throw invalid({ old_password: 'wrong' });
+    if (!changed) throw new Invalid({ old_password: 'wrong' });
     letters.wake();
     return done;
   });

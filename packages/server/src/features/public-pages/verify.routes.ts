@@ -1,7 +1,7 @@
-import { verifyPage } from '@kamerton/wire';
+import { errorStatus, verifyPage } from '@kamerton/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { DomainError } from '../../errors.ts';
+import { TooMany } from '../../errors.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
 import { checkSignature, verifying } from '../contracts/check-signature.service.ts';
 import { contractNumber, idOfNumber } from '../contracts/signing.rules.ts';
@@ -50,9 +50,9 @@ export const verifyRoutes = async (
         await count(request, reply);
         outcome = await outcomeOf(asked);
       } catch (error) {
-        if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;
+        if (!(error instanceof TooMany)) throw error;
         outcome = { kind: 'too_many' };
-        void reply.code(error.status).header('retry-after', error.retryAfter);
+        void reply.code(errorStatus[error.code]).header('retry-after', error.retryAfter);
       }
       // What somebody asked is nobody else's to keep or to find.
       void reply.header('x-robots-tag', 'noindex');

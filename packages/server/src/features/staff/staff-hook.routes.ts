@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayCall } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError } from '../../errors.ts';
+import { Forbidden, Unauthorized } from '../../errors.ts';
 import { widerNetworkOf } from '../../http/network.ts';
 import { noteNetwork } from '../auth/known-networks.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
@@ -44,7 +44,7 @@ export const registerStaff = (app: FastifyInstance, db: Handle): void => {
     const { role } = request.routeOptions.config;
     if (role === undefined) return;
     const writes = request.method !== 'GET' && request.method !== 'HEAD';
-    if (writes && isForged(request)) throw new DomainError('forbidden');
+    if (writes && isForged(request)) throw new Forbidden();
     const token = cookieIn(request.headers.cookie);
     const session = token === undefined ? null : await findStaffSession(db, tokenHash(token));
     if (session) request.officeSession = session;
@@ -55,8 +55,8 @@ export const registerStaff = (app: FastifyInstance, db: Handle): void => {
         await noteNetwork(db, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip));
     }
     if (role === 'open') return;
-    if (!request.operator) throw new DomainError('unauthorized');
-    if (writes && request.headers['x-csrf'] !== session?.csrf) throw new DomainError('forbidden');
-    if (!mayCall({ role }, request.operator.role)) throw new DomainError('forbidden');
+    if (!request.operator) throw new Unauthorized();
+    if (writes && request.headers['x-csrf'] !== session?.csrf) throw new Forbidden();
+    if (!mayCall({ role }, request.operator.role)) throw new Forbidden();
   });
 };

@@ -3,7 +3,7 @@ import { office, type Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, invalid, notFound } from '../../errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound, orNotFound, TooMany, Unauthorized } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import type { OfficeSession } from '../../http/operator.ts';
@@ -75,10 +75,10 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { request, reply } = context;
     const find = () => findStaffByEmail(db, email);
     const member = await tryPassword(reply, db, { realm: 'staff', email, password, find });
-    if (!member) throw new DomainError('login_failed');
+    if (!member) throw new Unauthorized('login_failed');
     if (!member.is_active) {
       await logRefusal(db, request, { realm: 'staff', id: member.id, email }, 'closed');
-      throw new DomainError('inactive');
+      throw new Forbidden('inactive');
     }
     const isWanted = member.role === 'admin' && demo() === 'none';
     return begin(context, member, member.secret ? 'code' : isWanted ? 'enrol' : 'done', 'password');
@@ -98,7 +98,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   officeRoute(app, office.demoSignIn, async (context) => {
     const member = await demoMember();
-    if (!member) throw new DomainError('login_failed');
+    if (!member) throw new Unauthorized('login_failed');
     return begin(context, member, 'done', 'demo');
   });
 
@@ -109,13 +109,13 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { wait } = await takeTurn(db, `office code ${id}`, address);
     if (wait > 0) {
       await logRefusal(db, request, who, 'too_many');
-      throw new DomainError('too_many_requests', { retryAfter: wait });
+      throw new TooMany(wait);
     }
     return {
       forget: () => removeFailures(db, `office code ${id}`, address),
       refuse: async () => {
         await logRefusal(db, request, who, 'wrong_code');
-        throw invalid({ code: 'wrong' });
+        throw new Invalid({ code: 'wrong' });
       },
     };
   };
@@ -123,7 +123,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   officeRoute(app, office.signInCode, async ({ body: { code }, ...context }) => {
     const { request } = context;
     const session = request.officeSession;
-    if (session?.step !== 'code') throw new DomainError('unauthorized');
+    if (session?.step !== 'code') throw new Unauthorized();
     const { id } = session.operator;
     const guess = await countGuess(request, session.operator);
     if (!(await transaction(db, (tx) => useCode(tx, encryption, id, code)))) return guess.refuse();
@@ -148,9 +148,9 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply }) => {
     const find = () => findStaffByEmail(db, staff.email);
     const mine = await tryPassword(reply, db, { realm: 'staff', email: staff.email, password: body.current, find });
-    if (!mine) throw invalid({ current: 'wrong' });
+    if (!mine) throw new Invalid({ current: 'wrong' });
     const fault = passwordFault(body.password, staff.email);
-    if (fault) throw invalid({ password: fault });
+    if (fault) throw new Invalid({ password: fault });
     const password_hash = await hashPassword(body.password);
     await transaction(db, async (tx) => {
       await updateStaff(tx, staff.id, { password_hash });
@@ -168,16 +168,16 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   /** Whoever has to set a second factor up, or is in and has none yet. */
   const enrolling = async (request: FastifyRequest) => {
     const session = request.officeSession;
-    if (!session || session.step === 'code') throw new DomainError('unauthorized');
-    if (session.step === 'done' && request.headers['x-csrf'] !== session.csrf) throw new DomainError('forbidden');
-    if ((await findMember(db, session.operator.id))?.second_factor) throw new DomainError('conflict');
+    if (!session || session.step === 'code') throw new Unauthorized();
+    if (session.step === 'done' && request.headers['x-csrf'] !== session.csrf) throw new Forbidden();
+    if ((await findMember(db, session.operator.id))?.second_factor) throw new Conflict();
     return session;
   };
 
   officeRoute(app, office.beginEnrolment, async ({ request }) => {
     const { operator, token_hash } = await enrolling(request);
     const begun = await transaction(db, (tx) => beginSecret(tx, encryption, operator.id, token_hash));
-    if (!begun) throw new DomainError('unauthorized');
+    if (!begun) throw new Unauthorized();
     return begun;
   });
 
@@ -222,15 +222,14 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
       if (count > 0) await record(tx, actorOf(staff, request), { ...what, after: { sessions: count } });
       return count;
     });
-    if (id !== undefined && ended === 0) throw notFound();
+    if (id !== undefined && ended === 0) throw new NotFound();
     return done;
   });
 
   officeRoute(app, office.staffList, ({ query }) => listStaff(db, query));
 
   officeRoute(app, office.staffMember, async ({ params: { id } }) => {
-    const item = await findMember(db, id);
-    if (!item) throw notFound();
+    const item = orNotFound(await findMember(db, id));
     return { item };
   });
 
@@ -244,9 +243,9 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
       return await act;
     } catch (error) {
       if (!(error instanceof StaffRefusal)) throw error;
-      if (error.why === 'unknown') throw notFound();
-      if (error.why === 'last_admin') throw invalid({ role: 'conflict' });
-      throw new DomainError('conflict', { present: { current: await findMember(db, id) } });
+      if (error.why === 'unknown') throw new NotFound();
+      if (error.why === 'last_admin') throw new Invalid({ role: 'conflict' });
+      throw new Conflict('conflict', { current: await findMember(db, id) });
     }
   };
 

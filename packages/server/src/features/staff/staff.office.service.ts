@@ -1,6 +1,6 @@
 import type { StaffMember } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
-import { invalid } from '../../errors.ts';
+import { Invalid } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { newToken } from '../../lib/tokens.ts';
@@ -42,7 +42,7 @@ export const addStaff = async (
   { email, name, role, password = madeUp() }: Pick<StaffMember, 'email' | 'name' | 'role'> & { password?: string },
 ): Promise<{ item: StaffMember; password: string }> => {
   const id = await insertStaff(tx, { email, name, role, password_hash: await hashPassword(password) });
-  if (id === null) throw invalid({ email: 'taken' });
+  if (id === null) throw new Invalid({ email: 'taken' });
   await record(tx, actor, { act: 'staff.add', ...named({ id, email }), after: { email, name, role } });
   return { item: (await findMember(tx, id)) as StaffMember, password };
 };

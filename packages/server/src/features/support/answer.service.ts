@@ -1,6 +1,6 @@
 import { type Language, languages, type SupportMessage } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
-import { notFound } from '../../errors.ts';
+import { orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { composeEmail } from '../emails/compose.rules.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
@@ -83,7 +83,6 @@ export const answerRequest = async (
   number: number,
   answer: NewAnswer,
 ): Promise<SupportMessage> => {
-  const request = await lockRequest(tx, number);
-  if (!request) throw notFound();
+  const request = orNotFound(await lockRequest(tx, number));
   return answerLocked(tx, actor, services, request, answer);
 };

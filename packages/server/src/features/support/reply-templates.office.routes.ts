@@ -2,7 +2,7 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { orNotFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import {
@@ -17,8 +17,7 @@ export const replyTemplatesOfficeRoutes = (app: FastifyInstance, { db, portalUrl
   officeRoute(app, office.cannedAnswers, ({ query }) => listReplyTemplates(db, query));
 
   officeRoute(app, office.replyTemplate, async ({ params: { id } }) => {
-    const item = await findReplyTemplate(db, id);
-    if (!item) throw notFound();
+    const item = orNotFound(await findReplyTemplate(db, id));
     return { item };
   });
 

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@kamerton/wire';
 import type { ReplyTemplate } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError, invalid, notFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { addressOf } from './answer.service.ts';
 import { filledIn } from './reply-templates.rules.ts';
@@ -17,7 +17,7 @@ import { lockRequest } from './support.store.ts';
 
 const textsOf = ({ name, text_ru, text_en }: ReplyTemplateTexts): ReplyTemplateTexts => ({ name, text_ru, text_en });
 
-const taken = () => invalid({ name: 'taken' });
+const taken = () => new Invalid({ name: 'taken' });
 
 /** Keeps an answer ready. Throws `invalid` where the name is taken. */
 export const addReplyTemplate = async (tx: Handle, actor: Actor, texts: ReplyTemplateTexts): Promise<ReplyTemplate> => {
@@ -34,9 +34,8 @@ export const changeReplyTemplate = async (
   id: number,
   { version, ...texts }: ReplyTemplateTexts & { version: number },
 ): Promise<ReplyTemplate> => {
-  const current = await lockReplyTemplate(tx, id);
-  if (!current) throw notFound();
-  if (current.version !== version) throw new DomainError('conflict', { present: { current } });
+  const current = orNotFound(await lockReplyTemplate(tx, id));
+  if (current.version !== version) throw new Conflict('conflict', { current });
   const item = await updateReplyTemplate(tx, id, texts);
   if (!item) throw taken();
   const before = textsOf(current);
@@ -68,7 +67,7 @@ export const fillReplyTemplate = async (
 ): Promise<{ text: string; language: Language }> => {
   const answer = await findReplyTemplate(tx, id);
   const request = answer && (await lockRequest(tx, request_id));
-  if (!request) throw notFound();
+  if (!request) throw new NotFound();
   const language = wished ?? languages[request.language_id];
   const { name, contact, subject } = request;
   const link = addressOf(portal, request_id);

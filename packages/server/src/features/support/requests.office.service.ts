@@ -1,7 +1,7 @@
 import { languages } from '@kamerton/wire';
 import type { DeskEntry, DeskThread } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
-import { DomainError, invalid, notFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import type { Encryption } from '../../lib/encryption.ts';
 import { findCard } from '../accounts/account-cards.service.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
@@ -31,7 +31,7 @@ const entriesOf = async (db: Handle, id: number): Promise<DeskEntry[]> => {
 export const findThread = async (db: Handle, id: number): Promise<DeskThread> => {
   const request = await findOfficeRequest(db, id);
   const card = request && (await findCard(db, request.account.id));
-  if (!card) throw notFound();
+  if (!card) throw new NotFound();
   return { ...request, entries: await entriesOf(db, id), card };
 };
 
@@ -46,10 +46,9 @@ const locked = async (
   version: number | null,
   isDone: (request: LockedRequest) => boolean,
 ): Promise<LockedRequest> => {
-  const request = await lockRequest(tx, id);
-  if (!request) throw notFound();
+  const request = orNotFound(await lockRequest(tx, id));
   if (version === null || version === request.version || isDone(request)) return request;
-  throw new DomainError('conflict', { present: { current: await findThread(tx, id) } });
+  throw new Conflict('conflict', { current: await findThread(tx, id) });
 };
 
 const never = () => false;
@@ -106,7 +105,7 @@ export const assignRequest = async (
   if (request.assigned_to === assigned_to) return;
   const known = await listAssignees(tx);
   const nameOf = (staff: number | null) => known.find((one) => one.id === staff)?.name ?? null;
-  if (assigned_to !== null && nameOf(assigned_to) === null) throw invalid({ assigned_to: 'unknown' });
+  if (assigned_to !== null && nameOf(assigned_to) === null) throw new Invalid({ assigned_to: 'unknown' });
   await setAssigned(tx, id, assigned_to);
   await record(tx, actor, {
     act: 'request.assign',

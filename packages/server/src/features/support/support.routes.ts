@@ -1,7 +1,7 @@
 import { api, type Language } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { orNotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
 import { insertOfficeEvent } from '../events/events.store.ts';
@@ -22,16 +22,14 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
     write(async (tx) => {
       const id = await insertRequest(tx, account.id, body.subject);
       await insertMessage(tx, id, { author: 'user', author_name: account.name, message: body.message });
-      const request = await findRequest(tx, account.id, id);
-      if (!request) throw notFound();
+      const request = orNotFound(await findRequest(tx, account.id, id));
       await insertOfficeEvent(tx, { event: 'request.new', data: { request_id: id } });
       return { ...done, request };
     }),
   );
 
   route(app, api.supportRequest, async ({ account, language, params }) => {
-    const request = await findRequest(db, account.id, params.id);
-    if (!request) throw notFound();
+    const request = orNotFound(await findRequest(db, account.id, params.id));
     const messages = await listMessages(db, params.id);
     if (request.unread > 0) await markRead(db, params.id);
     const named = messages.map((message) => ({ ...message, author_name: message.author_name || support[language] }));

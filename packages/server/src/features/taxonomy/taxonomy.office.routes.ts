@@ -2,7 +2,7 @@ import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { orNotFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { findOfficeTerm, type LabelKind, listOfficeTerms } from './taxonomy.office.store.ts';
@@ -38,8 +38,7 @@ const routesOf = (app: FastifyInstance, { db }: Deps, kind: LabelKind): void => 
   });
 
   officeRoute(app, one, async ({ params }) => {
-    const item = await findOfficeTerm(db, kind, params.id);
-    if (!item) throw notFound();
+    const item = orNotFound(await findOfficeTerm(db, kind, params.id));
     return { item };
   });
 

@@ -1,6 +1,6 @@
 import type { Handle } from '../../db/schema.ts';
 import { lockNames } from '../../db/named-locks.ts';
-import { DomainError, invalid, notFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { changed } from '../audit/changed-fields.rules.ts';
@@ -30,11 +30,11 @@ interface Names {
 const checkFree = async (tx: Handle, kind: LabelKind, names: Partial<Names>, but: number | null): Promise<void> => {
   await lockNames(tx, [`names of ${kind}s`]);
   const taken = await findTaken(tx, kind, names, comparisonKey, but);
-  if (taken.length > 0) throw invalid(Object.fromEntries(taken.map((field) => [field, 'taken' as const])));
+  if (taken.length > 0) throw new Invalid(Object.fromEntries(taken.map((field) => [field, 'taken' as const])));
 };
 
 const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow> =>
-  (await findOfficeTerm(tx, kind, id)) ?? Promise.reject(notFound());
+  orNotFound(await findOfficeTerm(tx, kind, id));
 
 /** Makes a genre or tag; files that name it in English get it. */
 export const createLabel = async (tx: Handle, actor: Actor, kind: LabelKind, names: Names): Promise<LabelRow> => {
@@ -53,9 +53,8 @@ export const renameLabel = async (
   { version, ...names }: { version: number; name_ru?: string | undefined; name_en?: string | undefined },
 ): Promise<LabelRow> => {
   await lockCatalogue(tx);
-  const before = await lockLabel(tx, kind, id);
-  if (!before) throw notFound();
-  if (before.version !== version) throw new DomainError('conflict', { present: { current: before } });
+  const before = orNotFound(await lockLabel(tx, kind, id));
+  if (before.version !== version) throw new Conflict('conflict', { current: before });
   const given = Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)) as Partial<Names>;
   const change = changed(before, { ...before, ...given }, ['name_ru', 'name_en']);
   if (!change) return before;
@@ -77,11 +76,10 @@ export const mergeLabel = async (
   into: number,
 ): Promise<{ item: LabelRow; tracks: number }> => {
   await lockCatalogue(tx);
-  if (id === into) throw invalid({ into: 'conflict' });
+  if (id === into) throw new Invalid({ into: 'conflict' });
   if ((await findMerged(tx, kind, id)) === into) return { item: await changedLabel(tx, kind, into), tracks: 0 };
-  const from = await lockLabel(tx, kind, id);
-  if (!from) throw notFound();
-  if (!(await lockLabel(tx, kind, into))) throw invalid({ into: 'unknown' });
+  const from = orNotFound(await lockLabel(tx, kind, id));
+  if (!(await lockLabel(tx, kind, into))) throw new Invalid({ into: 'unknown' });
   const tracks = await mergeLabels(tx, kind, id, into);
   const item = await changedLabel(tx, kind, into);
   const after = { into, name_en: item.name_en, tracks };
@@ -110,9 +108,9 @@ export const unmergeLabel = async (
   await lockCatalogue(tx);
   const there = await lockLabel(tx, kind, id);
   if (there) return { item: there, tracks: 0 };
-  if ((await findMerged(tx, kind, id)) === null) throw notFound();
+  if ((await findMerged(tx, kind, id)) === null) throw new NotFound();
   const undo = await findUndo(tx, kind, id);
-  if (!undo || !(await lockLabel(tx, kind, undo.into))) throw new DomainError('conflict');
+  if (!undo || !(await lockLabel(tx, kind, undo.into))) throw new Conflict();
   const tracks = await unmergeLabels(tx, kind, id, undo);
   const item = await changedLabel(tx, kind, id);
   const { name_ru, name_en } = item;
@@ -131,9 +129,8 @@ export const unmergeLabel = async (
 /** Throws 404, and 409 `in_use` where a track has it. */
 export const deleteLabel = async (tx: Handle, actor: Actor, kind: LabelKind, id: number): Promise<void> => {
   await lockCatalogue(tx);
-  const label = await lockLabel(tx, kind, id);
-  if (!label) throw notFound();
-  if (await isUsed(tx, kind, id)) throw new DomainError('in_use');
+  const label = orNotFound(await lockLabel(tx, kind, id));
+  if (await isUsed(tx, kind, id)) throw new Conflict('in_use');
   await removeLabel(tx, kind, id);
   const { name_ru, name_en } = label;
   await record(tx, actor, { act: `${kind}.delete`, kind, id, name: name_en, before: { name_ru, name_en } });

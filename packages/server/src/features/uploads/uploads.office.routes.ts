@@ -4,7 +4,7 @@ import { office, uploadBounds } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { Conflict, orNotFound, TooLarge, Unavailable } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { createUploadChunks, ChunkTooLarge, WrongOffset } from './upload-chunks.service.ts';
@@ -19,11 +19,6 @@ import {
   type UploadRow,
   isBeingImported,
 } from './uploads.store.ts';
-
-const there = <T>(found: T | null): T => {
-  if (found === null) throw notFound();
-  return found;
-};
 
 export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
@@ -44,19 +39,19 @@ export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     write(async (tx) => detail(await createUpload(tx, actorOf(staff, request), dataDir, body), tx)),
   );
 
-  officeRoute(app, office.upload, async ({ params: { id } }) => detail(there(await findUpload(db, id))));
+  officeRoute(app, office.upload, async ({ params: { id } }) => detail(orNotFound(await findUpload(db, id))));
 
   officeRoute(app, office.finishUpload, ({ params: { id }, staff, request }) =>
     transaction(db, async (tx) => {
-      await finishUpload(tx, actorOf(staff, request), dataDir, there(await lockUpload(tx, id)));
-      return { item: there(await findUpload(tx, id)) };
+      await finishUpload(tx, actorOf(staff, request), dataDir, orNotFound(await lockUpload(tx, id)));
+      return { item: orNotFound(await findUpload(tx, id)) };
     }),
   );
 
   officeRoute(app, office.abandonUpload, async ({ params: { id }, staff, request }) => {
     const upload = await transaction(db, async (tx) => {
-      const found = there(await lockUpload(tx, id));
-      if (await isBeingImported(tx, id)) throw new DomainError('import_running');
+      const found = orNotFound(await lockUpload(tx, id));
+      if (await isBeingImported(tx, id)) throw new Conflict('import_running');
       await abandonUpload(tx, actorOf(staff, request), found);
       return found;
     });
@@ -75,12 +70,12 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
     calls.addContentTypeParser('application/octet-stream', (_request, payload, next) => next(null, payload));
 
     officeRoute(calls, office.sendChunk, async ({ params: { id, n }, query: { offset }, request }) => {
-      const upload = there(await findUpload(db, id));
-      const { path, size } = there(await findUploadFile(db, id, n));
-      if (upload.state !== 'receiving') throw new DomainError('upload_finished');
-      if (Number(request.headers['content-length'] ?? 0) > uploadBounds.piece) throw new DomainError('too_large');
+      const upload = orNotFound(await findUpload(db, id));
+      const { path, size } = orNotFound(await findUploadFile(db, id, n));
+      if (upload.state !== 'receiving') throw new Conflict('upload_finished');
+      if (Number(request.headers['content-length'] ?? 0) > uploadBounds.piece) throw new TooLarge();
       // The bytes lie with another process: to try again may meet the right one.
-      if (!(await isHere(dataDir, upload))) throw new DomainError('unavailable', { retryAfter: 2 });
+      if (!(await isHere(dataDir, upload))) throw new Unavailable('unavailable', { retryAfter: 2 });
       const body = request.body instanceof Readable ? request.body : Readable.from([]);
       try {
         const piece = { offset, size, most: uploadBounds.piece, body };
@@ -88,9 +83,9 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
         await setReceived(db, id, n, received);
         return { offset: received, size };
       } catch (error) {
-        if (error instanceof ChunkTooLarge) throw new DomainError('too_large');
+        if (error instanceof ChunkTooLarge) throw new TooLarge();
         if (!(error instanceof WrongOffset)) throw error;
-        throw new DomainError('upload_offset', { present: { current: { offset: error.received, size } } });
+        throw new Conflict('upload_offset', { current: { offset: error.received, size } });
       }
     });
   });

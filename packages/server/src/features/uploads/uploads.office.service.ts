@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { uploadBounds } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { lockNames } from '../../db/named-locks.ts';
-import { DomainError } from '../../errors.ts';
+import { Conflict, Invalid, Unavailable } from '../../errors.ts';
 import { createPathSet, readInnerPath } from '../../media/archive/inner-path.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { freeBytes, reserve } from '../../lib/disk-space.ts';
@@ -28,8 +28,8 @@ export const roomForUploads = async (db: Handle, dataDir: string): Promise<numbe
 
 type Sent = readonly { path: string; size: number }[];
 
-const refusedPath = (path: string, fault: string): DomainError =>
-  new DomainError('upload_path', { present: { current: { path, fault } } });
+const refusedPath = (path: string, fault: string): Invalid =>
+  new Invalid(undefined, 'upload_path', { current: { path, fault } });
 
 /** The files with paths that lie inside, each once. */
 const readFiles = (sent: Sent): Sent => {
@@ -61,10 +61,10 @@ export const createUpload = async (
   const files = readFiles(sent.files);
   const isZip = files.length === 1 && /\.zip$/i.test(files[0]?.path ?? '');
   await lockNames(tx, ['uploads']);
-  if ((await countUnfinished(tx)).uploads >= uploadBounds.unfinished) throw new DomainError('too_many_uploads');
+  if ((await countUnfinished(tx)).uploads >= uploadBounds.unfinished) throw new Conflict('too_many_uploads');
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const room = await roomForUploads(tx, dataDir);
-  if (size > room) throw new DomainError('upload_room', { present: { current: { room, size } } });
+  if (size > room) throw new Unavailable('upload_room', { present: { current: { room, size } } });
   const upload = {
     folder: randomUUID(),
     name: (sent.name || nameOf(files, isZip)).slice(0, 200).toWellFormed(),
@@ -99,7 +99,7 @@ export const finishUpload = async (tx: Handle, actor: Actor, dataDir: string, up
   const missing = list.filter(({ received, size }) => received !== size);
   if (missing.length > 0) {
     const current = { missing: missing.slice(0, named), count: missing.length };
-    throw new DomainError('upload_incomplete', { present: { current } });
+    throw new Conflict('upload_incomplete', { current });
   }
   for (const { path } of list.filter(({ size }) => size === 0)) {
     await mkdir(dirname(join(place.files, path)), { recursive: true });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../errors.ts';
+import { Invalid, orNotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
 import { fits, halfDays, onePlaying } from './venues.rules.ts';
@@ -22,14 +22,13 @@ import {
 const present = (row: VenueRow): Venue => ({ ...row, hours: hours.parse(row) });
 
 const refuse = (fields: Record<string, FieldCode>): void => {
-  if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields });
+  if (Object.keys(fields).length > 0) throw new Invalid(fields);
 };
 
 /** What a body says about a venue, with every id in it looked up. */
 const checked = async (db: Handle, account: number, body: Omit<Partial<ChangedVenue>, 'id'>) => {
   const change = onePlaying(body);
-  if (change === 'both')
-    throw new DomainError('invalid', { fields: { playlist_id: 'conflict', selection_id: 'conflict' } });
+  if (change === 'both') throw new Invalid({ playlist_id: 'conflict', selection_id: 'conflict' });
   const { city_id, object_type_id, playlist_id, selection_id } = change;
   const wrong = await findWrongReferences(db, account, { city_id, object_type_id, playlist_id, selection_id });
   refuse(Object.fromEntries(wrong.map((field) => [field, 'unknown'])));
@@ -40,8 +39,7 @@ export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
   const isThere: Exists = async (id, account) => (await findVenue(db, account.id, 'ru', id)) !== null;
 
   const presented = async (handle: Handle, account: number, language: Language, id: number): Promise<Venue> => {
-    const row = await findVenue(handle, account, language, id);
-    if (!row) throw notFound();
+    const row = orNotFound(await findVenue(handle, account, language, id));
     return present(row);
   };
 
@@ -76,8 +74,7 @@ export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
       await transaction(db, async (tx) => {
         // A playlist is held before its venue, as where a playlist is changed: nobody then waits crosswise.
         const change = await checked(tx, account.id, body);
-        const before = await lockVenue(tx, account.id, id);
-        if (!before) throw notFound();
+        const before = orNotFound(await lockVenue(tx, account.id, id));
         refuse(halfDays({ ...before, ...change }));
         await updateVenue(tx, id, change);
       });
@@ -96,8 +93,7 @@ export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
     api.changeHours,
     async ({ account, language, params, body }) => {
       await transaction(db, async (tx) => {
-        const before = await lockVenue(tx, account.id, params.id);
-        if (!before) throw notFound();
+        const before = orNotFound(await lockVenue(tx, account.id, params.id));
         refuse(halfDays({ ...before, ...body }));
         await updateVenue(tx, params.id, body);
       });

@@ -1,0 +1,20 @@
+import { DomainError } from '../errors.ts';
+
+type RequestErrorCode =
+  | 'bad_request'
+  | 'bad_json'
+  | 'too_deep'
+  | 'bad_page'
+  | 'bad_parameter'
+  | 'bad_idempotency_key'
+  | 'idempotency_key_running'
+  | 'idempotency_key_reused'
+  | 'unsupported_media_type'
+  | 'internal';
+
+/** A request that fails before any use case begins. */
+export class RequestError extends DomainError {
+  constructor(code: RequestErrorCode, details: Partial<Pick<DomainError, 'fields' | 'retryAfter'>> = {}) {
+    super(code, details);
+  }
+}
