@@ -3,6 +3,13 @@ import { defaultTheme } from 'react-admin';
 import { cards } from '../ui/styles.ts';
 import { dark, light, type Tones } from './tones.ts';
 
+/** Where menus and lists of choices are put into the page, so that each stands within a landmark. */
+export const menusPlace = 'menus';
+
+/** That of a dialog is the dialog itself: all around it is out of reach meanwhile. */
+const placeOfMenu = (): Element =>
+  [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.getElementById(menusPlace) ?? document.body;
+
 const text = "'Golos Text Variable', system-ui, sans-serif";
 const title = "'Unbounded', system-ui, sans-serif";
 
@@ -320,10 +327,3 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
 
 export const lightTheme = themeOf('light', light);
 export const darkTheme = themeOf('dark', dark);
-
-/** Where menus and lists of choices are put into the page, so that each stands within a landmark. */
-export const menusPlace = 'menus';
-
-/** That of a dialog is the dialog itself: all around it is out of reach meanwhile. */
-const placeOfMenu = (): Element =>
-  [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.getElementById(menusPlace) ?? document.body;
