@@ -106,7 +106,7 @@ export function OfficeMenu() {
         const seen = names.filter(maySee);
         if (seen.length === 0) return [];
         return [
-          <DeskName key={desk} name={text[desk as keyof typeof desks]} />,
+          <DeskName key={`section ${desk}`} name={text[desk as keyof typeof desks]} />,
           ...seen.map((name) => <ScreenItem key={name} name={name} count={counts[name]} />),
         ];
       })}
