@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { closeAccount, openAccount } from '../features/auth/account-access.service.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { type Command, command } from './command.ts';
+import { closeAccount, openAccount } from '../features/auth/accounts.service.ts';
 
 const texts = {
   open: {

@@ -1,11 +1,11 @@
 import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
-import { addAccount } from '../features/auth/add-account.service.ts';
-import { passwordFault } from '../features/auth/password.rules.ts';
 import { hashPassword } from '../lib/password-hash.ts';
 import { newToken } from '../lib/tokens.ts';
 import { readEmail } from './account.ts';
 import { command, CommandFailure } from './command.ts';
+import { passwordFault } from '../features/auth/passwords.service.ts';
+import { addAccount } from '../features/auth/accounts.service.ts';
 
 const args = z.object({ email: z.string(), name: line(bounds.name, 1), password: z.string() });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { newSignInLink } from '../features/auth/sign-in-link.service.ts';
 import { portalAddress } from '../portal-address.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { command, CommandFailure } from './command.ts';
+import { newSignInLink } from '../features/auth/sign-in.service.ts';
 
 const usage = 'account sign-in-link <email>';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode, Language } from '@kamerton/wire';
 import { importSentence } from '@kamerton/wire/office';
-import { messages } from '../http/messages.ts';
+import { messages } from '../error-messages.ts';
 import type { CommandEvent } from './command.ts';
 
 type Sentence = (details: Record<string, string>) => Record<Language, string>;

@@ -3,7 +3,6 @@ import { type Role, roles, type StaffMember } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { passwordFault } from '../features/auth/password.rules.ts';
 import {
   addStaff,
   changeStaff,
@@ -15,6 +14,7 @@ import { findStaffByEmail, listStaff } from '../features/staff/staff.store.ts';
 import { DomainError } from '../errors.ts';
 import { readEmail } from './account.ts';
 import { command, CommandFailure } from './command.ts';
+import { passwordFault } from '../features/auth/passwords.service.ts';
 
 const roleNames: Record<Role, Record<Language, string>> = {
   support: { ru: 'поддержка', en: 'support' },

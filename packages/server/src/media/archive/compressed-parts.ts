@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { ZipWriter } from '../media/archive/zip-writer.ts';
+import type { ZipWriter } from './zip-writer.ts';
 
 const pack = promisify(gzip);
 

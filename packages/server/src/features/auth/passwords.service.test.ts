@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passwordFault } from './password.rules.ts';
+import { passwordFault } from './passwords.service.ts';
 
 /** The same numbers each time, from 0 to 1 (mulberry32). */
 const createRandom = (seed: number) => () => {

@@ -1,9 +1,19 @@
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
+import { insertAccount, type NewAccount, findAccount, setActive } from './accounts.store.ts';
 import { insertEvent } from '../events/events.store.ts';
-import { findAccount, setActive } from './accounts.store.ts';
 import { removeSessionsOf } from './sessions.store.ts';
+
+/** Makes an account and gives its id; null where the email is taken. */
+export const addAccount = (db: Handle, actor: Actor, account: NewAccount): Promise<number | null> =>
+  transaction(db, async (tx) => {
+    const id = await insertAccount(tx, account);
+    if (id === null) return null;
+    const { password_hash: _secret, ...after } = account;
+    await record(tx, actor, { act: 'account.add', kind: 'account', id, name: account.email, after });
+    return id;
+  });
 
 /** False where it was so already. */
 const change = async (tx: Handle, actor: Actor, id: number, is_active: boolean): Promise<boolean> => {

@@ -1,16 +1,28 @@
-import type { FastifyReply } from 'fastify';
 import { lockNames } from '../../db/named-locks.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { TooMany } from '../../errors.ts';
-import { networkOf } from '../../http/network.ts';
-import { setRateLimitHeaders } from '../../http/rate-limit.ts';
+import { networkOf } from '../../lib/network.ts';
+import type { LimitedCaller } from '../../lib/caller.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
-import { findAccountByEmail } from './accounts.store.ts';
+import { findAccountByEmail, type AccountRow, removeSignInTokensOf, setPassword } from './accounts.store.ts';
 import { passwordFits } from '../../lib/password-hash.ts';
 import { logRefusal, type SignInName } from './sign-in-log.service.ts';
-import { countFailures, insertFailure, insertThrottle, removeFailures } from './sign-in-failures.store.ts';
+import {
+  countFailures,
+  insertFailure,
+  insertThrottle,
+  removeFailures,
+  removeFailuresOf,
+} from './sign-in-failures.store.ts';
 import { failureLimits, secondsToWait, wrongPasswords } from './sign-in.rules.ts';
+import type { Language, FieldCode } from '@kamerton/wire';
+import type { Deps } from '../../deps.ts';
+import { passwordChangedEmail } from './auth-emails.rules.ts';
+import { removeEmailChangesOf } from './email-changes.store.ts';
+import { removeRecoverCodesOf } from './recovery.store.ts';
+import { removeSessionsOf } from './sessions.store.ts';
+import { isCommon } from '../../common-passwords/common-passwords.ts';
 
 /**
  * An attempt counts as failed until its password turns out right, so many right ones at once from one address would
@@ -44,7 +56,7 @@ interface Locked {
  * still be. What is refused is logged.
  */
 export const tryPassword = async <T extends Locked>(
-  reply: FastifyReply,
+  caller: LimitedCaller,
   db: Handle,
   {
     realm,
@@ -58,20 +70,19 @@ export const tryPassword = async <T extends Locked>(
     find: () => Promise<T | null>;
   },
 ): Promise<T | null> => {
-  const { request } = reply;
-  const address = networkOf(request.ip);
+  const address = networkOf(caller.ip);
   const name = guessName(realm, email);
   const release = await guesses.acquire(address);
   try {
     const { wait, left } = await takeTurn(db, name, address);
-    setRateLimitHeaders(reply, wrongPasswords, left, wait || wrongPasswords.window);
+    caller.tellLimit(wrongPasswords, left, wait || wrongPasswords.window);
     if (wait > 0) {
-      await logRefusal(db, request, { realm, id: null, email }, 'too_many');
+      await logRefusal(db, caller, { realm, id: null, email }, 'too_many');
       throw new TooMany(wait);
     }
     const found = await find();
     if (!(await passwordFits(found?.password_hash, password))) {
-      await logRefusal(db, request, { realm, id: found?.id ?? null, email }, 'wrong_password');
+      await logRefusal(db, caller, { realm, id: found?.id ?? null, email }, 'wrong_password');
       return null;
     }
     await removeFailures(db, name, address);
@@ -82,5 +93,32 @@ export const tryPassword = async <T extends Locked>(
 };
 
 /** The account with this email and password, or null. Throws as `tryPassword`. */
-export const checkPassword = (db: Handle, reply: FastifyReply, email: string, password: string) =>
-  tryPassword(reply, db, { realm: 'account', email, password, find: () => findAccountByEmail(db, email) });
+export const checkPassword = (db: Handle, caller: LimitedCaller, email: string, password: string) =>
+  tryPassword(caller, db, { realm: 'account', email, password, find: () => findAccountByEmail(db, email) });
+
+/**
+ * Sets a password and ends what was begun under the old one: sessions but `kept`, codes, a change of the email. The
+ * owner is told by letter. False where someone else changed the password meanwhile.
+ */
+export const replacePassword = async (
+  tx: Handle,
+  { letters, portalUrl }: Pick<Deps, 'letters' | 'portalUrl'>,
+  account: AccountRow,
+  change: { hash: string; kept: number | null; language: Language },
+): Promise<boolean> => {
+  if (!(await setPassword(tx, account.id, account.password_hash, change.hash))) return false;
+  await removeSessionsOf(tx, account.id, change.kept);
+  await removeSignInTokensOf(tx, account.id);
+  await removeRecoverCodesOf(tx, account.id);
+  await removeEmailChangesOf(tx, account.id);
+  await removeFailuresOf(tx, account.email);
+  const letter = passwordChangedEmail(change.language, new URL('forgot', portalUrl()).toString());
+  await letters.write(tx, { ...letter, account_id: account.id, recipient: account.email });
+  return true;
+};
+
+/** What is wrong with a new password of the right length, or null. */
+export const passwordFault = (password: string, email: string): FieldCode | null => {
+  if (password.normalize('NFC').trim().toLowerCase() === email) return 'same_as_email';
+  return isCommon(password) ? 'too_common' : null;
+};
