@@ -4,7 +4,7 @@ const forms =
 
 /** What most screens are made of, but neither the sign-in nor Home. */
 const screens =
-  /portal\/src\/(ui\/(tabs|link-tabs|load-more|back-link|chips|choice|date-field|search-box)|features\/(playlists\/all-tracks|catalogue\/album-grid))/;
+  /portal\/src\/(ui\/(link-tabs|load-more|back-link|chips|choice|date-field|search-box)|features\/(playlists\/all-tracks|catalogue\/album-grid))/;
 
 /** What lists of tracks are made of. */
 const tracks =
