@@ -5,18 +5,16 @@ import { publishTerms, TermsRefusal } from '../features/contracts/publish-terms.
 import { dayInMoscow } from '../features/contracts/signing.rules.ts';
 import { portalAddress } from '../portal-address.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
-import { readText } from './read-text.ts';
+import { readText } from './read-files.ts';
 
 const usage = 'terms publish <ru.md> <en.md> [--from <YYYY-MM-DD>]';
 
-/** What keeps terms from being published, as the command line tells it. */
-export const refusedTerms = (error: unknown): never => {
+const mapError = (error: unknown): never => {
   if (!(error instanceof TermsRefusal)) throw error;
   throw new CommandFailure(`terms_${error.why}`, error.details);
 };
 
-/** `{version, effective_from, letters}` as a sentence. */
-export const publishedLine = (event: CommandEvent, language: Language): string => {
+const publishedLine = (event: CommandEvent, language: Language): string => {
   const { version, effective_from, letters } = event as { version: number; effective_from: string; letters: number };
   return {
     ru: `Условия версии ${version} опубликованы, действуют с ${effective_from}. Писем подписавшим: ${letters}.`,
@@ -40,9 +38,7 @@ export const termsPublish = command({
   },
   run: async ({ config, database, letters }, terms, { actor, emit }) => {
     const tools = { letters, portal: portalAddress(config) };
-    const published = await transaction(database.handle, (tx) => publishTerms(tx, actor, tools, terms)).catch(
-      refusedTerms,
-    );
+    const published = await transaction(database.handle, (tx) => publishTerms(tx, actor, tools, terms)).catch(mapError);
     letters.wake();
     const { version, effective_from } = published.terms;
     emit({ version, effective_from, letters: published.letters });

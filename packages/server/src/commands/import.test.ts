@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ImportSummary } from '../features/ingest/import-folder.service.ts';
-import { summaryLines } from './import-summary.ts';
+import { summaryLines } from './import.ts';
 
 const summary: ImportSummary = {
   type: 'summary',
