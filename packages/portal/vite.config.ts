@@ -1,16 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { beforePaint } from './build/before-paint.ts';
-import { groups } from './build/chunks.ts';
 import { cutFonts } from './build/cut-fonts.ts';
-import { fetchAhead } from './build/fetch-ahead.ts';
-import { precompress } from './build/precompress.ts';
-import { slimRouter } from './build/slim-router.ts';
-import { slimWire } from './build/slim-wire.ts';
+import { fetchAhead, groups } from './build/fetch-ahead.ts';
 
 export default defineConfig({
   base: '/dist/',
-  plugins: [slimWire(), slimRouter(), cutFonts(), react(), beforePaint(), fetchAhead(), precompress()],
+  plugins: [cutFonts(), react(), beforePaint(), fetchAhead()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
@@ -19,7 +15,6 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'docs.html', 'pages.html', 'verify.html'],
       treeshake: { propertyReadSideEffects: false },
-      // Few files, since each one costs a request: what most screens share comes with the first of them.
       output: { codeSplitting: { groups } },
     },
     // The content policy allows no data: scripts or fonts.

@@ -1,22 +1,23 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 interface FirstScreen {
-  module: string;
-  /** For whom it is fetched: those of a language, guests, or the signed-in at an address below `/dist`. */
+  name: string;
+  /** All that is loaded for it, by the ends of the modules' names. */
+  modules: string[];
+  /** Fetched for a language, for guests, or for the signed-in at an address below `/dist`. */
   key: string;
   /** What most of its letters are drawn with, by the names of `cut-fonts.ts`; all of them would keep the code waiting. */
   fonts?: string[];
-  /** What it asks the API for, as its queries write it; `$1` comes from the address. */
+  /** Calls of the API, as its queries write them; `$1` comes from the address. */
   calls?: string[];
 }
 
-/** Screens that people come in by: their code and data are asked for beside the entry's code, not after it. */
+/** Screens that people come in by: their code and data are asked for beside the app's code, not after it. */
 const firstScreens: readonly FirstScreen[] = [
-  { module: 'i18n/ru/main.ts', key: 'ru', fonts: ['golos-russian'] },
-  { module: 'i18n/en/main.ts', key: 'en', fonts: ['golos-latin'] },
-  { module: 'screens/auth.tsx', key: 'guest' },
+  { name: 'auth', modules: ['screens/auth.tsx', 'app/auth-layout.tsx'], key: 'guest' },
   {
-    module: 'screens/home.tsx',
+    name: 'home',
+    modules: ['screens/home.tsx'],
     key: '^/$',
     calls: [
       '/objects?limit=1000&offset=0&is_active=true',
@@ -28,11 +29,30 @@ const firstScreens: readonly FirstScreen[] = [
     ],
   },
   {
-    module: 'screens/album.tsx',
+    name: 'album',
+    modules: ['screens/album.tsx'],
     key: '^/musicbase/album/([1-9]\\d{0,15})$',
     calls: ['/albums/$1?limit=1000&offset=0'],
   },
-  { module: 'screens/search.tsx', key: '^/search$' },
+  { name: 'search', modules: ['screens/search.tsx'], key: '^/search$' },
+];
+
+const languages: readonly FirstScreen[] = [
+  { name: 'ru', modules: ['i18n/ru/main.ts'], key: 'ru', fonts: ['golos-russian'] },
+  { name: 'en', modules: ['i18n/en/main.ts'], key: 'en', fonts: ['golos-latin'] },
+];
+
+const isOneOf = (modules: readonly string[]) => (id: string) => modules.some((module) => id.endsWith(module));
+
+/**
+ * One file for what `index.html` imports statically, one for each first screen with what it imports beside that. The
+ * other pages of the build import nothing of it and stay out.
+ */
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'app', tags: ['$initial'], test: /node_modules|src\/(?!docs|pages)/, priority: 1 },
+  // A language's texts and those of a screen share it: neither is to bring the other.
+  { name: 'plural', test: /i18n\/\w+\/plural\.ts$/, priority: 1 },
+  ...firstScreens.map(({ name, modules }) => ({ name, test: isOneOf(modules) })),
 ];
 
 /** Tells the server, which writes it into the page, what is to be fetched ahead: `ahead.json` beside the page. */
@@ -48,18 +68,20 @@ export const fetchAhead = (): Plugin => ({
       for (const each of chunk.imports) withImports(each, found);
       return found;
     };
-    const chunkOf = (module: string) =>
-      Object.values(bundle).find((each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(module));
+    const filesOf = (modules: readonly string[]) =>
+      Object.values(bundle)
+        .filter((each) => each.type === 'chunk' && each.moduleIds.some(isOneOf(modules)))
+        .flatMap(({ fileName }) => [...withImports(fileName)]);
     const fontFile = (name: string) => {
       const file = Object.keys(bundle).find((each) => new RegExp(`assets/${name}-.{8}\\.woff2$`).test(each));
       if (!file) throw new Error(`no style uses the font ${name}`);
       return file;
     };
-    const there = withImports(chunkOf('portal/index.html')?.fileName ?? '');
-    const ahead = firstScreens.map(({ module, key, fonts = [], calls = [] }) => {
-      const files = [...withImports(chunkOf(module)?.fileName ?? '')].filter((file) => !there.has(file));
-      if (files.length === 0) throw new Error(`${module} has no code of its own`);
-      return { key, files: [...files, ...fonts.map(fontFile)], calls };
+    const present = new Set(filesOf(['src/app/main.tsx']));
+    const ahead = [...languages, ...firstScreens].map(({ name, modules, key, fonts = [], calls = [] }) => {
+      const files = filesOf(modules).filter((file) => !present.has(file));
+      if (files.length === 0) throw new Error(`${name} has no code of its own`);
+      return { key, files: [...new Set(files), ...fonts.map(fontFile)], calls };
     });
     this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(ahead) });
   },

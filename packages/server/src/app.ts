@@ -117,7 +117,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   registerSessions(app, deps.db);
   limitLargeBodies(app);
-  app.decorate('once', createIdempotency(deps.db));
+  app.decorate('runIdempotently', createIdempotency(deps.db));
   app.decorate('inTurn', createCostlyReads());
   const downloads = createDownloads(deps);
   const openStream = createStreams(app, deps.db, drain.closing);

@@ -1,11 +1,7 @@
-import { z } from 'zod';
-import { bounds } from './bounds.ts';
-import { endpoint } from './endpoint.ts';
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
+import type { Declarations } from './endpoint.ts';
 import { email, success } from './values.ts';
-
-export const languages = { 1: 'ru', 2: 'en' } as const;
-export type LanguageId = keyof typeof languages;
-export type Language = (typeof languages)[LanguageId];
 
 export const user = z.object({ email: z.string(), name: z.string() });
 
@@ -49,78 +45,62 @@ const signedIn = z.object({
 });
 
 export const auth = {
-  login: endpoint({
-    method: 'POST',
-    path: '/auth/login',
+  login: {
     access: 'public',
     summary: 'Log in with a password or a one-time token',
     body: loginBody,
     response: signedIn,
     errors: ['login_failed', 'inactive', 'too_many_requests', 'invalid'],
-  }),
-  logout: endpoint({
-    method: 'GET',
-    path: '/auth/logout',
+  },
+  logout: {
     access: 'session',
     summary: 'End this session',
     response: success,
     errors: ['needs_session'],
-  }),
+  },
   /** The answer does not tell whether there is such an account. */
-  forgot: endpoint({
-    method: 'POST',
-    path: '/auth/forgot',
+  forgot: {
     access: 'public',
     summary: 'Request an email with a link to set a new password',
     body: z.object({ email }),
     response: success,
     errors: ['too_many_requests', 'invalid'],
-  }),
-  recover: endpoint({
-    method: 'POST',
-    path: '/auth/recover',
+  },
+  recover: {
     access: 'public',
     summary: 'Set a new password with an emailed code; all sessions of the account end',
     body: z.object({ code, password: newPassword }),
     response: success,
     errors: ['inactive', 'invalid'],
-  }),
-  confirmEmail: endpoint({
-    method: 'POST',
-    path: '/auth/email',
+  },
+  confirmEmail: {
     access: 'public',
     summary: 'Confirm a new email with the code sent to it',
     body: z.object({ code }),
     response: z.object({ success: z.literal(true), email: z.string() }),
     errors: ['inactive', 'conflict', 'invalid'],
-  }),
-  revertEmail: endpoint({
-    method: 'POST',
-    path: '/auth/email/revert',
+  },
+  revertEmail: {
     access: 'public',
     summary: 'Undo a change of the email with the code sent to the earlier one; every session of the account ends',
     body: z.object({ code, password: newPassword }),
     response: z.object({ success: z.literal(true), email: z.string() }),
     errors: ['inactive', 'conflict', 'invalid'],
-  }),
+  },
   /** Empty where there is no demonstration. */
-  demoAccounts: endpoint({
-    method: 'GET',
-    path: '/auth/demo',
+  demoAccounts: {
     access: 'public',
     summary: 'Accounts offered on the login screen of a demo',
     response: z.object({ accounts: z.array(user) }),
     errors: [],
-  }),
-  demoLogin: endpoint({
-    method: 'POST',
-    path: '/auth/demo',
+  },
+  demoLogin: {
     access: 'public',
     summary: 'Log in to a demo account with one click',
     body: z.object({ email, tz: timezone }),
     response: signedIn,
     errors: ['login_failed', 'inactive', 'invalid'],
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type User = z.infer<typeof user>;

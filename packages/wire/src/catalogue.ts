@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { bounds } from './bounds.ts';
-import { endpoint } from './endpoint.ts';
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
+import type { Declarations } from './endpoint.ts';
 import {
   cover,
   day,
@@ -62,63 +62,51 @@ const byId = z.object({ id });
 const byIdInQuery = z.object({ id: z.string().optional() });
 
 export const catalogue = {
-  albums: endpoint({
-    method: 'GET',
-    path: '/albums/',
+  albums: {
     access: 'account',
     summary: 'Albums, newest first, optionally within a release date range',
     query: pageQuery.extend({ from: day.optional(), to: day.optional() }),
     response: albums,
     errors: [],
-  }),
-  popularAlbums: endpoint({
-    method: 'GET',
-    path: '/albums/popular',
+  },
+  popularAlbums: {
     access: 'account',
     summary: 'Albums by popularity',
     query: pageQuery,
     response: albums,
     errors: [],
-  }),
-  album: endpoint({
-    method: 'GET',
-    path: '/albums/{id}',
+  },
+  album: {
     access: 'account',
     summary: 'One album with its tracks',
     params,
     query: pageQuery,
     response: z.object({ album, tracks: z.array(track), pagination }),
     errors: ['not_found'],
-  }),
-  myAlbums: endpoint({
-    method: 'GET',
-    path: '/my/albums',
+  },
+  myAlbums: {
     access: 'account',
     summary: 'Albums in my music, most recently added first',
     query: pageQuery,
     response: albums,
     errors: [],
-  }),
-  addMyAlbum: endpoint({
-    method: 'POST',
-    path: '/my/albums',
+  },
+  addMyAlbum: {
     access: 'account',
     summary: 'Add an album to my music',
     body: byId,
     response: success,
     errors: ['not_found', 'invalid'],
-  }),
-  removeMyAlbum: endpoint({
-    method: 'DELETE',
-    path: '/my/albums',
+  },
+  removeMyAlbum: {
     access: 'account',
     summary: 'Remove an album from my music',
     query: byIdInQuery,
     body: byId.partial().nullish(),
     response: success,
     errors: ['not_found', 'invalid'],
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type Track = z.infer<typeof track>;
 export type Album = z.infer<typeof album>;

@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { bounds } from './bounds.ts';
-import { endpoint } from './endpoint.ts';
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
+import type { Declarations } from './endpoint.ts';
 import { id } from './values.ts';
 
 /** A city that a venue can stand in. `region` is null where none is known or needed, `timezone` an IANA name. */
@@ -13,15 +13,13 @@ export const city = z.object({
 });
 
 export const cities = {
-  cities: endpoint({
-    method: 'GET',
-    path: '/cities',
+  cities: {
     access: 'account',
     summary: 'Search cities by the start of any word in their name, up to 20',
     query: z.object({ q: z.string().max(bounds.search_text).optional() }),
     response: z.object({ cities: z.array(city) }),
     errors: [],
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type City = z.infer<typeof city>;

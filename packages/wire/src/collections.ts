@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { track } from './catalogue.ts';
-import { endpoint } from './endpoint.ts';
+import type { Declarations } from './endpoint.ts';
 import { cover, id, idInQuery, pageQuery, pagination, params, setDuration, success } from './values.ts';
 
 /** A ready-made playlist. */
@@ -22,62 +22,50 @@ export const block = z.object({ id, name: z.string(), collections: z.array(colle
 const byId = z.object({ id });
 
 export const collections = {
-  blocks: endpoint({
-    method: 'GET',
-    path: '/collections/blocks',
+  blocks: {
     access: 'account',
     summary: 'Blocks of collections, each with its first twelve',
     response: z.object({ blocks: z.array(block) }),
     errors: [],
-  }),
-  collections: endpoint({
-    method: 'GET',
-    path: '/collections',
+  },
+  collections: {
     access: 'account',
     summary: 'Collections, from one block or from all',
     query: pageQuery.extend({ block_id: idInQuery.optional() }),
     response: z.object({ collections: z.array(collection), pagination }),
     errors: ['not_found'],
-  }),
-  collection: endpoint({
-    method: 'GET',
-    path: '/collections/{id}',
+  },
+  collection: {
     access: 'account',
     summary: 'One collection with its tracks',
     params,
     query: pageQuery,
     response: z.object({ collection, tracks: z.array(track), pagination }),
     errors: ['not_found'],
-  }),
-  myCollections: endpoint({
-    method: 'GET',
-    path: '/my/collections',
+  },
+  myCollections: {
     access: 'account',
     summary: 'Collections in my music, most recently added first',
     query: pageQuery,
     response: z.object({ collections: z.array(collection), pagination }),
     errors: [],
-  }),
-  addMyCollection: endpoint({
-    method: 'POST',
-    path: '/my/collections',
+  },
+  addMyCollection: {
     access: 'account',
     summary: 'Add a collection to my music',
     body: byId,
     response: success,
     errors: ['not_found', 'invalid'],
-  }),
-  removeMyCollection: endpoint({
-    method: 'DELETE',
-    path: '/my/collections',
+  },
+  removeMyCollection: {
     access: 'account',
     summary: 'Remove a collection from my music',
     query: z.object({ id: z.string().optional() }),
     body: byId.partial().nullish(),
     response: success,
     errors: ['not_found', 'invalid'],
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type Collection = z.infer<typeof collection>;
 export type Block = z.infer<typeof block>;

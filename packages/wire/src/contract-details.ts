@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { bounds } from './bounds.ts';
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
 import { isCorrespondentAccount, isInn, isOgrn, isSettlementAccount } from './company-numbers.ts';
-import { countries } from './countries.ts';
+import { countries } from './client/countries.ts';
 import { line } from './values.ts';
 
 /** What the contract's typeface can print: Latin, and Cyrillic of the languages of Russia and its neighbours. */

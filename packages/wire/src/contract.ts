@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { bounds } from './bounds.ts';
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
 import { changedContract, contractDetailsShape } from './contract-details.ts';
-import { endpoint } from './endpoint.ts';
+import type { Declarations } from './endpoint.ts';
 import { day, line, moment, success } from './values.ts';
 
 /** A version of the terms, or an edition of a contract, written in an address. */
@@ -66,62 +66,48 @@ const code = z
 const saved = success.extend({ contract });
 
 export const contracts = {
-  contract: endpoint({
-    method: 'GET',
-    path: '/contract',
+  contract: {
     access: 'account',
     summary: 'My contract; null if there is none yet',
     response: z.object({ contract: contract.nullable() }),
     errors: [],
-  }),
-  saveContract: endpoint({
-    method: 'PUT',
-    path: '/contract',
+  },
+  saveContract: {
     access: 'account',
     summary: 'Save my contract details; omitted fields stay as they are',
     body: changedContract,
     response: saved,
     errors: ['contract_terminated', 'invalid'],
-  }),
-  contractTerms: endpoint({
-    method: 'GET',
-    path: '/contract/terms',
+  },
+  contractTerms: {
     access: 'account',
     summary: 'The terms in force, or a given version',
     query: z.object({ version: numberInQuery.optional() }),
     response: terms,
     errors: ['not_found'],
-  }),
-  sendContractCode: endpoint({
-    method: 'POST',
-    path: '/contract/code',
+  },
+  sendContractCode: {
     access: 'session',
     summary: 'Email a signing code: six digits, ten minutes, five attempts',
     response: success.extend({ email: z.string(), expires_at: moment }),
     errors: ['details_missing', 'terms_missing', 'already_signed', 'contract_terminated', 'too_many_requests'],
-  }),
-  signContract: endpoint({
-    method: 'POST',
-    path: '/contract/sign',
+  },
+  signContract: {
     access: 'session',
     summary: 'Sign the contract with the emailed code',
     body: z.object({ terms_version: z.int().min(1), signatory_name: line(bounds.name, 1), code }),
     response: saved,
     errors: ['details_missing', 'terms_missing', 'already_signed', 'contract_terminated', 'conflict', 'invalid'],
-  }),
-  downloadContract: endpoint({
-    method: 'GET',
-    path: '/contract/download',
+  },
+  downloadContract: {
     access: 'account',
     summary: 'The signed contract as a PDF, current or an earlier edition',
     query: z.object({ edition: numberInQuery.optional() }),
     binary: 'application/pdf',
     response: z.object({ filename: z.string(), size: z.int(), sha256 }),
     errors: ['not_found'],
-  }),
-  verifyContract: endpoint({
-    method: 'POST',
-    path: '/contract/verify',
+  },
+  verifyContract: {
     access: 'public',
     summary: 'Verify a contract by its number and SHA-256',
     body: z.object({
@@ -150,8 +136,8 @@ export const contracts = {
         .nullable(),
     }),
     errors: ['invalid', 'too_many_requests'],
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type Contract = z.infer<typeof contract>;
 export type ContractSignature = z.infer<typeof contractSignature>;

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { z } from './zod.ts';
+import type { Declarations } from './endpoint.ts';
 import { moment, params } from './values.ts';
 
 /** Where an archive can be had without a token, until `expires_at`. */
@@ -13,7 +13,6 @@ export const download = z.object({
 });
 
 const archive = {
-  method: 'GET',
   access: 'account',
   params,
   response: download,
@@ -22,21 +21,18 @@ const archive = {
 } as const;
 
 export const downloads = {
-  downloadPlaylist: endpoint({
+  downloadPlaylist: {
     ...archive,
-    path: '/my/playlists/{id}/download',
     summary: 'One of my playlists as a ZIP archive, or a signed URL for it',
-  }),
-  downloadCollection: endpoint({
+  },
+  downloadCollection: {
     ...archive,
-    path: '/collections/{id}/download',
     summary: 'A collection as a ZIP archive, or a signed URL for it',
-  }),
-  downloadAlbum: endpoint({
+  },
+  downloadAlbum: {
     ...archive,
-    path: '/albums/{id}/download',
     summary: 'An album as a ZIP archive, or a signed URL for it',
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type Download = z.infer<typeof download>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** Every error code of the API with its HTTP status. Codes are stable: programs branch on them. */
 export const errorStatus = {

@@ -1,67 +1,77 @@
-import './zod-in-browsers.ts';
 import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
 import { cities } from './cities.ts';
+import { type Call, type CallName, calls } from './client/api.ts';
 import { collections } from './collections.ts';
-import { downloads } from './downloads.ts';
 import { contracts } from './contract.ts';
-import { health } from './health.ts';
+import { downloads } from './downloads.ts';
+import type { Declaration } from './endpoint.ts';
 import { news } from './news.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
-import { revoked } from './revoked.ts';
 import { profileCalls } from './profile.ts';
+import { revoked } from './revoked.ts';
 import { search } from './search.ts';
+import { service } from './service.ts';
 import { sessions } from './sessions.ts';
 import { support } from './support.ts';
-import { timezones } from './timezones.ts';
-import { totals } from './totals.ts';
 import { venues } from './venues.ts';
 
-/** Every call of the API by name. */
-export const api = {
-  ...health,
+const declarations = {
   ...auth,
   ...catalogue,
   ...cities,
   ...collections,
+  ...contracts,
   ...downloads,
   ...news,
-  ...contracts,
   ...playlists,
   ...plays,
-  ...revoked,
   ...profileCalls,
+  ...revoked,
   ...search,
+  ...service,
   ...sessions,
   ...support,
-  ...timezones,
-  ...totals,
   ...venues,
-};
+} satisfies Record<CallName, Declaration>;
+
+type Api = { readonly [Name in CallName]: (typeof calls)[Name] & (typeof declarations)[Name] };
+
+const declarationOf: Record<string, Declaration> = declarations;
+
+/** Every call of the API by name, with its access and shapes. */
+export const api = Object.fromEntries(
+  Object.entries<Call>(calls).map(([name, call]) => [name, { ...call, ...declarationOf[name] }]),
+) as Api;
 
 export * from './auth.ts';
-export * from './bounds.ts';
 export * from './catalogue.ts';
 export * from './cities.ts';
+export * from './client/agent-name.ts';
+export * from './client/bounds.ts';
+export type { Call, CallName } from './client/api.ts';
+export * from './client/countries.ts';
+export * from './client/languages.ts';
+export * from './client/markdown.ts';
+export * from './client/opening.ts';
+export * from './client/public-pages.ts';
+export * from './client/weekdays.ts';
+export * from './client/zone-offset.ts';
 export * from './collections.ts';
-export * from './downloads.ts';
 export * from './company-numbers.ts';
-export * from './contract.ts';
 export * from './contract-details.ts';
-export * from './countries.ts';
+export * from './contract.ts';
+export * from './downloads.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './news.ts';
 export * from './playlists.ts';
-export * from './public-pages.ts';
-export * from './revoked.ts';
 export * from './profile.ts';
+export * from './revoked.ts';
 export * from './search.ts';
+export * from './service.ts';
 export * from './sessions.ts';
 export * from './support.ts';
-export * from './timezones.ts';
 export * from './values.ts';
 export * from './venues.ts';
-export * from './weekdays.ts';
-export * from './zone-offset.ts';

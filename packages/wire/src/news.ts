@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { bounds } from './bounds.ts';
-import { endpoint } from './endpoint.ts';
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
+import type { Declarations } from './endpoint.ts';
 import { id } from './values.ts';
 
 const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
@@ -21,9 +21,7 @@ export const newsItem = z.discriminatedUnion('event', [
 ]);
 
 export const news = {
-  events: endpoint({
-    method: 'GET',
-    path: '/events',
+  events: {
     access: 'account',
     summary: 'Stream of events, as server-sent events',
     /** `ago`: milliseconds; without `Last-Event-ID` the stream begins with what happened in them. */
@@ -31,7 +29,7 @@ export const news = {
     stream: true,
     response: newsItem,
     errors: ['too_many_requests'],
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type NewsItem = z.infer<typeof newsItem>;

@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { bounds } from './bounds.ts';
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
 import { track } from './catalogue.ts';
-import { endpoint } from './endpoint.ts';
+import type { Declarations } from './endpoint.ts';
 import { cover, id, line, lines, moment, pageQuery, pagination, params, setDuration, success } from './values.ts';
 
 /** A playlist of the distributor's own. */
@@ -49,80 +49,62 @@ const added = z
   });
 
 export const playlists = {
-  playlists: endpoint({
-    method: 'GET',
-    path: '/my/playlists',
+  playlists: {
     access: 'account',
     summary: 'My playlists, newest first',
     query: pageQuery,
     response: z.object({ playlists: z.array(playlist), pagination }),
     errors: [],
-  }),
-  createPlaylist: endpoint({
-    method: 'POST',
-    path: '/my/playlists',
+  },
+  createPlaylist: {
     access: 'account',
     summary: 'Create a playlist',
     body: newPlaylist,
     largest_body: withPicture,
     response: withPlaylist,
     status: 201,
-    once: true,
     errors: ['invalid', 'too_large'],
-  }),
-  changePlaylist: endpoint({
-    method: 'PUT',
-    path: '/my/playlists',
+  },
+  changePlaylist: {
     access: 'account',
     summary: 'Update a playlist or the venue it plays at',
     body: newPlaylist.partial().extend({ id, object_id: id.nullish() }),
     largest_body: withPicture,
     response: withPlaylist,
     errors: ['not_found', 'invalid', 'too_large'],
-  }),
-  removePlaylist: endpoint({
-    method: 'DELETE',
-    path: '/my/playlists',
+  },
+  removePlaylist: {
     access: 'account',
     summary: 'Delete a playlist; it can be restored for 30 days',
     query: byIdInQuery,
     body: byId.partial().nullish(),
     response: success,
     errors: ['not_found', 'invalid'],
-  }),
-  restorePlaylist: endpoint({
-    method: 'POST',
-    path: '/my/playlists/restore',
+  },
+  restorePlaylist: {
     access: 'account',
     summary: 'Restore a deleted playlist, including at its venues',
     body: byId,
     response: withPlaylist,
     errors: ['not_found', 'invalid'],
-  }),
-  playlist: endpoint({
-    method: 'GET',
-    path: '/my/playlists/{id}',
+  },
+  playlist: {
     access: 'account',
     summary: 'One playlist with its tracks; revoked ones keep their place',
     params,
     query: pageQuery,
     response: z.object({ collection: playlist, tracks: z.array(track), pagination }),
     errors: ['not_found'],
-  }),
-  addTrack: endpoint({
-    method: 'POST',
-    path: '/my/playlists/{id}',
+  },
+  addTrack: {
     access: 'account',
     summary: 'Add a track at the end',
     params,
     body: byId,
     response: success,
-    once: true,
     errors: ['not_found', 'invalid'],
-  }),
-  removeTrack: endpoint({
-    method: 'DELETE',
-    path: '/my/playlists/{id}',
+  },
+  removeTrack: {
     access: 'account',
     summary: 'Remove a track',
     params,
@@ -130,50 +112,40 @@ export const playlists = {
     body: byId.partial().nullish(),
     response: success,
     errors: ['not_found', 'invalid'],
-  }),
-  addTracks: endpoint({
-    method: 'POST',
-    path: '/my/playlists/{id}/tracks',
+  },
+  addTracks: {
     access: 'account',
     summary: 'Add several tracks, an album or a collection; lists the ones that were already there',
     params,
     body: added,
     response: withPlaylist.extend({ added: z.array(id), already: z.array(id) }),
-    once: true,
     errors: ['not_found', 'invalid'],
-  }),
-  removeTracks: endpoint({
-    method: 'DELETE',
-    path: '/my/playlists/{id}/tracks',
+  },
+  removeTracks: {
     access: 'account',
     summary: 'Remove several tracks',
     params,
     body: z.object({ ids }),
     response: withPlaylist,
     errors: ['not_found', 'invalid'],
-  }),
-  orderTracks: endpoint({
-    method: 'PUT',
-    path: '/my/playlists/{id}/order',
+  },
+  orderTracks: {
     access: 'account',
     summary: 'Move tracks to a position; rejected with the current order if the version is outdated',
     params,
     body: z.object({ ids, position, version: z.int() }),
     response: withPlaylist,
     errors: ['not_found', 'invalid', 'conflict'],
-  }),
-  copyPlaylist: endpoint({
-    method: 'POST',
-    path: '/my/playlists/{id}/copy',
+  },
+  copyPlaylist: {
     access: 'account',
     summary: 'Duplicate a playlist under another name',
     params,
     body: z.object({ name: line(bounds.name, 1) }),
     response: withPlaylist,
     status: 201,
-    once: true,
     errors: ['not_found', 'invalid'],
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type Playlist = z.infer<typeof playlist>;

@@ -1,12 +1,10 @@
-import { z } from 'zod';
-import { bounds } from './bounds.ts';
-import { endpoint } from './endpoint.ts';
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
+import type { Declarations } from './endpoint.ts';
 import { id, line } from './values.ts';
 
 export const plays = {
-  reportPlay: endpoint({
-    method: 'POST',
-    path: '/plays',
+  reportPlay: {
     access: 'account',
     summary: 'Report that a track was played',
     body: z.object({
@@ -18,5 +16,5 @@ export const plays = {
     }),
     response: z.object({ success: z.literal(true), counted: z.boolean() }),
     errors: ['not_found', 'invalid'],
-  }),
-};
+  },
+} satisfies Declarations;

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { newPassword } from './auth.ts';
-import { bounds } from './bounds.ts';
-import { endpoint } from './endpoint.ts';
+import { bounds } from './client/bounds.ts';
+import type { Declarations } from './endpoint.ts';
 import { email, id, line, success } from './values.ts';
 
 export const profile = z.object({
@@ -23,17 +23,13 @@ export const profile = z.object({
 });
 
 export const profileCalls = {
-  profile: endpoint({
-    method: 'GET',
-    path: '/profile',
+  profile: {
     access: 'account',
     summary: 'My profile',
     response: z.object({ profile }),
     errors: [],
-  }),
-  updateProfile: endpoint({
-    method: 'PUT',
-    path: '/profile',
+  },
+  updateProfile: {
     access: 'account',
     summary: 'Update my profile; omitted fields stay as they are',
     body: z.object({
@@ -47,10 +43,8 @@ export const profileCalls = {
     }),
     response: z.object({ success: z.literal(true), profile }),
     errors: ['needs_session', 'too_many_requests', 'invalid'],
-  }),
-  changePassword: endpoint({
-    method: 'PUT',
-    path: '/profile/password',
+  },
+  changePassword: {
     access: 'session',
     summary: 'Change the password; ends all other sessions',
     body: z.object({
@@ -59,7 +53,7 @@ export const profileCalls = {
     }),
     response: success,
     errors: ['needs_session', 'too_many_requests', 'invalid'],
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type Profile = z.infer<typeof profile>;

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { album, track } from './catalogue.ts';
-import { endpoint } from './endpoint.ts';
+import type { Declarations } from './endpoint.ts';
 import { id, moment, pageQuery, pagination } from './values.ts';
 
 const named = z.array(z.object({ id, name: z.string() }));
@@ -18,25 +18,21 @@ export const revokedTrack = track.extend({ ...revocation, replacements: z.array(
 export const revokedAlbum = album.extend({ ...revocation, replacements: z.array(album) });
 
 export const revoked = {
-  revokedTracks: endpoint({
-    method: 'GET',
-    path: '/revoked/tracks',
+  revokedTracks: {
     access: 'account',
     summary: 'Tracks revoked in the last two weeks, most recent first',
     query: pageQuery,
     response: z.object({ tracks: z.array(revokedTrack), pagination }),
     errors: [],
-  }),
-  revokedAlbums: endpoint({
-    method: 'GET',
-    path: '/revoked/albums',
+  },
+  revokedAlbums: {
     access: 'account',
     summary: 'Albums revoked in the last two weeks, most recent first',
     query: pageQuery,
     response: z.object({ albums: z.array(revokedAlbum), pagination }),
     errors: [],
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type RevokedTrack = z.infer<typeof revokedTrack>;
 export type RevokedAlbum = z.infer<typeof revokedAlbum>;

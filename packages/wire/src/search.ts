@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { bounds } from './bounds.ts';
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
 import { album, track } from './catalogue.ts';
-import { endpoint } from './endpoint.ts';
+import type { Declarations } from './endpoint.ts';
 import { day, id, line, pageQuery, pagination } from './values.ts';
 
 const ids = (max: number) => z.array(id).max(max, { error: 'too_long' }).nullish();
@@ -20,9 +20,7 @@ export const searchBody = z.object({
 const label = z.object({ id, name: z.string(), count: z.int() });
 
 export const search = {
-  searchTracks: endpoint({
-    method: 'POST',
-    path: '/search/tracks',
+  searchTracks: {
     access: 'account',
     costly: true,
     summary: 'Tracks that match all words and filters, best first',
@@ -30,10 +28,8 @@ export const search = {
     body: searchBody,
     response: z.object({ tracks: z.array(track), pagination }),
     errors: ['invalid'],
-  }),
-  searchAlbums: endpoint({
-    method: 'POST',
-    path: '/search/albums',
+  },
+  searchAlbums: {
     access: 'account',
     costly: true,
     summary: 'Albums that match all words and filters, best first',
@@ -41,23 +37,19 @@ export const search = {
     body: searchBody,
     response: z.object({ albums: z.array(album), pagination }),
     errors: ['invalid'],
-  }),
-  genres: endpoint({
-    method: 'GET',
-    path: '/genres',
+  },
+  genres: {
     access: 'account',
     summary: 'Genres with the number of playable tracks',
     response: z.object({ genres: z.array(label) }),
     errors: [],
-  }),
-  tags: endpoint({
-    method: 'GET',
-    path: '/tags',
+  },
+  tags: {
     access: 'account',
     summary: 'Tags with the number of playable tracks',
     response: z.object({ tags: z.array(label) }),
     errors: [],
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type SearchBody = z.output<typeof searchBody>;

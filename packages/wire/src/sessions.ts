@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { z } from './zod.ts';
+import type { Declarations } from './endpoint.ts';
 import { id, moment, success } from './values.ts';
 
 /** One sign-in of the account. */
@@ -15,24 +15,20 @@ export const session = z.object({
 });
 
 export const sessions = {
-  sessions: endpoint({
-    method: 'GET',
-    path: '/sessions',
+  sessions: {
     access: 'session',
     summary: 'My open sessions, most recently used first, up to 100',
     response: z.object({ sessions: z.array(session) }),
     errors: ['needs_session'],
-  }),
-  endSessions: endpoint({
-    method: 'DELETE',
-    path: '/sessions',
+  },
+  endSessions: {
     access: 'session',
     summary: 'End one session, or all others if no id is given',
     query: z.object({ id: z.string().optional() }),
     body: z.object({ id }).partial().nullish(),
     response: success,
     errors: ['needs_session', 'not_found', 'invalid'],
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type Session = z.infer<typeof session>;

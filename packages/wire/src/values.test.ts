@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bounds } from './bounds.ts';
+import { bounds } from './client/bounds.ts';
 import { clock, day, email, id, idInPath, line, lines, pageQuery } from './values.ts';
 
 const codes = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bounds } from './bounds.ts';
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
 
 /** A positive integer that names a thing. */
 export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);

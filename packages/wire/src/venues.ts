@@ -1,8 +1,8 @@
-import { z } from 'zod';
-import { bounds } from './bounds.ts';
-import { endpoint } from './endpoint.ts';
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
+import type { Declarations } from './endpoint.ts';
 import { booleanInQuery, clock, id, idInQuery, line, pageQuery, pagination, params, success } from './values.ts';
-import { type Weekday, weekdays } from './weekdays.ts';
+import { type Weekday, weekdays } from './client/weekdays.ts';
 
 type HourField = `${Weekday}_${'start' | 'end'}`;
 const hourFields = weekdays.flatMap((name): HourField[] => [`${name}_start`, `${name}_end`]);
@@ -58,9 +58,7 @@ const changedHours = z.object(week(time));
 const page = z.object({ objects: z.array(venue), pagination });
 
 export const venues = {
-  venues: endpoint({
-    method: 'GET',
-    path: '/objects',
+  venues: {
     access: 'account',
     summary: 'Venues, by name',
     query: pageQuery.extend({
@@ -70,38 +68,29 @@ export const venues = {
     }),
     response: page,
     errors: [],
-  }),
-  createVenue: endpoint({
-    method: 'POST',
-    path: '/objects',
+  },
+  createVenue: {
     access: 'account',
     summary: 'Add a venue',
     body: newVenue,
     response: z.object({ success: z.literal(true), object: venue }),
     status: 201,
-    once: true,
     errors: ['invalid'],
-  }),
-  changeVenue: endpoint({
-    method: 'PUT',
-    path: '/objects',
+  },
+  changeVenue: {
     access: 'account',
     summary: 'Update a venue or what plays there',
     body: changedVenue,
     response: z.object({ success: z.literal(true), object: venue }),
     errors: ['not_found', 'invalid'],
-  }),
-  venueTypes: endpoint({
-    method: 'GET',
-    path: '/objects/types',
+  },
+  venueTypes: {
     access: 'account',
     summary: 'Venue types',
     response: z.object({ types: z.array(z.object({ id, name: z.string() })) }),
     errors: [],
-  }),
-  searchVenues: endpoint({
-    method: 'POST',
-    path: '/objects/search',
+  },
+  searchVenues: {
     access: 'account',
     summary: 'Search venues by name, address and legal entity',
     query: pageQuery,
@@ -113,27 +102,23 @@ export const venues = {
     }),
     response: page,
     errors: ['invalid'],
-  }),
-  venue: endpoint({
-    method: 'GET',
-    path: '/objects/{id}',
+  },
+  venue: {
     access: 'account',
     summary: 'One venue with its hours',
     params,
     response: z.object({ object: venue, hours }),
     errors: ['not_found'],
-  }),
-  changeHours: endpoint({
-    method: 'PUT',
-    path: '/objects/{id}',
+  },
+  changeHours: {
     access: 'account',
     summary: 'Set the weekly hours; omitted days stay as they are',
     params,
     body: changedHours,
     response: success.extend({ hours }),
     errors: ['not_found', 'invalid'],
-  }),
-};
+  },
+} satisfies Declarations;
 
 export type Hours = z.infer<typeof hours>;
 export type Venue = z.infer<typeof venue>;

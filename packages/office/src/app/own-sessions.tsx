@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { agentName } from '@kamerton/wire/agent-name';
+import { agentName } from '@kamerton/wire/client/agent-name';
 import { office, type OfficeOwnSession } from '@kamerton/wire/office';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -23,8 +23,8 @@ export class CallFailed extends Error {
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Names the press of a button that a call comes from: the same press twice makes one thing. */
-  press?: string;
+  /** Of an idempotent call: it creates one thing for a key, however often it is repeated. */
+  idempotencyKey?: string;
   /** A refusal of it stands. */
   isFinal?: boolean;
 }
@@ -35,25 +35,25 @@ interface AnyInput extends CallOptions {
   body?: unknown;
 }
 
-/** What proves to the server that a writing call comes from these screens; told with who is signed in. */
-let guard = '';
+/** Sent with every write; `GET /me` answers it. */
+let csrfToken = '';
 
-export function setGuard(csrf: string) {
-  guard = csrf;
+export function setCsrfToken(token: string) {
+  csrfToken = token;
 }
 
-/** Asked when a call is refused for who makes it; resolves to whether to try once more. */
+/** Asked when a call is refused with 401 or 403; resolves to true if it is worth another try. */
 let refused: () => Promise<boolean> = async () => false;
 
 export function whenRefused(look: () => Promise<boolean>) {
   refused = look;
 }
 
-/** Whether a call that was refused may go through now: signing in anew in another tab has changed what proves it. */
+/** True if a refused call may succeed now: signing in anew in another tab has changed the CSRF token. */
 export const isWorthAgain = async ({ role }: OfficeEndpoint, status: number): Promise<boolean> =>
   role !== 'open' && (status === 401 || status === 403) && (await refused());
 
-/** A name that no other press has; pages without TLS have no `randomUUID`. */
+/** 128 random bits in hexadecimal; pages without TLS have no `randomUUID`. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -68,9 +68,9 @@ export function addressOf(endpoint: Pick<OfficeEndpoint, 'path'>, { params = {},
 
 export function headersOf(endpoint: OfficeEndpoint, input: AnyInput): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });
-  if (endpoint.method !== 'GET') headers.set('x-csrf', guard);
+  if (endpoint.method !== 'GET') headers.set('x-csrf', csrfToken);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
-  if (endpoint.once) headers.set('idempotency-key', input.press ?? newIdempotencyKey());
+  if (endpoint.idempotent) headers.set('idempotency-key', input.idempotencyKey ?? newIdempotencyKey());
   return headers;
 }
 
@@ -79,8 +79,8 @@ export async function call<E extends OfficeEndpoint>(
   endpoint: E,
   input: OfficeRequest<E> & CallOptions,
 ): Promise<OfficeResponse<E>> {
-  const press = input.press ?? newIdempotencyKey();
-  const given: AnyInput = { ...input, press };
+  const idempotencyKey = input.idempotencyKey ?? newIdempotencyKey();
+  const given: AnyInput = { ...input, idempotencyKey };
   const headers = headersOf(endpoint, given);
   const init: RequestInit = {
     method: endpoint.method,
@@ -95,7 +95,7 @@ export async function call<E extends OfficeEndpoint>(
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as OfficeResponse<E>;
   if (!given.isFinal && (await isWorthAgain(endpoint, response.status))) {
-    return call(endpoint, { ...input, press, isFinal: true });
+    return call(endpoint, { ...input, idempotencyKey, isFinal: true });
   }
   throw new CallFailed(response.status, body ?? {});
 }

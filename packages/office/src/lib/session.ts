@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { office, type OfficeResponse } from '@kamerton/wire/office';
 import { forgetDrafts, keepDraftsFor } from './drafts.ts';
-import { call, CallFailed, setGuard, whenRefused } from './http.ts';
+import { call, CallFailed, setCsrfToken, whenRefused } from './http.ts';
 import { stopListening } from './listening.ts';
 
 type Me = OfficeResponse<typeof office.me>;
@@ -55,7 +55,7 @@ async function ask(): Promise<Me> {
     throw new CallFailed(401, {});
   }
   const me = await call(office.me, { isFinal: true });
-  setGuard(me.csrf);
+  setCsrfToken(me.csrf);
   keepDraftsFor(me.staff.id);
   known = me;
   return me;

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { useLanguage } from '../i18n/language.ts';
-import { currentText } from '../i18n/text.ts';
+import { currentText, thrownText } from '../i18n/text.ts';
 import { useTracksText } from '../i18n/tracks-text.ts';
-import { thrownText } from '../i18n/failure-text.ts';
 import { formatSize } from '../i18n/format.ts';
 import { CallFailed, fetched, onApiHost } from '../lib/http.ts';
 import { Button } from '../ui/button.tsx';

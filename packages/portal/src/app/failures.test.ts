@@ -1,13 +1,13 @@
-import { api, type Endpoint } from '@kamerton/wire';
+import { api, type Call } from '@kamerton/wire/client/api';
 import { expect, test } from 'vitest';
 import { main as en } from '../i18n/en/main.ts';
 import { main as ru } from '../i18n/ru/main.ts';
 import { failureAction, guestFailureAction, toastText } from './failures.ts';
 
-const calls: [string, Endpoint][] = Object.entries(api);
-const signIns: Endpoint[] = [api.login, api.demoLogin];
-const toAuth: Endpoint[] = [api.profile, api.timezones, api.albums, api.popularAlbums, api.myAlbums];
-const downloads: [string, Endpoint][] = [
+const calls: [string, Call][] = Object.entries(api);
+const signIns: Call[] = [api.login, api.demoLogin];
+const toAuth: Call[] = [api.profile, api.timezones, api.albums, api.popularAlbums, api.myAlbums];
+const downloads: [string, Call][] = [
   ['a playlist', api.downloadPlaylist],
   ['a collection', api.downloadCollection],
   ['an album', api.downloadAlbum],
@@ -59,7 +59,7 @@ test('404 on album tracks says that there is no access and goes Home', () => {
   expect(failureAction({ endpoint: api.album, status: 404 })).toEqual({ go: 'home', toast: { text: 'noAlbum' } });
 });
 
-test.each([['an own playlist', api.playlist], ['a collection', api.collection], ...downloads] as [string, Endpoint][])(
+test.each([['an own playlist', api.playlist], ['a collection', api.collection], ...downloads] as [string, Call][])(
   '404 on the tracks or the download of %s goes to /dist/',
   (_, endpoint) => {
     expect(failureAction({ endpoint, status: 404 })).toMatchObject({ go: 'home' });
@@ -69,7 +69,7 @@ test.each([['an own playlist', api.playlist], ['a collection', api.collection], 
 test.each([
   ['a new playlist', api.createPlaylist],
   ['a playlist', api.changePlaylist],
-] as [string, Endpoint][])('413 on editing %s asks for a smaller image and moves nobody', (_, endpoint) => {
+] as [string, Call][])('413 on editing %s asks for a smaller image and moves nobody', (_, endpoint) => {
   expect(failureAction({ endpoint, status: 413 })).toEqual({ toast: { text: 'smallerPicture' } });
 });
 

@@ -1,4 +1,5 @@
-import { api, type Endpoint } from '@kamerton/wire';
+import type { Call } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import type { Text } from '../i18n/text.ts';
 import type { CallError } from '../lib/http.ts';
 import { withPicture } from '../lib/told-by-toast.ts';
@@ -19,10 +20,10 @@ export type FailureToast =
 
 interface Rule extends FailureAction {
   readonly status: number;
-  readonly calls: 'any' | readonly Endpoint[];
+  readonly calls: 'any' | readonly Call[];
 }
 
-const downloads: readonly Endpoint[] = [api.downloadPlaylist, api.downloadCollection, api.downloadAlbum];
+const downloads: readonly Call[] = [api.downloadPlaylist, api.downloadCollection, api.downloadAlbum];
 
 /** spec 8, row by row; the first row that fits holds. */
 const rules: readonly Rule[] = [
@@ -49,7 +50,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Calls that a guest makes: they fail without a session that could end. */
-const guestCalls: readonly Endpoint[] = [
+const guestCalls: readonly Call[] = [
   api.login,
   api.demoLogin,
   api.forgot,

@@ -1,4 +1,5 @@
-import { api, type Track } from '@kamerton/wire';
+import type { Track } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { fetchTracks } from '../features/playlists/all-tracks.ts';
 import { paramsIn } from '../features/search/search-params.ts';
 import { fetched } from '../lib/http.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { useNavigate } from 'react-router';
 import { call } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';

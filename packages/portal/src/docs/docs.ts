@@ -1,16 +1,13 @@
-import { newIdempotencyKey } from '../lib/http.ts';
-import { accountKey } from '../lib/account-storage.ts';
-
 const main = document.querySelector('main');
 const words = main?.dataset ?? {};
 const root = location.pathname.replace(/\/docs\/?$/, '');
 
-/** The key lives as long as this tab does, and no longer than who is signed in. */
+/** Cleared at logout, by its prefix (`lib/account-storage.ts`); an import would bring the portal's code to this page. */
+const storageKey = 'account:api-key';
 const keyField = document.querySelector<HTMLInputElement>('#key');
-const kept = accountKey('api-key');
 if (keyField) {
-  keyField.value = sessionStorage.getItem(kept) ?? '';
-  keyField.addEventListener('input', () => sessionStorage.setItem(kept, keyField.value.trim()));
+  keyField.value = sessionStorage.getItem(storageKey) ?? '';
+  keyField.addEventListener('input', () => sessionStorage.setItem(storageKey, keyField.value.trim()));
 }
 
 const addressOf = (form: HTMLFormElement): string => {
@@ -26,7 +23,7 @@ const addressOf = (form: HTMLFormElement): string => {
 const send = async (form: HTMLFormElement): Promise<string> => {
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });
   if (keyField?.value.trim()) headers.set('token', keyField.value.trim());
-  if ('once' in form.dataset) headers.set('idempotency-key', newIdempotencyKey());
+  if ('idempotent' in form.dataset) headers.set('idempotency-key', `${Date.now()}-${Math.random()}`);
   const body = form.querySelector('textarea')?.value.trim() || null;
   if (body !== null) headers.set('content-type', 'application/json');
   const method = form.dataset['method'] ?? 'GET';

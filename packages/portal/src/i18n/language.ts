@@ -1,4 +1,5 @@
-import { languages, type Language, type LanguageId } from '@kamerton/wire';
+import type { Language, LanguageId } from '@kamerton/wire';
+import { languages } from '@kamerton/wire/client/languages';
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
 

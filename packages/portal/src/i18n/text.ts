@@ -1,4 +1,5 @@
 import type { Language } from '@kamerton/wire';
+import { CallFailed, type CallError } from '../lib/http.ts';
 import { currentLanguage, setLanguage, useLanguage } from './language.ts';
 import type { main } from './ru/main.ts';
 
@@ -32,3 +33,14 @@ export const useText = (): Text => textIn(useLanguage());
 
 /** The texts of the chosen language, outside of components. */
 export const currentText = (): Text => textIn(currentLanguage());
+
+/** One sentence about a failed call: the server's own if it has sent one. */
+export function failureText(error: CallError, { shell }: Text): string {
+  if (error.status === 0) return shell.failure.unreachable;
+  if (error.status === 429) return shell.failure.tooMany;
+  return error.message || shell.failure.unexpected;
+}
+
+/** One sentence about whatever a query threw. */
+export const thrownText = (error: unknown, text: Text): string =>
+  error instanceof CallFailed ? failureText(error.error, text) : text.shell.failure.unexpected;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { apiRoot } from './api-root.ts';
 
 /** Milliseconds between two questions whether the server is back: soon at first, then ever more seldom. */

@@ -1,4 +1,5 @@
-import { bounds, type Endpoint } from '@kamerton/wire';
+import type { Call } from '@kamerton/wire/client/api';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { apiRoot } from './api-root.ts';
 import { readToken } from './cookies.ts';
 import { addressOf, answerOf, headersOf, tellFailure, type CallError } from './http.ts';
@@ -13,7 +14,7 @@ export type Opened =
  * was asked for, a minute at most). Throws where no answer came, as reading the stream does where it breaks. A refusal is
  * told as that of a call in the background.
  */
-export async function openStream(endpoint: Endpoint, lastId: string, signal: AbortSignal): Promise<Opened> {
+export async function openStream(endpoint: Call, lastId: string, signal: AbortSignal): Promise<Opened> {
   const token = readToken();
   const headers = headersOf(endpoint, {});
   headers.set('accept', 'text/event-stream');

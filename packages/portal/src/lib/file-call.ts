@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kamerton/wire';
+import type { ClientCall } from '@kamerton/wire/client/api';
 import { apiRoot } from './api-root.ts';
 import { readToken } from './cookies.ts';
 import { addressOf, answerOf, CallFailed, headersOf, tellFailure, unreachable, type CallInput } from './http.ts';
@@ -7,7 +7,7 @@ import { addressOf, answerOf, CallFailed, headersOf, tellFailure, unreachable, t
  * The bytes of a call that answers no JSON, of the media type that is asked for. Throws `CallFailed`; a failure is told
  * as that of any call.
  */
-export async function fetchedFile<E extends Endpoint>(endpoint: E, input: CallInput<E>, type: string): Promise<Blob> {
+export async function fetchedFile<C extends ClientCall>(endpoint: C, input: CallInput<C>, type: string): Promise<Blob> {
   const token = readToken();
   const headers = headersOf(endpoint, input);
   headers.set('accept', type);

@@ -1,4 +1,4 @@
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressOf, call, CallFailed, fetched, onFailure, readAnswer, type Failure } from './http.ts';
 
@@ -162,7 +162,7 @@ test('a call that makes a thing names its press, each time another', async () =>
   answer = () => json(201, { success: true });
   await call(api.createPlaylist, { body: { name: 'Morning' } });
   await call(api.createPlaylist, { body: { name: 'Morning' } });
-  await call(api.createPlaylist, { body: { name: 'Morning' }, press: 'the-same' });
+  await call(api.createPlaylist, { body: { name: 'Morning' }, idempotencyKey: 'the-same' });
   const keys = sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).not.toBe(keys[0]);

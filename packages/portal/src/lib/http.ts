@@ -1,4 +1,5 @@
-import type { Endpoint, ErrorCode, FieldCode, Problem, RequestOf, ResponseOf } from '@kamerton/wire';
+import type { Call, ErrorCode, FieldCode, Problem } from '@kamerton/wire';
+import type { ClientCall, RequestOf, ResponseOf } from '@kamerton/wire/client/api';
 import { apiRoot } from './api-root.ts';
 import { attempt } from './attempt.ts';
 import { whenBack } from './connection.ts';
@@ -7,7 +8,7 @@ import { withListedKeys } from './listed-keys.ts';
 
 /** Why a call brought no data. */
 export interface CallError {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Call;
   /** HTTP status; 0 where no answer came. */
   readonly status: number;
   /** The server's code; `unreachable` where no answer came, `unreadable` where it was not the API's. */
@@ -26,27 +27,29 @@ type Loose<T> = {
   [K in keyof T]: T[K] | (string extends T[K] ? number : never) | ('true' extends T[K] ? boolean : never);
 };
 
-/**
- * What a call takes: wire's request, with plain numbers and booleans in `params` and `query`. `press` names the press of
- * a button that a call comes from: whoever repeats a call for the same press gives the same name. A `background` call
- * is one that nobody at the screen has asked for; a `keepalive` one outlives the page that makes it.
- */
-export type CallInput<E extends Endpoint> = {
-  [K in keyof RequestOf<E>]: K extends 'body' ? RequestOf<E>[K] : Loose<RequestOf<E>[K]>;
-} & { signal?: AbortSignal; press?: string; background?: boolean; keepalive?: boolean };
-
-interface AnyInput {
-  params?: Record<string, string | number>;
-  query?: Record<string, string | number | boolean | null | undefined>;
-  body?: unknown;
+interface CallOptions {
   signal?: AbortSignal;
-  press?: string;
+  /** Of an idempotent call: repeating it under the same key creates nothing twice. */
+  idempotencyKey?: string;
+  /** Nobody at the screen has asked for it. */
   background?: boolean;
+  /** Outlives the page that makes it. */
   keepalive?: boolean;
 }
 
+/** The request as wire declares it, with plain numbers and booleans in `params` and `query`. */
+export type CallInput<C extends ClientCall> = {
+  [K in keyof RequestOf<C>]: K extends 'body' ? RequestOf<C>[K] : Loose<RequestOf<C>[K]>;
+} & CallOptions;
+
+interface AnyInput extends CallOptions {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+}
+
 /** The address of a call below the API's root. Query values that are null or undefined are left out. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
+export function addressOf(endpoint: Call, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]]));
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`;
@@ -55,11 +58,11 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyIn
 /** The full address of something on the API's host, which names it by its path. */
 export const onApiHost = (path: string) => new URL(path, new URL(apiRoot(), location.href)).href;
 
-/** A name that no other press has; pages without TLS have no `randomUUID`. */
+/** 128 random bits in hexadecimal; pages without TLS have no `randomUUID`. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export function headersOf(endpoint: Endpoint, input: AnyInput): Headers {
+export function headersOf(endpoint: Call, input: AnyInput): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });
   const token = readToken();
   if (token) headers.set('token', token);
@@ -67,7 +70,7 @@ export function headersOf(endpoint: Endpoint, input: AnyInput): Headers {
   const xsrf = readCookie('XSRF-TOKEN');
   if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
-  if (endpoint.once) headers.set('idempotency-key', input.press ?? newIdempotencyKey());
+  if (endpoint.idempotent) headers.set('idempotency-key', input.idempotencyKey ?? newIdempotencyKey());
   return headers;
 }
 
@@ -86,11 +89,11 @@ export function readAnswer(text: string, apiRoot: string, page: string): unknown
 const isProblem = (body: unknown): body is Problem => typeof body === 'object' && body !== null && 'code' in body;
 
 /** Reads an answer whole. Throws where the connection broke in the middle of it: then nobody knows what it said. */
-export async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<ResponseOf<E>>> {
+export async function answerOf<C extends ClientCall>(endpoint: C, response: Response): Promise<Answer<ResponseOf<C>>> {
   const text = await response.text();
   const body = attempt(() => readAnswer(text, apiRoot(), location.href));
   // spec 9: success statuses 200 to 299.
-  if (response.ok && body !== undefined) return { ok: true, data: body as ResponseOf<E> };
+  if (response.ok && body !== undefined) return { ok: true, data: body as ResponseOf<C> };
   const told = isProblem(body) ? body : { code: 'unreadable' as const, message: '', fields: undefined, request_id: '' };
   const { code, message, fields = {}, request_id: requestId } = told;
   return { ok: false, error: { endpoint, status: response.status, code, message, fields, requestId } };
@@ -120,9 +123,9 @@ export const isNoAnswer = ({ status }: Pick<CallError, 'status'>) => [0, 502, 50
  * Makes one call of wire's table. Never throws but when its signal aborts it; no timeout (spec 9). A failure is told to
  * who listens, and returned (spec 8).
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
+export async function call<C extends ClientCall>(endpoint: C, input: CallInput<C>): Promise<Answer<ResponseOf<C>>> {
   const token = readToken();
-  const answer = await (endpoint.once ? askForOne(endpoint, input) : ask(endpoint, input));
+  const answer = await (endpoint.idempotent ? askTwice(endpoint, input) : ask(endpoint, input));
   if (!answer.ok) {
     if (isNoAnswer(answer.error)) void whenBack();
     tellFailure({ error: answer.error, background: input.background === true, former: readToken() !== token });
@@ -130,20 +133,17 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   return answer;
 }
 
-/**
- * A call that makes a thing is asked once more where its answer was lost on the way: by its key the server knows the
- * press, and makes the thing once.
- */
-async function askForOne<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
-  const pressed = { ...input, press: input.press ?? newIdempotencyKey() };
-  const answer = await ask(endpoint, pressed);
+/** Repeats an idempotent call whose answer was lost on the way, under the same key. */
+async function askTwice<C extends ClientCall>(endpoint: C, input: AnyInput): Promise<Answer<ResponseOf<C>>> {
+  const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? newIdempotencyKey() };
+  const answer = await ask(endpoint, keyed);
   if (answer.ok || answer.error.code !== 'unreachable') return answer;
-  await new Promise((done) => setTimeout(done, askAgainAfter));
-  return ask(endpoint, pressed);
+  await new Promise((done) => setTimeout(done, retryDelay));
+  return ask(endpoint, keyed);
 }
 
-/** Milliseconds after which a lost answer is asked for again. */
-const askAgainAfter = 1000;
+/** Milliseconds before the repetition. */
+const retryDelay = 1000;
 
 /** What the first screen asks for, by address: `before-paint.js` has asked already. */
 interface EarlyAnswers {
@@ -159,7 +159,7 @@ declare global {
 const earlyUntil = 10_000;
 
 /** An answer that was asked for before this code was there; each is taken once, by whom it was asked for. */
-function takeEarly({ method }: Endpoint, address: string): Promise<Response> | undefined {
+function takeEarly({ method }: Call, address: string): Promise<Response> | undefined {
   if (method !== 'GET' || !globalThis.early || performance.now() > earlyUntil) return undefined;
   const { token, answers } = globalThis.early;
   const answer = token === readToken() ? answers[address] : undefined;
@@ -167,28 +167,27 @@ function takeEarly({ method }: Endpoint, address: string): Promise<Response> | u
   return answer;
 }
 
-export const unreachable = (endpoint: Endpoint): Answer<never> => ({
+export const unreachable = (endpoint: Call): Answer<never> => ({
   ok: false,
   error: { endpoint, status: 0, code: 'unreachable', message: '', fields: {}, requestId: '' },
 });
 
-async function ask<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<ResponseOf<E>>> {
-  const given: AnyInput = input;
+async function ask<C extends ClientCall>(endpoint: C, input: AnyInput): Promise<Answer<ResponseOf<C>>> {
   try {
-    const address = addressOf(endpoint, given);
+    const address = addressOf(endpoint, input);
     const response = await (takeEarly(endpoint, address) ??
       fetch(apiRoot() + address, {
         method: endpoint.method,
-        headers: headersOf(endpoint, given),
-        body: given.body === undefined ? null : JSON.stringify(withListedKeys(endpoint, given.body)),
-        signal: given.signal ?? null,
-        keepalive: given.keepalive ?? false,
+        headers: headersOf(endpoint, input),
+        body: input.body === undefined ? null : JSON.stringify(withListedKeys(endpoint, input.body)),
+        signal: input.signal ?? null,
+        keepalive: input.keepalive ?? false,
         // The API reads no cookie, so none travels (spec 7: the token is a header).
         credentials: 'omit',
       }));
     return await answerOf(endpoint, response);
   } catch (error) {
-    if (given.signal?.aborted) throw error;
+    if (input.signal?.aborted) throw error;
     return unreachable(endpoint);
   }
 }
@@ -205,7 +204,7 @@ export class CallFailed extends Error {
 }
 
 /** As `call`, but gives the data alone and throws `CallFailed`. */
-export async function fetched<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+export async function fetched<C extends ClientCall>(endpoint: C, input: CallInput<C>): Promise<ResponseOf<C>> {
   const answer = await call(endpoint, input);
   if (!answer.ok) throw new CallFailed(answer.error);
   return answer.data;

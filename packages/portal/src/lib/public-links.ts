@@ -1,4 +1,4 @@
-import { publicPages, verifyPage, type OutsideAddresses, type PublicPage } from '@kamerton/wire';
+import { publicPages, verifyPage, type OutsideAddresses, type PublicPage } from '@kamerton/wire/client/public-pages';
 
 /** What the server wrote into the shell at run time. */
 function outside(): OutsideAddresses {

@@ -1,4 +1,4 @@
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { call } from '../lib/http.ts';
 
 interface Play {

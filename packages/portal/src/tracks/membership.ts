@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, type Query } from '@tanstack/react-query';
-import { api } from '@kamerton/wire';
-import { thrownText } from '../i18n/failure-text.ts';
-import { currentText } from '../i18n/text.ts';
+import { api } from '@kamerton/wire/client/api';
+import { currentText, thrownText } from '../i18n/text.ts';
 import { CallFailed, fetched } from '../lib/http.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../ui/notify.ts';
 import { withMembership } from './with-membership.ts';

@@ -1,5 +1,4 @@
-import { Checkbox as Base } from '@base-ui/react/checkbox';
-import { useId, type ReactNode } from 'react';
+import { useId, type ChangeEvent, type ReactNode } from 'react';
 import css from './checkbox.module.css';
 
 interface CheckboxProps {
@@ -11,25 +10,25 @@ interface CheckboxProps {
   partly?: boolean;
   disabled?: boolean;
   error?: string | undefined;
-  /** `event` is the press, with its modifier keys. */
-  onChange: (checked: boolean, event: Event) => void;
+  onChange: (checked: boolean, event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 export function Checkbox({ label, hidden = false, checked, partly = false, disabled, error, onChange }: CheckboxProps) {
   const id = useId();
   return (
     <span className={css.row}>
-      <Base.Root
+      <input
+        ref={(element) => {
+          if (element) element.indeterminate = partly;
+        }}
         id={id}
-        nativeButton
-        render={(props) => <button type="button" {...props} />}
+        type="checkbox"
         className={css.box}
         checked={checked}
-        indeterminate={partly}
         disabled={disabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        onCheckedChange={(next, { event }) => onChange(next, event)}
+        onChange={(event) => onChange(event.currentTarget.checked, event)}
       />
       <label htmlFor={id} className={hidden ? 'sr-only' : undefined}>
         {label}

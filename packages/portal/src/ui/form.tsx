@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { failureText } from '../i18n/failure-text.ts';
-import { useText } from '../i18n/text.ts';
+import { failureText, useText } from '../i18n/text.ts';
 import type { CallError } from '../lib/http.ts';
 import { isToldByToast } from '../lib/told-by-toast.ts';
 import type { FormState } from './use-form.ts';

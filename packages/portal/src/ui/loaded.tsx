@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { thrownText } from '../i18n/failure-text.ts';
-import { useText } from '../i18n/text.ts';
+import { thrownText, useText } from '../i18n/text.ts';
 import { FailureNotice } from './notices.tsx';
 
 interface LoadedProps<T> {

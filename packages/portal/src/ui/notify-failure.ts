@@ -1,5 +1,4 @@
-import { thrownText } from '../i18n/failure-text.ts';
-import { currentText } from '../i18n/text.ts';
+import { currentText, thrownText } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
 import { notify } from './notify.ts';
 

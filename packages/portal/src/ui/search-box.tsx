@@ -1,4 +1,4 @@
-import { bounds } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
 import type { Ref } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';

@@ -1,10 +1,9 @@
-import { Switch as Base } from '@base-ui/react/switch';
 import { useId, type ReactNode } from 'react';
 import css from './switch.module.css';
 
 interface SwitchProps {
+  /** The words beside it, or its name alone where `hidden`. */
   label: ReactNode;
-  /** The label is read out only. */
   hidden?: boolean;
   checked: boolean;
   disabled?: boolean;
@@ -16,14 +15,15 @@ export function Switch({ label, hidden = false, checked, disabled = false, onCha
   const id = useId();
   return (
     <span className={css.row}>
-      <Base.Root
+      <input
         id={id}
-        nativeButton
-        render={(props) => <button type="button" {...props} />}
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
         className={css.switch}
         checked={checked}
         disabled={disabled}
-        onCheckedChange={onChange}
+        onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <label htmlFor={id} className={hidden ? 'sr-only' : undefined}>
         {label}

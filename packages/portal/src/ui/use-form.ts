@@ -14,10 +14,10 @@ interface FormSpec<V, T> {
   draft?: string;
   /** A password among the fields: it is left out of the draft. */
   secret?: keyof V & string;
-  /** What is wrong with the values, by wire's own schemas; loaded when the form is first sent. */
+  /** Finds faults by wire's schemas; loaded when a field is first left or the form is first sent. */
   rules: () => Promise<(values: V) => Faults<V>>;
-  /** Sends the values. `press` names the press: repeating a send whose answer was lost gives the same name. */
-  send: (values: V, press: string) => Promise<T>;
+  /** Sends the values; repeating a send whose response was lost passes the same key. */
+  send: (values: V, idempotencyKey: string) => Promise<T>;
   onSent?: (data: T, values: V) => void;
   onRefused?: (failure: CallError) => void;
 }
@@ -73,7 +73,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const [sent, setSent] = useState<V | null>(null);
   const away = useIsAway();
   const running = useRef(false);
-  const lost = useRef<{ values: V; press: string } | null>(null);
+  const lost = useRef<{ values: V; idempotencyKey: string } | null>(null);
   const left = useRef(new Set<keyof V & string>());
   // What stands in the fields now, for what looks at them later.
   const latest = useRef(values);
@@ -88,7 +88,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     };
   }, []);
   const mutation = useMutation({
-    mutationFn: ({ values: sent, press }: { values: V; press: string }) => send(sent, press),
+    mutationFn: ({ values: sent, idempotencyKey }: { values: V; idempotencyKey: string }) => send(sent, idempotencyKey),
   });
 
   const keepDraft = (now: V) => {
@@ -120,17 +120,17 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const mayRepeat = async () => (await whenBack()) && !gone.current && latest.current === values;
 
   const deliver = async (): Promise<void> => {
-    const press = lost.current?.values === values ? lost.current.press : newIdempotencyKey();
+    const idempotencyKey = lost.current?.values === values ? lost.current.idempotencyKey : newIdempotencyKey();
     lost.current = null;
     try {
-      const data = await mutation.mutateAsync({ values, press });
+      const data = await mutation.mutateAsync({ values, idempotencyKey });
       if (draft) writeDraft(draft, null);
       setTouched(false);
       onSent?.(data, values);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const { status, fields } = error.error;
-      if (status === 0 || status >= 500) lost.current = { values, press };
+      if (status === 0 || status >= 500) lost.current = { values, idempotencyKey };
       if (Object.keys(fields).some((field) => field in values)) refuse(fields as Faults<V>);
       if (isNoAnswer(error.error) && (await mayRepeat())) return deliver();
       onRefused?.(error.error);

@@ -1,10 +1,10 @@
 import type { Endpoint, ErrorCode } from '@kamerton/wire';
 import { errorStatus } from '@kamerton/wire';
 
-/** Every code that a call may answer: its own, and those that its form brings with it. */
+/** Every code that a call may answer: its own, and those that its access, input and method imply. */
 export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
-  const { access, query, body, params, once, method, errors } = endpoint;
-  const brought: [boolean, ErrorCode[]][] = [
+  const { access, query, body, params, idempotent, method, errors } = endpoint;
+  const implied: [boolean, ErrorCode[]][] = [
     [true, ['bad_request', 'internal', 'unavailable']],
     [access !== 'public', ['unauthorized', 'inactive', 'too_many_requests']],
     [access === 'session', ['needs_session']],
@@ -12,10 +12,10 @@ export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
     [query !== undefined && 'limit' in query.shape, ['bad_page']],
     [params !== undefined, ['not_found']],
     [body !== undefined, ['bad_json', 'too_deep', 'too_large', 'unsupported_media_type']],
-    [once === true, ['bad_idempotency_key', 'idempotency_key_running', 'idempotency_key_reused']],
+    [idempotent === true, ['bad_idempotency_key', 'idempotency_key_running', 'idempotency_key_reused']],
     [method !== 'GET', ['disk_full']],
   ];
-  const codes = brought.flatMap(([holds, codes]) => (holds ? codes : []));
+  const codes = implied.flatMap(([holds, codes]) => (holds ? codes : []));
   return [...new Set<ErrorCode>([...codes, ...errors])].toSorted((a, b) => errorStatus[a] - errorStatus[b]);
 };
 

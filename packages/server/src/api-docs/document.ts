@@ -102,7 +102,7 @@ export const openApiDocument = (): Json => {
     headers: {
       ...(endpoint.access !== 'public' && limitHeaders),
       ...(endpoint.method === 'GET' && { ETag: { $ref: '#/components/headers/ETag' } }),
-      ...(endpoint.once && { 'Idempotent-Replayed': { $ref: '#/components/headers/Idempotent-Replayed' } }),
+      ...(endpoint.idempotent && { 'Idempotent-Replayed': { $ref: '#/components/headers/Idempotent-Replayed' } }),
     },
     content: {
       [endpoint.stream ? 'text/event-stream' : 'application/json']: {
@@ -126,7 +126,7 @@ export const openApiDocument = (): Json => {
         ...parametersOf(components, endpoint.params, 'path', { ...request.params }),
         ...parametersOf(components, endpoint.query, 'query', { ...request.query }),
         common('Accept-Language'),
-        ...(endpoint.once ? [common('Idempotency-Key')] : []),
+        ...(endpoint.idempotent ? [common('Idempotency-Key')] : []),
       ],
       ...(endpoint.body && { requestBody: bodyOf(components, endpoint.body, request.body) }),
       responses: {

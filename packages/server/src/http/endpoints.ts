@@ -30,26 +30,26 @@ type Answered<E extends Endpoint> =
   | ResponseOf<E>
   | (E extends { binary: string } | { stream: true } ? undefined : never);
 
-/** A call that takes an `Idempotency-Key` gets `write`, and its answer has to come from there. */
-export type Handler<E extends Endpoint> = E extends { once: true }
+/** An idempotent call gets `write`, and its response has to come from there. */
+export type Handler<E extends Endpoint> = E extends { idempotent: true }
   ? (input: InputOf<E> & Context<E> & { write: Write }) => Promise<Written<ResponseOf<E>>>
   : (input: InputOf<E> & Context<E>) => Promise<Answered<E>> | Answered<E>;
 
-/** The answer of a write that has nothing to tell. */
+/** The response of a write without data. */
 export const done = { success: true } as const;
 
 /** True if the thing that a call names exists and belongs to the caller. */
 export type Exists = (id: number, account: Account) => Promise<boolean>;
 
 /**
- * Registers one call as wire declares it: path, access, validation, the shape of its answer. Where the call names a
- * thing, `isThere` is asked before the fields are looked at: a missing one is 404 whatever the fields are.
+ * Registers one call as wire declares it: path, access, validation, the schema of its response. If the call names a
+ * thing, `exists` is asked before the fields are validated: a missing one is 404 whatever the fields are.
  */
 export const route = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  isThere?: Exists,
+  exists?: Exists,
 ): void => {
   const { method, path } = endpoint;
   app.route({
@@ -65,14 +65,14 @@ export const route = <E extends Endpoint>(
       void reply.code(endpoint.status ?? 200);
       if (isPersonal(endpoint)) void reply.header('cache-control', 'no-store');
       const answer = async (write?: Write) => {
-        const named = isThere && namedId(params, request.body);
-        if (named && !(await isThere(named, request.account as Account))) throw new NotFound();
+        const named = exists && namedId(params, request.body);
+        if (named && !(await exists(named, request.account as Account))) throw new NotFound();
         const body = endpoint.body && readBody(endpoint.body, request.body);
         const input = { params, query, body, write, ...context(request, reply) };
         const call = async () => (handler as (input: unknown) => unknown)(input);
         return endpoint.costly ? app.inTurn(`account ${request.account?.id}`, reply, call) : call();
       };
-      if (endpoint.once) return app.once(request, reply, answer);
+      if (endpoint.idempotent) return app.runIdempotently(request, reply, answer);
       const answered = await answer();
       return answered === undefined ? reply : reply.send(answered);
     },

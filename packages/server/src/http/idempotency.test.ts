@@ -201,7 +201,7 @@ it('holds for every call that wire marks, with the body of each', async () => {
     createSupportRequest: { body: { subject: 'Тема', message: 'Текст' } },
     createSupportMessage: { id: request.body.request.id, body: { message: 'Ещё' } },
   };
-  const calls = (Object.entries(api) as [string, Endpoint][]).filter(([, endpoint]) => endpoint.once);
+  const calls = (Object.entries(api) as [string, Endpoint][]).filter(([, endpoint]) => endpoint.idempotent);
   expect(calls.map(([name]) => name).toSorted()).toEqual(Object.keys(bodies).toSorted());
   for (const [name, endpoint] of calls) {
     const { id, body } = bodies[name] as { id?: number; body: object };

@@ -13,16 +13,16 @@ import {
 
 declare const written: unique symbol;
 
-/** An answer that `write` gave. Only such a one can leave a call that takes an `Idempotency-Key`. */
+/** A response that `write` returned: the only kind that an idempotent call can send. */
 export type Written<T> = T & { readonly [written]: true };
 
 /**
- * Does what a call writes in one transaction and makes its answer there. With an `Idempotency-Key` the answer is kept
- * by the same transaction: there is never the thing without its answer, nor the answer without its thing.
+ * Runs the writes of a call in one transaction, which returns the response. With an `Idempotency-Key` the same
+ * transaction stores the response: neither is committed without the other.
  */
 export type Write = <T>(work: (tx: Handle) => Promise<T>) => Promise<Written<T>>;
 
-/** Runs a call so that one `Idempotency-Key` makes one thing; see decision 0021. */
+/** Runs a call so that one `Idempotency-Key` creates one thing; see decision 0021. */
 export type RunIdempotently = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,17 +31,17 @@ export type RunIdempotently = (
 
 declare module 'fastify' {
   interface FastifyInstance {
-    once: RunIdempotently;
+    runIdempotently: RunIdempotently;
   }
 }
 
-/** Leaves the transaction of a call whose answer is there already. */
-class Answered extends Error {
-  readonly answer: StoredResponse;
+/** Rolls the transaction back: another request has stored the response to this key. */
+class AlreadyStored extends Error {
+  readonly response: StoredResponse;
 
-  constructor(answer: StoredResponse) {
-    super('answered before');
-    this.answer = answer;
+  constructor(response: StoredResponse) {
+    super('the response is stored already');
+    this.response = response;
   }
 }
 
@@ -54,9 +54,9 @@ const readKey = (request: FastifyRequest): string | null => {
 
 const usedBy = (request: FastifyRequest, key: string): Use => {
   const [account_id, staff_id] = [request.account?.id ?? null, request.operator?.id ?? null];
-  if (account_id === null && staff_id === null) throw new Error('whose Idempotency-Key is it?');
-  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`;
-  const request_hash = createHash('sha256').update(asked).digest('hex');
+  if (account_id === null && staff_id === null) throw new Error('an Idempotency-Key without an account or operator');
+  const fingerprint = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`;
+  const request_hash = createHash('sha256').update(fingerprint).digest('hex');
   return { account_id, staff_id, key, request_hash };
 };
 
@@ -70,36 +70,36 @@ const plainWrite =
   async (work) =>
     (await transaction(db, work)) as Written<Awaited<ReturnType<typeof work>>>;
 
-const keepingWrite =
+const storingWrite =
   (db: Handle, use: Use, reply: FastifyReply): Write =>
   (work) =>
     transaction(db, async (tx) => {
       if (!(await lockKey(tx, use))) throw stillRunning();
-      const kept = await findStoredResponse(tx, use);
-      if (kept?.request_hash === use.request_hash) throw new Answered(kept);
-      if (kept) throw new RequestError('idempotency_key_reused', { fields: { 'idempotency-key': 'conflict' } });
-      const answer = await work(tx);
-      await insertStoredResponse(tx, use, reply.statusCode, reply.serialize(answer) as string);
-      return answer as Written<typeof answer>;
+      const stored = await findStoredResponse(tx, use);
+      if (stored?.request_hash === use.request_hash) throw new AlreadyStored(stored);
+      if (stored) throw new RequestError('idempotency_key_reused', { fields: { 'idempotency-key': 'conflict' } });
+      const response = await work(tx);
+      await insertStoredResponse(tx, use, reply.statusCode, reply.serialize(response) as string);
+      return response as Written<typeof response>;
     });
 
 export const createIdempotency = (db: Handle): RunIdempotently => {
-  // The lock in the database is what counts. This one tells a second press at once, before its picture is decoded.
+  // The lock in the database decides. This set refuses a concurrent request early, before its picture is decoded.
   const running = new Set<string>();
 
   return async (request, reply, call) => {
     const key = readKey(request);
     if (key === null) return reply.send(await call(plainWrite(db)));
     const use = usedBy(request, key);
-    const kept = await findStoredResponse(db, use);
-    if (kept?.request_hash === use.request_hash) return replay(reply, kept);
+    const stored = await findStoredResponse(db, use);
+    if (stored?.request_hash === use.request_hash) return replay(reply, stored);
     const name = `${use.account_id} ${use.staff_id} ${key}`;
     if (running.has(name)) throw stillRunning();
     running.add(name);
     try {
-      return reply.send(await call(keepingWrite(db, use, reply)));
+      return reply.send(await call(storingWrite(db, use, reply)));
     } catch (error) {
-      if (error instanceof Answered) return replay(reply, error.answer);
+      if (error instanceof AlreadyStored) return replay(reply, error.response);
       throw error;
     } finally {
       running.delete(name);

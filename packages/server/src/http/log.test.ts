@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { redactSecrets } from '../lib/redact-secrets.ts';
+import { redactSecrets } from './log.ts';
 
 it.each([
   ['/dist/?token=abc', '/dist/?token=…'],

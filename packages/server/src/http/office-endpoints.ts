@@ -24,12 +24,12 @@ type Answered<E extends OfficeEndpoint> =
   | z.input<E['response']>
   | (E extends { binary: string } | { stream: true } ? undefined : never);
 
-/** A call that takes an `Idempotency-Key` gets `write`, and its answer has to come from there. */
-export type OfficeHandler<E extends OfficeEndpoint> = E extends { once: true }
+/** An idempotent call gets `write`, and its response has to come from there. */
+export type OfficeHandler<E extends OfficeEndpoint> = E extends { idempotent: true }
   ? (input: OfficeContext<E> & { write: Write }) => Promise<Written<z.input<E['response']>>>
   : (input: OfficeContext<E>) => Promise<Answered<E>> | Answered<E>;
 
-/** Registers one call of the office as wire declares it: path, role, validation, the shape of its answer. */
+/** Registers one call of the office as wire declares it: path, role, validation, the schema of its response. */
 export const officeRoute = <E extends OfficeEndpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -54,7 +54,7 @@ export const officeRoute = <E extends OfficeEndpoint>(
         const call = async () => (handler as (input: unknown) => unknown)(input);
         return endpoint.costly ? app.inTurn(`staff ${request.operator?.id}`, reply, call) : call();
       };
-      if (endpoint.once) return app.once(request, reply, answer);
+      if (endpoint.idempotent) return app.runIdempotently(request, reply, answer);
       const answered = await answer();
       return answered === undefined ? reply : reply.send(answered);
     },
@@ -68,7 +68,5 @@ const bodyLimitOf = ({ role, largest_body }: OfficeEndpoint) => {
 };
 
 /** The actor as the audit log names it. */
-export const actorOf = (staff: Operator, { commandUser, ip }: FastifyRequest) =>
-  commandUser === undefined
-    ? ({ kind: 'staff', id: staff.id, name: staff.name, address: ip } as const)
-    : ({ kind: 'command', name: commandUser, address: '' } as const);
+export const actorOf = (staff: Operator, request: FastifyRequest) =>
+  ({ kind: 'staff', id: staff.id, name: staff.name, address: request.ip }) as const;

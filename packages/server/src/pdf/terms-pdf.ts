@@ -1,5 +1,5 @@
 import type { TermsDraft } from '@kamerton/wire/office';
-import { readMarkdown } from '@kamerton/wire/markdown';
+import { readMarkdown } from '@kamerton/wire';
 import { openSheet } from './typesetting.ts';
 
 /** A draft of terms, set as in a contract: what it will look like, and nothing that could be taken for one. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { contractAlphabet } from '@kamerton/wire';
-import type { Block, Run } from '@kamerton/wire/markdown';
+import type { MarkdownBlock, MarkdownRun } from '@kamerton/wire';
 import Pdf from 'pdfkit';
 
 const fontFile = (face: string): string =>
@@ -47,7 +47,7 @@ export interface Sheet {
   title(text: string, level: 1 | 2): void;
   note(text: string): void;
   table(rows: Row[]): void;
-  blocks(blocks: Block[]): void;
+  blocks(blocks: MarkdownBlock[]): void;
   attach(bytes: Buffer, name: string, description: string): void;
   /** Numbers the pages, with `text` before the number, and gives the file. */
   end(text: string): Promise<Buffer>;
@@ -96,7 +96,7 @@ export const openSheet = (title: string, author: string, moment: Date): Sheet =>
     if (doc.y + height > bottom) doc.addPage();
   };
 
-  const runs = (parts: Run[], size: number, x: number, within: number, strong = false): void => {
+  const runs = (parts: MarkdownRun[], size: number, x: number, within: number, strong = false): void => {
     doc.fontSize(size).fillColor(ink);
     parts.forEach(({ text, bold }, at) => {
       doc.font(bold || strong ? 'bold' : 'regular');
@@ -106,20 +106,20 @@ export const openSheet = (title: string, author: string, moment: Date): Sheet =>
     });
   };
 
-  const heading = (parts: Run[], level: 1 | 2 | 3): void => {
+  const heading = (parts: MarkdownRun[], level: 1 | 2 | 3): void => {
     doc.y += level === 1 ? 4 : 8;
     makeRoom(level === 1 ? 80 : 56);
     tagged(section, `H${level}`, () => runs(parts, sizes.heading[level], left, width, true));
     doc.y += level === 1 ? 8 : 4;
   };
 
-  const paragraph = (parts: Run[]): void => {
+  const paragraph = (parts: MarkdownRun[]): void => {
     makeRoom(30);
     tagged(section, 'P', () => runs(parts, sizes.body, left, width));
     doc.y += 5;
   };
 
-  const item = (list: Element, label: string, parts: Run[]): void => {
+  const item = (list: Element, label: string, parts: MarkdownRun[]): void => {
     makeRoom(30);
     const at = left + (label === '•' ? itemIndent : 0);
     const body = at + (label === '•' ? 14 : itemIndent);

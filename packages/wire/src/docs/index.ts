@@ -15,7 +15,6 @@ import { searchDocs } from './search.ts';
 import { serviceDocs } from './service.ts';
 import { sessionsDocs } from './sessions.ts';
 import { supportDocs } from './support.ts';
-import { timezonesDocs } from './timezones.ts';
 import { venuesDocs } from './venues.ts';
 
 /** What an integrator reads about each call. It stays out of wire's front door, and so out of the portal. */
@@ -35,7 +34,6 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...serviceDocs,
   ...sessionsDocs,
   ...supportDocs,
-  ...timezonesDocs,
   ...venuesDocs,
 };
 

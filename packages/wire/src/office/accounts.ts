@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bounds } from '../bounds.ts';
+import { z } from '../zod.ts';
+import { bounds } from '../client/bounds.ts';
 import { booleanInQuery, email, id, line, moment, params } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
@@ -75,7 +75,7 @@ export const accounts = {
     }),
     response: answered,
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['invalid'],
   }),
   changeAccount: officeEndpoint({
@@ -118,7 +118,7 @@ export const accounts = {
       'Issue a new API access key: the old one stops working immediately, the new one is shown only in the portal',
     params,
     response: answered,
-    once: true,
+    idempotent: true,
     errors: ['not_found'],
   }),
   signInLink: officeEndpoint({

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bounds } from '../bounds.ts';
+import { z } from '../zod.ts';
+import { bounds } from '../client/bounds.ts';
 import { line, moment } from '../values.ts';
 import { officeEndpoint, type Role } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bounds } from '../bounds.ts';
+import { z } from '../zod.ts';
+import { bounds } from '../client/bounds.ts';
 import { id, idInQuery, line, lines, moment, params, success } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
@@ -71,7 +71,7 @@ export const canned = {
     body: z.object(fields),
     response: answered,
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['invalid'],
   }),
   changeCannedAnswer: officeEndpoint({

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bounds } from '../bounds.ts';
+import { z } from '../zod.ts';
+import { bounds } from '../client/bounds.ts';
 import { booleanInQuery, cover, id, idInQuery, line, lines, moment, params, setDuration, success } from '../values.ts';
 import { picture, withPicture } from './albums.ts';
 import { officeEndpoint } from './endpoint.ts';
@@ -77,7 +77,7 @@ export const blocksOfficeCalls = {
     body: z.object(names),
     response: blockItem,
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['invalid'],
   }),
   changeBlock: officeEndpoint({
@@ -157,7 +157,7 @@ export const collectionsOfficeCalls = {
     largest_body: withPicture,
     response: collectionItem,
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['invalid', 'too_large'],
   }),
   changeCollection: officeEndpoint({
@@ -212,7 +212,7 @@ export const collectionsOfficeCalls = {
       }),
     response: z.object({ item: officeCollection, added: z.array(z.int()), already: z.array(z.int()) }),
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['not_found', 'invalid'],
   }),
   removeCollectionTracks: officeEndpoint({

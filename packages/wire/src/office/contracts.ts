@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bounds } from '../bounds.ts';
+import { z } from '../zod.ts';
+import { bounds } from '../client/bounds.ts';
 import { contractSignature } from '../contract.ts';
 import { contractDetailsShape } from '../contract-details.ts';
 import { id, line, moment, params } from '../values.ts';
@@ -96,7 +96,7 @@ export const officeContracts = {
     params,
     body: z.object({ reason_ru: reason, reason_en: reason, version: z.int().min(1) }),
     response: z.object({ item: wholeContract }),
-    once: true,
+    idempotent: true,
     errors: ['not_found', 'invalid', 'conflict', 'not_signed', 'contract_terminated'],
   }),
   renewContract: officeEndpoint({
@@ -107,7 +107,7 @@ export const officeContracts = {
     params,
     response: z.object({ item: wholeContract }),
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['not_found', 'not_terminated'],
   }),
 };

@@ -23,7 +23,7 @@ export interface OfficeEndpoint {
   /** 200 unless a thing is created. */
   readonly status?: 200 | 201;
   /** Takes an `Idempotency-Key`: the same press twice makes one thing. */
-  readonly once?: true;
+  readonly idempotent?: true;
   /** Media type of what is answered as bytes. */
   readonly binary?: string;
   /** Answers server-sent events without an end; `response` is one of them. */

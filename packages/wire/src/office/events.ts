@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 import { id } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { importStates } from './imports.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../auth.ts';
+import type { Language } from '../client/languages.ts';
 
 type Sentence = Record<Language, string>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 import { id, moment, params, success } from '../values.ts';
 import { ddexReport, deliverySums } from './ddex.ts';
 import { officeEndpoint } from './endpoint.ts';
@@ -101,7 +101,7 @@ export const imports = {
       }),
     response: z.object({ item: importJob }),
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['invalid', 'upload_incomplete', 'import_running'],
   }),
   importJob: officeEndpoint({

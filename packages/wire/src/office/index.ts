@@ -1,4 +1,3 @@
-import '../zod-in-browsers.ts';
 import { accounts } from './accounts.ts';
 import { albumsOfficeCalls } from './albums.ts';
 import { audit } from './audit.ts';

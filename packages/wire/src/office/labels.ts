@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bounds } from '../bounds.ts';
+import { z } from '../zod.ts';
+import { bounds } from '../client/bounds.ts';
 import { id, line, params, success } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
@@ -45,7 +45,7 @@ const callsFor = (path: string, one: string, many: string) => ({
     body: z.object(names),
     response: item,
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['invalid'],
   }),
   rename: officeEndpoint({

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bounds } from '../bounds.ts';
+import { z } from '../zod.ts';
+import { bounds } from '../client/bounds.ts';
 
 /** Rows of a page of a list, at most and by itself. */
 const rows = { most: 200, usual: 50 };

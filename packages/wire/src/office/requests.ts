@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bounds } from '../bounds.ts';
+import { z } from '../zod.ts';
+import { bounds } from '../client/bounds.ts';
 import { booleanInQuery, id, idInQuery, lines, moment, params } from '../values.ts';
 import { accountCard } from './accounts.ts';
 import { officeEndpoint } from './endpoint.ts';
@@ -119,7 +119,7 @@ export const requests = {
     body: z.object({ version, message: text, close: z.boolean().default(false) }),
     response: answered,
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['not_found', 'invalid', 'conflict'],
   }),
   noteRequest: officeEndpoint({
@@ -131,7 +131,7 @@ export const requests = {
     body: z.object({ note: text }),
     response: answered,
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['not_found', 'invalid'],
   }),
   assignRequest: officeEndpoint({
@@ -173,7 +173,7 @@ export const requests = {
     body: z.object({ version }),
     response: answered,
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['not_found', 'invalid', 'conflict'],
   }),
 };

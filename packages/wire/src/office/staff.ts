@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bounds } from '../bounds.ts';
+import { z } from '../zod.ts';
+import { bounds } from '../client/bounds.ts';
 import { email, id, line, moment, params, success } from '../values.ts';
 import { officeEndpoint, roles } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
@@ -187,7 +187,7 @@ export const staff = {
     body: z.object({ email, ...fields }),
     response: z.object({ item: staffMember, password: z.string() }),
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['invalid'],
   }),
   changeStaff: officeEndpoint({

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bounds } from '../bounds.ts';
+import { z } from '../zod.ts';
+import { bounds } from '../client/bounds.ts';
 import { day, id, line, lines, moment, params, success } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
@@ -81,7 +81,7 @@ export const officeTerms = {
     body: z.object({ name, text_ru: text.optional(), text_en: text.optional() }),
     response: wholeDraft,
     status: 201,
-    once: true,
+    idempotent: true,
     largest_body,
     errors: ['invalid'],
   }),
@@ -125,7 +125,7 @@ export const officeTerms = {
     body: z.object({ version, effective_from: day }),
     response: z.object({ item: termsVersion, letters: z.int() }),
     status: 201,
-    once: true,
+    idempotent: true,
     errors: ['not_found', 'invalid', 'conflict'],
   }),
 };

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bounds } from '../bounds.ts';
+import { z } from '../zod.ts';
+import { bounds } from '../client/bounds.ts';
 import { id, idInPath, line, moment, params, success } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
@@ -73,7 +73,7 @@ export const uploads = {
     }),
     response: detail,
     status: 201,
-    once: true,
+    idempotent: true,
     largest_body: 16 * 1024 ** 2,
     errors: ['invalid', 'upload_path', 'upload_room', 'too_many_uploads'],
   }),

@@ -14,7 +14,7 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
   const text = useText().collections.add;
   const notify = useNotify();
   const refresh = useRefresh();
-  const [press] = useState(newIdempotencyKey);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const [typed, setTyped] = useState({ track: '', album: '' });
   const [chosen, setChosen] = useState<OfficeTrack[]>([]);
   const [album, setAlbum] = useState<OfficeAlbum | null>(null);
@@ -22,7 +22,7 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
   const { data: albums = [] } = useGetList<OfficeAlbum>('albums', { pagination: first, filter: { q: typed.album } });
   const add = async () => {
     const body = album ? { album_id: album.id } : { ids: chosen.map((track) => track.id) };
-    const { added, already } = await call(office.addCollectionTracks, { params: { id }, body, press });
+    const { added, already } = await call(office.addCollectionTracks, { params: { id }, body, idempotencyKey });
     notify(text.added(added.length, already.length), { type: 'success' });
     refresh();
     onClose();

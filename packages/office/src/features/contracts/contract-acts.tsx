@@ -19,11 +19,11 @@ export function RenewCard({ contract: { id, successor } }: { contract: WholeCont
   const notify = useNotify();
   const redirect = useRedirect();
   const { permissions } = usePermissions();
-  const [press] = useState(newIdempotencyKey);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const { isBusy, failure, run } = useCall();
   const renew = () =>
     run(async () => {
-      const { item } = await call(office.renewContract, { params: { id }, press });
+      const { item } = await call(office.renewContract, { params: { id }, idempotencyKey });
       notify(text.renewed(item.number), { type: 'success' });
       redirect('show', 'contracts', item.id);
     });
@@ -52,11 +52,11 @@ function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClo
   const words = text.contracts;
   const notify = useNotify();
   const refresh = useRefresh();
-  const [press] = useState(newIdempotencyKey);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const [reason, setReason] = useState(() => inEachLanguage(() => ''));
   const end = async () => {
     const body = { ...translations('reason', reason), version: contract.version };
-    await call(office.terminateContract, { params: { id: contract.id }, body, press });
+    await call(office.terminateContract, { params: { id: contract.id }, body, idempotencyKey });
     notify(words.terminated, { type: 'success' });
     refresh();
     onClose();

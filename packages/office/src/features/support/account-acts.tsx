@@ -24,7 +24,7 @@ export function AccountActs({ card, thread, onChanged }: Props) {
   const [asked, setAsked] = useState<Kind>();
   const [isBusy, setBusy] = useState(false);
   const [link, setLink] = useState<string>();
-  const press = useRef(newIdempotencyKey());
+  const idempotencyKey = useRef(newIdempotencyKey());
   const acted = useRef(false);
   const words = text.accounts.acts;
   const buttons = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function AccountActs({ card, thread, onChanged }: Props) {
   }, [card.is_active]);
 
   const ask = (kind: Kind) => {
-    press.current = newIdempotencyKey();
+    idempotencyKey.current = newIdempotencyKey();
     setAsked(kind);
   };
 
@@ -44,10 +44,11 @@ export function AccountActs({ card, thread, onChanged }: Props) {
     if (kind === 'link') setLink((await call(office.signInLink, { params })).url);
     else if (kind === 'key' && thread) {
       const { id, version } = thread.thread;
-      const change = () => call(office.changeRequestKey, { params: { id }, body: { version }, press: press.current });
+      const change = () =>
+        call(office.changeRequestKey, { params: { id }, body: { version }, idempotencyKey: idempotencyKey.current });
       await thread.act(change, words.key.done);
       return;
-    } else if (kind === 'key') await call(office.changeAccountKey, { params, press: press.current });
+    } else if (kind === 'key') await call(office.changeAccountKey, { params, idempotencyKey: idempotencyKey.current });
     else await call(kind === 'close' ? office.closeAccount : office.openAccount, { params });
     if (kind !== 'link') notify(words[kind].done, { type: 'success' });
     onChanged();

@@ -23,26 +23,29 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
   const [kind, setKind] = useState<Kind>('answer');
   const [draft, setDraft] = useDraft(`${kind}.${id}`);
   const [isBusy, setBusy] = useState(false);
-  // The same text sent again after a failure is the same press: it is not written twice.
-  const press = useRef({ text: '', name: '' });
+  // The same text sent again after a failure has the same key: it is not written twice.
+  const attempt = useRef({ text: '', idempotencyKey: '' });
   const field = useRef<HTMLTextAreaElement>(null);
 
   const send = async (close: boolean) => {
     const message = draft.trim();
     if (message === '' || isBusy) return;
-    if (press.current.text !== kind + message) press.current = { text: kind + message, name: newIdempotencyKey() };
-    const { name } = press.current;
+    const written = kind + message;
+    if (attempt.current.text !== written) attempt.current = { text: written, idempotencyKey: newIdempotencyKey() };
+    const { idempotencyKey } = attempt.current;
     setBusy(true);
     const params = { id };
     const isDone = await (kind === 'note'
-      ? act(() => call(office.noteRequest, { params, body: { note: message }, press: name }), text.noted)
+      ? act(() => call(office.noteRequest, { params, body: { note: message }, idempotencyKey }), text.noted)
       : act(
-          () => call(office.answerRequest, { params, body: { version, message, close }, press: name }),
+          () => call(office.answerRequest, { params, body: { version, message, close }, idempotencyKey }),
           close ? text.answeredAndClosed : text.answered,
         ));
     setBusy(false);
-    press.current = isDone ? { text: '', name: '' } : press.current;
-    if (isDone) setDraft('');
+    if (isDone) {
+      attempt.current = { text: '', idempotencyKey: '' };
+      setDraft('');
+    }
     field.current?.focus();
   };
 

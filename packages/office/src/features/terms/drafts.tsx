@@ -34,12 +34,12 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
   const text = useText().terms;
   const notify = useNotify();
   const redirect = useRedirect();
-  const [press] = useState(newIdempotencyKey);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const [day, setDay] = useState(() => dayIn(1));
   const isPast = day < dayIn(0);
   const publish = async () => {
     const body = { version: draft.version, effective_from: day };
-    const { item, letters } = await call(office.publishTerms, { params: { id: draft.id }, body, press });
+    const { item, letters } = await call(office.publishTerms, { params: { id: draft.id }, body, idempotencyKey });
     notify(text.published(item.id, letters), { type: 'success' });
     redirect('show', 'terms', item.id);
   };

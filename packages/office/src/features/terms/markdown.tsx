@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { readMarkdown, type Run } from '@kamerton/wire/markdown';
+import { readMarkdown, type MarkdownRun } from '@kamerton/wire/client/markdown';
 
-const inline = (runs: readonly Run[]) =>
+const inline = (runs: readonly MarkdownRun[]) =>
   runs.map(({ text, bold }, at) => (bold ? <strong key={at}>{text}</strong> : <span key={at}>{text}</span>));
 
 /** Headings of a text stand below those of the page. */

@@ -57,14 +57,14 @@ function Drafts() {
   const redirect = useRedirect();
   const { canAccess } = useCanAccess({ resource: 'terms-drafts', action: 'create' });
   const { isBusy, failure, run } = useCall();
-  const [press] = useState(newIdempotencyKey);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const { data } = useQuery({
     queryKey: ['terms-drafts', 'all'],
     queryFn: ({ signal }) => call(office.termsDrafts, { query: { limit: 200, sort: '-changed_at' }, signal }),
   });
   const begin = async () => {
     const today = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date());
-    const { item } = await call(office.createTermsDraft, { body: { name: text.draftOf(today) }, press });
+    const { item } = await call(office.createTermsDraft, { body: { name: text.draftOf(today) }, idempotencyKey });
     redirect('edit', 'terms-drafts', item.id);
   };
   return (

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { bounds } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { usePaletteText } from './entry.ts';
 import { SearchIcon } from '../../ui/shell-icons.tsx';

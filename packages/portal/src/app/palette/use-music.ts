@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, bounds, type Album, type Track } from '@kamerton/wire';
+import type { Album, Track } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePlaylists } from '../../features/playlists/queries.ts';

@@ -1,4 +1,4 @@
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ForgotForm } from '../../features/auth/forgot-form.tsx';

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { failureText } from '../../i18n/failure-text.ts';
 import { useRecoveryText } from '../../i18n/account-text.ts';
-import { useText } from '../../i18n/text.ts';
+import { failureText, useText } from '../../i18n/text.ts';
 import { CallFailed, fetched, type CallError } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';

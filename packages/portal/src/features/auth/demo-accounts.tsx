@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { initials } from '../../lib/names.ts';

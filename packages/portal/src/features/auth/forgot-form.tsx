@@ -1,4 +1,4 @@
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { useRecoveryText } from '../../i18n/account-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';

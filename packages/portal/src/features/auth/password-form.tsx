@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import { api, type ResponseOf } from '@kamerton/wire';
+import { api, type ResponseOf } from '@kamerton/wire/client/api';
 import { hasChosenLanguage, languageOfId } from '../../i18n/language.ts';
 import { switchLanguage } from '../../i18n/text.ts';
 import { call, fetched } from '../../lib/http.ts';

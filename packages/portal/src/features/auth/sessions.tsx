@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, type Session } from '@kamerton/wire';
-import { agentName } from '@kamerton/wire/agent-name';
+import type { Session } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { agentName } from '@kamerton/wire/client/agent-name';
 import { useDates } from '../../i18n/format.ts';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { fetched } from '../../lib/http.ts';

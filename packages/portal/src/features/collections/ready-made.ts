@@ -1,4 +1,6 @@
-import { bounds, type Collection, type Language } from '@kamerton/wire';
+import type { Collection } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
+import type { Language } from '@kamerton/wire/client/languages';
 
 const sorts = ['name', 'tracks', 'length'] as const;
 

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { thrownText } from '../../i18n/failure-text.ts';
 import { useContractText } from './text.ts';
-import { useText } from '../../i18n/text.ts';
+import { thrownText, useText } from '../../i18n/text.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { CallFailed } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { countries } from '@kamerton/wire';
+import { countries } from '@kamerton/wire/client/countries';
 import { useMemo } from 'react';
 import { useContractText } from './text.ts';
 import { useLanguage } from '../../i18n/language.ts';

@@ -1,4 +1,5 @@
-import { api, type Contract } from '@kamerton/wire';
+import type { Contract } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import type { ComponentProps } from 'react';
 import { currentContractText, useContractText, detailsFaultText } from './text.ts';
 import { useText } from '../../i18n/text.ts';

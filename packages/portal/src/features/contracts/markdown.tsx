@@ -1,4 +1,4 @@
-import { readMarkdown, type Block, type Run } from '@kamerton/wire/markdown';
+import { readMarkdown, type MarkdownBlock, type MarkdownRun } from '@kamerton/wire/client/markdown';
 import type { ReactNode } from 'react';
 import css from './markdown.module.css';
 
@@ -16,14 +16,14 @@ const linked = (text: string): ReactNode[] =>
     ),
   );
 
-const inline = (runs: Run[]): ReactNode[] =>
+const inline = (runs: MarkdownRun[]): ReactNode[] =>
   runs.map(({ text, bold }, at) =>
     bold ? <strong key={at}>{linked(text)}</strong> : <span key={at}>{linked(text)}</span>,
   );
 
 /** Items that follow one another are one list. */
-function grouped(blocks: Block[]): (Block | Block[])[] {
-  const groups: (Block | Block[])[] = [];
+function grouped(blocks: MarkdownBlock[]): (MarkdownBlock | MarkdownBlock[])[] {
+  const groups: (MarkdownBlock | MarkdownBlock[])[] = [];
   for (const block of blocks) {
     const last = groups.at(-1);
     if (block.kind !== 'item' || block.label !== '•') groups.push(block);
@@ -36,7 +36,7 @@ function grouped(blocks: Block[]): (Block | Block[])[] {
 /** The headings of a text stand below the page's own. */
 const levels = { 1: 'h2', 2: 'h3', 3: 'h4' } as const;
 
-function One({ block }: { block: Block }) {
+function One({ block }: { block: MarkdownBlock }) {
   if (block.kind === 'heading') {
     const Heading = levels[block.level];
     return <Heading>{inline(block.runs)}</Heading>;

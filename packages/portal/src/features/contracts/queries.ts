@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, type Contract } from '@kamerton/wire';
+import type { Contract } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 

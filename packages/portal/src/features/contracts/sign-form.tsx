@@ -1,4 +1,5 @@
-import { api, type Contract, type FieldCode } from '@kamerton/wire';
+import type { Contract, FieldCode } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { useContractText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';

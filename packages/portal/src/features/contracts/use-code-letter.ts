@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { useEffect, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { fetched } from '../../lib/http.ts';

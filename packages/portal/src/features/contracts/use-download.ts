@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { fetchedFile } from '../../lib/file-call.ts';
 import { saveFile } from '../../lib/save-file.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import type { Opened } from '../../lib/event-call.ts';
 import { followNews, newsIn, pollEvery, silenceLimit, waitAfter } from './news-stream.ts';
 

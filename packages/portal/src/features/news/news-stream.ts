@@ -1,4 +1,5 @@
-import { api, type NewsItem } from '@kamerton/wire';
+import type { NewsItem } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { createEventReader, type ServerEvent } from '../../lib/event-stream.ts';
 import { openStream, type Opened } from '../../lib/event-call.ts';
 

@@ -1,4 +1,5 @@
-import { bounds, type NewsItem } from '@kamerton/wire';
+import type { NewsItem } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { followNews } from './news-stream.ts';
 
 export interface NewsListener {

@@ -1,4 +1,5 @@
-import { api, type Track } from '@kamerton/wire';
+import type { Track } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { nextOffset } from '../../lib/pages.ts';
 import { tracksPerPage } from './queries.ts';

@@ -1,4 +1,4 @@
-import { bounds } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
 import type { Crop } from './crop.ts';
 
 /** What covers may be made from. */

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api, bounds, type Playlist } from '@kamerton/wire';
+import type { Playlist } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { useRef } from 'react';
 import { usePlaylistsText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
@@ -47,11 +49,11 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
     initial: { name: playlist?.name ?? '', description: playlist?.description ?? '', cover: 'same' },
     draft: playlist ? `playlist ${playlist.id}` : 'new-playlist',
     rules: async () => (await import('./playlist-rules.ts')).faultsOf,
-    send: async ({ name, description, cover }, press) => {
+    send: async ({ name, description, cover }, idempotencyKey) => {
       const choice = (await unsettled.current?.()) ?? cover;
       if (!playlist) {
         const body = { name, description, ...coverIn(choice, null) };
-        return (await fetched(api.createPlaylist, { body, press })).playlist;
+        return (await fetched(api.createPlaylist, { body, idempotencyKey })).playlist;
       }
       const present = await presentOf(playlist.id);
       const { id, object_id } = present;

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api, bounds, type Playlist } from '@kamerton/wire';
+import type { Playlist } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { useEffect, useRef } from 'react';
 import { usePlaylistsText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
@@ -28,7 +30,7 @@ export function QuickPlaylist({ suggestion, draft, onCreated }: QuickPlaylistPro
     initial: { name: suggestion },
     draft,
     rules: async () => (await import('./playlist-rules.ts')).faultsOf,
-    send: ({ name }, press) => fetched(api.createPlaylist, { body: { name }, press }),
+    send: ({ name }, idempotencyKey) => fetched(api.createPlaylist, { body: { name }, idempotencyKey }),
     onSent: ({ playlist }) => {
       showNewPlaylist(client, playlist);
       void refreshPlaylists(client);

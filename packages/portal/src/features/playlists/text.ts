@@ -1,5 +1,5 @@
 import type { Language } from '@kamerton/wire';
-import { failureText } from '../../i18n/failure-text.ts';
+import { failureText } from '../../i18n/text.ts';
 import type { Text } from '../../i18n/text.ts';
 import type { CallError } from '../../lib/http.ts';
 import { formatNumber } from '../../i18n/format.ts';

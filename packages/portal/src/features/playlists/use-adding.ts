@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { useRef, useState } from 'react';
 import { CallFailed, fetched, type CallError } from '../../lib/http.ts';
 import type { Addition } from './adding.ts';

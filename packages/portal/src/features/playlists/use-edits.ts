@@ -1,5 +1,6 @@
 import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { api, type Playlist, type Track } from '@kamerton/wire';
+import type { Playlist, Track } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { useMemo } from 'react';
 import { currentPlaylistsText } from './text.ts';
 import { currentText } from '../../i18n/text.ts';

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { api, bounds, type Playlist, type Track } from '@kamerton/wire';
-import { failureText } from '../../i18n/failure-text.ts';
+import type { Playlist, Track } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { currentLanguage } from '../../i18n/language.ts';
 import { currentPlaylistsText } from './text.ts';
-import { currentText } from '../../i18n/text.ts';
+import { currentText, failureText } from '../../i18n/text.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { formatTrackDuration } from '../../lib/format.ts';
 import { localDay } from '../../lib/days.ts';

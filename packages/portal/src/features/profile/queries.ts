@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, type Profile, type ResponseOf } from '@kamerton/wire';
+import type { Profile } from '@kamerton/wire';
+import { api, type RequestOf, type ResponseOf } from '@kamerton/wire/client/api';
 import { currentLanguage, languageOfId, useLanguage } from '../../i18n/language.ts';
 import { currentText, switchLanguage } from '../../i18n/text.ts';
-import { fetched, type CallInput } from '../../lib/http.ts';
+import { fetched } from '../../lib/http.ts';
 import { storeUser } from '../../lib/session.ts';
 import { storeZone } from '../../lib/zone.ts';
 import { notify } from '../../ui/notify.ts';
@@ -40,7 +41,7 @@ export const useTimezones = () =>
     staleTime: Infinity,
   });
 
-type Change = CallInput<typeof api.updateProfile>['body'];
+type Change = RequestOf<typeof api.updateProfile>['body'];
 
 /**
  * Sends a change of the profile. All its fields are sent (spec 7); those that stay are read just before, so that nobody

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { nextOffset } from '../../lib/pages.ts';
 

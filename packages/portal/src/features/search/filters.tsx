@@ -1,4 +1,5 @@
-import { bounds, type SearchBody } from '@kamerton/wire';
+import type { SearchBody } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
 import { useSearchText } from './text.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
-import { api, type SearchBody } from '@kamerton/wire';
+import type { SearchBody } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { nextOffset } from '../../lib/pages.ts';
 import type { SearchTab } from './search-params.ts';

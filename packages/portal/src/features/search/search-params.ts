@@ -1,4 +1,5 @@
-import { bounds, type SearchBody } from '@kamerton/wire';
+import type { SearchBody } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { dayOfAddress } from '../../lib/days.ts';
 
 export type SearchTab = 'tracks' | 'albums';

@@ -1,4 +1,4 @@
-import { bounds } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useSupportText } from './text.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ResponseOf } from '@kamerton/wire';
+import { api, type ResponseOf } from '@kamerton/wire/client/api';
 import { useSyncExternalStore } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { fetched, newIdempotencyKey } from '../../lib/http.ts';
@@ -7,8 +7,8 @@ import { supportKeys } from './unread.ts';
 
 /** A message that was written and is not known to have arrived. */
 export interface Unsent {
-  /** Names the press: whatever becomes of the answer, sending it again makes no second message. */
-  press: string;
+  /** Sending it again under this key makes no second message, even if the first response was lost. */
+  idempotencyKey: string;
   message: string;
   /** RFC 3339. */
   created_at: string;
@@ -21,7 +21,11 @@ type Thread = ResponseOf<typeof api.supportRequest>;
 const draftOf = (id: number) => `unsent messages ${id}`;
 
 const isUnsent = (value: unknown): value is Unsent =>
-  typeof value === 'object' && value !== null && 'press' in value && 'message' in value && 'created_at' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'idempotencyKey' in value &&
+  'message' in value &&
+  'created_at' in value;
 
 const outboxes = new Map<number, readonly Unsent[]>();
 const listeners = new Set<() => void>();
@@ -49,9 +53,9 @@ function change(id: number, next: (old: readonly Unsent[]) => readonly Unsent[])
   for (const listener of listeners) listener();
 }
 
-const without = (press: string) => (old: readonly Unsent[]) => old.filter((each) => each.press !== press);
-const marked = (press: string, sending: boolean) => (old: readonly Unsent[]) =>
-  old.map((each) => (each.press === press ? { ...each, sending } : each));
+const without = (key: string) => (old: readonly Unsent[]) => old.filter((each) => each.idempotencyKey !== key);
+const marked = (key: string, sending: boolean) => (old: readonly Unsent[]) =>
+  old.map((each) => (each.idempotencyKey === key ? { ...each, sending } : each));
 
 /**
  * Messages on their way into a thread: shown at once, kept until they are known to have arrived, sent one after another.
@@ -62,26 +66,31 @@ export function useOutbox(id: number) {
 
   const { mutate } = useMutation({
     scope: { id: draftOf(id) },
-    mutationFn: ({ press, message }: Unsent) =>
-      fetched(api.createSupportMessage, { params: { id }, body: { message }, press }),
-    onSuccess({ message }, { press }) {
+    mutationFn: ({ idempotencyKey, message }: Unsent) =>
+      fetched(api.createSupportMessage, { params: { id }, body: { message }, idempotencyKey }),
+    onSuccess({ message }, { idempotencyKey }) {
       client.setQueryData<Thread>(supportKeys.thread(id), (thread) => thread && withMessage(thread, message));
-      change(id, without(press));
+      change(id, without(idempotencyKey));
       void client.invalidateQueries({ queryKey: supportKeys.lists });
     },
-    onError: (_, { press }) => change(id, marked(press, false)),
+    onError: (_, { idempotencyKey }) => change(id, marked(idempotencyKey, false)),
   });
 
   const send = (message: string) => {
-    const one: Unsent = { press: newIdempotencyKey(), message, created_at: new Date().toISOString(), sending: true };
+    const one: Unsent = {
+      idempotencyKey: newIdempotencyKey(),
+      message,
+      created_at: new Date().toISOString(),
+      sending: true,
+    };
     change(id, (old) => [...old, one]);
     mutate(one);
   };
   const sendAgain = (one: Unsent) => {
-    change(id, marked(one.press, true));
+    change(id, marked(one.idempotencyKey, true));
     mutate(one);
   };
-  const drop = (press: string) => change(id, without(press));
+  const drop = (key: string) => change(id, without(key));
   return { unsent, send, sendAgain, drop };
 }
 

@@ -1,4 +1,6 @@
-import { bounds, api, type SupportRequest } from '@kamerton/wire';
+import type { SupportRequest } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { useLanguage } from '../../i18n/language.ts';
 import { useSupportText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
@@ -30,7 +32,7 @@ export function RequestForm({ subject, onSent }: RequestFormProps) {
     initial: { subject, message: '' },
     draft: `request ${subject}`,
     rules: loadRules,
-    send: (values, press) => fetched(api.createSupportRequest, { body: values, press }),
+    send: (values, idempotencyKey) => fetched(api.createSupportRequest, { body: values, idempotencyKey }),
     onSent: ({ request }) => onSent(request),
   });
   const { values, faults } = form;

@@ -82,11 +82,11 @@ export function Thread({ thread }: { thread: ResponseOf<typeof api.supportReques
           ))}
           {unsent.map((each) => (
             <UnsentMessage
-              key={each.press}
+              key={each.idempotencyKey}
               unsent={each}
               onSendAgain={() => sendAgain(each)}
               onTakeBack={() => {
-                drop(each.press);
+                drop(each.idempotencyKey);
                 setTakenBack(({ count }) => ({ text: each.message, count: count + 1 }));
               }}
             />

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { api, type ChangedHours, type ChangedVenue, type Venue } from '@kamerton/wire';
+import type { ChangedHours, ChangedVenue, Venue } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { currentText } from '../../i18n/text.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';

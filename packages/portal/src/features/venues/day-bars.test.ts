@@ -1,4 +1,5 @@
-import { weekdays, type Hours } from '@kamerton/wire';
+import type { Hours } from '@kamerton/wire';
+import { weekdays } from '@kamerton/wire/client/weekdays';
 import { expect, test } from 'vitest';
 import { barsPerDay, dayOf, type Bar } from './day-bars.ts';
 

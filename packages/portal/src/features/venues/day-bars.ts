@@ -1,5 +1,12 @@
 import type { Venue } from '@kamerton/wire';
-import { type DayHours, hoursOn, localTimeAt, midnightOf, openingAt, type Schedule } from '@kamerton/wire/opening';
+import {
+  type DayHours,
+  hoursOn,
+  localTimeAt,
+  midnightOf,
+  openingAt,
+  type Schedule,
+} from '@kamerton/wire/client/opening';
 
 /** Bars of a day: one per 20 minutes. */
 export const barsPerDay = 72;

@@ -1,5 +1,5 @@
-import { weekdays, type Weekday } from '@kamerton/wire';
-import { localTimeAt, midnightOf, openingAt, type Schedule } from '@kamerton/wire/opening';
+import { weekdays, type Weekday } from '@kamerton/wire/client/weekdays';
+import { localTimeAt, midnightOf, openingAt, type Schedule } from '@kamerton/wire/client/opening';
 import { useZone } from '../../lib/zone.ts';
 
 const minute = 60_000;

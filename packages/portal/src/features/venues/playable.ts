@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, bounds, type Cover } from '@kamerton/wire';
+import type { Cover } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { useLanguage } from '../../i18n/language.ts';
 import { fetched } from '../../lib/http.ts';
 

@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { api, bounds, type Language, type Pagination, type Venue } from '@kamerton/wire';
+import type { Pagination, Venue } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { bounds } from '@kamerton/wire/client/bounds';
+import type { Language } from '@kamerton/wire/client/languages';
 import { useLanguage } from '../../i18n/language.ts';
 import { fetched } from '../../lib/http.ts';
 import { nextOffset } from '../../lib/pages.ts';

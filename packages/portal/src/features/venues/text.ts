@@ -1,4 +1,5 @@
-import { weekdays, type Venue, type Weekday } from '@kamerton/wire';
+import type { Venue, Weekday } from '@kamerton/wire';
+import { weekdays } from '@kamerton/wire/client/weekdays';
 import type { OpeningNow } from './opening-now.ts';
 import { endKind, weekOf, dayIn } from './week.ts';
 import { defineNamespace } from '../../i18n/namespace.ts';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api, type Venue } from '@kamerton/wire';
+import type { Venue } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { useRef, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useVenuesText } from './text.ts';
@@ -43,9 +44,9 @@ export function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
   // A venue whose hours were refused is there already: the next press changes it.
   const made = useRef<number | null>(venue?.id ?? null);
 
-  const send = async (values: VenueValues, press: string) => {
+  const send = async (values: VenueValues, idempotencyKey: string) => {
     if (made.current === null) {
-      const { object } = await fetched(api.createVenue, { body: bodyOf(values), press });
+      const { object } = await fetched(api.createVenue, { body: bodyOf(values), idempotencyKey });
       made.current = object.id;
       if (values.advanced_schedule) await sendChange(object.id, { hours: hoursOf(values) });
     } else if (venue) await sendChange(made.current, differenceOf(values, base));

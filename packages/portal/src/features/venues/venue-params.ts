@@ -1,4 +1,4 @@
-import { bounds } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { idIn } from '../../lib/ids.ts';
 
 export type VenueTab = 'active' | 'inactive';

@@ -1,5 +1,5 @@
-import { weekdays } from '@kamerton/wire';
-import { hoursOn, localTimeAt, midnightOf, type Schedule } from '@kamerton/wire/opening';
+import { weekdays } from '@kamerton/wire/client/weekdays';
+import { hoursOn, localTimeAt, midnightOf, type Schedule } from '@kamerton/wire/client/opening';
 
 const dayMinutes = 24 * 60;
 const day = dayMinutes * 60_000;

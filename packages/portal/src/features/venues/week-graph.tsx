@@ -1,4 +1,5 @@
-import { weekdays, type Venue } from '@kamerton/wire';
+import type { Venue } from '@kamerton/wire';
+import { weekdays } from '@kamerton/wire/client/weekdays';
 import { useVenuesText, weekText } from './text.ts';
 import { todayIn, weekStretches, type Stretch } from './week-bars.ts';
 import css from './week-graph.module.css';

@@ -1,4 +1,5 @@
-import { weekdays, type ChangedHours, type Venue, type Weekday } from '@kamerton/wire';
+import type { ChangedHours, Venue } from '@kamerton/wire';
+import { weekdays, type Weekday } from '@kamerton/wire/client/weekdays';
 import { asEnd, clockIn } from './clock-text.ts';
 
 /** The hours of a week as a form holds them: whether a day is open, and its times as they are typed. */

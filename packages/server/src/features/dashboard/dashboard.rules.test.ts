@@ -1,5 +1,4 @@
-import { weekdays } from '@kamerton/wire';
-import { openingAt, type Schedule } from '@kamerton/wire/opening';
+import { openingAt, type Schedule, weekdays } from '@kamerton/wire';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diskTrouble, openByHour } from './dashboard.rules.ts';

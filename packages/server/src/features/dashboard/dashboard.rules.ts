@@ -1,5 +1,5 @@
+import { hoursOn, localTimeAt, midnightOf, type Schedule } from '@kamerton/wire';
 import { dashboardHours } from '@kamerton/wire/office';
-import { hoursOn, localTimeAt, midnightOf, type Schedule } from '@kamerton/wire/opening';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,6 +1,5 @@
-import { bounds, type Hours, weekdays } from '@kamerton/wire';
+import { bounds, type Hours, type Schedule, weekdays } from '@kamerton/wire';
 import { dashboardDays, type ImportGroup } from '@kamerton/wire/office';
-import type { Schedule } from '@kamerton/wire/opening';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { standing } from '../contracts/standing.store.ts';

@@ -1,0 +1,35 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** KiB of scripts, compressed by gzip. */
+const sizeLimit = 145;
+const requestLimit = 15;
+
+/** Opens an address with an empty cache and returns the scripts and styles that come until the page is at rest. */
+async function firstLoad(page: Page, path: string) {
+  const scripts: Promise<number>[] = [];
+  let requests = 0;
+  page.on('response', (response) => {
+    if (!/\/assets\/.*\.(js|css)$/.test(response.url())) return;
+    requests += 1;
+    if (response.url().endsWith('.js')) scripts.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
+  return { kib: bytes / 1024, requests };
+}
+
+test('the sign-in is a small load of few files', async ({ page }) => {
+  const { kib, requests } = await firstLoad(page, '/dist/auth');
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  expect(kib).toBeLessThanOrEqual(sizeLimit);
+  expect(requests).toBeLessThanOrEqual(requestLimit);
+});
+
+test('Home is a small load of few files', async ({ signedIn }) => {
+  const { kib, requests } = await firstLoad(signedIn, '/dist/');
+  await expect(signedIn.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(kib).toBeLessThanOrEqual(sizeLimit);
+  expect(requests).toBeLessThanOrEqual(requestLimit);
+});

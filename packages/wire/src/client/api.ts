@@ -1,0 +1,121 @@
+import type { RequestOf as Request, ResponseOf as Response } from '../endpoint.ts';
+import type { api as endpoints } from '../index.ts';
+
+/** A call of the API as a client makes it. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API's root, with `{id}` for parameters. */
+  readonly path: string;
+  /** Takes an `Idempotency-Key`, as every call does that creates something: a repeated key creates it once. */
+  readonly idempotent?: true;
+}
+
+/** Every call of the API by name. `../<noun>.ts` declares for each who may make it, what it takes and what it answers. */
+export const calls = {
+  health: { method: 'GET', path: '/health' },
+
+  login: { method: 'POST', path: '/auth/login' },
+  logout: { method: 'GET', path: '/auth/logout' },
+  forgot: { method: 'POST', path: '/auth/forgot' },
+  recover: { method: 'POST', path: '/auth/recover' },
+  confirmEmail: { method: 'POST', path: '/auth/email' },
+  revertEmail: { method: 'POST', path: '/auth/email/revert' },
+  demoAccounts: { method: 'GET', path: '/auth/demo' },
+  demoLogin: { method: 'POST', path: '/auth/demo' },
+
+  albums: { method: 'GET', path: '/albums/' },
+  popularAlbums: { method: 'GET', path: '/albums/popular' },
+  album: { method: 'GET', path: '/albums/{id}' },
+  myAlbums: { method: 'GET', path: '/my/albums' },
+  addMyAlbum: { method: 'POST', path: '/my/albums' },
+  removeMyAlbum: { method: 'DELETE', path: '/my/albums' },
+
+  cities: { method: 'GET', path: '/cities' },
+
+  blocks: { method: 'GET', path: '/collections/blocks' },
+  collections: { method: 'GET', path: '/collections' },
+  collection: { method: 'GET', path: '/collections/{id}' },
+  myCollections: { method: 'GET', path: '/my/collections' },
+  addMyCollection: { method: 'POST', path: '/my/collections' },
+  removeMyCollection: { method: 'DELETE', path: '/my/collections' },
+
+  downloadPlaylist: { method: 'GET', path: '/my/playlists/{id}/download' },
+  downloadCollection: { method: 'GET', path: '/collections/{id}/download' },
+  downloadAlbum: { method: 'GET', path: '/albums/{id}/download' },
+
+  events: { method: 'GET', path: '/events' },
+
+  contract: { method: 'GET', path: '/contract' },
+  saveContract: { method: 'PUT', path: '/contract' },
+  contractTerms: { method: 'GET', path: '/contract/terms' },
+  sendContractCode: { method: 'POST', path: '/contract/code' },
+  signContract: { method: 'POST', path: '/contract/sign' },
+  downloadContract: { method: 'GET', path: '/contract/download' },
+  verifyContract: { method: 'POST', path: '/contract/verify' },
+
+  playlists: { method: 'GET', path: '/my/playlists' },
+  createPlaylist: { method: 'POST', path: '/my/playlists', idempotent: true },
+  changePlaylist: { method: 'PUT', path: '/my/playlists' },
+  removePlaylist: { method: 'DELETE', path: '/my/playlists' },
+  restorePlaylist: { method: 'POST', path: '/my/playlists/restore' },
+  playlist: { method: 'GET', path: '/my/playlists/{id}' },
+  addTrack: { method: 'POST', path: '/my/playlists/{id}', idempotent: true },
+  removeTrack: { method: 'DELETE', path: '/my/playlists/{id}' },
+  addTracks: { method: 'POST', path: '/my/playlists/{id}/tracks', idempotent: true },
+  removeTracks: { method: 'DELETE', path: '/my/playlists/{id}/tracks' },
+  orderTracks: { method: 'PUT', path: '/my/playlists/{id}/order' },
+  copyPlaylist: { method: 'POST', path: '/my/playlists/{id}/copy', idempotent: true },
+
+  reportPlay: { method: 'POST', path: '/plays' },
+
+  revokedTracks: { method: 'GET', path: '/revoked/tracks' },
+  revokedAlbums: { method: 'GET', path: '/revoked/albums' },
+
+  profile: { method: 'GET', path: '/profile' },
+  updateProfile: { method: 'PUT', path: '/profile' },
+  changePassword: { method: 'PUT', path: '/profile/password' },
+
+  searchTracks: { method: 'POST', path: '/search/tracks' },
+  searchAlbums: { method: 'POST', path: '/search/albums' },
+  genres: { method: 'GET', path: '/genres' },
+  tags: { method: 'GET', path: '/tags' },
+
+  sessions: { method: 'GET', path: '/sessions' },
+  endSessions: { method: 'DELETE', path: '/sessions' },
+
+  supportRequests: { method: 'GET', path: '/feedback/requests' },
+  createSupportRequest: { method: 'POST', path: '/feedback/requests', idempotent: true },
+  supportRequest: { method: 'GET', path: '/feedback/requests/{id}' },
+  createSupportMessage: { method: 'POST', path: '/feedback/requests/{id}/messages', idempotent: true },
+
+  timezones: { method: 'GET', path: '/timezones' },
+
+  totals: { method: 'GET', path: '/my/totals' },
+
+  venues: { method: 'GET', path: '/objects' },
+  createVenue: { method: 'POST', path: '/objects', idempotent: true },
+  changeVenue: { method: 'PUT', path: '/objects' },
+  venueTypes: { method: 'GET', path: '/objects/types' },
+  searchVenues: { method: 'POST', path: '/objects/search' },
+  venue: { method: 'GET', path: '/objects/{id}' },
+  changeHours: { method: 'PUT', path: '/objects/{id}' },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;
+
+declare const shapes: unique symbol;
+
+/** A call with the types of what is sent and answered, which only the compiler sees. */
+export interface ClientCall<In = unknown, Out = unknown> extends Call {
+  readonly [shapes]?: { in: In; out: Out };
+}
+
+export type RequestOf<C> = C extends ClientCall<infer In> ? In : never;
+export type ResponseOf<C> = C extends ClientCall<unknown, infer Out> ? Out : never;
+
+type Api = {
+  readonly [Name in CallName]: ClientCall<Request<(typeof endpoints)[Name]>, Response<(typeof endpoints)[Name]>>;
+};
+
+/** The same calls with their types. */
+export const api: Api = calls;

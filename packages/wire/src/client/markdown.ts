@@ -1,0 +1,50 @@
+/** A piece of a line. */
+export interface MarkdownRun {
+  text: string;
+  bold: boolean;
+}
+
+export type MarkdownBlock =
+  | { kind: 'heading'; level: 1 | 2 | 3; runs: MarkdownRun[] }
+  | { kind: 'paragraph'; runs: MarkdownRun[] }
+  /** `label` is `•` or what a numbered item begins with, such as `3.` or `2.4.`. */
+  | { kind: 'item'; label: string; runs: MarkdownRun[] };
+
+/** Text between pairs of `**` is bold; a single one stays as it is written. */
+export const readRuns = (line: string): MarkdownRun[] => {
+  const parts = line.split('**');
+  if (parts.length % 2 === 0) return [{ text: line, bold: false }];
+  return parts.map((text, at) => ({ text, bold: at % 2 === 1 })).filter(({ text }) => text !== '');
+};
+
+const heading = /^(#{1,3}) +(.+)$/;
+const bullet = /^[-*] +(.+)$/;
+const numbered = /^((?:\d+\.)+(?:\d+)?) +(.+)$/;
+
+const blockOf = (text: string): MarkdownBlock => {
+  const title = heading.exec(text);
+  if (title) return { kind: 'heading', level: (title[1]?.length ?? 1) as 1 | 2 | 3, runs: readRuns(title[2] ?? '') };
+  const item = bullet.exec(text);
+  if (item) return { kind: 'item', label: '•', runs: readRuns(item[1] ?? '') };
+  const point = numbered.exec(text);
+  if (point) return { kind: 'item', label: point[1] ?? '', runs: readRuns(point[2] ?? '') };
+  return { kind: 'paragraph', runs: readRuns(text) };
+};
+
+const begins = (line: string): boolean => heading.test(line) || bullet.test(line) || numbered.test(line);
+
+/**
+ * The Markdown that terms are written in: headings of three levels, paragraphs, lists, numbered points, bold. The
+ * screen and the PDF read it by this one grammar, so that what is signed is what was read.
+ */
+export const readMarkdown = (markdown: string): MarkdownBlock[] => {
+  const blocks: string[] = [];
+  let open = false;
+  for (const line of markdown.split(/\r?\n/).map((text) => text.trim())) {
+    if (line === '') open = false;
+    else if (open && !begins(line)) blocks.push(`${blocks.pop()} ${line}`);
+    else blocks.push(line);
+    if (line !== '') open = !heading.test(line);
+  }
+  return blocks.map(blockOf);
+};
