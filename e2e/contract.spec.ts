@@ -112,15 +112,9 @@ test.describe('a contract', () => {
     await page.getByLabel('Choose the contract PDF').setInputFiles(chosen(Buffer.concat([pdf, Buffer.from('\n')])));
     await expect(page.getByRole('heading', { name: 'No matching contract' })).toBeVisible();
 
-    await command(
-      'contract',
-      'terminate',
-      email,
-      '--reason',
-      'По соглашению сторон',
-      '--reason-en',
-      'By mutual consent',
-    );
+    const listed = (await command('office', 'contracts', '--q', email)) as unknown as { items: { id: number }[] };
+    const reasons = ['--reason-ru', 'По соглашению сторон', '--reason-en', 'By mutual consent'];
+    await command('office', 'terminate-contract', String(listed.items[0]?.id), ...reasons);
     await addSession(context, await signIn(email, password));
     await page.goto('/dist/contract/index');
     await expect(page.getByRole('heading', { name: 'The contract has been terminated' })).toBeVisible();

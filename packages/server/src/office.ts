@@ -23,9 +23,16 @@ import { staffOfficeRoutes } from './features/staff/staff.office.routes.ts';
 import { replyTemplatesOfficeRoutes } from './features/support/reply-templates.office.routes.ts';
 import { supportOfficeRoutes } from './features/support/support.office.routes.ts';
 
-/** The office's calls, under `/office/api`. */
+/** The office's calls, under `/office/api`, for staff who have signed in. */
 export const officeApi = async (app: FastifyInstance, deps: Deps, openStream: OpenStream): Promise<void> => {
   registerStaff(app, deps.db);
+  officeRoutes(app, deps, openStream);
+  app.all('/', (_request, reply) => reply.callNotFound());
+  app.all('/*', (_request, reply) => reply.callNotFound());
+};
+
+/** Registers the office's calls; who may make them is said by a hook that is there before. */
+export const officeRoutes = (app: FastifyInstance, deps: Deps, openStream: OpenStream): void => {
   auditOfficeRoutes(app, deps);
   staffOfficeRoutes(app, deps);
   accountsOfficeRoutes(app, deps);
@@ -48,6 +55,4 @@ export const officeApi = async (app: FastifyInstance, deps: Deps, openStream: Op
   officeLabelsRoutes(app, deps);
   officeBlocksRoutes(app, deps);
   officeCollectionsRoutes(app, deps);
-  app.all('/', (_request, reply) => reply.callNotFound());
-  app.all('/*', (_request, reply) => reply.callNotFound());
 };

@@ -1,4 +1,5 @@
-import { useId, type ChangeEvent, type ReactNode } from 'react';
+import { Checkbox as Base } from '@base-ui/react/checkbox';
+import { useId, type ReactNode } from 'react';
 import css from './checkbox.module.css';
 
 interface CheckboxProps {
@@ -10,25 +11,25 @@ interface CheckboxProps {
   partly?: boolean;
   disabled?: boolean;
   error?: string | undefined;
-  onChange: (checked: boolean, event: ChangeEvent<HTMLInputElement>) => void;
+  /** `event` is the press, with its modifier keys. */
+  onChange: (checked: boolean, event: Event) => void;
 }
 
 export function Checkbox({ label, hidden = false, checked, partly = false, disabled, error, onChange }: CheckboxProps) {
   const id = useId();
   return (
     <span className={css.row}>
-      <input
-        ref={(element) => {
-          if (element) element.indeterminate = partly;
-        }}
+      <Base.Root
         id={id}
-        type="checkbox"
+        nativeButton
+        render={(props) => <button type="button" {...props} />}
         className={css.box}
         checked={checked}
+        indeterminate={partly}
         disabled={disabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => onChange(event.currentTarget.checked, event)}
+        onCheckedChange={(next, { event }) => onChange(next, event)}
       />
       <label htmlFor={id} className={hidden ? 'sr-only' : undefined}>
         {label}

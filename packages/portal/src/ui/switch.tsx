@@ -1,9 +1,10 @@
+import { Switch as Base } from '@base-ui/react/switch';
 import { useId, type ReactNode } from 'react';
 import css from './switch.module.css';
 
 interface SwitchProps {
-  /** The words beside it, or its name alone where `hidden`. */
   label: ReactNode;
+  /** The label is read out only. */
   hidden?: boolean;
   checked: boolean;
   disabled?: boolean;
@@ -15,15 +16,14 @@ export function Switch({ label, hidden = false, checked, disabled = false, onCha
   const id = useId();
   return (
     <span className={css.row}>
-      <input
+      <Base.Root
         id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
+        nativeButton
+        render={(props) => <button type="button" {...props} />}
         className={css.switch}
         checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onCheckedChange={onChange}
       />
       <label htmlFor={id} className={hidden ? 'sr-only' : undefined}>
         {label}

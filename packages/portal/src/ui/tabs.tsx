@@ -1,57 +1,34 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
 import css from './tabs.module.css';
 
 interface TabsProps<T extends string> {
   value: T;
   onChange: (value: T) => void;
+  /** A count beside a name is for the eye; the panel says it in words. */
   tabs: readonly { value: T; name: string; count?: string | undefined; panel: ReactNode }[];
-  /** What stands at the end of the row of tabs, such as a search of all of them; on a phone below it. */
+  /** Stands at the end of the row of tabs, such as a search of all of them; on a phone below it. */
   end?: ReactNode;
 }
 
-/** The keys of a row of tabs move the focus; it is Enter or the space bar that opens what has it. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget, target } = event;
-  if (altKey || ctrlKey || metaKey || shiftKey) return;
-  const all = [...currentTarget.children] as HTMLElement[];
-  const at = all.indexOf(target as HTMLElement);
-  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key];
-  if (next === undefined) return;
-  event.preventDefault();
-  all.at(next % all.length)?.focus();
-}
-
-/** Panels of one page, one of which is shown. A count beside a name is for the eye; the panel tells it in words. */
+/** Panels of one page, one of which is shown. Arrow keys move the focus; Enter or the space bar opens the tab. */
 export function Tabs<T extends string>({ value, onChange, tabs, end }: TabsProps<T>) {
-  const id = useId();
-  const shown = tabs.find((tab) => tab.value === value);
   const list = (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its tabs has the focus
-    <div role="tablist" className={end ? css.bare : css.list} onKeyDown={moveFocus}>
+    <Base.List className={end ? css.bare : css.list}>
       {tabs.map(({ value: tab, name, count }) => (
-        <button
-          key={tab}
-          type="button"
-          role="tab"
-          id={`${id}-${tab}`}
-          className={css.tab}
-          aria-selected={tab === value}
-          aria-controls={tab === value ? id : undefined}
-          tabIndex={tab === value ? 0 : -1}
-          onClick={() => onChange(tab)}
-        >
+        <Base.Tab key={tab} value={tab} className={css.tab}>
           {name}
           {count && (
             <sup className={css.count} aria-hidden="true">
               {count}
             </sup>
           )}
-        </button>
+        </Base.Tab>
       ))}
-    </div>
+    </Base.List>
   );
   return (
-    <div>
+    <Base.Root value={value} onValueChange={(next: T) => onChange(next)}>
       {end ? (
         <div className={css.bar}>
           {list}
@@ -60,9 +37,9 @@ export function Tabs<T extends string>({ value, onChange, tabs, end }: TabsProps
       ) : (
         list
       )}
-      <div key={value} id={id} role="tabpanel" aria-labelledby={`${id}-${value}`} tabIndex={0} className={css.panel}>
-        {shown?.panel}
-      </div>
-    </div>
+      <Base.Panel key={value} value={value} className={css.panel}>
+        {tabs.find((tab) => tab.value === value)?.panel}
+      </Base.Panel>
+    </Base.Root>
   );
 }

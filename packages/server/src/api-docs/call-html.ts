@@ -1,7 +1,7 @@
 import { api, type Endpoint, errorStatus, type Language } from '@kamerton/wire';
 import { docs, summariesRu } from '@kamerton/wire/docs';
-import { messages } from '../http/messages.ts';
-import { escaped } from '../http/html.ts';
+import { messages } from '../error-messages.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { errorsOf } from './call-errors.ts';
 import { block, markdown } from './html.ts';
 import { pageText } from './page-text.ts';
@@ -31,7 +31,7 @@ const parameterList = (operation: Operation, language: Language): string => {
   const text = pageText[language];
   const items = own(operation).map(
     ({ name, place, required, schema }) =>
-      `<li><code>${name}</code> <span class="note">${place}, ${escaped(formOf(schema))}${required ? `, ${text.required}` : ''}</span></li>`,
+      `<li><code>${name}</code> <span class="note">${place}, ${escapeHtml(formOf(schema))}${required ? `, ${text.required}` : ''}</span></li>`,
   );
   return items.length === 0 ? '' : `<h4>${text.parameters}</h4><ul class="list">${items.join('')}</ul>`;
 };
@@ -64,15 +64,15 @@ const tryIt = (endpoint: Endpoint, operation: Operation, body: unknown, language
   const { operationId: id } = operation;
   const fields = own(operation).map(
     ({ name, place, required, example }) =>
-      `<label><span>${name}</span><input name="${name}" data-place="${place}" value="${escaped(example === undefined ? '' : `${example as string | number | boolean}`)}"${required ? ' required' : ''}></label>`,
+      `<label><span>${name}</span><input name="${name}" data-place="${place}" value="${escapeHtml(example === undefined ? '' : `${example as string | number | boolean}`)}"${required ? ' required' : ''}></label>`,
   );
   const area = endpoint.body
-    ? `<label><span>${text.body}</span><textarea name="body" rows="8" spellcheck="false">${escaped(body === undefined ? '' : pretty(body))}</textarea></label>`
+    ? `<label><span>${text.body}</span><textarea name="body" rows="8" spellcheck="false">${escapeHtml(body === undefined ? '' : pretty(body))}</textarea></label>`
     : '';
   const marks = `data-method="${endpoint.method}" data-path="${endpoint.path}"${endpoint.idempotent ? ' data-idempotent' : ''}`;
   return `<details><summary>${text.tryIt}</summary>
 <form ${marks}>${fields.join('')}${area}<button class="button">${text.send}</button>
-<output aria-live="polite" aria-label="${escaped(`${text.answer}: ${id}`)}"></output></form></details>`;
+<output aria-live="polite" aria-label="${escapeHtml(`${text.answer}: ${id}`)}"></output></form></details>`;
 };
 
 /** One call of the page. */
@@ -83,13 +83,13 @@ export const callHtml = (operation: Operation, language: Language): string => {
   const { description, request, response } = docs[name];
   const errors = errorsOf(endpoint).map(
     (code) =>
-      `<li><code>${errorStatus[code]} ${code}</code> <span class="note">${escaped(messages[code][language])}</span></li>`,
+      `<li><code>${errorStatus[code]} ${code}</code> <span class="note">${escapeHtml(messages[code][language])}</span></li>`,
   );
   const example = (title: string, value: unknown) =>
     value === undefined ? '' : `<h4>${title}</h4>${block(`${title}: ${name}`, pretty(value))}`;
   return `<article id="${name}">
-<h3><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${escaped(endpoint.path)}</code></h3>
-<p class="summary">${escaped(summaryOf(name, language))}${endpoint.access === 'public' ? ` <span class="note">(${text.open})</span>` : ''}</p>
+<h3><span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></h3>
+<p class="summary">${escapeHtml(summaryOf(name, language))}${endpoint.access === 'public' ? ` <span class="note">(${text.open})</span>` : ''}</p>
 <div lang="en" class="description">${markdown(description)}</div>
 ${parameterList(operation, language)}
 <h4>${text.example}</h4>

@@ -1,5 +1,5 @@
 import type { Language } from '@kamerton/wire';
-import { escaped } from '../http/html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { callHtml, type Operation, summaryOf } from './call-html.ts';
 import { guide } from './guide.ts';
 import { block, markdown } from './html.ts';
@@ -22,7 +22,7 @@ const groupsOf = (document: Json): [string, Operation[]][] => {
 
 const contents = (groups: [string, Operation[]][], language: Language): string => {
   const text = pageText[language];
-  const link = (to: string, name: string) => `<a href="#${to}">${escaped(name)}</a>`;
+  const link = (to: string, name: string) => `<a href="#${to}">${escapeHtml(name)}</a>`;
   const lists = groups.map(
     ([tag, calls]) =>
       `<li>${link(anchor(tag), tagName(tag, language))}<ul>${calls.map(({ operationId }) => `<li>${link(operationId, summaryOf(operationId, language))}</li>`).join('')}</ul></li>`,
@@ -33,7 +33,7 @@ const contents = (groups: [string, Operation[]][], language: Language): string =
 const guideHtml = (origin: string, language: Language): string => {
   const steps = guide.map(({ says, command }, at) => {
     const name = `${at + 1}. ${says[language]}`;
-    return `<li><p>${escaped(says[language])}</p><div class="command">${block(name, command)}</div></li>`;
+    return `<li><p>${escapeHtml(says[language])}</p><div class="command">${block(name, command)}</div></li>`;
   });
   const settings = `API=${origin}/dist/api\nKEY=…`;
   return `<div class="command">${block('API, KEY', settings)}</div><ol>${steps.join('')}</ol>`;
@@ -48,7 +48,7 @@ export const referencePage = (template: string, document: Json, origin: string, 
   const groups = groupsOf(document);
   const other: Language = language === 'ru' ? 'en' : 'ru';
   const told = ['copy', 'copied', 'sending', 'unreachable'] as const;
-  const words = told.map((word) => `data-${word}="${escaped(text[word])}"`).join(' ');
+  const words = told.map((word) => `data-${word}="${escapeHtml(text[word])}"`).join(' ');
   const sections = groups.map(
     ([tag, calls]) =>
       `<section aria-labelledby="${anchor(tag)}"><h2 id="${anchor(tag)}">${tagName(tag, language)}</h2>${calls.map((call) => callHtml(call, language)).join('\n')}</section>`,

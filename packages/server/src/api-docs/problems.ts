@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus, type Problem } from '@kamerton/wire';
-import { messages } from '../http/messages.ts';
+import { messages } from '../error-messages.ts';
 import type { Json } from './schemas.ts';
 
 const requestId = '4f1c9d1e-6c0e-4d0a-9a5e-2b8f3f0c7a11';

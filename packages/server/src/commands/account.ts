@@ -1,19 +1,171 @@
-import { email as emailForm } from '@kamerton/wire';
+import { bounds, email as emailForm, type Language, line } from '@kamerton/wire';
+import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { changeKey } from '../features/accounts/accounts.office.service.ts';
 import { findAccountByEmail } from '../features/auth/accounts.store.ts';
-import { CommandFailure, type Given } from './command.ts';
+import { addAccount, closeAccount, openAccount } from '../features/auth/accounts.service.ts';
+import { passwordFault } from '../features/auth/passwords.service.ts';
+import { newSignInLink } from '../features/auth/sign-in.service.ts';
+import { hashPassword } from '../lib/password-hash.ts';
+import { newToken } from '../lib/tokens.ts';
+import type { Service } from '../open-service.ts';
+import { portalAddress } from '../portal-address.ts';
+import {
+  type Arguments,
+  type Command,
+  command,
+  type CommandContext,
+  type CommandEvent,
+  CommandFailure,
+} from './command.ts';
 
 /** The one email behind a command. Throws `CommandFailure`. */
-export const readEmail = ({ positionals }: Given, usage: string): string => {
-  const [given] = positionals;
-  if (given === undefined || positionals.length > 1) throw new CommandFailure('wrong_usage', { usage });
-  const email = emailForm.safeParse(given);
-  if (!email.success) throw new CommandFailure('bad_email', { email: given });
+export const readEmail = ({ positionals }: Pick<Arguments, 'positionals'>, usage: string): string => {
+  const [text] = positionals;
+  if (text === undefined || positionals.length > 1) throw new CommandFailure('wrong_usage', { usage });
+  const email = emailForm.safeParse(text);
+  if (!email.success) throw new CommandFailure('bad_email', { email: text });
   return email.data;
 };
 
+/** The first line of the standard input as a password; null where `--password-stdin` was not written. */
+export const readPassword = async (
+  { values, readInput }: Pick<Arguments, 'values' | 'readInput'>,
+  email: string,
+): Promise<string | null> => {
+  if (values['password-stdin'] !== true) return null;
+  // A password is never trimmed but for the line's own end.
+  const password = (await readInput()).split(/\r?\n/, 1)[0] ?? '';
+  const { min, max } = bounds.password;
+  if (password.length < min || password.length > max || passwordFault(password, email)) {
+    throw new CommandFailure('bad_password');
+  }
+  return password;
+};
+
+/** The account of an email. Throws `CommandFailure`. */
 export const requireAccount = async (db: Handle, email: string) => {
   const account = await findAccountByEmail(db, email);
   if (!account) throw new CommandFailure('account_unknown', { email });
   return account;
 };
+
+const addUsage = 'account add <email> [--name <name>] [--password-stdin]';
+
+const added = {
+  ru: (email: string, password: unknown) =>
+    `Учётная запись ${email} создана.${typeof password === 'string' ? ` Пароль: ${password}` : ''}`,
+  en: (email: string, password: unknown) =>
+    `Account ${email} created.${typeof password === 'string' ? ` Password: ${password}` : ''}`,
+};
+
+export const accountAdd = command({
+  usage: addUsage,
+  summary: {
+    ru: 'Завести учётную запись; без --password-stdin пароль придумывается и показывается один раз',
+    en: 'Create an account; without --password-stdin, a password is generated and shown once',
+  },
+  options: { name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+  args: z.object({ email: z.string(), name: line(bounds.name, 1), password: z.string().nullable() }),
+  read: async (args) => {
+    const email = readEmail(args, addUsage);
+    return { email, name: String(args.values['name'] ?? email), password: await readPassword(args, email) };
+  },
+  run: async ({ database }, { email, name, password }, { actor, emit }) => {
+    const generated = newToken().slice(0, 20);
+    const password_hash = await hashPassword(password ?? generated);
+    const id = await addAccount(database.handle, actor, { email, name, password_hash });
+    if (id === null) throw new CommandFailure('account_exists', { email });
+    emit({ id, email, name, ...(password === null && { password: generated }) });
+    return 0;
+  },
+  show: (screen) => (event) => screen.print(added[screen.language](String(event['email']), event['password'])),
+});
+
+type Account = Awaited<ReturnType<typeof requireAccount>>;
+
+/** A command about one account: `act` does it and returns the event. */
+const aboutAccount = (
+  verb: string,
+  summary: Record<Language, string>,
+  act: (service: Service, account: Account, context: CommandContext) => Promise<CommandEvent>,
+  text: Record<Language, (event: CommandEvent) => string>,
+): Command => {
+  const usage = `account ${verb} <email>`;
+  return command({
+    usage,
+    summary,
+    args: z.object({ email: z.string() }),
+    read: (args) => ({ email: readEmail(args, usage) }),
+    run: async (service, { email }, context) => {
+      context.emit(await act(service, await requireAccount(service.database.handle, email), context));
+      return 0;
+    },
+    show: (screen) => (event) => screen.print(text[screen.language](event)),
+  });
+};
+
+export const accountOpen = aboutAccount(
+  'open',
+  { ru: 'Открыть закрытую учётную запись', en: 'Reopen a closed account' },
+  async ({ database }, { id, email }, { actor }) => {
+    await openAccount(database.handle, actor, id);
+    return { id, email, is_active: true };
+  },
+  {
+    ru: ({ email }) => `Учётная запись открыта: ${String(email)}`,
+    en: ({ email }) => `Account reopened: ${String(email)}`,
+  },
+);
+
+export const accountClose = aboutAccount(
+  'close',
+  {
+    ru: 'Закрыть учётную запись: её сеансы перестают работать сразу',
+    en: 'Close an account: its sessions end immediately',
+  },
+  async ({ database }, { id, email }, { actor }) => {
+    await closeAccount(database.handle, actor, id);
+    return { id, email, is_active: false };
+  },
+  {
+    ru: ({ email }) => `Учётная запись закрыта: ${String(email)}`,
+    en: ({ email }) => `Account closed: ${String(email)}`,
+  },
+);
+
+export const accountKey = aboutAccount(
+  'key',
+  {
+    ru: 'Сделать новый ключ доступа к API: прежний перестаёт действовать сразу, новый виден только в портале',
+    en: 'Issue a new API access key: the old one stops working immediately, the new one is shown only in the portal',
+  },
+  async ({ config, database, letters, encryption }, { id, email }, { actor }) => {
+    const services = { letters, encryption, portal: portalAddress(config) };
+    await transaction(database.handle, (tx) => changeKey(tx, actor, services, id));
+    letters.wake();
+    return { id, email };
+  },
+  {
+    ru: ({ email }) => `Ключ доступа к API изменён. Новый ждёт ${String(email)} в профиле, письмо об этом отправлено.`,
+    en: ({ email }) =>
+      `API access key changed. ${String(email)} will find the new one in the profile and gets an email about it.`,
+  },
+);
+
+export const accountSignInLink = aboutAccount(
+  'sign-in-link',
+  {
+    ru: 'Сделать ссылку для входа без пароля: на один раз, на 10 минут',
+    en: 'Create a link to sign in without a password; it works once and expires in 10 minutes',
+  },
+  async ({ config, database, letters }, account, { actor }) => {
+    if (!account.is_active) throw new CommandFailure('account_closed', { email: account.email });
+    const tools = { letters, portal: portalAddress(config) };
+    const { url } = await newSignInLink(database.handle, actor, account, tools);
+    letters.wake();
+    return { url };
+  },
+  { ru: ({ url }) => String(url), en: ({ url }) => String(url) },
+);

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { auditExport } from './audit-export.ts';
-import { auditList } from './audit-list.ts';
-import { auditVerify } from './audit-verify.ts';
-import type { Given, Screen } from './command.ts';
+import { auditExport, auditList, auditVerify } from './audit.ts';
+import type { Arguments, Screen } from './command.ts';
 
-const given = (positionals: string[], values: Given['values'] = {}): Given => ({
+const args = (positionals: string[], values: Arguments['values'] = {}): Arguments => ({
   positionals,
   values,
   readInput: () => Promise.resolve(''),
@@ -13,14 +11,14 @@ const given = (positionals: string[], values: Given['values'] = {}): Given => ({
 const mark = `18:${'a'.repeat(64)}`;
 
 it('reads what it is asked for', async () => {
-  expect(await auditVerify.read(given([], { expect: mark }))).toEqual({ expect: mark });
-  expect(await auditVerify.read(given([]))).toEqual({});
-  expect(await auditList.read(given([], { words: 'спор', object: '1' }))).toEqual({
+  expect(await auditVerify.read(args([], { expect: mark }))).toEqual({ expect: mark });
+  expect(await auditVerify.read(args([]))).toEqual({});
+  expect(await auditList.read(args([], { words: 'спор', object: '1' }))).toEqual({
     q: 'спор',
     object: '1',
     limit: 50,
   });
-  expect(await auditExport.read(given(['/tmp/log.csv'], { from: '2026-11-01' }))).toEqual({
+  expect(await auditExport.read(args(['/tmp/log.csv'], { from: '2026-11-01' }))).toEqual({
     file: '/tmp/log.csv',
     format: 'csv',
     filters: { from: '2026-11-01' },
@@ -28,24 +26,30 @@ it('reads what it is asked for', async () => {
 });
 
 it.each([
-  [auditVerify, given([], { expect: '18:x' })],
-  [auditVerify, given(['x'])],
-  [auditList, given([], { from: 'soon' })],
-  [auditList, given([], { limit: '0' })],
-  [auditList, given([], { limit: '1001' })],
-  [auditList, given(['x'])],
-  [auditExport, given([])],
-  [auditExport, given(['log.txt'])],
-  [auditExport, given(['a.csv', 'b.csv'])],
-  [auditExport, given(['a.csv'], { act: '' })],
+  [auditVerify, args([], { expect: '18:x' })],
+  [auditVerify, args(['x'])],
+  [auditList, args([], { from: 'soon' })],
+  [auditList, args([], { limit: '0' })],
+  [auditList, args([], { limit: '1001' })],
+  [auditList, args(['x'])],
+  [auditExport, args([])],
+  [auditExport, args(['log.txt'])],
+  [auditExport, args(['a.csv', 'b.csv'])],
+  [auditExport, args(['a.csv'], { act: '' })],
 ])('refuses what it does not understand', async (command, wrong) => {
   await expect(async () => command.read(wrong)).rejects.toMatchObject({ code: 'wrong_usage' });
 });
 
 it('says what is broken, and shows a bar on the way on a terminal', () => {
   const [lines, bars]: string[][] = [[], []];
-  const screen: Screen = { language: 'ru', print: (text) => lines?.push(text), status: (text) => bars?.push(text) };
-  const show = auditVerify.show(screen);
+  const screen: Screen = {
+    language: 'ru',
+    width: 80,
+    print: (text) => lines?.push(text),
+    write: () => {},
+    status: (text) => bars?.push(text),
+  };
+  const show = auditVerify.show(screen, {});
   show({ type: 'progress', done: 1000, total: 4000 });
   show({ type: 'verdict', entries: 1500, last: null, broken: { number: 1501, fault: 'changed' } });
   expect(bars).toEqual([expect.stringContaining('25 %  1000/4000'), '']);

@@ -1,18 +1,50 @@
+import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
-import { type BackupMade, makeBackup } from '../features/backup/make-backup.service.ts';
 import { transaction } from '../db/transaction.ts';
 import { record } from '../features/audit/audit.store.ts';
-import { backupFailure } from './backup-file.ts';
-import { command, interrupted } from './command.ts';
-import { readPath } from './read-path.ts';
-import { filesBar, tellFiles } from './progress-bar.ts';
-import { bytesText } from './progress.ts';
+import { DatabaseNotEmpty } from '../features/backup/load-rows.service.ts';
+import { BackupExists, type BackupMade, makeBackup } from '../features/backup/make-backup.service.ts';
+import { BackupRefused } from '../features/backup/manifest.service.ts';
+import { type Backup, openBackup } from '../features/backup/read-backup.service.ts';
+import { FolderNotEmpty } from '../features/backup/recover-backup.service.ts';
+import { isDiskFull } from '../lib/disk-space.ts';
+import { StoreUnavailable } from '../media/store.ts';
+import { command, CommandFailure, interrupted } from './command.ts';
+import { bytesText, emitProgress, filesBar } from './progress.ts';
+import { readPath } from './read-files.ts';
+
+const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG', 'EROFS']);
+
+/** The error of a backup as a `CommandFailure`, another as it is; `folder` is the data folder. */
+const mapError = (error: unknown, file: string, folder: string): unknown => {
+  if (error instanceof BackupExists) return new CommandFailure('file_exists', { file });
+  if (error instanceof BackupRefused) return new CommandFailure(error.code, { file, entry: error.entry });
+  if (error instanceof FolderNotEmpty) return new CommandFailure('data_not_empty', { folder });
+  if (error instanceof DatabaseNotEmpty) return new CommandFailure('database_not_empty');
+  if (error instanceof StoreUnavailable) return new CommandFailure('store_away');
+  if (isDiskFull(error)) return new CommandFailure('backup_disk_full', { file });
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
+  return noFile.has(code) && ['open', 'scandir', 'stat'].includes(syscall)
+    ? new CommandFailure('file_unusable', { file, reason: code })
+    : error;
+};
+
+/** Opens a backup for `work`. Throws `CommandFailure`. */
+export const withBackup = async <T>(file: string, folder: string, work: (backup: Backup) => Promise<T>): Promise<T> => {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new CommandFailure('not_a_backup', { file });
+  try {
+    const backup = await openBackup(file);
+    return await work(backup).finally(() => backup.close());
+  } catch (error) {
+    throw mapError(error, file, folder);
+  }
+};
 
 const usage = 'backup <file> [--without-secret]';
 
-const said: Record<Language, (made: BackupMade) => string[]> = {
+const texts: Record<Language, (made: BackupMade) => string[]> = {
   ru: ({ file, size, rows, files, missing }) => [
     `Копия ${file} готова: строк ${rows}, файлов ${files}, ${bytesText(size, 'ru')}.`,
     ...missing.map((name) => `✗ ${name} — файла нет или он повреждён`),
@@ -35,22 +67,22 @@ export const backupCommand = command({
   },
   options: { 'without-secret': { type: 'boolean' } },
   args: z.object({ file: z.string().refine(isAbsolute), withSecret: z.boolean() }),
-  read: (given) => ({ file: readPath(given, usage), withSecret: given.values['without-secret'] !== true }),
+  read: (args) => ({ file: readPath(args, usage), withSecret: args.values['without-secret'] !== true }),
   run: async ({ database, store, config, secret }, { file, withSecret }, { actor, signal, emit }) => {
     const { handle: db, engine } = database;
     try {
-      const made = await makeBackup(
+      const backup = await makeBackup(
         { db, engine, store, dataDir: config.dataDir, secret },
-        { file, withSecret, signal, tell: tellFiles(emit) },
+        { file, withSecret, signal, tell: emitProgress(emit) },
       );
-      const { id, size, rows, files, missing } = made;
+      const { id, size, rows, files, missing } = backup;
       const after = { file, size, rows, files, missing: missing.length, with_secret: withSecret };
       await transaction(db, (tx) => record(tx, actor, { act: 'backup.make', kind: 'backup', id, name: file, after }));
-      emit({ type: 'summary', ...made });
+      emit({ type: 'summary', ...backup });
       return missing.length > 0 ? 2 : 0;
     } catch (error) {
       if (signal.aborted) return interrupted;
-      throw backupFailure(error, file, config.dataDir);
+      throw mapError(error, file, config.dataDir);
     }
   },
   show: (screen) => {
@@ -58,7 +90,7 @@ export const backupCommand = command({
     return (event) => {
       if (event['type'] === 'progress') return bar.draw(event);
       bar.wipe();
-      for (const line of said[screen.language](event as unknown as BackupMade)) screen.print(line);
+      for (const line of texts[screen.language](event as unknown as BackupMade)) screen.print(line);
     };
   },
 });

@@ -22,30 +22,37 @@ export class CommandFailure extends Error {
 /** Exit code of what was stopped from the keyboard. */
 export const interrupted = 130;
 
-export interface Running {
+export interface CommandIo {
+  /** Aborts when the command is stopped from the keyboard. */
   signal: AbortSignal;
   emit: (event: CommandEvent) => void;
+  /** Resolves once the reader has room for more events. */
+  drained: () => Promise<void>;
 }
 
-/** What a command runs with: who gave it, beside. */
-export interface Acting extends Running {
+export interface CommandContext extends CommandIo {
+  /** Who gave the command. */
   actor: Actor;
 }
 
-/** Where a command shows what goes on to people. */
+/** The terminal, or what stands in its place. */
 export interface Screen {
   language: Language;
-  /** Lines of the answer. */
+  /** In characters; null where it is not a terminal. */
+  width: number | null;
+  /** Prints a line of the answer. */
   print(line: string): void;
-  /** The line at the bottom of a terminal that is drawn over; null elsewhere. */
+  /** Passes bytes on as they are. */
+  write(bytes: Uint8Array): void;
+  /** Draws the line at the bottom of a terminal over; null elsewhere. */
   status: ((line: string) => void) | null;
 }
 
-/** What was written behind the command's name. */
-export interface Given {
+/** The words and options behind a command's name. */
+export interface Arguments {
   positionals: string[];
   values: Record<string, string | boolean | (string | boolean)[] | undefined>;
-  /** All of the standard input. */
+  /** Reads all of the standard input. */
   readInput: () => Promise<string>;
 }
 
@@ -57,17 +64,22 @@ export interface Command<Args = unknown> {
   /** Behind the name, as help shows it. */
   usage: string;
   summary: Record<Language, string>;
-  /** What its own help tells beside: options, exit codes. */
+  /** Options and exit codes, for the command's own help. */
   details?: Record<Language, string>;
   options?: Record<string, { type: 'string' | 'boolean'; multiple?: true }>;
+  /** Splits what stands behind the name, where `options` cannot say it. Throws `CommandFailure`. */
+  parse?(words: string[]): Pick<Arguments, 'positionals' | 'values'>;
+  /** Help that depends on what was written; null where there is none to give. */
+  help?(given: Arguments, isAsked: boolean, language: Language): string | null;
   args: z.ZodType<Args>;
-  read(given: Given): Promise<Args> | Args;
-  /** Asked first, at the terminal: does what needs no service, or answers null where one is needed after all. */
-  runAlone?(config: Config, args: Args, running: Acting): Promise<number | null>;
-  /** Answers the exit code. Throws `CommandFailure`. */
-  run?(service: Service, args: Args, running: Acting): Promise<number>;
-  /** Called with each event in turn. */
-  show(screen: Screen): (event: CommandEvent) => void;
+  /** Throws `CommandFailure`. */
+  read(given: Arguments): Promise<Args> | Args;
+  /** Runs at the terminal before a service is looked for; null where one is needed after all. */
+  runAlone?(config: Config, args: Args, context: CommandContext): Promise<number | null>;
+  /** Returns the exit code. Throws `CommandFailure`. */
+  run?(service: Service, args: Args, context: CommandContext): Promise<number>;
+  /** Returns what is called with each event in turn. */
+  show(screen: Screen, args: Args): (event: CommandEvent) => void;
 }
 
 /** Keeps the types of a command's parts together. */

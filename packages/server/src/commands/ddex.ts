@@ -1,21 +1,121 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import { bounds, type Language } from '@kamerton/wire';
+import { ddexHeading } from '@kamerton/wire/office';
 import { z } from 'zod';
-import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
-import { DeliveryImpossible } from '../features/ddex/read-delivery.service.ts';
-import type { DeliveryEvent, DeliverySummary } from '../ern/report.ts';
+import {
+  type BrokenMessage,
+  type DeliveryEvent,
+  type DeliverySummary,
+  isBad,
+  type MessageReport,
+  type ReleaseReport,
+} from '../ern/report.ts';
 import { hasFaults } from '../features/ddex/import-delivery.service.ts';
 import { importPath } from '../features/ddex/import-path.service.ts';
+import { listMessages } from '../features/ddex/messages.store.ts';
+import { DeliveryImpossible } from '../features/ddex/read-delivery.service.ts';
+import { brokenReasons, noteTexts, outcomeTexts, trackFaults } from '../features/ddex/report-texts.rules.ts';
+import { reasons } from '../features/ddex/revocation-reasons.service.ts';
 import { playingOf } from '../features/ddex/uses.rules.ts';
+import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { ZipRefused } from '../media/archive/zip-refusal.ts';
 import type { Service } from '../open-service.ts';
-import { type Acting, command, type CommandEvent, CommandFailure, interrupted, type Screen } from './command.ts';
-import { readPath } from './read-path.ts';
-import { brokenLine, deliveryLines, messageLines, trackLine } from './ddex-lines.ts';
+import {
+  command,
+  type CommandContext,
+  type CommandEvent,
+  CommandFailure,
+  interrupted,
+  type Screen,
+} from './command.ts';
+import { readPath } from './read-files.ts';
 
-const args = z.object({ path: z.string().refine(isAbsolute), dryRun: z.boolean() });
+const trackLine = (
+  { title, done, total }: { title: string | null; done: number; total: number },
+  message: number,
+  messages: number,
+): string => `${message}/${messages}  ${title ?? ''}  ${done}/${total}`;
 
-const usage = 'ddex <file|folder|zip> [--dry-run]';
+const brokenLine = ({ path, reason, detail }: BrokenMessage, language: Language): string =>
+  `✗ ${path} — ${brokenReasons[reason][language]}${detail === '' ? '' : ` (${detail})`}`;
+
+const numbers = {
+  ru: { revoked: 'отозвано', restored: 'возвращено', tracks: 'треков', silent: 'нельзя играть', until: 'до' },
+  en: { revoked: 'revoked', restored: 'restored', tracks: 'tracks', silent: 'not playable', until: 'until' },
+};
+
+/** Why a release, or how many of its tracks, cannot be played now, and until which day. */
+const closedFact = ({ closed, until, tracks }: ReleaseReport, language: Language): string => {
+  const { silent, until: till } = numbers[language];
+  const causes = [...new Set(closed ? [closed] : tracks.flatMap((track) => track.closed ?? []))];
+  if (causes.length === 0) return '';
+  const why = causes.map((cause) => reasons[cause][language].toLowerCase()).join('; ');
+  const count = closed ? '' : `${silent} ${tracks.filter((track) => track.closed).length}: `;
+  return `${count}${why}${until === null ? '' : ` (${till} ${until.slice(0, 10)})`}`;
+};
+
+const releaseLines = (release: ReleaseReport, language: Language): string[] => {
+  const { revoked, restored, tracks } = numbers[language];
+  const name = [release.artist, release.title].filter(Boolean).join(' – ');
+  const code = release.icpn ?? release.grid ?? '';
+  const facts = [
+    outcomeTexts[release.outcome][language],
+    release.tracks.length > 0 ? `${tracks} ${release.track_count}` : '',
+    closedFact(release, language),
+    release.revoked.length > 0 ? `${revoked} ${release.revoked.length}` : '',
+    release.restored.length > 0 ? `${restored} ${release.restored.length}` : '',
+  ];
+  const faults = release.tracks
+    .filter(isBad)
+    .map(
+      ({ disc, number, title, outcome, file }) =>
+        `    ✗ ${disc}.${number} ${title ?? ''} — ${trackFaults(outcome, language)}${file ? `: ${file}` : ''}`,
+    );
+  return [`  ${name} ${code}: ${facts.filter(Boolean).join(', ')}`, ...faults];
+};
+
+const messageLines = (report: MessageReport, language: Language): string[] => [
+  `${ddexHeading(report)}: ERN ${report.version}, ${outcomeTexts[report.outcome][language]}`,
+  `  ${report.path}`,
+  ...report.releases.flatMap((release) => releaseLines(release, language)),
+  ...report.notes.map(({ code, value }) => `    ! ${noteTexts[code][language]}${value === '' ? '' : `: ${value}`}`),
+];
+
+const ends = {
+  ru: ({ messages, taken, known, older, incomplete, test, broken, tracks, revoked, restored }: DeliverySummary) => [
+    `Сообщений ${messages}: принято ${taken}, уже известно ${known}, устарело ${older}, неполных ${incomplete}, пробных ${test}, не прочитано ${broken.length}.`,
+    `Треки: новых ${tracks.added}, изменено ${tracks.updated}, без изменений ${tracks.unchanged}, отозвано ${revoked}, возвращено ${restored}.`,
+  ],
+  en: ({ messages, taken, known, older, incomplete, test, broken, tracks, revoked, restored }: DeliverySummary) => [
+    `Messages ${messages}: imported ${taken}, already known ${known}, outdated ${older}, incomplete ${incomplete}, test ${test}, unreadable ${broken.length}.`,
+    `Tracks: new ${tracks.added}, changed ${tracks.updated}, unchanged ${tracks.unchanged}, revoked ${revoked}, restored ${restored}.`,
+  ],
+};
+
+const stops = {
+  interrupted: { ru: 'Прервано: принятое сохранено.', en: 'Stopped. Everything imported so far is kept.' },
+  disk_full: {
+    ru: 'На диске кончилось место: принятое сохранено, освободите место и запустите снова.',
+    en: 'The disk is full. Everything imported so far is kept: free some space and run the command again.',
+  },
+};
+
+const trial = {
+  ru: 'Так было бы; ничего не изменено.',
+  en: 'Dry run: nothing was changed.',
+};
+
+/** The end of a delivery in plain words. */
+const deliveryLines = (summary: DeliverySummary, language: Language): string[] => [
+  ...(summary.stopped ? [stops[summary.stopped][language]] : []),
+  ...ends[language](summary),
+  ...(summary.dry_run ? [trial[language]] : []),
+];
+
+const importArgs = z.object({ path: z.string().refine(isAbsolute), dryRun: z.boolean() });
+
+const importUsage = 'ddex <file|folder|zip> [--dry-run]';
 
 const exitCode = (summary: DeliverySummary): number => {
   if (summary.stopped === 'interrupted') return interrupted;
@@ -23,7 +123,7 @@ const exitCode = (summary: DeliverySummary): number => {
   return hasFaults(summary) ? 2 : 0;
 };
 
-const failure = (error: unknown, path: string): unknown => {
+const mapError = (error: unknown, path: string): unknown => {
   if (error instanceof DeliveryImpossible) return new CommandFailure(`delivery_${error.code}`, { path });
   if (error instanceof ZipRefused) {
     return new CommandFailure('zip_refused', { folder: path, reason: error.reason, entry: error.entry });
@@ -33,13 +133,12 @@ const failure = (error: unknown, path: string): unknown => {
 
 const run = async (
   { config, database, store }: Service,
-  { path, dryRun }: z.infer<typeof args>,
-  { actor, signal, emit }: Acting,
+  { path, dryRun }: z.infer<typeof importArgs>,
+  { actor, signal, emit }: CommandContext,
 ): Promise<number> => {
   const { dataDir, mediaUrl } = config;
   // An object store has no disk that fills up.
   const room = mediaUrl === undefined && { freeBytes: () => freeBytes(dataDir) };
-  const tell = (event: DeliveryEvent): void => emit({ ...event });
   const options = {
     db: database.handle,
     media: store,
@@ -48,14 +147,14 @@ const run = async (
     playing: playingOf(config),
     dryRun,
     signal,
-    emit: tell,
+    emit: (event: DeliveryEvent) => emit({ ...event }),
     ...room,
   };
   try {
     return exitCode(await importPath(options, dataDir));
   } catch (error) {
     if (signal.aborted) return interrupted;
-    throw failure(error, path);
+    throw mapError(error, path);
   }
 };
 
@@ -66,8 +165,8 @@ const show = (screen: Screen): ((event: CommandEvent) => void) => {
     screen.status?.('');
     for (const line of lines) screen.print(line);
   };
-  return (given) => {
-    const event = given as unknown as DeliveryEvent;
+  return (line) => {
+    const event = line as unknown as DeliveryEvent;
     if (event.type === 'start') messages = event.messages;
     if (event.type === 'track') screen.status?.(trackLine(event, done + 1, messages));
     if (event.type === 'broken') print([brokenLine(event, screen.language)]);
@@ -80,18 +179,63 @@ const show = (screen: Screen): ((event: CommandEvent) => void) => {
 };
 
 export const ddexCommand = command({
-  usage,
+  usage: importUsage,
   summary: {
     ru: 'Принять поставку DDEX ERN; повторный запуск ничего не меняет, --dry-run только показывает',
     en: 'Import a DDEX ERN delivery; running it again changes nothing, --dry-run only reports',
   },
   options: { 'dry-run': { type: 'boolean' } },
-  args,
-  read: (given) => {
-    const path = readPath(given, usage);
+  args: importArgs,
+  read: (args) => {
+    const path = readPath(args, importUsage);
     if (!statSync(path, { throwIfNoEntry: false })) throw new CommandFailure('delivery_missing', { path });
-    return { path, dryRun: given.values['dry-run'] === true };
+    return { path, dryRun: args.values['dry-run'] === true };
   },
   run,
   show,
+});
+
+const listUsage = 'deliveries [<words>] [--incomplete]';
+
+/** Messages listed at most. */
+const listLimit = 50;
+
+const none = { ru: 'Таких сообщений нет.', en: 'No matching messages.' };
+
+const listArgs = z.object({ q: z.string().max(bounds.search_text), whole: z.enum(['true', 'false']).optional() });
+
+export const deliveriesCommand = command({
+  usage: listUsage,
+  summary: {
+    ru: 'Показать принятые сообщения DDEX, новые сверху; слова — номер, отправитель, код, название',
+    en: 'List imported DDEX messages, newest first, optionally filtered by id, sender, code or title',
+  },
+  details: {
+    ru: '  --incomplete  только те, в которых чего-то не хватает',
+    en: '  --incomplete  only incomplete ones',
+  },
+  options: { incomplete: { type: 'boolean' } },
+  args: listArgs,
+  read: ({ positionals, values: { incomplete } }) => {
+    const read = listArgs.safeParse({ q: positionals.join(' '), ...(incomplete === true && { whole: 'false' }) });
+    if (!read.success) throw new CommandFailure('wrong_usage', { usage: listUsage });
+    return read.data;
+  },
+  run: async ({ database: { handle } }, query, { emit }) => {
+    const { rows, total } = await listMessages(handle, { ...query, limit: listLimit, offset: 0 });
+    for (const { report, ...row } of rows) emit({ type: 'message', ...report, ...row });
+    emit({ type: 'end', total, listed: rows.length });
+    return 0;
+  },
+  show: (screen) => (event) => {
+    if (event['type'] === 'message') {
+      const report = event as unknown as MessageReport & { id: number; taken_at: string };
+      screen.print(`${String(report.id).padStart(6)}  ${report.taken_at.slice(0, 16).replace('T', ' ')}`);
+      for (const text of messageLines(report, screen.language)) screen.print(`        ${text}`);
+      return;
+    }
+    const { total, listed: shown } = event as { total: number; listed: number };
+    if (total === 0) screen.print(none[screen.language]);
+    if (total > shown) screen.print({ ru: `Всего: ${total}.`, en: `Total: ${total}.` }[screen.language]);
+  },
 });

@@ -10,8 +10,8 @@ import { command, type CommandEvent, CommandFailure } from './command.ts';
 const usage = 'emails [number] [--state <state>] [--search <text>]';
 const retryUsage = 'emails retry <number>';
 
-/** So many letters are listed. */
-const listed = 50;
+/** Emails listed at most. */
+const listLimit = 50;
 
 const states = {
   sent: { ru: 'отправлено', en: 'sent' },
@@ -26,7 +26,7 @@ const unreadable = {
   en: '(The text can’t be decrypted: the server’s secret has changed since.)',
 };
 
-/** `12  2026-11-21 14:03  sent  anna@cafe.example  Subject`, and the post's last words where it is not sent. */
+/** `12  2026-11-21 14:03  sent  anna@cafe.example  Subject`, and the mail server's reason where it is not sent. */
 const lineOf = (letter: OfficeLetter, language: Language): string => {
   const at = letter.created_at.slice(0, 16).replace('T', ' ');
   const why = letter.reason === null ? '' : `  (${letter.reason.split('\n', 1)[0]})`;
@@ -34,8 +34,8 @@ const lineOf = (letter: OfficeLetter, language: Language): string => {
   return `${String(letter.id).padStart(6)}  ${at}  ${state}  ${letter.recipient}  ${letter.subject}${why}`;
 };
 
-/** Rejects as `work` does, but for a letter that is not there or is sent. */
-const told = async <T>(number: number, work: Promise<T>): Promise<T> => {
+/** Rejects as `work` does, with a `CommandFailure` for an email that does not exist or is sent. */
+const mapError = async <T>(number: number, work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
@@ -49,7 +49,7 @@ const args = z.object({
   number: z.int().nullable(),
   state: z.enum(['queued', 'sent', 'failed']).optional(),
   q: z.string().max(200).optional(),
-  /** Whether the list comes with the texts, as programs get it. */
+  /** True if the list comes with the texts, as programs get it. */
   texts: z.boolean(),
 });
 
@@ -66,8 +66,8 @@ export const emailsCommand = command({
   options: { state: { type: 'string' }, search: { type: 'string' } },
   args,
   read: ({ positionals, values: { state, search, json } }) => {
-    const [given, ...more] = positionals;
-    const number = given === undefined ? null : (idInPath.safeParse(given).data ?? NaN);
+    const [text, ...more] = positionals;
+    const number = text === undefined ? null : (idInPath.safeParse(text).data ?? NaN);
     const read = args.safeParse({ number, state, q: search, texts: json === true });
     if (!read.success || more.length > 0) throw new CommandFailure('wrong_usage', { usage });
     return read.data;
@@ -75,10 +75,10 @@ export const emailsCommand = command({
   run: async ({ database: { handle }, letters }, { number, texts, ...filter }, { actor, emit }) => {
     if (number !== null) {
       const work = transaction(handle, (tx) => readEmailText(tx, actor, letters, number));
-      emit({ type: 'text', ...(await told(number, work)) });
+      emit({ type: 'text', ...(await mapError(number, work)) });
       return 0;
     }
-    const { items } = await listOutbox(handle, { limit: listed, offset: 0, ...filter });
+    const { items } = await listOutbox(handle, { limit: listLimit, offset: 0, ...filter });
     if (texts) await transaction(handle, (tx) => recordReading(tx, actor, items));
     for (const letter of items) {
       emit({ type: 'letter', ...letter, ...(texts && { text: await letters.textOf(handle, letter.id) }) });
@@ -118,7 +118,7 @@ export const emailsRetry = command({
   },
   run: async ({ database, letters }, { number }, { actor, emit }) => {
     const work = transaction(database.handle, (tx) => retryEmail(tx, actor, number));
-    emit({ ...(await told(number, work)) });
+    emit({ ...(await mapError(number, work)) });
     letters.wake();
     return 0;
   },

@@ -1,7 +1,8 @@
 import type { ErrorCode, Language } from '@kamerton/wire';
 import { importSentence } from '@kamerton/wire/office';
-import { messages } from '../http/messages.ts';
-import type { CommandEvent } from './command.ts';
+import { DomainError } from '../errors.ts';
+import { messages } from '../error-messages.ts';
+import { type CommandEvent, CommandFailure } from './command.ts';
 
 type Sentence = (details: Record<string, string>) => Record<Language, string>;
 
@@ -13,6 +14,30 @@ const sentences: Record<string, Sentence> = {
   unknown_command: ({ command }) => ({
     ru: `Команды «${command}» нет: список команд покажет npm run kamerton -- --help.`,
     en: `Unknown command “${command}”. Run npm run kamerton -- --help for a list.`,
+  }),
+  unknown_operation: ({ operation }) => ({
+    ru: `Операции «${operation}» в офисе нет: их покажет npm run kamerton -- office.`,
+    en: `The office has no operation “${operation}”. Run npm run kamerton -- office for a list.`,
+  }),
+  unknown_field: ({ flag, operation }) => ({
+    ru: `Поля «${flag}» нет: поля покажет npm run kamerton -- office ${operation} --help.`,
+    en: `No such field: “${flag}”. Run npm run kamerton -- office ${operation} --help for a list.`,
+  }),
+  flag_without_value: ({ flag }) => ({
+    ru: `После --${flag} нужно значение.`,
+    en: `--${flag} needs a value.`,
+  }),
+  repeated_flag: ({ flag }) => ({
+    ru: `--${flag} пишут один раз.`,
+    en: `--${flag} can be given only once.`,
+  }),
+  bad_json_value: ({ flag }) => ({
+    ru: `После --${flag} должен стоять JSON.`,
+    en: `The value of --${flag} is not valid JSON.`,
+  }),
+  out_needed: () => ({
+    ru: 'Ответ — файл: скажите, куда его записать, с --out <файл>.',
+    en: 'The answer is a file. Say where to save it with --out <file>.',
   }),
   wrong_usage: ({ usage }) => ({
     ru: `Напишите команду так: npm run kamerton -- ${usage}`,
@@ -131,30 +156,6 @@ const sentences: Record<string, Sentence> = {
     ru: 'Текст условий пуст.',
     en: 'One of the texts of the terms is empty.',
   }),
-  contract_unknown: ({ contract }) => ({
-    ru: `Договора ${contract} нет: номера и адреса покажет команда contracts.`,
-    en: `No such contract: ${contract}. Run contracts for numbers and emails.`,
-  }),
-  pdf_unknown: ({ contract }) => ({
-    ru: `Такой подписанной редакции у договора ${contract} нет: их покажет contract show.`,
-    en: `Contract ${contract} has no such signed edition. Run contract show for a list.`,
-  }),
-  not_signed: ({ contract }) => ({
-    ru: `Договор ${contract} не подписан, расторгать нечего.`,
-    en: `Contract ${contract} is not signed, so there is nothing to terminate.`,
-  }),
-  contract_terminated: ({ contract }) => ({
-    ru: `Договор ${contract} уже расторгнут.`,
-    en: `Contract ${contract} is already terminated.`,
-  }),
-  not_terminated: ({ contract }) => ({
-    ru: `Договор ${contract} не расторгнут, или взамен него уже заведён другой.`,
-    en: `Contract ${contract} is not terminated, or has already been replaced.`,
-  }),
-  bad_termination_reason: () => ({
-    ru: 'Причина расторжения — одна строка, от 1 до 500 знаков.',
-    en: 'The termination reason must be a single line of 1 to 500 characters.',
-  }),
   account_exists: ({ email }) => ({
     ru: `Учётная запись ${email} уже есть.`,
     en: `Account ${email} already exists.`,
@@ -187,18 +188,6 @@ const sentences: Record<string, Sentence> = {
     ru: `Письмо ${number} уже отправлено.`,
     en: `Email ${number} has already been sent.`,
   }),
-  canned_unknown: ({ id }) => ({
-    ru: `Готового ответа ${id} нет: номера покажет команда canned.`,
-    en: `No such reply template: ${id}. Run canned for a list.`,
-  }),
-  canned_exists: ({ name }) => ({
-    ru: `Готовый ответ «${name}» уже есть.`,
-    en: `A reply template named “${name}” already exists.`,
-  }),
-  bad_canned: ({ fields }) => ({
-    ru: `Готовый ответ — название до 200 знаков и тексты от 1 до 10 000 знаков; в фигурных скобках только ${fields}.`,
-    en: `A reply template has a name of up to 200 characters and texts of 1 to 10,000; the only placeholders are ${fields}.`,
-  }),
   request_unknown: ({ number }) => ({
     ru: `Обращения ${number} нет: номера покажет команда requests.`,
     en: `No such request: ${number}. Run requests for a list.`,
@@ -218,22 +207,6 @@ const sentences: Record<string, Sentence> = {
   catalogue_unknown: ({ id }) => ({
     ru: `Номера ${id} в каталоге нет: проверьте его.`,
     en: `${id} is not in the catalogue. Check the number.`,
-  }),
-  nothing_fits: () => ({
-    ru: 'Под эти условия ничего не подходит, ничего не изменено.',
-    en: 'Nothing matches these filters, and nothing was changed.',
-  }),
-  too_many_fit: ({ count, most }) => ({
-    ru: `Под эти условия подходит ${count}, за раз меняют не больше ${most}: сузьте их.`,
-    en: `${count} match these filters, but only up to ${most} can be changed at once. Narrow them down.`,
-  }),
-  place_taken: () => ({
-    ru: 'Это место альбома занято другим треком: назовите свободное.',
-    en: 'That position in the album is taken. Choose a free one.',
-  }),
-  album_revoked: () => ({
-    ru: 'Альбом отозван: сначала верните его командой restore album.',
-    en: 'The album is revoked. Restore it first with restore album.',
   }),
   picture_too_large: ({ file }) => ({
     ru: `Картинка ${file} больше 5 МБ: уменьшите её.`,
@@ -260,25 +233,25 @@ const faults: Record<string, Record<Language, string>> = {
   },
 };
 
-const standing: Record<string, Record<Language, string>> = {
+const refusals: Record<string, Record<Language, string>> = {
   not_found: { ru: 'такого нет', en: 'does not exist' },
   album_has_others: { ru: 'в альбоме есть и другие треки', en: 'its album has other tracks as well' },
   too_many: { ru: 'жанров или тегов стало бы слишком много', en: 'it would have too many genres or tags' },
 };
 
-/** So many of what stood in the way are named. */
+/** Refused things that a sentence names at most. */
 const mostNamed = 10;
 
-/** What stood in the way of an act on many things. */
+/** Why a change to many things was refused. */
 const refusedSentence = (refused: readonly { id: number; reason: string }[], language: Language): string => {
   const named = refused
     .slice(0, mostNamed)
-    .map(({ id, reason }) => `${id} — ${standing[reason]?.[language] ?? reason}`);
+    .map(({ id, reason }) => `${id} — ${refusals[reason]?.[language] ?? reason}`);
   return `${messages.refused[language]} ${named.join('; ')}${refused.length > mostNamed ? '; …' : '.'}`;
 };
 
-/** An act that the office refuses too is refused in its words; fields are named as options are. */
-const officeSentence = ({ code, fields, refused }: CommandEvent, language: Language): string | null => {
+/** The sentence for a domain error: that of the API, with fields named as flags are. */
+const domainSentence = ({ code, fields, refused }: CommandEvent, language: Language): string | null => {
   const message = String(code) in sentences ? undefined : messages[code as ErrorCode];
   if (!message) return null;
   if (refused) return refusedSentence(refused as { id: number; reason: string }[], language);
@@ -290,12 +263,24 @@ const officeSentence = ({ code, fields, refused }: CommandEvent, language: Langu
   return { ru: `Проверьте значения: ${wrong.join(', ')}.`, en: `Check the values: ${wrong.join(', ')}.` }[language];
 };
 
+/** The event of a failure. `fields` are those of a body, `refused` the things that kept a change to many from being made. */
+export const failureEvent = (error: unknown): CommandEvent => {
+  if (error instanceof CommandFailure) return { type: 'failed', code: error.code, ...error.details };
+  if (error instanceof DomainError) {
+    const { code, fields, present } = error;
+    const refused = present && 'refused' in present && { refused: present.refused };
+    return { type: 'failed', code, ...(fields && { fields }), ...refused };
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  return { type: 'failed', code: 'unexpected', reason: code ?? message };
+};
+
 /** The sentence for a `failed` event, or null for any other event. */
 export const failureSentence = (event: CommandEvent, language: Language): string | null => {
   if (event['type'] !== 'failed') return null;
   if (event['code'] === 'cannot_start') return String(event['message']);
-  const ofOffice = officeSentence(event, language);
-  if (ofOffice !== null) return ofOffice;
+  const ofDomain = domainSentence(event, language);
+  if (ofDomain !== null) return ofDomain;
   const sentence = sentences[String(event['code'])] ?? sentences['unexpected'];
   return sentence?.(event as Record<string, string>)[language] ?? null;
 };

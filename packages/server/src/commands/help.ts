@@ -12,7 +12,7 @@ const tail = {
   en: '\nUse <command> --help for details. With --json, output is JSON Lines, for use in scripts. Exit code 0 means success.',
 };
 
-/** What the commands are whose names begin with these words; all of them where there are none. Null for no command. */
+/** Lists the commands whose names begin with these words. Null if there is none. */
 export const helpText = (language: Language, words: readonly string[] = []): string | null => {
   const listed = Object.entries(commands).filter(([name]) => `${name} `.startsWith([...words, ''].join(' ')));
   if (listed.length === 0) return null;
@@ -21,7 +21,7 @@ export const helpText = (language: Language, words: readonly string[] = []): str
   return [head[language], ...lines, tail[language]].join('\n');
 };
 
-/** How one command is written. */
+/** Usage, summary and details of one command. */
 export const commandHelp = ({ usage, summary, details }: Command, language: Language): string =>
   [`npm run kamerton -- ${usage} [--json]\n`, summary[language], ...(details ? [`\n${details[language]}`] : [])].join(
     '\n',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import type { Language } from '@kamerton/wire';
+import { importSentence } from '@kamerton/wire/office';
 import { z } from 'zod';
 import {
   type ImportEvent,
@@ -9,17 +11,82 @@ import {
   type ImportOptions,
   type ImportSummary,
 } from '../features/ingest/import-folder.service.ts';
-import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { archiveOrigin } from '../features/imports/origin.rules.ts';
 import { withUnpacked } from '../features/imports/unpack.service.ts';
+import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { ZipRefused } from '../media/archive/zip-refusal.ts';
 import type { Service } from '../open-service.ts';
-import { command, type CommandEvent, CommandFailure, interrupted, type Acting, type Screen } from './command.ts';
-import { readPath } from './read-path.ts';
-import { summaryLines } from './import-summary.ts';
+import {
+  command,
+  type CommandContext,
+  type CommandEvent,
+  CommandFailure,
+  interrupted,
+  type Screen,
+} from './command.ts';
 import { progressLine } from './progress.ts';
+import { readPath } from './read-files.ts';
 
-const args = z.object({ folder: z.string().refine(isAbsolute), dryRun: z.boolean().default(false) });
+const heads: Record<Language, Record<'done' | 'dry', (seconds: string) => string>> = {
+  ru: {
+    done: (seconds) => `Импорт завершён за ${seconds} с.`,
+    dry: (seconds) => `Пробный импорт завершён за ${seconds} с, ничего не изменено. При настоящем будет:`,
+  },
+  en: {
+    done: (seconds) => `Import finished in ${seconds} s.`,
+    dry: (seconds) => `Dry run finished in ${seconds} s, nothing was changed. The import would bring:`,
+  },
+};
+
+const rows: Record<Language, readonly [keyof ImportSummary & ('added' | 'updated' | 'unchanged'), string][]> = {
+  ru: [
+    ['added', 'добавлено'],
+    ['updated', 'обновлено'],
+    ['unchanged', 'без изменений'],
+  ],
+  en: [
+    ['added', 'added'],
+    ['updated', 'updated'],
+    ['unchanged', 'unchanged'],
+  ],
+};
+
+const words = {
+  ru: {
+    refused: 'отклонено',
+    doubled: (count: number) => `Тот же звук лежит и в другом файле, дублей не будет. Таких файлов: ${count}.`,
+    flat: (count: number) =>
+      `Волна осталась ровной у стольких дорожек: ${count}. Поставьте ffmpeg и запустите импорт снова, и она прорисуется.`,
+  },
+  en: {
+    refused: 'refused',
+    doubled: (count: number) => `Duplicate files: ${count}. They are imported only once.`,
+    flat: (count: number) => `Tracks without a waveform: ${count}. Install ffmpeg and run the import again to draw it.`,
+  },
+};
+
+const headOf = ({ stopped, dry_run, seconds }: ImportSummary, language: Language): string => {
+  if (stopped) return importSentence(stopped, language);
+  const time = seconds.toLocaleString(language, { maximumFractionDigits: 1 });
+  return heads[language][dry_run ? 'dry' : 'done'](time);
+};
+
+/** The end of an import, or of a dry run, in plain words. */
+export const summaryLines = (summary: ImportSummary, language: Language): string[] => {
+  const text = words[language];
+  const counts = rows[language].map(([key, word]) => `${word} ${summary[key]}`);
+  const taken = importSentence('place_taken', language);
+  return [
+    headOf(summary, language),
+    `  ${[...counts, `${text.refused} ${summary.refused.length}`].join(', ')}.`,
+    ...summary.refused.map(({ path, reason }) => `  ✗ ${path} — ${importSentence(reason, language)}`),
+    ...summary.places_taken.map(({ path, other }) => `  ! ${path} — ${taken}: ${other}`),
+    ...(summary.doubled > 0 ? [`  ${text.doubled(summary.doubled)}`] : []),
+    ...(summary.flat_waves > 0 ? [`  ${text.flat(summary.flat_waves)}`] : []),
+  ];
+};
+
+const importArgs = z.object({ folder: z.string().refine(isAbsolute), dryRun: z.boolean().default(false) });
 
 const usage = 'import <folder|zip> [--dry-run]';
 
@@ -29,19 +96,19 @@ const exitCode = ({ stopped, refused }: ImportSummary): number => {
   return refused.length > 0 ? 2 : 0;
 };
 
-/** Imports what an archive holds; it is named as if it lay in a folder of the archive's name. */
+/** Imports the files of an archive, named as if they lay in a folder of the archive's name. */
 const importArchive = (options: ImportOptions, dataDir: string): Promise<ImportSummary> => {
   const { folder: archive, emit, signal } = options;
   const into = join(dataDir, 'unpacked', randomUUID());
   const origin = archiveOrigin(archive, into);
-  const tell = (event: ImportEvent): void =>
+  const emitOrigin = (event: ImportEvent): void =>
     emit('path' in event && isAbsolute(event.path) ? { ...event, path: origin.place(event.path) } : event);
   return withUnpacked(archive, into, { signal }, (leftOut) =>
-    importFolder({ ...options, folder: into, origin, leftOut, emit: tell }),
+    importFolder({ ...options, folder: into, origin, leftOut, emit: emitOrigin }),
   );
 };
 
-const failure = (error: unknown, folder: string): unknown => {
+const mapError = (error: unknown, folder: string): unknown => {
   if (error instanceof ImportImpossible) return new CommandFailure(error.code, { folder });
   if (error instanceof ZipRefused)
     return new CommandFailure('zip_refused', { folder, reason: error.reason, entry: error.entry });
@@ -50,25 +117,33 @@ const failure = (error: unknown, folder: string): unknown => {
 
 const run = async (
   service: Service,
-  { folder, dryRun }: z.infer<typeof args>,
-  { actor, signal, emit }: Acting,
+  { folder, dryRun }: z.infer<typeof importArgs>,
+  { actor, signal, emit }: CommandContext,
 ): Promise<number> => {
   const { dataDir, mediaUrl } = service.config;
   // An object store has no disk that fills up.
   const room = mediaUrl === undefined && { freeBytes: () => freeBytes(dataDir) };
-  const tell = (event: ImportEvent): void => emit({ ...event });
   try {
     const { handle: db } = service.database;
-    const options: ImportOptions = { db, media: service.store, actor, folder, signal, emit: tell, dryRun, ...room };
+    const options: ImportOptions = {
+      db,
+      media: service.store,
+      actor,
+      folder,
+      signal,
+      emit: (event) => emit({ ...event }),
+      dryRun,
+      ...room,
+    };
     const isArchive = statSync(folder, { throwIfNoEntry: false })?.isFile() ?? false;
     return exitCode(await (isArchive ? importArchive(options, dataDir) : importFolder(options)));
   } catch (error) {
     if (signal.aborted) return interrupted;
-    throw failure(error, folder);
+    throw mapError(error, folder);
   }
 };
 
-/** A status line is drawn this often at most, in milliseconds. */
+/** Milliseconds between two status lines. */
 const redrawn = 100;
 
 const show = (screen: Screen): ((event: CommandEvent) => void) => {
@@ -84,8 +159,8 @@ const show = (screen: Screen): ((event: CommandEvent) => void) => {
       progressLine({ files, bytes, totalFiles: total.files, totalBytes: total.bytes, seconds }, screen.language),
     );
   };
-  return (given) => {
-    const event = given as unknown as ImportEvent;
+  return (line) => {
+    const event = line as unknown as ImportEvent;
     if (event.type === 'start') {
       started = performance.now();
       Object.assign(total, { files: event.files, bytes: event.bytes });
@@ -105,14 +180,14 @@ export const importCommand = command({
     en: 'Import music from a folder or a ZIP; running it again adds no duplicates, --dry-run only reports',
   },
   options: { 'dry-run': { type: 'boolean' } },
-  args,
-  read: (given) => {
-    const folder = readPath(given, usage);
+  args: importArgs,
+  read: (args) => {
+    const folder = readPath(args, usage);
     const found = statSync(folder, { throwIfNoEntry: false });
     if (!found) throw new CommandFailure('folder_missing', { folder });
     const isArchive = found.isFile() && /\.zip$/i.test(folder);
     if (!found.isDirectory() && !isArchive) throw new CommandFailure('not_a_folder', { folder });
-    return { folder, dryRun: given.values['dry-run'] === true };
+    return { folder, dryRun: args.values['dry-run'] === true };
   },
   run,
   show,

@@ -40,12 +40,12 @@ describe('the command line alone', () => {
     expect((await line.kamerton(['import', '--help'])).stdout).toContain('import <folder|zip> [--dry-run] [--json]');
     expect((await line.kamerton(['help', 'audit', 'verify'])).stdout).toContain('--expect');
     expect((await line.kamerton([])).code).toBe(1);
-    const group = await line.kamerton(['terms', 'draft', '--help']);
-    expect(group).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/terms draft add .+terms draft remove/s) as string,
-    });
+    const group = await line.kamerton(['staff', '--help']);
+    expect(group).toMatchObject({ code: 0, stdout: expect.stringMatching(/staff add .+staff open/s) as string });
     expect(group.stdout).not.toContain('account');
+    expect((await line.kamerton(['office'])).stdout).toMatch(/^albums\n[^]+ cover-album /m);
+    expect((await line.kamerton(['office', '--find', 'обложк'], 'ru_RU.UTF-8')).stdout).toContain('cover-album');
+    expect((await line.kamerton(['help', 'office', 'cover-album'])).stdout).toContain('--cover <file>');
     expect(await line.kamerton(['account'])).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('account add') as string,
@@ -61,6 +61,20 @@ describe('the command line alone', () => {
     [['account', 'open', 'nobody'], '“nobody” is not a valid email address.\n'],
   ])('answers %j with one sentence', async (args, stderr) => {
     expect(await line.kamerton(args)).toMatchObject({ code: 1, stderr, stdout: '' });
+  });
+
+  it('makes calls of the office by itself', async () => {
+    const created = await line.kamerton(['office', 'create-tag', '--name-ru', 'Утро', '--name-en', 'Morning']);
+    expect(created).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: 'id: 1\nname_ru: Утро\nname_en: Morning\ncount: 0\nversion: 1\n',
+    });
+    expect((await line.kamerton(['office', 'tags', '--json'])).events).toMatchObject([{ total: 1 }]);
+    expect(await line.kamerton(['office', 'tag', '9', '--json'], 'ru')).toMatchObject({
+      code: 1,
+      events: [{ type: 'failed', code: 'not_found', message: 'Такого номера нет: проверьте его.' }],
+    });
   });
 
   it('imports a folder, again and again', async () => {

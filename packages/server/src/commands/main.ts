@@ -1,44 +1,23 @@
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
-import { DomainError } from '../errors.ts';
 import { explainFailure } from '../start-failures.ts';
 import { systemLanguage } from '../lib/system-language.ts';
 import { systemUser } from '../lib/system-user.ts';
-import { type Command, type CommandEvent, CommandFailure, type Given, interrupted } from './command.ts';
-import { aliases, commands } from './commands.ts';
-import { failureSentence } from './failures.ts';
+import {
+  type Arguments,
+  type Command,
+  type CommandEvent,
+  CommandFailure,
+  interrupted,
+  type Screen,
+} from './command.ts';
+import { failureEvent, failureSentence } from './failures.ts';
 import { commandHelp, helpText } from './help.ts';
+import { findCommand, parseWords } from './parse-words.ts';
 import { perform } from './perform.ts';
-import { terminalScreen } from './screen.ts';
-import { apiFailure } from './serve.ts';
 
 const language = systemLanguage();
-
-/** The longest run of leading words that names a command. */
-const findCommand = (words: readonly string[]): { name: string; command: Command } | null => {
-  for (const count of [3, 2, 1]) {
-    const name = words.slice(0, count).join(' ');
-    const command = commands[name];
-    if (command) return { name, command };
-  }
-  return null;
-};
-
-const standard = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
-
-const readGiven = (command: Command, rest: string[]): Given => {
-  try {
-    const parsed = parseArgs({ args: rest, options: { ...standard, ...command.options }, allowPositionals: true });
-    return {
-      positionals: parsed.positionals,
-      values: parsed.values,
-      readInput: () => text(process.stdin),
-    };
-  } catch {
-    throw new CommandFailure('wrong_usage', { usage: command.usage });
-  }
-};
 
 const stop = new AbortController();
 
@@ -50,16 +29,37 @@ const keyboard = (): AbortSignal => {
   return stop.signal;
 };
 
+const drained = async (): Promise<void> => {
+  const { stdout } = process;
+  // A pipe that is closed has its own listener.
+  if (stdout.writableNeedDrain) await once(stdout, 'drain', { signal: stop.signal }).catch(() => {});
+};
+
+/** Back to the line's beginning, and wiped. */
+const overLine = '\r\u001B[2K';
+
+/** Answers go to the standard output, the status line to the terminal behind the standard error. */
+const terminalScreen = (): Screen => {
+  const { stderr, stdout } = process;
+  return {
+    language,
+    width: stdout.isTTY ? stdout.columns || 80 : null,
+    print: (line) => void stdout.write(`${line}\n`),
+    write: (bytes) => void stdout.write(bytes),
+    status: stderr.isTTY ? (line) => void stderr.write(overLine + line.slice(0, (stderr.columns || 80) - 1)) : null,
+  };
+};
+
 /** An event as a line for programs; a failure carries its sentence. */
 const printJson = (event: CommandEvent): void => {
   const message = failureSentence(event, language);
   process.stdout.write(`${JSON.stringify(message === null ? event : { ...event, message })}\n`);
 };
 
-const printer = (command: Command, json: boolean): ((event: CommandEvent) => void) => {
+const printer = (command: Command, args: unknown, json: boolean): ReturnType<Command['show']> => {
   if (json) return printJson;
-  const screen = terminalScreen(language);
-  const show = command.show(screen);
+  const screen = terminalScreen();
+  const show = command.show(screen, args);
   return (event) => {
     const failed = failureSentence(event, language);
     if (failed === null) return show(event);
@@ -68,27 +68,24 @@ const printer = (command: Command, json: boolean): ((event: CommandEvent) => voi
   };
 };
 
-/** A failure that no event told of: where the service could not be opened, or before that. */
-const failedEvent = (error: unknown, config: Config | undefined): CommandEvent => {
-  if (error instanceof CommandFailure) return { type: 'failed', code: error.code, ...error.details };
-  if (error instanceof DomainError) return apiFailure(error);
-  const { code, message } = error as NodeJS.ErrnoException;
-  const sentence = explainFailure(error, config, language);
-  if (sentence !== null) return { type: 'failed', code: 'cannot_start', message: sentence };
-  return { type: 'failed', code: 'unexpected', reason: code ?? message };
+/** The event of a failure outside a command: where the service could not be opened, or before that. */
+const startFailure = (error: unknown, config: Config | undefined): CommandEvent => {
+  const event = failureEvent(error);
+  const sentence = event['code'] === 'unexpected' ? explainFailure(error, config, language) : null;
+  return sentence === null ? event : { type: 'failed', code: 'cannot_start', message: sentence };
 };
 
-/** Programs that ask for JSON get it for a wrong call too. */
+/** True if programs read the output: they get JSON for a wrong call too. */
 const asksJson = (argv: readonly string[]): boolean => {
   const end = argv.indexOf('--');
-  return (end < 0 ? argv : argv.slice(0, end)).includes('--json');
+  return (end < 0 ? argv : argv.slice(0, end)).some((word) => word === '--json' || word.startsWith('--json='));
 };
 
 const main = async (argv: string[]): Promise<number> => {
   const [first, ...behind] = argv;
   const asksHelp = first !== undefined && ['help', '--help', '-h'].includes(first);
   const [word = '', ...more] = asksHelp ? behind : argv;
-  const words = word === '' ? [] : [aliases[word] ?? word, ...more];
+  const words = word === '' ? [] : [word, ...more];
   let config: Config | undefined;
   try {
     const found = findCommand(words);
@@ -96,22 +93,24 @@ const main = async (argv: string[]): Promise<number> => {
       const wantsHelp = asksHelp || words.includes('--help') || words.includes('-h');
       const named = words.filter((word) => !word.startsWith('-'));
       const help = asksJson(argv) ? null : helpText(language, named);
-      if (help === null) throw new CommandFailure('unknown_command', { command: named.slice(0, 3).join(' ') });
+      if (help === null) throw new CommandFailure('unknown_command', { command: named.slice(0, 2).join(' ') });
       console.log(help);
       return wantsHelp ? 0 : 1;
     }
-    const { name, command } = found;
-    const given = readGiven(command, words.slice(name.split(' ').length));
-    if (asksHelp || given.values['help']) {
-      console.log(commandHelp(command, language));
+    const { name, command, rest } = found;
+    const given: Arguments = { ...parseWords(command, rest), readInput: () => text(process.stdin) };
+    const isAsked = asksHelp || given.values['help'] === true;
+    const help = command.help?.(given, isAsked, language) ?? (isAsked ? commandHelp(command, language) : null);
+    if (help !== null) {
+      console.log(help);
       return 0;
     }
     config = readConfig(process.env);
     const args = await command.read(given);
-    const emit = printer(command, given.values['json'] === true);
-    return await perform(config, { command: name, args, user: systemUser() }, { signal: keyboard(), emit });
+    const emit = printer(command, args, given.values['json'] === true);
+    return await perform(config, { command: name, args, user: systemUser() }, { signal: keyboard(), emit, drained });
   } catch (error) {
-    const event = failedEvent(error, config);
+    const event = startFailure(error, config);
     if (asksJson(argv)) printJson(event);
     else console.error(failureSentence(event, language));
     return 1;

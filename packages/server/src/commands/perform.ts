@@ -3,23 +3,28 @@ import { createInterface } from 'node:readline';
 import type { Config } from '../config.ts';
 import { connectToServer } from '../db/lock.ts';
 import { openService, type Service } from '../open-service.ts';
-import { type CommandEvent, interrupted, type Running } from './command.ts';
+import { type CommandEvent, type CommandIo, interrupted } from './command.ts';
 import { commands } from './commands.ts';
-import { acting, type Request, runCommand, serveCommand } from './serve.ts';
+import { contextOf, type Request, runCommand, serveCommand } from './serve.ts';
 
-const throughServer = async (socket: Socket, asked: Request, { signal, emit }: Running): Promise<number> => {
+const throughServer = async (
+  socket: Socket,
+  request: Request,
+  { signal, emit, drained }: CommandIo,
+): Promise<number> => {
   const hangUp = () => socket.destroy();
   signal.addEventListener('abort', hangUp, { once: true });
   socket.on('error', hangUp);
   const lines = createInterface({ input: socket });
   // A socket that is torn down ends no line by itself.
   socket.once('close', () => lines.close());
-  socket.write(`${JSON.stringify(asked)}\n`);
+  socket.write(`${JSON.stringify(request)}\n`);
   try {
     for await (const line of lines) {
       const event = JSON.parse(line) as CommandEvent;
       if (typeof event['end'] === 'number') return event['end'];
       emit(event);
+      await drained();
     }
   } finally {
     signal.removeEventListener('abort', hangUp);
@@ -30,11 +35,11 @@ const throughServer = async (socket: Socket, asked: Request, { signal, emit }: R
   return 1;
 };
 
-const alone = async (config: Config, asked: Request, running: Running): Promise<number> => {
+const alone = async (config: Config, request: Request, io: CommandIo): Promise<number> => {
   const guests = new Set<Promise<void>>();
-  let tell: (service: Service | null) => void = () => {};
-  const opened = new Promise<Service | null>((resolve) => (tell = resolve));
-  // Another command that comes meanwhile is served here, as a server would.
+  let settle: (service: Service | null) => void = () => {};
+  const opened = new Promise<Service | null>((resolve) => (settle = resolve));
+  // Another command that comes meanwhile is served here, as by a server.
   const serve = (socket: Socket, line: string): void => {
     const guest = opened.then((service) => (service ? serveCommand(service, socket, line) : void socket.destroy()));
     guests.add(guest);
@@ -43,22 +48,22 @@ const alone = async (config: Config, asked: Request, running: Running): Promise<
   let service: Service | null = null;
   try {
     service = await openService(config, serve);
-    tell(service);
-    return await runCommand(service, asked, running);
+    settle(service);
+    return await runCommand(service, request, io);
   } finally {
-    tell(null);
+    settle(null);
     while (guests.size > 0) await Promise.allSettled(guests);
     await service?.close();
   }
 };
 
 /**
- * Performs a command in the process that has the data folder open, else in this one. Answers the exit code. Rejects
- * where neither can be: see `explainFailure`.
+ * Performs a command in the process that has the data folder open, else in this one. Returns the exit code. Rejects
+ * where neither is possible: see `explainFailure`.
  */
-export const perform = async (config: Config, asked: Request, running: Running): Promise<number> => {
-  const done = await commands[asked.command]?.runAlone?.(config, asked.args, acting(asked, running));
-  if (typeof done === 'number') return done;
+export const perform = async (config: Config, request: Request, io: CommandIo): Promise<number> => {
+  const code = await commands[request.command]?.runAlone?.(config, request.args, contextOf(request, io));
+  if (typeof code === 'number') return code;
   const socket = config.databaseUrl ? null : await connectToServer(config.dataDir);
-  return socket ? throughServer(socket, asked, running) : alone(config, asked, running);
+  return socket ? throughServer(socket, request, io) : alone(config, request, io);
 };

@@ -1,4 +1,5 @@
 import type { Language } from '@kamerton/wire';
+import type { CommandEvent, Screen } from './command.ts';
 
 const barWidth = 24;
 
@@ -44,3 +45,56 @@ export const progressLine = (done: Done, language: Language, what: keyof typeof 
   const left = share > 0 ? clockTime((done.seconds * (1 - share)) / share) : '–:––';
   return `${bar} ${Math.floor(share * 100)} %  ${done.files}/${done.totalFiles}  ${rateText} ${rateWords[what][language]}  ${leftWord[language]} ${left}`;
 };
+
+/** Milliseconds between two events, and between two drawings of the bar. */
+const often = 100;
+
+/** Throttles `act`, but for the call with all done: what follows may take long. */
+const throttle = <Args extends unknown[]>(
+  act: (...args: Args) => void,
+  isAll: (...args: Args) => boolean,
+): ((...args: Args) => void) => {
+  let last = -Infinity;
+  return (...args) => {
+    const now = performance.now();
+    if (now - last < often && !isAll(...args)) return;
+    last = now;
+    act(...args);
+  };
+};
+
+interface Bar {
+  draw(event: CommandEvent): void;
+  wipe(): void;
+}
+
+const barOf = (screen: Screen, what: 'entries' | 'files'): Bar => {
+  const started = performance.now();
+  const draw = throttle(
+    ({ done, total, bytes = 0, total_bytes = 0 }: CommandEvent) => {
+      const far = {
+        files: Number(done),
+        totalFiles: Number(total),
+        bytes: Number(bytes),
+        totalBytes: Number(total_bytes),
+      };
+      screen.status?.(progressLine({ ...far, seconds: (performance.now() - started) / 1000 }, screen.language, what));
+    },
+    ({ done, total }) => done === total,
+  );
+  return { draw, wipe: () => screen.status?.('') };
+};
+
+/** Draws the progress along entries, from events `{type: 'progress', done, total}`. */
+export const entriesBar = (screen: Screen): Bar => barOf(screen, 'entries');
+
+/** The same along files, from events `{type: 'progress', done, total, bytes, total_bytes}`. */
+export const filesBar = (screen: Screen): Bar => barOf(screen, 'files');
+
+/** Emits such events, not too often. */
+export const emitProgress = (emit: (event: CommandEvent) => void) =>
+  throttle(
+    (done: number, total: number, bytes: number, total_bytes: number) =>
+      emit({ type: 'progress', done, total, bytes, total_bytes }),
+    (done, total) => done === total,
+  );

@@ -11,14 +11,14 @@ import type { Backup } from '../features/backup/read-backup.service.ts';
 import { type Recovered, recoverBackup } from '../features/backup/recover-backup.service.ts';
 import { openDatabase, openStore, prepareFolder } from '../open-service.ts';
 import { systemLanguage } from '../lib/system-language.ts';
-import { withBackup } from './backup-file.ts';
-import { command, CommandFailure, interrupted, type Acting } from './command.ts';
-import { readPath } from './read-path.ts';
-import { filesBar, tellFiles } from './progress-bar.ts';
+import { withBackup } from './backup.ts';
+import { command, type CommandContext, CommandFailure, interrupted } from './command.ts';
+import { emitProgress, filesBar } from './progress.ts';
+import { readPath } from './read-files.ts';
 
 const usage = 'recover <file> [--secret-stdin]';
 
-const said: Record<Language, (recovered: Recovered) => string[]> = {
+const texts: Record<Language, (recovered: Recovered) => string[]> = {
   ru: ({ made_at, rows, files, missing }) => [
     `Восстановлено из копии от ${made_at}: строк ${rows}, файлов ${files}. Теперь запустите сервер.`,
     ...missing.map((name) => `✗ ${name} — файла не было уже при создании копии`),
@@ -47,11 +47,11 @@ const askSecret = async (signal: AbortSignal): Promise<string> => {
   }
 };
 
-/** The secret that the backup belongs to: its own, that of the settings, the one given, or the one asked for. */
-const findSecret = async (backup: Backup, config: Config, given: string | null, signal: AbortSignal) => {
+/** The secret of the backup: its own, that of the settings, of the standard input, or the one asked for. */
+const findSecret = async (backup: Backup, config: Config, input: string | null, signal: AbortSignal) => {
   const own = await backup.secret();
   const canAsk = process.stdin.isTTY;
-  const secret = config.secret ?? own ?? given ?? (canAsk ? await askSecret(signal) : null);
+  const secret = config.secret ?? own ?? input ?? (canAsk ? await askSecret(signal) : null);
   if (secret === null || secret === '') throw new CommandFailure('secret_needed');
   if (secretFingerprint(secret) === backup.manifest.secret.fingerprint) return secret;
   throw own !== null && config.secret === undefined
@@ -59,7 +59,7 @@ const findSecret = async (backup: Backup, config: Config, given: string | null, 
     : new CommandFailure('secret_wrong');
 };
 
-/** Who comes with another command meanwhile is told why it cannot be. */
+/** Refuses another command that comes meanwhile. */
 const refuse = (socket: Socket): void =>
   void socket.end(`${JSON.stringify({ type: 'failed', code: 'recovering' })}\n${JSON.stringify({ end: 1 })}\n`);
 
@@ -68,7 +68,7 @@ interface Args {
   secret: string | null;
 }
 
-const recover = (config: Config, { file, secret }: Args, { actor, signal, emit }: Acting): Promise<Recovered> =>
+const recover = (config: Config, { file, secret }: Args, { actor, signal, emit }: CommandContext): Promise<Recovered> =>
   withBackup(file, config.dataDir, async (backup) => {
     const found = await findSecret(backup, config, secret, signal);
     prepareFolder(config.dataDir);
@@ -81,7 +81,7 @@ const recover = (config: Config, { file, secret }: Args, { actor, signal, emit }
         open: (asItIs: boolean) => openDatabase(config, asItIs),
         secret: config.secret === undefined ? found : null,
       };
-      return await recoverBackup(target, backup, { actor, signal, tell: tellFiles(emit) });
+      return await recoverBackup(target, backup, { actor, signal, tell: emitProgress(emit) });
     } finally {
       await lock.release();
     }
@@ -99,9 +99,9 @@ export const recoverCommand = command({
   },
   options: { 'secret-stdin': { type: 'boolean' } },
   args: z.object({ file: z.string().refine(isAbsolute), secret: z.string().nullable() }),
-  read: async (given) => ({
-    file: readPath(given, usage),
-    secret: given.values['secret-stdin'] === true ? ((await given.readInput()).split(/\r?\n/, 1)[0] ?? '') : null,
+  read: async (args) => ({
+    file: readPath(args, usage),
+    secret: args.values['secret-stdin'] === true ? ((await args.readInput()).split(/\r?\n/, 1)[0] ?? '') : null,
   }),
   runAlone: async (config, args, running) => {
     try {
@@ -117,7 +117,7 @@ export const recoverCommand = command({
     return (event) => {
       if (event['type'] === 'progress') return bar.draw(event);
       bar.wipe();
-      for (const line of said[screen.language](event as unknown as Recovered)) screen.print(line);
+      for (const line of texts[screen.language](event as unknown as Recovered)) screen.print(line);
     };
   },
 });

@@ -1,17 +1,31 @@
-import { email as emailForm, idInPath, type Language } from '@kamerton/wire';
+import { bounds, email as emailForm, id as idForm, idInPath, type Language, lines } from '@kamerton/wire';
 import type { DeskEntry, DeskRequest } from '@kamerton/wire/office';
 import { z } from 'zod';
+import type { Handle } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { DomainError } from '../errors.ts';
 import { findStaffByEmail } from '../features/staff/staff.store.ts';
+import { answerRequest } from '../features/support/answer.service.ts';
 import { findThread } from '../features/support/requests.office.service.ts';
 import { listQueue } from '../features/support/requests.office.store.ts';
+import { portalAddress } from '../portal-address.ts';
 import { requireAccount } from './account.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
-import { withRequest } from './request-number.ts';
 
-const usage = 'requests [number] [--status <status>] [--search <text>]';
+/** Runs `work` in one transaction. Throws `CommandFailure` if the request does not exist. */
+const withRequest = async <T>(db: Handle, number: number, work: (tx: Handle) => Promise<T>): Promise<T> => {
+  try {
+    return await transaction(db, work);
+  } catch (error) {
+    const isMissing = error instanceof DomainError && error.code === 'not_found';
+    throw isMissing ? new CommandFailure('request_unknown', { number: String(number) }) : error;
+  }
+};
 
-/** So many requests are listed. */
-const listed = 100;
+const listUsage = 'requests [number] [--status <status>] [--search <text>]';
+
+/** Requests listed at most. */
+const listLimit = 100;
 
 const states = {
   open: { ru: 'ждёт ответа', en: 'waiting' },
@@ -27,10 +41,10 @@ const texts = {
   en: { assigned: 'assigned to', note: 'note', support: 'support', unread: 'unread' },
 };
 
-/** A request as programs read it: flat, but for who takes care of it. */
-const lineFor = ({ account, ...request }: DeskRequest) => ({ ...request, email: account.email, name: account.name });
+/** A request as programs read it: the account's fields beside its own. */
+const flatten = ({ account, ...request }: DeskRequest) => ({ ...request, email: account.email, name: account.name });
 
-type Shown = ReturnType<typeof lineFor>;
+type Shown = ReturnType<typeof flatten>;
 
 const minute = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
 
@@ -61,7 +75,7 @@ const filter = z.object({
 });
 
 export const requestsCommand = command({
-  usage,
+  usage: listUsage,
   summary: {
     ru: 'Показать обращения в поддержку: сначала те, что ждут ответа; с номером — переписку одного',
     en: 'List support requests, waiting ones first; with a number, show the thread of one',
@@ -94,26 +108,26 @@ export const requestsCommand = command({
   },
   args: filter,
   read: ({ positionals, values: { search, json: _json, help: _help, ...values } }) => {
-    const [given, ...more] = positionals;
-    const number = given === undefined ? null : (idInPath.safeParse(given).data ?? NaN);
+    const [text, ...more] = positionals;
+    const number = text === undefined ? null : (idInPath.safeParse(text).data ?? NaN);
     const read = filter.safeParse({ ...values, q: search, number });
-    if (!read.success || more.length > 0) throw new CommandFailure('wrong_usage', { usage });
+    if (!read.success || more.length > 0) throw new CommandFailure('wrong_usage', { usage: listUsage });
     return read.data;
   },
   run: async ({ database }, { number, assigned, account, ...rest }, { emit }) => {
     const { handle } = database;
     if (number !== null) {
       const { card: _card, entries, ...request } = await withRequest(handle, number, (tx) => findThread(tx, number));
-      emit({ type: 'request', ...lineFor(request) });
+      emit({ type: 'request', ...flatten(request) });
       for (const entry of entries) emit({ type: 'entry', ...entry });
       return 0;
     }
     const operator = assigned === undefined ? undefined : await findStaffByEmail(handle, assigned);
     if (operator === null) throw new CommandFailure('operator_unknown', { email: String(assigned) });
     const account_id = account === undefined ? undefined : (await requireAccount(handle, account)).id;
-    const asked = { limit: listed, offset: 0, assigned_to: operator?.id, account_id, ...rest };
-    const { items, total } = await listQueue(handle, asked);
-    for (const request of items) emit({ type: 'request', ...lineFor(request) });
+    const query = { limit: listLimit, offset: 0, assigned_to: operator?.id, account_id, ...rest };
+    const { items, total } = await listQueue(handle, query);
+    for (const request of items) emit({ type: 'request', ...flatten(request) });
     const isNarrowed = [assigned, account, ...Object.values(rest)].some((value) => value !== undefined);
     emit({ type: 'end', requests: total, ...(isNarrowed && { narrowed: true }) });
     return 0;
@@ -124,4 +138,46 @@ export const requestsCommand = command({
     else if (event['type'] === 'entry') screen.print(entryLines(event as unknown as DeskEntry, language));
     else if (event['requests'] === 0) screen.print((event['narrowed'] ? noneSuch : none)[language]);
   },
+});
+
+const replyUsage = 'reply <number> <text> [--close]';
+
+const messageForm = lines(bounds.message, 1);
+
+const replied = {
+  ru: (number: number, closed: boolean) =>
+    closed ? `Ответ на обращение ${number} отправлен, обращение закрыто.` : `Ответ на обращение ${number} отправлен.`,
+  en: (number: number, closed: boolean) =>
+    closed ? `Replied to request ${number} and closed it.` : `Replied to request ${number}.`,
+};
+
+export const replyCommand = command({
+  usage: replyUsage,
+  summary: {
+    ru: 'Ответить на обращение в поддержку; текст «-» — прочитать его со стандартного ввода',
+    en: 'Reply to a support request; “-” reads standard input',
+  },
+  options: { close: { type: 'boolean' } },
+  args: z.object({ number: idForm, message: messageForm, close: z.boolean() }),
+  read: async ({ positionals, values, readInput }) => {
+    const [number, text, ...more] = positionals;
+    const read = idInPath.safeParse(number);
+    if (!read.success || text === undefined || more.length > 0) {
+      throw new CommandFailure('wrong_usage', { usage: replyUsage });
+    }
+    const message = messageForm.safeParse(text === '-' ? await readInput() : text);
+    if (!message.success) throw new CommandFailure('bad_message');
+    return { number: read.data, message: message.data, close: values['close'] === true };
+  },
+  run: async ({ config, database, letters }, { number, message, close }, { actor, emit }) => {
+    const services = { letters, portal: portalAddress(config) };
+    const answer = await withRequest(database.handle, number, (tx) =>
+      answerRequest(tx, actor, services, number, { message, author_name: '', close }),
+    );
+    letters.wake();
+    emit({ number, ...answer, closed: close });
+    return 0;
+  },
+  show: (screen) => (event) =>
+    screen.print(replied[screen.language](Number(event['number']), event['closed'] === true)),
 });

@@ -5,7 +5,7 @@ import { listThere, previewRevocation } from '../features/revocations/revocation
 import type { Reason, Revocable, Settled } from '../features/revocations/revocations.store.ts';
 import { restoreMany, revokeMany } from '../features/revocations/revocations.service.ts';
 import type { Handle } from '../db/schema.ts';
-import { type Command, command, CommandFailure, type Given } from './command.ts';
+import { type Arguments, type Command, command, CommandFailure } from './command.ts';
 
 const reasonText = line(bounds.reason, 1);
 const things = z.object({
@@ -14,7 +14,7 @@ const things = z.object({
 });
 const withReason = things.extend({ reason: z.object({ ru: reasonText, en: reasonText }).nullable() });
 
-const readThings = ({ positionals }: Given, usage: string): z.infer<typeof things> => {
+const readThings = ({ positionals }: Arguments, usage: string): z.infer<typeof things> => {
   const [kind, ...ids] = positionals;
   const read = things.safeParse({ kind, ids: ids.map((id) => idInPath.safeParse(id).data) });
   if (!read.success) throw new CommandFailure('wrong_usage', { usage });
@@ -22,7 +22,7 @@ const readThings = ({ positionals }: Given, usage: string): z.infer<typeof thing
 };
 
 /** One text holds for both languages. */
-const readReason = ({ values }: Given, usage: string): Reason => {
+const readReason = ({ values }: Arguments, usage: string): Reason => {
   if (values['reason'] === undefined) throw new CommandFailure('wrong_usage', { usage });
   const ru = reasonText.safeParse(values['reason']);
   const en = reasonText.safeParse(values['reason-en'] ?? values['reason']);
@@ -30,21 +30,21 @@ const readReason = ({ values }: Given, usage: string): Reason => {
   return { ru: ru.data, en: en.data };
 };
 
-type Shown = { kind: Revocable; id: number; name: string; artist: string; tracks: number };
+type Outcome = { kind: Revocable; id: number; name: string; artist: string; tracks: number };
 
 const nameOf = {
-  ru: ({ kind, id, name, artist }: Shown) => `${kind === 'track' ? 'Трек' : 'Альбом'} ${id}, ${artist} — «${name}»`,
-  en: ({ kind, id, name, artist }: Shown) => `${kind === 'track' ? 'Track' : 'Album'} ${id}, ${artist} — “${name}”`,
+  ru: ({ kind, id, name, artist }: Outcome) => `${kind === 'track' ? 'Трек' : 'Альбом'} ${id}, ${artist} — «${name}»`,
+  en: ({ kind, id, name, artist }: Outcome) => `${kind === 'track' ? 'Track' : 'Album'} ${id}, ${artist} — “${name}”`,
 };
 
-const said = {
+const texts = {
   revoke: {
-    ru: (shown: Shown) => `${nameOf.ru(shown)}: отозван. Больше не играет треков: ${shown.tracks}.`,
-    en: (shown: Shown) => `${nameOf.en(shown)}: revoked. Tracks no longer playing: ${shown.tracks}.`,
+    ru: (outcome: Outcome) => `${nameOf.ru(outcome)}: отозван. Больше не играет треков: ${outcome.tracks}.`,
+    en: (outcome: Outcome) => `${nameOf.en(outcome)}: revoked. Tracks no longer playing: ${outcome.tracks}.`,
   },
   restore: {
-    ru: (shown: Shown) => `${nameOf.ru(shown)}: возвращён. Снова играет треков: ${shown.tracks}.`,
-    en: (shown: Shown) => `${nameOf.en(shown)}: restored. Tracks playing again: ${shown.tracks}.`,
+    ru: (outcome: Outcome) => `${nameOf.ru(outcome)}: возвращён. Снова играет треков: ${outcome.tracks}.`,
+    en: (outcome: Outcome) => `${nameOf.en(outcome)}: restored. Tracks playing again: ${outcome.tracks}.`,
   },
 };
 
@@ -54,7 +54,7 @@ type Preview = { preview: true; tracks: number } & Record<'distributors' | 'play
 const listed = ({ total, names }: Hit): string =>
   total === 0 ? '0' : `${total} (${names.join(', ')}${total > names.length ? ', …' : ''})`;
 
-const foretold = {
+const previews = {
   ru: ({ tracks, distributors, playlists, collections, venues }: Preview) => [
     `Перестанут играть треков: ${tracks}.`,
     `Дистрибьюторы: ${listed(distributors)}`,
@@ -72,16 +72,16 @@ const foretold = {
 };
 
 const show =
-  (verb: keyof typeof said): Command['show'] =>
+  (verb: keyof typeof texts): Command['show'] =>
   (screen) =>
   (event) => {
-    if (event['preview']) for (const told of foretold[screen.language](event as Preview)) screen.print(told);
-    else screen.print(said[verb][screen.language](event as unknown as Shown));
+    if (event['preview']) for (const line of previews[screen.language](event as Preview)) screen.print(line);
+    else screen.print(texts[verb][screen.language](event as unknown as Outcome));
   };
 
-const checkThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<void> => {
-  const there = new Set((await listThere(db, kind, ids)).map((row) => row.id));
-  const unknown = ids.find((id) => !there.has(id));
+const assertExist = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<void> => {
+  const present = new Set((await listThere(db, kind, ids)).map((row) => row.id));
+  const unknown = ids.find((id) => !present.has(id));
   if (unknown !== undefined) throw new CommandFailure('catalogue_unknown', { id: String(unknown) });
 };
 
@@ -102,12 +102,12 @@ export const revokeCommand = command({
   },
   options: { reason: { type: 'string' }, 'reason-en': { type: 'string' }, preview: { type: 'boolean' } },
   args: withReason,
-  read: (given) => ({
-    ...readThings(given, revokeUsage),
-    reason: given.values['preview'] === true ? null : readReason(given, revokeUsage),
+  read: (args) => ({
+    ...readThings(args, revokeUsage),
+    reason: args.values['preview'] === true ? null : readReason(args, revokeUsage),
   }),
   run: async ({ database: { handle } }, { kind, ids, reason }, { actor, emit }) => {
-    await checkThere(handle, kind, ids);
+    await assertExist(handle, kind, ids);
     if (reason === null) {
       emit({ preview: true, kind, ids, ...(await previewRevocation(handle, kind, ids)) });
       return 0;
@@ -128,9 +128,9 @@ export const restoreCommand = command({
     en: 'Restore revoked tracks or albums everywhere they were',
   },
   args: things,
-  read: (given) => readThings(given, restoreUsage),
+  read: (args) => readThings(args, restoreUsage),
   run: async ({ database: { handle } }, { kind, ids }, { actor, emit }) => {
-    await checkThere(handle, kind, ids);
+    await assertExist(handle, kind, ids);
     const settled = await transaction(handle, (tx) => restoreMany(tx, actor, kind, ids));
     for (const one of settled) emit(lineOf(kind, one));
     return 0;

@@ -1,69 +1,55 @@
 import type { Socket } from 'node:net';
+import { once } from 'node:events';
 import { finished as whenFinished } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
-import { DomainError } from '../errors.ts';
 import type { DrainTimes } from '../http/drain.ts';
 import type { Service } from '../open-service.ts';
-import { type Acting, type CommandEvent, CommandFailure, interrupted, type Running } from './command.ts';
+import { type CommandContext, type CommandEvent, type CommandIo, interrupted } from './command.ts';
 import { commands } from './commands.ts';
+import { failureEvent } from './failures.ts';
 
-/** `user` is whose terminal it is, as the operating system calls them. */
+/** `user` is the terminal's, as the operating system calls them. */
 const request = z.object({ command: z.string(), args: z.unknown(), user: line(bounds.name, 1) });
 
 export type Request = z.infer<typeof request>;
 
-/** Runs a command and tells of its failure as an event like any other. Answers the exit code. */
-export const runCommand = async (service: Service, asked: Request, running: Running): Promise<number> => {
+/** Runs a command and emits its failure as an event like any other. Returns the exit code. */
+export const runCommand = async (service: Service, asked: Request, io: CommandIo): Promise<number> => {
   const command = commands[asked.command];
   const args = command?.args.safeParse(asked.args);
   if (!command?.run || !args?.success) {
-    running.emit({ type: 'failed', code: 'other_version', command: asked.command });
+    io.emit({ type: 'failed', code: 'other_version', command: asked.command });
     return 1;
   }
   try {
-    return await command.run(service, args.data, acting(asked, running));
+    return await command.run(service, args.data, contextOf(asked, io));
   } catch (error) {
-    if (running.signal.aborted) return interrupted;
-    running.emit(failure(error));
+    if (io.signal.aborted) return interrupted;
+    io.emit(failureEvent(error));
     return 1;
   }
 };
 
-/** What a command runs with that somebody at a terminal has given. */
-export const acting = ({ user }: Pick<Request, 'user'>, running: Running): Acting => ({
-  ...running,
+/** The context of a command that was given at a terminal. */
+export const contextOf = ({ user }: Pick<Request, 'user'>, io: CommandIo): CommandContext => ({
+  ...io,
   actor: { kind: 'command', name: user, address: '' },
 });
-
-/** What the office would answer; `fields` are those of its body, `refused` what stood in the way of many. */
-export const apiFailure = ({ code, fields, present }: DomainError): CommandEvent => ({
-  type: 'failed',
-  code,
-  ...(fields && { fields }),
-  ...(present && 'refused' in present && { refused: present.refused }),
-});
-
-const failure = (error: unknown): CommandEvent => {
-  if (error instanceof CommandFailure) return { type: 'failed', code: error.code, ...error.details };
-  if (error instanceof DomainError) return apiFailure(error);
-  const { code, message } = error as NodeJS.ErrnoException;
-  return { type: 'failed', code: 'unexpected', reason: code ?? message };
-};
 
 const served = new Set<{ stop(): void; done: Promise<void> }>();
 let isClosing = false;
 
 /**
- * Serves the command line beside the running service: one line of JSON `{command, args}` came, a line goes back for
- * each event, and `{end: exit code}` last. Whoever hangs up stops the command.
+ * Serves the command line beside the running service: one line of JSON `{command, args, user}` came, a line goes back
+ * for each event, and `{end: exit code}` last. To hang up stops the command.
  */
 export const serveCommand = async (service: Service, socket: Socket, asking: string): Promise<void> => {
   // The command line tells that the server has ended.
   if (isClosing) return void socket.destroy();
   const gone = new AbortController();
-  // Whoever has hung up before it is served counts as well.
+  // A terminal that hung up before it is served counts as well.
   whenFinished(socket, () => gone.abort());
   let finished: () => void = () => {};
   const run = { stop: () => gone.abort(), done: new Promise<void>((resolve) => (finished = resolve)) };
@@ -71,18 +57,19 @@ export const serveCommand = async (service: Service, socket: Socket, asking: str
   const send = (event: CommandEvent): void => {
     if (!socket.destroyed) socket.write(`${JSON.stringify(event)}\n`);
   };
+  const drained = async (): Promise<void> => {
+    // Rejects where the terminal hangs up.
+    if (socket.writableNeedDrain) await once(socket, 'drain', { signal: gone.signal }).catch(() => {});
+  };
   const asked = readRequest(asking);
-  const code = asked ? await runCommand(service, asked, { signal: gone.signal, emit: send }) : 1;
+  const code = asked ? await runCommand(service, asked, { signal: gone.signal, emit: send, drained }) : 1;
   send({ end: code });
   socket.end();
   served.delete(run);
   finished();
 };
 
-/**
- * Takes no more commands after a while, lets those that run come to their end, and stops in order those that are too
- * long for that: a service does so before it closes.
- */
+/** Before a service closes: takes no more commands after `accept`, and stops those that still run after `finish`. */
 export const drainServed = async ({ accept, finish }: DrainTimes): Promise<void> => {
   await sleep(accept);
   isClosing = true;

@@ -3,7 +3,8 @@ import { type Role, roles, type StaffMember } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { passwordFault } from '../features/auth/password.rules.ts';
+import { DomainError } from '../errors.ts';
+import type { Actor } from '../features/audit/audit.store.ts';
 import {
   addStaff,
   changeStaff,
@@ -12,9 +13,8 @@ import {
   StaffRefusal,
 } from '../features/staff/staff.office.service.ts';
 import { findStaffByEmail, listStaff } from '../features/staff/staff.store.ts';
-import { DomainError } from '../errors.ts';
-import { readEmail } from './account.ts';
-import { command, CommandFailure } from './command.ts';
+import { readEmail, readPassword } from './account.ts';
+import { command, type CommandEvent, CommandFailure } from './command.ts';
 
 const roleNames: Record<Role, Record<Language, string>> = {
   support: { ru: 'поддержка', en: 'support' },
@@ -22,16 +22,16 @@ const roleNames: Record<Role, Record<Language, string>> = {
   admin: { ru: 'администратор', en: 'admin' },
 };
 
-const requireStaff = async (db: Handle, email: string) => {
+const requireMember = async (db: Handle, email: string) => {
   const member = await findStaffByEmail(db, email);
   if (!member) throw new CommandFailure('staff_unknown', { email });
   return member;
 };
 
-/** What an act refuses, as the command line tells it. */
-const told = async <T>(email: string, act: Promise<T>): Promise<T> => {
+/** Rejects as `work` does, with a `CommandFailure` for a taken address and for the last admin. */
+const mapError = async <T>(email: string, work: Promise<T>): Promise<T> => {
   try {
-    return await act;
+    return await work;
   } catch (error) {
     if (error instanceof DomainError && error.fields?.['email'] === 'taken') {
       throw new CommandFailure('staff_exists', { email });
@@ -41,31 +41,20 @@ const told = async <T>(email: string, act: Promise<T>): Promise<T> => {
   }
 };
 
-/** A password from the standard input, or undefined where one is to be made up. Throws `CommandFailure`. */
-const readPassword = async (own: boolean, readInput: () => Promise<string>, email: string) => {
-  if (!own) return undefined;
-  const password = (await readInput()).split(/\r?\n/, 1)[0] ?? '';
-  const { min, max } = bounds.password;
-  if (password.length < min || password.length > max || passwordFault(password, email)) {
-    throw new CommandFailure('bad_password');
-  }
-  return password;
-};
-
 const role = z.enum(roles);
 
-const readRole = (given: unknown, usage: string): Role => {
-  const read = role.safeParse(given);
+const readRole = (word: unknown, usage: string): Role => {
+  const read = role.safeParse(word);
   if (!read.success) throw new CommandFailure('wrong_usage', { usage });
   return read.data;
 };
 
-/** `email` and the password, where it was made up. */
-const passwordSaid = {
-  ru: (email: string, password?: unknown) =>
-    `Сотрудник ${email} может войти в офис.${typeof password === 'string' ? ` Пароль: ${password}` : ''}`,
-  en: (email: string, password?: unknown) =>
-    `${email} can sign in to the office.${typeof password === 'string' ? ` Password: ${password}` : ''}`,
+/** The event has the password where it was generated. */
+const admitted = {
+  ru: ({ email, password }: CommandEvent) =>
+    `Сотрудник ${String(email)} может войти в офис.${typeof password === 'string' ? ` Пароль: ${password}` : ''}`,
+  en: ({ email, password }: CommandEvent) =>
+    `${String(email)} can sign in to the office.${typeof password === 'string' ? ` Password: ${password}` : ''}`,
 };
 
 const addUsage = 'staff add <email> --role support|catalogue|admin [--name <name>] [--password-stdin]';
@@ -77,33 +66,31 @@ export const staffAdd = command({
     en: 'Add a staff member; without --password-stdin, a password is generated and shown once',
   },
   options: { role: { type: 'string' }, name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
-  args: z.object({ email: emailForm, name: line(bounds.name, 1), role, password: z.string().optional() }),
-  read: async (given) => {
-    const email = readEmail(given, addUsage);
-    const own = given.values['password-stdin'] === true;
+  args: z.object({ email: emailForm, name: line(bounds.name, 1), role, password: z.string().nullable() }),
+  read: async (args) => {
+    const email = readEmail(args, addUsage);
     return {
       email,
-      name: String(given.values['name'] ?? email),
-      role: readRole(given.values['role'], addUsage),
-      password: await readPassword(own, given.readInput, email),
+      name: String(args.values['name'] ?? email),
+      role: readRole(args.values['role'], addUsage),
+      password: await readPassword(args, email),
     };
   },
-  run: async ({ database }, { email, name, role: wanted, password }, { emit, actor }) => {
-    const member = { email, name, role: wanted, ...(password !== undefined && { password }) };
-    const made = await told(
-      email,
-      transaction(database.handle, (tx) => addStaff(tx, actor, member)),
+  run: async ({ database }, { password, ...member }, { emit, actor }) => {
+    const work = transaction(database.handle, (tx) =>
+      addStaff(tx, actor, { ...member, ...(password !== null && { password }) }),
     );
-    emit({ ...made.item, ...(password === undefined && { password: made.password }) });
+    const created = await mapError(member.email, work);
+    emit({ ...created.item, ...(password === null && { password: created.password }) });
     return 0;
   },
-  show: (screen) => (event) => screen.print(passwordSaid[screen.language](String(event['email']), event['password'])),
+  show: (screen) => (event) => screen.print(admitted[screen.language](event)),
 });
 
-const rowOf = ({ email, name, role: theirs, is_active, second_factor }: StaffMember, language: Language): string =>
+const rowOf = ({ email, name, role, is_active, second_factor }: StaffMember, language: Language): string =>
   [
     email.padEnd(32),
-    roleNames[theirs][language].padEnd(14),
+    roleNames[role][language].padEnd(14),
     (is_active ? (second_factor ? '2FA' : '') : { ru: 'закрыт', en: 'closed' }[language]).padEnd(7),
     name,
   ].join(' ');
@@ -127,40 +114,37 @@ export const staffList = command({
   },
 });
 
-/** A command about one member of staff: `act` does it, `said` tells that it is done. */
-const aboutOne = (
-  name: string,
+/** A command about one member of staff: `act` does it and returns what the event tells beside. */
+const aboutMember = (
+  verb: string,
   summary: Record<Language, string>,
-  act: (tx: Handle, actor: Parameters<typeof changeStaff>[1], id: number) => Promise<Record<string, unknown> | void>,
-  said: Record<Language, (email: string, event: Record<string, unknown>) => string>,
+  act: (tx: Handle, actor: Actor, id: number) => Promise<object | void>,
+  text: Record<Language, (event: CommandEvent) => string>,
 ) => {
-  const usage = `staff ${name} <email>`;
+  const usage = `staff ${verb} <email>`;
   return command({
     usage,
     summary,
     args: z.object({ email: emailForm }),
-    read: (given) => ({ email: readEmail(given, usage) }),
+    read: (args) => ({ email: readEmail(args, usage) }),
     run: async ({ database }, { email }, { emit, actor }) => {
-      const { id } = await requireStaff(database.handle, email);
-      const answered = await told(
-        email,
-        transaction(database.handle, (tx) => act(tx, actor, id)),
-      );
-      emit({ id, email, ...answered });
+      const { id } = await requireMember(database.handle, email);
+      const work = transaction(database.handle, (tx) => act(tx, actor, id));
+      emit({ id, email, ...(await mapError(email, work)) });
       return 0;
     },
-    show: (screen) => (event) => screen.print(said[screen.language](String(event['email']), event)),
+    show: (screen) => (event) => screen.print(text[screen.language](event)),
   });
 };
 
-export const staffOpen = aboutOne(
+export const staffOpen = aboutMember(
   'open',
   { ru: 'Снова впустить сотрудника в офис', en: 'Give a staff member access again' },
   async (tx, actor, id) => void (await changeStaff(tx, actor, id, { is_active: true })),
-  { ru: (email) => passwordSaid.ru(email), en: (email) => passwordSaid.en(email) },
+  admitted,
 );
 
-export const staffClose = aboutOne(
+export const staffClose = aboutMember(
   'close',
   {
     ru: 'Закрыть сотруднику вход в офис, сразу всюду',
@@ -168,22 +152,19 @@ export const staffClose = aboutOne(
   },
   async (tx, actor, id) => void (await changeStaff(tx, actor, id, { is_active: false })),
   {
-    ru: (email) => `Сотруднику ${email} вход в офис закрыт.`,
-    en: (email) => `${email} no longer has access to the office.`,
+    ru: ({ email }) => `Сотруднику ${String(email)} вход в офис закрыт.`,
+    en: ({ email }) => `${String(email)} no longer has access to the office.`,
   },
 );
 
-export const staffPassword = aboutOne(
+export const staffPassword = aboutMember(
   'password',
   { ru: 'Придумать сотруднику новый пароль и показать его один раз', en: 'Generate a new password and show it once' },
   async (tx, actor, id) => ({ password: await resetPassword(tx, actor, id) }),
-  {
-    ru: (email, { password }) => passwordSaid.ru(email, password),
-    en: (email, { password }) => passwordSaid.en(email, password),
-  },
+  admitted,
 );
 
-export const staffResetSecondFactor = aboutOne(
+export const staffResetSecondFactor = aboutMember(
   'reset-second-factor',
   {
     ru: 'Забыть потерянный второй фактор сотрудника; его сеансы завершаются',
@@ -191,8 +172,8 @@ export const staffResetSecondFactor = aboutOne(
   },
   (tx, actor, id) => resetSecondFactor(tx, actor, id),
   {
-    ru: (email) => `Второй фактор сотрудника ${email} забыт.`,
-    en: (email) => `Second factor of ${email} reset.`,
+    ru: ({ email }) => `Второй фактор сотрудника ${String(email)} забыт.`,
+    en: ({ email }) => `Second factor of ${String(email)} reset.`,
   },
 );
 
@@ -202,38 +183,14 @@ export const staffRole = command({
   usage: roleUsage,
   summary: { ru: 'Сменить права сотрудника', en: 'Change a staff member’s role' },
   args: z.object({ email: emailForm, role }),
-  read: (given) => {
-    const [email = '', wanted] = given.positionals;
-    return { email: readEmail({ ...given, positionals: [email] }, roleUsage), role: readRole(wanted, roleUsage) };
+  read: ({ positionals: [email = '', word, ...more] }) => {
+    if (more.length > 0) throw new CommandFailure('wrong_usage', { usage: roleUsage });
+    return { email: readEmail({ positionals: [email] }, roleUsage), role: readRole(word, roleUsage) };
   },
-  run: async ({ database }, { email, role: wanted }, { emit, actor }) => {
-    const { id } = await requireStaff(database.handle, email);
-    const item = await told(
-      email,
-      transaction(database.handle, (tx) => changeStaff(tx, actor, id, { role: wanted })),
-    );
-    emit({ ...item });
-    return 0;
-  },
-  show: (screen) => (event) => screen.print(rowOf(event as unknown as StaffMember, screen.language)),
-});
-
-const renameUsage = 'staff rename <email> <name>';
-const staffName = line(bounds.name, 1);
-
-export const staffRename = command({
-  usage: renameUsage,
-  summary: { ru: 'Изменить имя сотрудника', en: 'Change a staff member’s name' },
-  args: z.object({ email: emailForm, name: staffName }),
-  read: (given) => {
-    const [email = '', name, ...more] = given.positionals;
-    const read = staffName.safeParse(name);
-    if (!read.success || more.length > 0) throw new CommandFailure('wrong_usage', { usage: renameUsage });
-    return { email: readEmail({ ...given, positionals: [email] }, renameUsage), name: read.data };
-  },
-  run: async ({ database }, { email, name }, { emit, actor }) => {
-    const { id } = await requireStaff(database.handle, email);
-    emit({ ...(await transaction(database.handle, (tx) => changeStaff(tx, actor, id, { name }))) });
+  run: async ({ database }, { email, role }, { emit, actor }) => {
+    const { id } = await requireMember(database.handle, email);
+    const work = transaction(database.handle, (tx) => changeStaff(tx, actor, id, { role }));
+    emit({ ...(await mapError(email, work)) });
     return 0;
   },
   show: (screen) => (event) => screen.print(rowOf(event as unknown as StaffMember, screen.language)),

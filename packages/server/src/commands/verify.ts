@@ -5,11 +5,10 @@ import { lookInStore } from '../features/verify/compare-file.service.ts';
 import type { Problem } from '../features/verify/problem.rules.ts';
 import { type Verified, verifyAll } from '../features/verify/verify.service.ts';
 import { verifyBackup } from '../features/verify/verify-backup.service.ts';
-import { withBackup } from './backup-file.ts';
-import { type Acting, command, type CommandEvent, interrupted } from './command.ts';
-import { readPath } from './read-path.ts';
-import { filesBar, tellFiles } from './progress-bar.ts';
-import { bytesText } from './progress.ts';
+import { withBackup } from './backup.ts';
+import { command, type CommandContext, type CommandEvent, interrupted } from './command.ts';
+import { bytesText, emitProgress, filesBar } from './progress.ts';
+import { readPath } from './read-files.ts';
 
 const usage = 'verify [file]';
 
@@ -28,20 +27,20 @@ const faults: Record<Problem['fault'], Record<Language, string>> = {
 const problemLine = ({ fault, name, about }: Problem, language: Language): string =>
   `✗ ${name} — ${faults[fault][language]}${about === '' ? '' : ` (${about})`}`;
 
-const said: Record<Language, (verified: Verified) => string> = {
+const texts: Record<Language, (verified: Verified) => string> = {
   ru: ({ files, bytes, signatures, entries, problems }) =>
     `Проверено файлов: ${files} (${bytesText(bytes, 'ru')}), подписей: ${signatures}, записей журнала: ${entries}. ${problems === 0 ? 'Всё цело.' : `Не сходится: ${problems}.`}`,
   en: ({ files, bytes, signatures, entries, problems }) =>
     `Files checked: ${files} (${bytesText(bytes, 'en')}), signatures: ${signatures}, audit log entries: ${entries}. ${problems === 0 ? 'No problems found.' : `Problems: ${problems}.`}`,
 };
 
-const tools = ({ signal, emit }: Pick<Acting, 'signal' | 'emit'>) => ({
+const tools = ({ signal, emit }: Pick<CommandContext, 'signal' | 'emit'>) => ({
   signal,
-  tell: tellFiles(emit),
+  tell: emitProgress(emit),
   report: (problem: Problem) => emit({ type: 'problem', ...problem }),
 });
 
-const told = async (verifying: Promise<Verified>, { signal, emit }: Pick<Acting, 'signal' | 'emit'>) => {
+const report = async (verifying: Promise<Verified>, { signal, emit }: Pick<CommandContext, 'signal' | 'emit'>) => {
   try {
     const verified = await verifying;
     emit({ type: 'summary', ...verified });
@@ -63,16 +62,16 @@ export const verifyCommand = command({
     en: 'A backup is read completely and recovered into a temporary database, so a verified backup can be recovered.\nExit code: 0 if no problems were found, 1 otherwise (problems are listed).',
   },
   args: z.object({ file: z.string().refine(isAbsolute).nullable() }),
-  read: (given) => ({ file: given.positionals.length === 0 ? null : readPath(given, usage) }),
-  runAlone: async (config, { file }, running) =>
+  read: (args) => ({ file: args.positionals.length === 0 ? null : readPath(args, usage) }),
+  runAlone: async (config, { file }, context) =>
     file === null
       ? null
-      : told(
-          withBackup(file, config.dataDir, (backup) => verifyBackup(backup, tools(running))),
-          running,
+      : report(
+          withBackup(file, config.dataDir, (backup) => verifyBackup(backup, tools(context))),
+          context,
         ),
-  run: ({ database: { handle: db }, store, encryption }, _args, running) =>
-    told(verifyAll({ db, encryption, look: lookInStore(store), ...tools(running) }), running),
+  run: ({ database: { handle: db }, store, encryption }, _args, context) =>
+    report(verifyAll({ db, encryption, look: lookInStore(store), ...tools(context) }), context),
   show: (screen) => {
     const bar = filesBar(screen);
     return (event: CommandEvent) => {
@@ -82,7 +81,7 @@ export const verifyCommand = command({
       screen.print(
         isProblem
           ? problemLine(event as unknown as Problem, screen.language)
-          : said[screen.language](event as unknown as Verified),
+          : texts[screen.language](event as unknown as Verified),
       );
     };
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Problem } from '@kamerton/wire';
-import { messages } from './messages.ts';
+import { messages } from '../error-messages.ts';
 
 /** Connections whose present body has a minimum rate in the place of the time limit. */
 const paced = new WeakSet<Socket>();

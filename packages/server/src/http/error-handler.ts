@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, NotFound, TooLarge, Unavailable } from '../errors.ts';
 import { RequestError } from './request-error.ts';
 import { languageOf } from './language.ts';
-import { messages } from './messages.ts';
+import { messages } from '../error-messages.ts';
 
 /** Largest rest of a refused body that is read so that the answer arrives, and how long that may take. */
 const mostDrained = { bytes: 256 * 1024 * 1024, milliseconds: 30_000 };

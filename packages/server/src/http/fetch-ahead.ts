@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { escaped } from './html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 
 /** The portal's files that are preloaded beside its entry, and for which addresses (see `fetchAhead` of the portal's build). */
 export interface Ahead {
@@ -34,6 +34,6 @@ export const withAhead = (page: string, all: readonly Ahead[], path: string, coo
     calls.push(...each.calls.map((call) => call.replace('$1', found?.[1] ?? '')));
   }
   return page
-    .replace(/(?<=<meta name="kamerton-ahead" content=")[^"]*/, () => escaped(JSON.stringify(calls)))
+    .replace(/(?<=<meta name="kamerton-ahead" content=")[^"]*/, () => escapeHtml(JSON.stringify(calls)))
     .replace('</head>', () => `${[...new Set(files)].map(link).join('')}</head>`);
 };

@@ -1,4 +1,5 @@
 import { api } from '@kamerton/wire';
+import { office, type OfficeEndpoint } from '@kamerton/wire/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
@@ -35,6 +36,16 @@ it('asks every other registered call for a token, before anything else is looked
   for (const { method, path } of calls) {
     const answer = await test.call(method, path.replace('{id}', 'x'), { headers: { 'content-type': 'text/plain' } });
     expect([method, path, answer.status, answer.body.code]).toEqual([method, path, 401, 'unauthorized']);
+  }
+});
+
+it('asks every call of the office for a session, also where a request says that a command makes it', async () => {
+  const calls = Object.values<OfficeEndpoint>(office).filter(({ role }) => role !== 'open');
+  expect(calls.length).toBeGreaterThan(100);
+  for (const { method, path } of calls) {
+    const url = `/office/api${path.replaceAll(/\{\w+\}/g, '1')}`;
+    const { statusCode } = await test.app.inject({ method, url, headers: { 'x-command-user': 'root' } });
+    expect([method, path, statusCode]).toEqual([method, path, 401]);
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { redactSecrets } from './log.ts';
+import { redactSecrets } from '../lib/redact-secrets.ts';
 
 it.each([
   ['/dist/?token=abc', '/dist/?token=…'],

@@ -1,10 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-
-/** Parameters that grant access to anyone who reads the address: sign-in tokens, codes from emails, media signatures. */
-const secrets = /([?&](?:token|code|email_code|revert_code|signature)=)[^&#\s]*/gi;
-
-/** An address without what it opens. */
-export const redactSecrets = (url: string): string => url.replaceAll(secrets, '$1…');
+import { redactSecrets } from '../lib/redact-secrets.ts';
 
 /** The fields of a request in the log. */
 export const logSerializers = {

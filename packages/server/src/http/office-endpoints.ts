@@ -68,5 +68,7 @@ const bodyLimitOf = ({ role, largest_body }: OfficeEndpoint) => {
 };
 
 /** The actor as the audit log names it. */
-export const actorOf = (staff: Operator, request: FastifyRequest) =>
-  ({ kind: 'staff', id: staff.id, name: staff.name, address: request.ip }) as const;
+export const actorOf = (staff: Operator, { commandUser, ip }: FastifyRequest) =>
+  commandUser === undefined
+    ? ({ kind: 'staff', id: staff.id, name: staff.name, address: ip } as const)
+    : ({ kind: 'command', name: commandUser, address: '' } as const);

@@ -15,6 +15,8 @@ declare module 'fastify' {
     operator: Operator | undefined;
     /** The session of the office's cookie, whatever its step. */
     officeSession: OfficeSession | undefined;
+    /** Who acts at the command line, as the operating system calls them; never there in a request of the network. */
+    commandUser?: string;
   }
   interface FastifyContextConfig {
     role?: OfficeEndpoint['role'];

@@ -5,7 +5,7 @@ import type { OutsideAddresses } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { builtAssets } from './built-assets.ts';
 import { type Ahead, withAhead } from './fetch-ahead.ts';
-import { escaped } from './html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 
 const built = fileURLToPath(new URL('../../../portal/dist/', import.meta.url));
 
@@ -20,8 +20,8 @@ export interface PortalSettings {
 export const renderShell = (page: string, { apiUrl, outside }: PortalSettings): string => {
   const meta = (name: string) => new RegExp(`(?<=<meta name="kamerton-${name}" content=")[^"]*`);
   return page
-    .replace(meta('api'), () => escaped(apiUrl))
-    .replace(meta('outside'), () => escaped(JSON.stringify(outside)));
+    .replace(meta('api'), () => escapeHtml(apiUrl))
+    .replace(meta('outside'), () => escapeHtml(JSON.stringify(outside)));
 };
 
 const readShell = (settings: PortalSettings): string => {

@@ -2,30 +2,36 @@ import rateLimit from '@fastify/rate-limit';
 import { bounds } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TooMany } from '../errors.ts';
-import { networkOf } from './network.ts';
-
-/** A limit: so many of what it counts in so many seconds. */
-export interface Policy {
-  name: string;
-  quota: number;
-  window: number;
-}
+import type { LimitedCaller, RateLimitPolicy } from '../lib/caller.ts';
+import { networkOf } from '../lib/network.ts';
 
 /** Requests of one account. */
-const requests: Policy = { name: 'requests', quota: bounds.requests_per_minute, window: 60 };
+const requests: RateLimitPolicy = { name: 'requests', quota: bounds.requests_per_minute, window: 60 };
 
 /** Tells where the caller stands, in the fields of draft-ietf-httpapi-ratelimit-headers-10. `reset` is in seconds. */
-export const setRateLimitHeaders = (reply: FastifyReply, policy: Policy, remaining: number, reset: number): void => {
+export const setRateLimitHeaders = (
+  reply: FastifyReply,
+  policy: RateLimitPolicy,
+  remaining: number,
+  reset: number,
+): void => {
   void reply
     .header('ratelimit-policy', `"${policy.name}";q=${policy.quota};w=${policy.window}`)
     .header('ratelimit', `"${policy.name}";r=${Math.max(0, remaining)};t=${Math.max(0, Math.ceil(reset))}`);
 };
 
+/** The client of a call, told of its limits in the answer's headers. */
+export const limitedCaller = (reply: FastifyReply): LimitedCaller => ({
+  ip: reply.request.ip,
+  log: reply.request.log,
+  tellLimit: (policy, remaining, reset) => setRateLimitHeaders(reply, policy, remaining, reset),
+});
+
 /**
  * Counts what is open to everyone by the network that it is asked from; to be called with each request. Throws
  * `too_many_requests` above the limit.
  */
-export const limitByNetwork = async (app: FastifyInstance, policy: Policy) => {
+export const limitByNetwork = async (app: FastifyInstance, policy: RateLimitPolicy) => {
   if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false });
   const count = app.createRateLimit({
     max: policy.quota,

@@ -5,7 +5,7 @@ import { contractAlphabet } from '@kamerton/wire';
 import Pdf from 'pdfkit';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { canonicalText, type SignedRecord } from '../features/contracts/record.rules.ts';
+import { canonicalText, type SignedRecord } from './signed-record.ts';
 import { contractPdf } from './contract-pdf.ts';
 
 const terms = (language: string): string =>

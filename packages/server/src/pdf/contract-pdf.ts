@@ -1,5 +1,5 @@
 import { readMarkdown } from '@kamerton/wire';
-import { canonicalText, type SignedRecord } from '../features/contracts/record.rules.ts';
+import { canonicalText, type SignedRecord } from './signed-record.ts';
 import { openSheet, type Row } from './typesetting.ts';
 
 const both = (ru: string, en: string): [string, string] => [ru, en];

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { TermsDraft } from '@kamerton/wire/office';
 import { workerUrl } from '../lib/worker-url.ts';
-import type { SignedRecord } from '../features/contracts/record.rules.ts';
+import type { SignedRecord } from './signed-record.ts';
 
 /** A signed record, or terms that are still being written. */
 export type Drawing =

@@ -1,4 +1,4 @@
-import { escaped } from '../http/html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 
 /** A part of a text: a paragraph, a list, steps in order, names with what they are, or a note to the operator. */
 export type Block =
@@ -13,12 +13,12 @@ type Lead = (path: string) => string;
 
 /** Text with `code`, **bold** and [links](/address); it comes from our own files. */
 const inline = (text: string, lead: Lead): string =>
-  escaped(text)
+  escapeHtml(text)
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
     .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replaceAll(
       /\[([^\]]+)\]\((\/[^)\s]*)\)/g,
-      (_, name: string, path: string) => `<a href="${escaped(lead(path))}">${name}</a>`,
+      (_, name: string, path: string) => `<a href="${escapeHtml(lead(path))}">${name}</a>`,
     );
 
 export const blockHtml = (block: Block, lead: Lead): string => {

@@ -1,5 +1,5 @@
 import { type Language, type OutsideAddresses, publicPages, type PublicPage, verifyPage } from '@kamerton/wire';
-import { escaped } from '../http/html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { blockHtml } from './blocks.ts';
 import { dayPicture } from './day-picture.ts';
 import type { PublicText } from './page-text.ts';
@@ -50,13 +50,13 @@ const leadFrom = (wanted: Wanted, place: Place) => (path: string) => {
 const headOf = ({ page, language, isAsked }: Wanted, { origin }: Place, { title, lead }: PageBody) => {
   const address = origin + paths[page];
   const alternates = (['ru', 'en'] as const).map(
-    (each) => `<link rel="alternate" hreflang="${each}" href="${escaped(`${address}?lang=${each}`)}">`,
+    (each) => `<link rel="alternate" hreflang="${each}" href="${escapeHtml(`${address}?lang=${each}`)}">`,
   );
   return `<title>${title}</title>
-<meta name="description" content="${escaped(lead)}">
-<link rel="canonical" href="${escaped(isAsked ? `${address}?lang=${language}` : address)}">
+<meta name="description" content="${escapeHtml(lead)}">
+<link rel="canonical" href="${escapeHtml(isAsked ? `${address}?lang=${language}` : address)}">
 ${alternates.join('\n')}
-<link rel="alternate" hreflang="x-default" href="${escaped(address)}">`;
+<link rel="alternate" hreflang="x-default" href="${escapeHtml(address)}">`;
 };
 
 const pictureHtml = ({ caption, rows }: PublicText['picture']): string => {
@@ -64,19 +64,19 @@ const pictureHtml = ({ caption, rows }: PublicText['picture']): string => {
     ({ venue, playlist, hours, opens, closes }, row) =>
       `<div class="day day-${row}"><p><strong>${venue}</strong><span>${playlist}</span></p>${dayPicture(row, opens, closes)}<p>${hours}</p></div>`,
   );
-  return `<figure role="img" aria-label="${escaped(caption)}"><div aria-hidden="true">${days.join('')}</div></figure>`;
+  return `<figure role="img" aria-label="${escapeHtml(caption)}"><div aria-hidden="true">${days.join('')}</div></figure>`;
 };
 
 const headerHtml = (wanted: Wanted, place: Place, text: PublicText): string => {
   const links = inHeader.map((page) => {
     const current = page === wanted.page ? ' aria-current="page"' : '';
-    return `<li><a href="${escaped(addressOf(page, wanted, place))}"${current}>${text.links[page]}</a></li>`;
+    return `<li><a href="${escapeHtml(addressOf(page, wanted, place))}"${current}>${text.links[page]}</a></li>`;
   });
   const language = other[wanted.language];
   return `<a class="skip" href="#content">${text.skip}</a>
-<header><a class="logo" href="${escaped(addressOf('front', wanted, place))}">${mark}<span>${text.product}</span></a>
+<header><a class="logo" href="${escapeHtml(addressOf('front', wanted, place))}">${mark}<span>${text.product}</span></a>
 <nav aria-label="${text.pages}"><ul>${links.join('')}</ul></nav>
-<p class="controls"><a href="${escaped(`?lang=${language}${wanted.rest ?? ''}`)}" lang="${language}" hreflang="${language}">${text.otherLanguage}</a><a class="button plain" href="/dist/">${text.enter}</a></p></header>`;
+<p class="controls"><a href="${escapeHtml(`?lang=${language}${wanted.rest ?? ''}`)}" lang="${language}" hreflang="${language}">${text.otherLanguage}</a><a class="button plain" href="/dist/">${text.enter}</a></p></header>`;
 };
 
 const footerHtml = (wanted: Wanted, place: Place, text: PublicText): string => {
@@ -85,7 +85,7 @@ const footerHtml = (wanted: Wanted, place: Place, text: PublicText): string => {
     ['/dist/api/docs', text.apiDocs] as const,
     [place.outside.social ?? `${addressOf('about', wanted, place)}#contact`, text.links.social] as const,
   ];
-  const items = links.map(([href, name]) => `<li><a href="${escaped(href)}">${name}</a></li>`);
+  const items = links.map(([href, name]) => `<li><a href="${escapeHtml(href)}">${name}</a></li>`);
   return `<footer><p>${text.product}</p><nav aria-label="${text.documents}"><ul>${items.join('')}</ul></nav></footer>`;
 };
 

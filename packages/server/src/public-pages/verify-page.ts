@@ -1,6 +1,5 @@
-import type { Language } from '@kamerton/wire';
-import { escaped } from '../http/html.ts';
-import type { CheckedSignature } from '../features/contracts/contracts.store.ts';
+import type { api, Language, ResponseOf } from '@kamerton/wire';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { blockHtml } from './blocks.ts';
 import { framedPage, type Place, type Wanted } from './page.ts';
 import { verifyTexts, type VerifyText } from './text/verify.ts';
@@ -16,7 +15,7 @@ export type Outcome =
   | { kind: 'nothing' | 'unknown' | 'too_many' }
   | { kind: 'faulty'; fields: readonly (keyof Asked)[] }
   /** `number` as we write it. */
-  | { kind: 'genuine'; number: string; signature: CheckedSignature };
+  | { kind: 'genuine'; number: string; signature: NonNullable<ResponseOf<typeof api.verifyContract>['signature']> };
 
 const product = { ru: 'Камертон', en: 'Kamerton' };
 
@@ -29,7 +28,7 @@ const fieldHtml = (name: keyof Asked, value: string, isWrong: boolean, text: Ver
     : `<p id="${name}-hint" class="hint">${text[`${name}Hint`]}</p>`;
   const state = isWrong ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ` aria-describedby="${name}-hint"`;
   return `<div class="field"><label for="${name}">${text[name]}</label>
-<input id="${name}" name="${name}" value="${escaped(value)}" required autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200"${state}>
+<input id="${name}" name="${name}" value="${escapeHtml(value)}" required autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200"${state}>
 ${about}</div>`;
 };
 
@@ -64,7 +63,7 @@ const outcomeHtml = (outcome: Outcome, language: Language, text: VerifyText): st
     ['terms', String(terms_version)],
     ['state', text.states[state]],
   ];
-  const rows = facts.map(([name, value]) => `<div><dt>${text.facts[name]}</dt><dd>${escaped(value)}</dd></div>`);
+  const rows = facts.map(([name, value]) => `<div><dt>${text.facts[name]}</dt><dd>${escapeHtml(value)}</dd></div>`);
   const { title, text: said } = text.genuine[matched];
   return `<div class="outcome ${matched}" id="outcome"><h2>${title}</h2><p>${said}</p><dl>${rows.join('')}</dl></div>`;
 };

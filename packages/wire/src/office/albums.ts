@@ -40,7 +40,7 @@ const upc = z
   .nullable();
 
 /** A picture in base64 or as a data URL; null takes the cover away. */
-export const picture = z.string({ error: 'not_a_picture' }).nullable();
+export const picture = z.string({ error: 'not_a_picture' }).meta({ contentEncoding: 'base64' }).nullable();
 
 /** Base64 is a third longer than the picture; the rest of the body is small. */
 export const withPicture = Math.ceil((bounds.picture.bytes * 4) / 3) + 64 * 1024;

@@ -25,7 +25,7 @@ export const termsDraft = z.object({
   version: z.int(),
 });
 
-/** Markdown of headings, paragraphs, lists, numbered points and bold: see `readMarkdown` of `@kamerton/wire/markdown`. */
+/** Markdown of headings, paragraphs, lists, numbered points and bold: see `readMarkdown`. */
 const texts = { text_ru: z.string(), text_en: z.string() };
 
 const name = line(bounds.name, 1);

@@ -1,5 +1,5 @@
 import type { Track } from '@kamerton/wire';
-import type { ChangeEvent, PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 import { usePlaylistsText } from './text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { GripIcon } from '../../ui/icons.tsx';
@@ -22,9 +22,8 @@ interface RowLeadProps {
 /** What stands before a row that can be arranged: its grip, and its box to choose it by. */
 export function RowLead({ track, chosen, lifted, canMove, onChoose, onGrab, onLift }: RowLeadProps) {
   const { arranging } = usePlaylistsText();
-  const handleChoose = (_: boolean, event: ChangeEvent) => {
-    const { nativeEvent } = event;
-    onChoose(track.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
+  const handleChoose = (_: boolean, event: Event) => {
+    onChoose(track.id, 'shiftKey' in event && event.shiftKey === true);
   };
   return (
     <>

@@ -4,16 +4,15 @@ import type { Handle } from '../../db/schema.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import type { Encryption } from '../../lib/encryption.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { closeAccount, openAccount } from '../auth/account-access.service.ts';
 import { findAccount, lockAccountToChange, updateAccount } from '../auth/accounts.store.ts';
-import { addAccount } from '../auth/add-account.service.ts';
 import { newApiKey } from '../auth/api-keys.service.ts';
 import { insertRecoverCode } from '../auth/recovery.store.ts';
-import { newSignInLink } from '../auth/sign-in-link.service.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
 import { invitationEmail, newKeyEmail } from './account-emails.rules.ts';
 import { findCard } from './account-cards.service.ts';
+import { addAccount, closeAccount, openAccount } from '../auth/accounts.service.ts';
+import { newSignInLink } from '../auth/sign-in.service.ts';
 
 /** What the acts on accounts work with. `portal` is the portal's address with its last slash. */
 export interface Services {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEncryption } from '../../lib/encryption.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { closeAccount, openAccount } from './account-access.service.ts';
 import { newApiKey } from './api-keys.service.ts';
 import { tester } from '../../testing/actor.ts';
+import { closeAccount, openAccount } from './accounts.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
-import { closeAccount, openAccount } from './account-access.service.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 import { tester } from '../../testing/actor.ts';
+import { closeAccount, openAccount } from './accounts.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { codeIn, lettersTo } from '../../testing/letters.ts';
-import { closeAccount } from './account-access.service.ts';
 import { tester } from '../../testing/actor.ts';
+import { closeAccount } from './accounts.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -7,12 +7,11 @@ import { done, route } from '../../http/endpoints.ts';
 import { namedLanguage } from '../../http/language.ts';
 import { limitEmails } from '../emails/email-rate-limit.service.ts';
 import { findAccount } from './accounts.store.ts';
-import { replacePassword } from './replace-password.service.ts';
-import { passwordFault } from './password.rules.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { createRecovery } from './recovery.service.ts';
 import { findRecoverAccount, insertRecoverRequest, removeRecoverCode } from './recovery.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
+import { replacePassword, passwordFault } from './passwords.service.ts';
 
 /** A forgotten password: a letter with a code, and the code for a new one. */
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { Forbidden, Unauthorized } from '../../errors.ts';
-import { widerNetworkOf } from '../../http/network.ts';
+import { widerNetworkOf } from '../../lib/network.ts';
 import { isApiKey } from './api-keys.service.ts';
 import { findKeyAccount } from './api-keys.store.ts';
 import { noteNetwork } from './known-networks.store.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import type { Failures } from './sign-in-failures.rules.ts';
+import type { Failures } from './sign-in.rules.ts';
 
 /** Seconds until the `limit`th wrong password, counted from the latest, is 15 minutes old. */
-const freeBytes = (whose: ReturnType<typeof sql>, limit: number) => sql`
+const secondsUntilFree = (whose: ReturnType<typeof sql>, limit: number) => sql`
   coalesce(900 - extract(epoch FROM now() - (
     SELECT at FROM sign_in_failures WHERE ${whose} ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
 
@@ -21,8 +21,8 @@ export const countFailures = async (
       count(*) FILTER (WHERE ${ofBoth}) AS "ofBoth",
       count(*) FILTER (WHERE ${ofAddress}) AS "ofAddress",
       count(*) FILTER (WHERE email = ${email}) AS "ofAccount",
-      ${freeBytes(ofBoth, limits.ofBoth)} AS "bothFreeIn",
-      ${freeBytes(ofAddress, limits.ofAddress)} AS "addressFreeIn",
+      ${secondsUntilFree(ofBoth, limits.ofBoth)} AS "bothFreeIn",
+      ${secondsUntilFree(ofAddress, limits.ofAddress)} AS "addressFreeIn",
       extract(epoch FROM now() - coalesce(
         max(at) FILTER (WHERE ${ofBoth}),
         (SELECT since FROM login_throttles WHERE ${ofBoth} AND since > now() - interval '15 minutes')
@@ -55,4 +55,43 @@ export const removeFailures = async (db: Handle, email: string, address: string)
 /** A new password clears everything: nobody has guessed at it yet. */
 export const removeFailuresOf = async (tx: Handle, email: string): Promise<void> => {
   await tx.deleteFrom('sign_in_failures').where('email', '=', email).execute();
+};
+
+export interface RefusalKey {
+  realm: 'account' | 'staff';
+  /** The email as it was typed; empty where there was none. */
+  name: string;
+  network: string;
+  reason: string;
+}
+
+export interface RefusalRow extends RefusalKey {
+  since: string;
+  attempts: number;
+  is_logged: boolean;
+}
+
+/** Minutes for which like refusals are counted together. */
+const window = 15;
+
+/** So many refusals have an entry of their own within that time. */
+const mostLogged = 60;
+
+/** Counts a refusal. True where it is the first of its kind and may have an entry of its own. */
+export const countRefusal = async (tx: Handle, { realm, name, network, reason }: RefusalKey): Promise<boolean> => {
+  const { rows } = await sql<{ is_logged: boolean; attempts: number }>`
+    INSERT INTO sign_in_refusals (realm, name, network, reason, is_logged)
+    SELECT ${realm}::text, ${name}::text, ${network}::text, ${reason}::text,
+      (SELECT count(*) FROM sign_in_refusals WHERE is_logged) < ${mostLogged}
+    ON CONFLICT (realm, name, network, reason) DO UPDATE SET attempts = sign_in_refusals.attempts + 1
+    RETURNING is_logged, attempts`.execute(tx);
+  return rows[0]?.attempts === 1 && rows[0].is_logged;
+};
+
+/** Takes what was counted and is old enough to be summed up. */
+export const takeCounted = async (tx: Handle): Promise<RefusalRow[]> => {
+  const { rows } = await sql<RefusalRow>`
+    DELETE FROM sign_in_refusals WHERE since <= now() - make_interval(mins => ${window})
+    RETURNING realm, name, network, reason, since, attempts, is_logged`.execute(tx);
+  return rows;
 };

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../lib/network.ts';
+import type { Caller } from '../../lib/caller.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { countRefusal, type RefusalRow, takeCounted } from './sign-in-refusals.store.ts';
+import { countRefusal, type RefusalRow, takeCounted } from './sign-in-failures.store.ts';
 
 /** Who signs in: a distributor or a member of staff. `id` is null where the email is nobody's. */
 export interface SignInName {
@@ -20,18 +20,18 @@ export type SignInWay = 'password' | 'second_factor' | 'link' | 'demo';
 export type RefusalReason = 'wrong_password' | 'wrong_code' | 'wrong_link' | 'too_many' | 'closed';
 
 /** Sign-ins are written even where the log of the process holds warnings only, as it does by itself. */
-const processLog = ({ log }: FastifyRequest) => (log.level === 'warn' ? log.child({}, { level: 'info' }) : log);
+const processLog = ({ log }: Caller) => (log.level === 'warn' ? log.child({}, { level: 'info' }) : log);
 
 /** Writes a sign-in to the audit log, in its transaction, and to the log of the process. */
 export const logSignIn = async (
   tx: Handle,
-  request: FastifyRequest,
+  caller: Caller,
   { realm, id, email, name }: SignInName & { id: number; name: string },
   way: SignInWay,
 ): Promise<void> => {
-  const actor: Actor = { kind: realm, id, name: name || email, address: request.ip };
+  const actor: Actor = { kind: realm, id, name: name || email, address: caller.ip };
   await record(tx, actor, { act: `${realm}.sign-in`, kind: realm, id, name: email, after: { way } });
-  processLog(request).info({ sign_in: { realm, id, way, address: request.ip } }, 'signed in');
+  processLog(caller).info({ sign_in: { realm, id, way, address: caller.ip } }, 'signed in');
 };
 
 const byItself = (address: string): Actor => ({ kind: 'system', name: '', address });
@@ -42,15 +42,15 @@ const byItself = (address: string): Actor => ({ kind: 'system', name: '', addres
  */
 export const logRefusal = async (
   db: Handle,
-  request: FastifyRequest,
+  caller: Caller,
   { realm, id, email }: SignInName,
   reason: RefusalReason,
 ): Promise<void> => {
-  request.log.warn({ sign_in: { realm, id, email, reason, address: request.ip } }, 'sign-in refused');
+  caller.log.warn({ sign_in: { realm, id, email, reason, address: caller.ip } }, 'sign-in refused');
   await transaction(db, async (tx) => {
-    if (!(await countRefusal(tx, { realm, name: email, network: networkOf(request.ip), reason }))) return;
+    if (!(await countRefusal(tx, { realm, name: email, network: networkOf(caller.ip), reason }))) return;
     const what = { kind: realm, id, name: email, after: { why: reason } };
-    await record(tx, byItself(request.ip), { act: `${realm}.sign-in-refused`, ...what });
+    await record(tx, byItself(caller.ip), { act: `${realm}.sign-in-refused`, ...what });
   });
 };
 

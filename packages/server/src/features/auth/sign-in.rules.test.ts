@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Failures } from './sign-in-failures.rules.ts';
-import { knownTimezone, secondsToWait } from './sign-in.rules.ts';
+import { knownTimezone, secondsToWait, type Failures } from './sign-in.rules.ts';
 
 const none: Failures = { ofBoth: 0, ofAddress: 0, ofAccount: 0, bothFreeIn: 0, addressFreeIn: 0, sinceTurn: null };
 

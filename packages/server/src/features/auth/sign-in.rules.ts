@@ -1,5 +1,3 @@
-import type { Failures } from './sign-in-failures.rules.ts';
-
 /** Wrong passwords for one account from one address, in 15 minutes. */
 export const wrongPasswords = { name: 'wrong-passwords', quota: 10, window: 15 * 60 } as const;
 
@@ -36,3 +34,15 @@ export const knownTimezone = (name: string | null | undefined): string | null =>
     return null;
   }
 };
+
+/** Wrong passwords of the last 15 minutes. */
+export interface Failures {
+  ofBoth: number;
+  ofAddress: number;
+  ofAccount: number;
+  /** Seconds until the pair of account and address, and the address, have fewer than their limits again. */
+  bothFreeIn: number;
+  addressFreeIn: number;
+  /** Seconds since this address tried this account last, or was first told to wait for it; null where it did neither. */
+  sinceTurn: number | null;
+}

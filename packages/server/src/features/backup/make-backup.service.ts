@@ -15,7 +15,7 @@ import {
   secretFingerprint,
 } from './manifest.service.ts';
 import { type Files, listFiles, openFolder, openMedia, type Opened } from './backup-files.service.ts';
-import { createParts } from '../../lib/compressed-parts.ts';
+import { createParts } from '../../media/archive/compressed-parts.ts';
 import { listMigrations, listTables, readCounters, readRows } from './tables.store.ts';
 
 /** What is backed up. */

@@ -1,10 +1,6 @@
 import type { Handle } from '../../db/schema.ts';
-import type { Policy } from '../../http/rate-limit.ts';
 import { type CheckedSignature, findSignatureByHash } from './contracts.store.ts';
 import { idOfNumber } from './signing.rules.ts';
-
-/** Checks of contracts that one network may ask for. */
-export const verifying: Policy = { name: 'verifying', quota: 60, window: 60 };
 
 /** The signature behind a number and a sum; null where either is wrong, whichever it is. */
 export const checkSignature = async (db: Handle, number: string, hash: string): Promise<CheckedSignature | null> => {

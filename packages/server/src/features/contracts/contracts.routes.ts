@@ -7,11 +7,11 @@ import { Conflict, Invalid, NotFound } from '../../errors.ts';
 import { done, route, fieldErrors } from '../../http/endpoints.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
 import { wantsJson } from '../downloads/downloads.rules.ts';
-import { checkSignature, verifying } from './check-signature.service.ts';
+import { checkSignature } from './check-signature.service.ts';
 import { beginContract, findContract, findPdf, lockContract, saveDetails } from './contracts.store.ts';
 import { presentContract } from './present.service.ts';
 import { pdfName, sendPdf } from './send-pdf.routes.ts';
-import { dayInMoscow } from './signing.rules.ts';
+import { dayInMoscow, verifying } from './signing.rules.ts';
 import { findTerms, findTermsInForce } from './terms.store.ts';
 
 /** The details as they become; what is kept is always whole and valid. */

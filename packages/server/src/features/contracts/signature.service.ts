@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { verifyPage } from '@kamerton/wire';
 import { drawPdf } from '../../pdf/draw.ts';
 import type { ContractRow, NewSignature } from './contracts.store.ts';
-import { canonicalText, type SignedRecord } from './record.rules.ts';
+import { canonicalText, type SignedRecord } from '../../pdf/signed-record.ts';
 import { contractNumber } from './signing.rules.ts';
 import type { Terms } from './terms.store.ts';
 

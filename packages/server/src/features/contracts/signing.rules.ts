@@ -70,3 +70,6 @@ export const tryCode = (
   if (sent.version !== given.version || sent.terms_version !== given.terms_version) return 'changed';
   return sent.fingerprint === given.fingerprint ? 'right' : 'wrong';
 };
+
+/** Checks of contracts that one network may ask for. */
+export const verifying = { name: 'verifying', quota: 60, window: 60 };

@@ -1,7 +1,7 @@
 import { lockNames } from '../../db/named-locks.ts';
 import type { Handle } from '../../db/schema.ts';
 import { TooMany } from '../../errors.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../lib/network.ts';
 import { secondsToLetter, turnLimits } from './emails.rules.ts';
 import { countEmailAttempts, insertEmailAttempt } from './email-rate-limits.store.ts';
 

@@ -9,7 +9,7 @@ export interface EmailRateLimits {
   addressFreeIn: number;
 }
 
-const freeBytes = (whose: ReturnType<typeof sql>, limit: number) => sql`
+const secondsUntilFree = (whose: ReturnType<typeof sql>, limit: number) => sql`
   coalesce(3600 - extract(epoch FROM now() - (
     SELECT at FROM email_rate_limits WHERE ${whose} ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
 
@@ -25,8 +25,8 @@ export const countEmailAttempts = async (
     SELECT
       count(*) FILTER (WHERE email = ${email}) AS "ofBoth",
       count(*) AS "ofAddress",
-      ${freeBytes(ofBoth, limits.ofBoth)} AS "bothFreeIn",
-      ${freeBytes(ofAddress, limits.ofAddress)} AS "addressFreeIn"
+      ${secondsUntilFree(ofBoth, limits.ofBoth)} AS "bothFreeIn",
+      ${secondsUntilFree(ofAddress, limits.ofAddress)} AS "addressFreeIn"
     FROM email_rate_limits WHERE ${ofAddress} AND at > now() - interval '1 hour'`.execute(tx);
   return rows[0] as EmailRateLimits;
 };

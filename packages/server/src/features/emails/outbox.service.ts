@@ -1,11 +1,11 @@
 import type { OfficeLetter } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, orNotFound } from '../../errors.ts';
-import { redactSecrets } from '../../http/log.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { opensSomething } from './emails.rules.ts';
 import type { EmailQueue } from './emails.job.ts';
 import { findInOutbox, lockInOutbox, requeue } from './outbox.store.ts';
+import { redactSecrets } from '../../lib/redact-secrets.ts';
 
 const named = ({ id, recipient }: OfficeLetter) => ({ kind: 'letter', id, name: recipient });
 

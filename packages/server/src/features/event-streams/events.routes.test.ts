@@ -6,10 +6,10 @@ import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { newApiKey } from '../auth/api-keys.service.ts';
-import { closeAccount } from '../auth/account-access.service.ts';
 import { revoke } from '../revocations/revocations.store.ts';
 import { insertEvent } from '../events/events.store.ts';
 import { tester } from '../../testing/actor.ts';
+import { closeAccount } from '../auth/accounts.service.ts';
 
 let test: TestApp;
 let address: string;

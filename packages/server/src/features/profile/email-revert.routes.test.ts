@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { codeIn, lettersTo } from '../../testing/letters.ts';
 import { tester } from '../../testing/actor.ts';
-import { addAccount } from '../auth/add-account.service.ts';
-import { closeAccount } from '../auth/account-access.service.ts';
+import { addAccount, closeAccount } from '../auth/accounts.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, Forbidden, Invalid } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
-import { passwordFault } from '../auth/password.rules.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { confirmEmail, findRevert, revertEmail } from './new-email.service.ts';
+import { passwordFault } from '../auth/passwords.service.ts';
 
 /** Two changes met at one email: the other one has it. */
 const asConflict = (error: unknown): never => {

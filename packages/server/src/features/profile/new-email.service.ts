@@ -22,12 +22,12 @@ import {
   takeEmailChange,
 } from '../auth/email-changes.store.ts';
 import { findEmailRevert, insertEmailRevert, isReserved, takeEmailRevert } from '../auth/email-reverts.store.ts';
-import { replacePassword } from '../auth/replace-password.service.ts';
 import { removeRecoverCodesOf } from '../auth/recovery.store.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 import { record } from '../audit/audit.store.ts';
 import { limitEmails } from '../emails/email-rate-limit.service.ts';
 import { writtenMoment } from '../emails/written-moment.rules.ts';
+import { replacePassword } from '../auth/passwords.service.ts';
 
 type Services = Pick<Deps, 'letters' | 'portalUrl'>;
 

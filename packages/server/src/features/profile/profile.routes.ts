@@ -4,11 +4,10 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Forbidden, Invalid } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
+import { limitedCaller } from '../../http/rate-limit.ts';
 import { updateAccount } from '../auth/accounts.store.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
-import { checkPassword } from '../auth/check-password.service.ts';
-import { replacePassword } from '../auth/replace-password.service.ts';
-import { passwordFault } from '../auth/password.rules.ts';
+import { checkPassword, replacePassword, passwordFault } from '../auth/passwords.service.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { askForEmail } from './new-email.service.ts';
 import { findProfile, findTimezoneName } from './profile.store.ts';
@@ -34,7 +33,8 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
     const asksForEmail = email !== undefined && email !== account.email;
     if (asksForEmail && account.session_id === null) throw new Forbidden('needs_session');
     const zone = timezone_id === undefined ? {} : { timezone: await chosenTimezone(timezone_id) };
-    const checked = asksForEmail && old_password ? await checkPassword(db, reply, account.email, old_password) : null;
+    const checked =
+      asksForEmail && old_password ? await checkPassword(db, limitedCaller(reply), account.email, old_password) : null;
     if (asksForEmail && !checked) throw new Invalid({ old_password: 'wrong' });
     await transaction(db, async (tx) => {
       if (checked && email) await askForEmail(tx, deps, checked, { email, address: request.ip, language });
@@ -47,7 +47,7 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.changePassword, async ({ account, body, reply, language }) => {
     const fault = passwordFault(body.new_password, account.email);
     if (fault) throw new Invalid({ new_password: fault });
-    const checked = await checkPassword(db, reply, account.email, body.old_password);
+    const checked = await checkPassword(db, limitedCaller(reply), account.email, body.old_password);
     if (!checked) throw new Invalid({ old_password: 'wrong' });
     const hash = await hashPassword(body.new_password);
     const changed = await transaction(db, (tx) =>

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { TooMany } from '../../errors.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
-import { checkSignature, verifying } from '../contracts/check-signature.service.ts';
-import { contractNumber, idOfNumber } from '../contracts/signing.rules.ts';
+import { checkSignature } from '../contracts/check-signature.service.ts';
+import { contractNumber, idOfNumber, verifying } from '../contracts/signing.rules.ts';
 import { readTemplate, wantedLanguage } from './public-pages.routes.ts';
 import { type Asked, type Outcome, verifyPageHtml } from '../../public-pages/verify-page.ts';
 

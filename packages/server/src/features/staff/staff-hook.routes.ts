@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayCall } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { Forbidden, Unauthorized } from '../../errors.ts';
-import { widerNetworkOf } from '../../http/network.ts';
+import { widerNetworkOf } from '../../lib/network.ts';
 import { noteNetwork } from '../auth/known-networks.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { findStaffSession, touchStaffSession } from './staff-sessions.store.ts';

@@ -7,12 +7,12 @@ import { Conflict, Forbidden, Invalid, NotFound, orNotFound, TooMany, Unauthoriz
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import type { OfficeSession } from '../../http/operator.ts';
-import { networkOf, widerNetworkOf } from '../../http/network.ts';
+import { limitedCaller } from '../../http/rate-limit.ts';
+import { networkOf, widerNetworkOf } from '../../lib/network.ts';
 import { record } from '../audit/audit.store.ts';
 import { newStaffNetworkLetter } from '../auth/auth-emails.rules.ts';
-import { takeTurn, tryPassword } from '../auth/check-password.service.ts';
+import { takeTurn, tryPassword, passwordFault } from '../auth/passwords.service.ts';
 import { isNewNetwork } from '../auth/known-networks.store.ts';
-import { passwordFault } from '../auth/password.rules.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { logRefusal, logSignIn, type SignInWay } from '../auth/sign-in-log.service.ts';
 import { removeFailures } from '../auth/sign-in-failures.store.ts';
@@ -74,7 +74,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   officeRoute(app, office.signIn, async ({ body: { email, password }, ...context }) => {
     const { request, reply } = context;
     const find = () => findStaffByEmail(db, email);
-    const member = await tryPassword(reply, db, { realm: 'staff', email, password, find });
+    const member = await tryPassword(limitedCaller(reply), db, { realm: 'staff', email, password, find });
     if (!member) throw new Unauthorized('login_failed');
     if (!member.is_active) {
       await logRefusal(db, request, { realm: 'staff', id: member.id, email }, 'closed');
@@ -147,7 +147,12 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply }) => {
     const find = () => findStaffByEmail(db, staff.email);
-    const mine = await tryPassword(reply, db, { realm: 'staff', email: staff.email, password: body.current, find });
+    const mine = await tryPassword(limitedCaller(reply), db, {
+      realm: 'staff',
+      email: staff.email,
+      password: body.current,
+      find,
+    });
     if (!mine) throw new Invalid({ current: 'wrong' });
     const fault = passwordFault(body.password, staff.email);
     if (fault) throw new Invalid({ password: fault });

@@ -21,8 +21,10 @@ export const replyTemplatesOfficeRoutes = (app: FastifyInstance, { db, portalUrl
     return { item };
   });
 
-  officeRoute(app, office.filledAnswer, ({ params: { id }, query, staff }) =>
-    transaction(db, (tx) => fillReplyTemplate(tx, id, { ...query, operator: staff.name, portal: portalUrl() })),
+  officeRoute(app, office.filledAnswer, ({ params: { id }, query, staff, request }) =>
+    transaction(db, (tx) =>
+      fillReplyTemplate(tx, id, { ...query, operator: actorOf(staff, request).name, portal: portalUrl() }),
+    ),
   );
 
   officeRoute(app, office.addCannedAnswer, ({ body, staff, request, write }) =>

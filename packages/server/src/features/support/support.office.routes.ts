@@ -26,11 +26,12 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, letters, encrypt
 
   officeRoute(app, office.assignees, async () => ({ items: await listAssignees(db) }));
 
-  officeRoute(app, office.request, ({ params: { id } }) =>
+  officeRoute(app, office.request, ({ params: { id }, request }) =>
     transaction(db, async (tx) => {
       // A message that comes meanwhile waits: what counts as read is what is answered here.
       await lockRequest(tx, id);
-      await markOpened(tx, id);
+      // A program at the command line has read nothing for anybody.
+      if (request.commandUser === undefined) await markOpened(tx, id);
       return { item: await findThread(tx, id) };
     }),
   );
@@ -55,7 +56,8 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, letters, encrypt
 
   officeRoute(app, office.noteRequest, ({ params: { id }, body: { note }, staff, request, write }) =>
     write(async (tx) => {
-      await noteRequest(tx, actorOf(staff, request), id, { note, author_name: staff.name });
+      const actor = actorOf(staff, request);
+      await noteRequest(tx, actor, id, { note, author_name: actor.name });
       return { item: await findThread(tx, id) };
     }),
   );

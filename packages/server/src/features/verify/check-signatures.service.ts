@@ -3,7 +3,7 @@ import type { Handle } from '../../db/schema.ts';
 import type { Encryption } from '../../lib/encryption.ts';
 import { letterPurpose } from '../emails/emails.job.ts';
 import { keyPurpose } from '../auth/api-keys.service.ts';
-import type { SignedRecord } from '../contracts/record.rules.ts';
+import type { SignedRecord } from '../../pdf/signed-record.ts';
 import { contractNumber } from '../contracts/signing.rules.ts';
 import type { Problem } from './problem.rules.ts';
 import { findSignatureBehind, listEncrypted } from './verify.store.ts';

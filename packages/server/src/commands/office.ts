@@ -1,0 +1,155 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { uploadBounds } from '@kamerton/wire/office';
+import { z } from 'zod';
+import { systemLanguage } from '../lib/system-language.ts';
+import type { Service } from '../open-service.ts';
+import { command, type CommandContext, type CommandEvent, CommandFailure, interrupted } from './command.ts';
+import { answerLines } from './office-answer.ts';
+import type { OfficeAnswer } from './office-app.ts';
+import { readOperation, readParts, splitFlags, usageOf } from './office-arguments.ts';
+import { listHelp, operationHelp } from './office-help.ts';
+import { findOperation, findSource, type Operation, takesBytes } from './office-operations.ts';
+import { createNewFile, pathOf } from './read-files.ts';
+
+const usage = 'office [<operation>] [--<field> <value>]… [--json <body>] [--out <file>]';
+
+const address = z.record(z.string(), z.string());
+const file = z.string().refine(isAbsolute).nullable();
+
+const args = z.object({
+  operation: z.string(),
+  params: address,
+  query: address,
+  body: z.record(z.string(), z.unknown()),
+  /** Its bytes are the body. */
+  file,
+  /** Gets the bytes of the answer. */
+  out: file,
+  columns: z.array(z.string()).optional(),
+  language: z.enum(['ru', 'en']),
+});
+
+type Args = z.infer<typeof args>;
+
+const urlOf = ({ endpoint }: Operation, { params, query }: Pick<Args, 'params' | 'query'>): string => {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
+};
+
+/** Opens the part of a file that the upload takes next. */
+const openPart = (path: string, { offset = '0' }: Record<string, string>): Readable => {
+  const start = Number(offset);
+  return createReadStream(path, { start, end: start + uploadBounds.piece - 1 });
+};
+
+/** A call's answer, made as whoever gave the command. */
+type Call = (operation: Operation, parts: Args, body?: object | Readable) => Promise<OfficeAnswer>;
+
+/** Completes the body of a change with fields of the record as it is. */
+const completeBody = async (call: Call, operation: Operation, args: Args): Promise<object> => {
+  const source = 'version' in args.body ? undefined : findSource(operation);
+  if (!source) return args.body;
+  const { bytes } = await call(source.operation, { ...args, query: {} });
+  const answer = (await json(bytes)) as { item?: Record<string, unknown> } & Record<string, unknown>;
+  const record = answer.item ?? answer;
+  return { ...Object.fromEntries(source.names.map((name) => [name, record[name]])), ...args.body };
+};
+
+/** Writes an answer's bytes into a file, whole or not at all, or sends them on. */
+const passOn = async ({ type, bytes }: OfficeAnswer, out: string | null, { signal, emit, drained }: CommandContext) => {
+  if (out === null) {
+    for await (const chunk of bytes) {
+      if (signal.aborted) return interrupted;
+      emit({ type: 'bytes', bytes: (chunk as Buffer).toString('base64') });
+      await drained();
+    }
+    return 0;
+  }
+  const target = await createNewFile(out);
+  const stream = target.createWriteStream();
+  try {
+    await pipeline(bytes, stream, { signal });
+  } catch (error) {
+    await rm(out, { force: true });
+    throw error;
+  }
+  emit({ type: 'file', file: out, size: stream.bytesWritten, media_type: type });
+  return 0;
+};
+
+const run = async (service: Service, args: Args, context: CommandContext): Promise<number> => {
+  const operation = findOperation(args.operation);
+  if (!operation) throw new CommandFailure('unknown_operation', { operation: args.operation });
+  const { callOffice } = await import('./office-app.ts');
+  const call: Call = (called, parts, body) =>
+    callOffice(service, {
+      method: called.endpoint.method,
+      url: urlOf(called, parts),
+      user: context.actor.name,
+      language: args.language,
+      ...(body && { body }),
+    });
+  const body = operation.endpoint.body && (await completeBody(call, operation, args));
+  const answer = await call(operation, args, args.file === null ? body : openPart(args.file, args.query));
+  if (operation.endpoint.binary) return passOn(answer, args.out, context);
+  context.emit((await json(answer.bytes)) as CommandEvent);
+  return 0;
+};
+
+/** A path behind a flag that has to be there or may not be. */
+const readFlag = (value: unknown, isFitting: boolean, isNeeded: boolean, operation: Operation): string | null => {
+  if (typeof value === 'string' ? !isFitting : isNeeded) {
+    throw new CommandFailure('wrong_usage', { usage: usageOf(operation) });
+  }
+  return typeof value === 'string' ? pathOf(value) : null;
+};
+
+export const officeCommand = command({
+  usage,
+  summary: {
+    ru: 'Сделать то, что умеет офис; без операции — показать их все',
+    en: 'Do what the office can do; without an operation, list them all',
+  },
+  args,
+  parse: splitFlags,
+  help: ({ positionals, values }, isAsked, language) => {
+    const operation = readOperation(positionals);
+    if (operation) return isAsked ? operationHelp(operation, language) : null;
+    return listHelp(language, typeof values['find'] === 'string' ? values['find'] : '');
+  },
+  read: async (given) => {
+    const operation = readOperation(given.positionals);
+    if (!operation) throw new CommandFailure('wrong_usage', { usage });
+    const { out, file, columns, json } = given.values;
+    const isBinary = operation.endpoint.binary !== undefined;
+    if (isBinary && out === undefined && (json === true || process.stdout.isTTY)) {
+      throw new CommandFailure('out_needed', { operation: operation.name });
+    }
+    return {
+      operation: operation.name,
+      ...(await readParts(operation, given)),
+      file: readFlag(file, takesBytes(operation), takesBytes(operation), operation),
+      out: readFlag(out, isBinary, false, operation),
+      ...(typeof columns === 'string' && { columns: columns.replaceAll('-', '_').split(',') }),
+      language: systemLanguage(),
+    };
+  },
+  run,
+  show:
+    (screen, { columns }) =>
+    (event) => {
+      const { type, file, bytes } = event;
+      if (type === 'bytes') return screen.write(Buffer.from(String(bytes), 'base64'));
+      if (type === 'file') return screen.print(String(file));
+      for (const line of answerLines(event, screen.language, { width: screen.width, ...(columns && { columns }) })) {
+        screen.print(line);
+      }
+      return undefined;
+    },
+});

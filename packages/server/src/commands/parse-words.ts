@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { type Arguments, type Command, CommandFailure } from './command.ts';
+import { aliases, commands } from './commands.ts';
+
+/** The command that the leading words name, by as many of them as make a name, and the words behind it. */
+export const findCommand = (words: readonly string[]): { name: string; command: Command; rest: string[] } | null => {
+  const [first = '', ...more] = words;
+  const named = [aliases[first] ?? first, ...more];
+  for (const count of [2, 1]) {
+    const name = named.slice(0, count).join(' ');
+    const command = commands[name];
+    if (command) return { name, command, rest: named.slice(count) };
+  }
+  return null;
+};
+
+const standard = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+
+/** Splits the words behind a command's name into positionals and options. Throws `CommandFailure`. */
+export const parseWords = (command: Command, words: string[]): Pick<Arguments, 'positionals' | 'values'> => {
+  if (command.parse) return command.parse(words);
+  try {
+    return parseArgs({ args: words, options: { ...standard, ...command.options }, allowPositionals: true });
+  } catch {
+    throw new CommandFailure('wrong_usage', { usage: command.usage });
+  }
+};

@@ -1,0 +1,48 @@
+import { day, type Language } from '@kamerton/wire';
+import { z } from 'zod';
+import { transaction } from '../db/transaction.ts';
+import { publishTerms, TermsRefusal } from '../features/contracts/publish-terms.service.ts';
+import { dayInMoscow } from '../features/contracts/signing.rules.ts';
+import { portalAddress } from '../portal-address.ts';
+import { command, type CommandEvent, CommandFailure } from './command.ts';
+import { readText } from './read-files.ts';
+
+const usage = 'terms publish <ru.md> <en.md> [--from <YYYY-MM-DD>]';
+
+const mapError = (error: unknown): never => {
+  if (!(error instanceof TermsRefusal)) throw error;
+  throw new CommandFailure(`terms_${error.why}`, error.details);
+};
+
+const publishedLine = (event: CommandEvent, language: Language): string => {
+  const { version, effective_from, letters } = event as { version: number; effective_from: string; letters: number };
+  return {
+    ru: `Условия версии ${version} опубликованы, действуют с ${effective_from}. Писем подписавшим: ${letters}.`,
+    en: `Version ${version} of the terms published, effective from ${effective_from}. Emails to signatories: ${letters}.`,
+  }[language];
+};
+
+export const termsPublish = command({
+  usage,
+  summary: {
+    ru: 'Опубликовать условия договора в Markdown; с дня --from (по умолчанию сегодня) их просят подписать',
+    en: 'Publish contract terms from Markdown files; they take effect on --from (default: today)',
+  },
+  options: { from: { type: 'string' } },
+  args: z.object({ text_ru: z.string(), text_en: z.string(), effective_from: z.string() }),
+  read: async ({ positionals, values }) => {
+    const [ru, en, ...rest] = positionals;
+    const from = day.safeParse(values['from'] ?? dayInMoscow(new Date()));
+    if (!ru || !en || rest.length > 0 || !from.success) throw new CommandFailure('wrong_usage', { usage });
+    return { text_ru: await readText(ru), text_en: await readText(en), effective_from: from.data };
+  },
+  run: async ({ config, database, letters }, terms, { actor, emit }) => {
+    const tools = { letters, portal: portalAddress(config) };
+    const published = await transaction(database.handle, (tx) => publishTerms(tx, actor, tools, terms)).catch(mapError);
+    letters.wake();
+    const { version, effective_from } = published.terms;
+    emit({ version, effective_from, letters: published.letters });
+    return 0;
+  },
+  show: (screen) => (event) => screen.print(publishedLine(event, screen.language)),
+});

@@ -1,0 +1,38 @@
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { insertAccount, type NewAccount, findAccount, setActive } from './accounts.store.ts';
+import { insertEvent } from '../events/events.store.ts';
+import { removeSessionsOf } from './sessions.store.ts';
+
+/** Makes an account and gives its id; null where the email is taken. */
+export const addAccount = (db: Handle, actor: Actor, account: NewAccount): Promise<number | null> =>
+  transaction(db, async (tx) => {
+    const id = await insertAccount(tx, account);
+    if (id === null) return null;
+    const { password_hash: _secret, ...after } = account;
+    await record(tx, actor, { act: 'account.add', kind: 'account', id, name: account.email, after });
+    return id;
+  });
+
+/** False where it was so already. */
+const change = async (tx: Handle, actor: Actor, id: number, is_active: boolean): Promise<boolean> => {
+  if (!(await setActive(tx, id, is_active))) return false;
+  const name = (await findAccount(tx, id))?.email ?? '';
+  const act = is_active ? 'account.open' : 'account.close';
+  const before = { is_active: !is_active };
+  await record(tx, actor, { act, kind: 'account', id, name, before, after: { is_active } });
+  return true;
+};
+
+/** From now on the account's sessions and its key answer that it is closed; open streams of news tell it and end. */
+export const closeAccount = (db: Handle, actor: Actor, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    if (await change(tx, actor, id, false)) await insertEvent(tx, id, { event: 'account.closed', data: {} });
+  });
+
+/** Opens a closed account. The sessions of before stay dead; the API access key works again. */
+export const openAccount = (db: Handle, actor: Actor, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    if (await change(tx, actor, id, true)) await removeSessionsOf(tx, id);
+  });

@@ -1,0 +1,103 @@
+import { languages } from '@kamerton/wire';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Forbidden, Unauthorized } from '../../errors.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { widerNetworkOf } from '../../lib/network.ts';
+import { newToken, tokenHash } from '../../lib/tokens.ts';
+import { writtenMoment } from '../emails/written-moment.rules.ts';
+import { newNetworkEmail, signInLinkLetter } from './auth-emails.rules.ts';
+import { type AccountRow, lockAccount, setTimezone, takeSignInToken, insertSignInToken } from './accounts.store.ts';
+import { isNewNetwork } from './known-networks.store.ts';
+import { insertSession } from './sessions.store.ts';
+import { logRefusal, logSignIn, type SignInWay } from './sign-in-log.service.ts';
+import { knownTimezone, sessionDays } from './sign-in.rules.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import type { EmailQueue } from '../emails/emails.job.ts';
+
+type Tools = Pick<Deps, 'db' | 'letters' | 'portalUrl'>;
+
+interface SignIn {
+  caller: Caller;
+  way: SignInWay;
+  /** Name of the client's program. */
+  agent: string;
+  /** The client's time zone, kept where the account has none. */
+  tz: string | null | undefined;
+}
+
+/** Tells the owner of a sign-in from a network that the account was not seen in lately. */
+const tellOfNetwork = async (tx: Handle, { letters, portalUrl }: Tools, account: AccountRow, address: string) => {
+  const isNew = await isNewNetwork(tx, { of: 'account_id', id: account.id }, widerNetworkOf(address));
+  if (!isNew || account.is_demo) return;
+  const language = languages[account.language_id];
+  const at = writtenMoment(new Date(), language, account.timezone);
+  const letter = newNetworkEmail(language, { at, address, url: new URL('forgot', portalUrl()).toString() });
+  await letters.write(tx, { ...letter, account_id: account.id, recipient: account.email });
+};
+
+/** Begins a session of an account; throws `Unauthorized` where it is null or has another password by now. */
+export const signIn = async (tools: Tools, found: AccountRow | null, { caller, way, agent, tz }: SignIn) => {
+  const { db, letters } = tools;
+  if (!found) throw new Unauthorized('login_failed');
+  const token = newToken();
+  const account = await transaction(db, async (tx) => {
+    const now = await lockAccount(tx, found.id);
+    if (!now || now.password_hash !== found.password_hash) throw new Unauthorized('login_failed');
+    if (!now.is_active) return null;
+    const by_support = way === 'link';
+    await insertSession(tx, {
+      token_hash: tokenHash(token),
+      account_id: now.id,
+      agent: agent.slice(0, 300),
+      by_support,
+      expires_at: new Date(Date.now() + sessionDays * 86_400_000).toISOString(),
+    });
+    await logSignIn(tx, caller, { realm: 'account', ...now }, way);
+    // Support works from its own network, and its link is told when it is made.
+    if (!by_support) await tellOfNetwork(tx, tools, now, caller.ip);
+    return now;
+  });
+  if (!account) {
+    await logRefusal(db, caller, { realm: 'account', ...found }, 'closed');
+    throw new Forbidden('inactive');
+  }
+  letters.wake();
+  const timezone = account.timezone === null ? knownTimezone(tz) : null;
+  if (timezone) await setTimezone(db, account.id, timezone);
+  const { email, name, language_id } = account;
+  return { token, user: { email, name }, language_id, timezone: account.timezone ?? timezone };
+};
+
+/** The account that a sign-in link opens, or null; the link is used up. */
+export const redeemSignInLink = async (db: Handle, caller: Caller, token: string): Promise<AccountRow | null> => {
+  const account = await takeSignInToken(db, tokenHash(token));
+  if (!account) await logRefusal(db, caller, { realm: 'account', id: null, email: '' }, 'wrong_link');
+  return account;
+};
+
+/**
+ * A link that signs in to an account without a password: once, within ten minutes; the owner is told by email. `portal`
+ * is the portal's address with its last slash.
+ */
+export const newSignInLink = async (
+  db: Handle,
+  actor: Actor,
+  account: Pick<AccountRow, 'id' | 'email' | 'language_id' | 'timezone'>,
+  { letters, portal }: { letters: EmailQueue; portal: string },
+): Promise<{ url: string; expires_at: string }> => {
+  const { id, email } = account;
+  const token = newToken();
+  const expires_at = await transaction(db, async (tx) => {
+    const end = await insertSignInToken(tx, id, tokenHash(token));
+    await record(tx, actor, { act: 'account.sign-in-link', kind: 'account', id, name: email });
+    const language = languages[account.language_id];
+    const letter = signInLinkLetter(language, writtenMoment(new Date(), language, account.timezone));
+    await letters.write(tx, { ...letter, account_id: id, recipient: email });
+    return end;
+  });
+  const url = new URL(portal);
+  url.searchParams.set('token', token);
+  return { url: url.toString(), expires_at };
+};

@@ -1,0 +1,35 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { ZipWriter } from './zip-writer.ts';
+
+const pack = promisify(gzip);
+
+/** Characters compressed as one part: the bound of memory for the writer and the reader. */
+const partLength = 4_000_000;
+
+/** Writes lines into as many entries as they need. */
+export const createParts = (zip: ZipWriter, nameOf: (part: number) => string) => {
+  const sums: string[] = [];
+  let lines: string[] = [];
+  let length = 0;
+  const flush = async (): Promise<void> => {
+    if (lines.length === 0) return;
+    const bytes = await pack(`${lines.join('\n')}\n`);
+    lines = [];
+    length = 0;
+    const { sha256 } = await zip.add(nameOf(sums.length), bytes.length, [bytes]);
+    sums.push(sha256);
+  };
+  return {
+    add: async (line: string): Promise<void> => {
+      lines.push(line);
+      length += line.length;
+      if (length >= partLength) await flush();
+    },
+    /** The parts' SHA-256, in their order. */
+    finish: async (): Promise<string[]> => {
+      await flush();
+      return sums;
+    },
+  };
+};
