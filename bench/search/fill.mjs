@@ -108,8 +108,10 @@ export async function fill(db, total, say) {
     await before;
     const lexemes = [...counts];
     for (let at = 0; at < lexemes.length; at += 20_000) {
-      const rows = lexemes.slice(at, at + 20_000).map(([lexeme, uses]) => ({ lexeme, key: keyOf(lexeme), uses }));
-      await insertRows(db, 'search_lexemes', { lexeme: 'text', key: 'text', uses: 'int' }, rows);
+      const rows = lexemes
+        .slice(at, at + 20_000)
+        .map(([lexeme, document_frequency]) => ({ lexeme, phonetic_key: keyOf(lexeme), document_frequency }));
+      await insertRows(db, 'search_lexemes', { lexeme: 'text', phonetic_key: 'text', document_frequency: 'int' }, rows);
     }
     say(`  ${lexemes.length.toLocaleString('en')} lexemes; indexes …`);
   });

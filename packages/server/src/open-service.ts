@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { acquireLock, type Lock } from './db/lock.ts';
+import { SchemaMismatch } from './db/migrate.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
 import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
 import { isRecovering } from './features/backup/recovery-marker.service.ts';
@@ -33,7 +34,8 @@ export interface Service {
 
 /**
  * Opens the data folder (under its lock), the database and the media store. `serve` gets the connections of the
- * command line. Rejects with `DataFolderInUse`, `DatabaseUnavailable`, `StoreUnavailable` or the system's error.
+ * command line. Rejects with `DataFolderInUse`, `SchemaMismatch`, `DatabaseUnavailable`,
+ * `StoreUnavailable` or the system's error.
  */
 export const openService = async (
   config: Config,
@@ -97,11 +99,12 @@ export const openStore = async ({ mediaUrl, dataDir }: Config): Promise<MediaSto
   return store;
 };
 
-/** `asItIs`: without the migrations that it lacks. Rejects with `DatabaseUnavailable`. */
+/** `asItIs`: without the migrations that it lacks. Rejects with `SchemaMismatch` or `DatabaseUnavailable`. */
 export const openDatabase = ({ databaseUrl, dataDir }: Config, asItIs = false): Promise<Database> =>
   (databaseUrl
     ? openRemote(databaseUrl, undefined, { asItIs })
     : openEmbedded(join(dataDir, 'database'), { asItIs })
   ).catch((cause: unknown) => {
+    if (cause instanceof SchemaMismatch) throw cause;
     throw new DatabaseUnavailable('the database cannot be opened', { cause });
   });

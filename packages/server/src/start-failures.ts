@@ -2,6 +2,7 @@ import type { Language } from '@kamerton/wire';
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from './db/lock.ts';
+import { SchemaMismatch } from './db/migrate.ts';
 import { StoreUnavailable } from './media/store.ts';
 import { settingForms } from './setting-forms.ts';
 
@@ -42,6 +43,22 @@ const sentences = {
     ru: `Восстановление в папку ${folder} не закончено: запустите npm run kamerton -- recover с той же копией ещё раз.`,
     en: `A recovery into ${folder} is unfinished. Run npm run kamerton -- recover with the same backup again.`,
   }),
+  older: (folder: string | null): Sentence => ({
+    ru: folder
+      ? `В папке ${folder} данные предварительной версии Kamerton, они не переносятся и не тронуты: чтобы начать заново, укажите в DATA_DIR пустую папку.`
+      : 'В базе из DATABASE_URL данные предварительной версии Kamerton, они не переносятся и не тронуты: чтобы начать заново, укажите пустую базу.',
+    en: folder
+      ? `${folder} holds data of a preview version of Kamerton, which can’t be carried over and were not touched. To start again, set DATA_DIR to an empty folder.`
+      : 'The database in DATABASE_URL holds data of a preview version of Kamerton, which can’t be carried over and were not touched. To start again, set it to an empty database.',
+  }),
+  newer: (folder: string | null): Sentence => ({
+    ru: folder
+      ? `В папке ${folder} данные более новой версии Kamerton, они не тронуты: запустите ту версию или, чтобы начать заново, укажите в DATA_DIR пустую папку.`
+      : 'В базе из DATABASE_URL данные более новой версии Kamerton, они не тронуты: запустите ту версию или, чтобы начать заново, укажите пустую базу.',
+    en: folder
+      ? `${folder} holds data of a newer version of Kamerton, which were not touched. Start that version or, to start again, set DATA_DIR to an empty folder.`
+      : 'The database in DATABASE_URL holds data of a newer version of Kamerton, which were not touched. Start that version or, to start again, set it to an empty database.',
+  }),
   full: (folder: string): Sentence => ({
     ru: `На диске папки данных ${folder} закончилось место: освободите его и запустите снова.`,
     en: `The disk with the data folder ${folder} is full. Free some space and start again.`,
@@ -69,6 +86,9 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   if (!config) return null;
   if (error instanceof DataFolderInUse) return sentences.inUse(config.dataDir)[language];
   if (error instanceof RecoveryUnfinished) return sentences.recovering(config.dataDir)[language];
+  if (error instanceof SchemaMismatch) {
+    return sentences[error.age](config.databaseUrl ? null : config.dataDir)[language];
+  }
   if (error instanceof StoreUnavailable) return sentences.store(storeReason(error.cause))[language];
   if (error instanceof DatabaseUnavailable) {
     const reason = reasonOf(error.cause);

@@ -229,8 +229,8 @@ export const deliveriesCommand = command({
   },
   show: (screen) => (event) => {
     if (event['type'] === 'message') {
-      const report = event as unknown as MessageReport & { id: number; taken_at: string };
-      screen.print(`${String(report.id).padStart(6)}  ${report.taken_at.slice(0, 16).replace('T', ' ')}`);
+      const report = event as unknown as MessageReport & { id: number; imported_at: string };
+      screen.print(`${String(report.id).padStart(6)}  ${report.imported_at.slice(0, 16).replace('T', ' ')}`);
       for (const text of messageLines(report, screen.language)) screen.print(`        ${text}`);
       return;
     }

@@ -51,6 +51,10 @@ const sentences: Record<string, Sentence> = {
     ru: `Файл ${file} — не копия Kamerton, или он обрезан.`,
     en: `${file} is not a Kamerton backup, or it is truncated.`,
   }),
+  backup_older: ({ file }) => ({
+    ru: `Копия ${file} сделана предварительной версией, её данные не переносятся; ничего не тронуто.`,
+    en: `Backup ${file} was made by a preview version, and its data can’t be carried over. Nothing was touched.`,
+  }),
   backup_newer: ({ file }) => ({
     ru: `Копия ${file} сделана более новой версией: обновите Kamerton и повторите.`,
     en: `Backup ${file} was made by a newer version. Update Kamerton and try again.`,

@@ -9,7 +9,7 @@ const summary: ImportSummary = {
   added: 2,
   updated: 1,
   unchanged: 1,
-  doubled: 0,
+  duplicates: 0,
   passed: 0,
   places_taken: [],
   refused: [{ path: '/music/a.mp3', reason: 'truncated' }],

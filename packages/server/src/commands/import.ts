@@ -54,13 +54,13 @@ const rows: Record<Language, readonly [keyof ImportSummary & ('added' | 'updated
 const words = {
   ru: {
     refused: 'отклонено',
-    doubled: (count: number) => `Тот же звук лежит и в другом файле, дублей не будет. Таких файлов: ${count}.`,
+    duplicates: (count: number) => `Тот же звук лежит и в другом файле, дублей не будет. Таких файлов: ${count}.`,
     flat: (count: number) =>
       `Волна осталась ровной у стольких дорожек: ${count}. Поставьте ffmpeg и запустите импорт снова, и она прорисуется.`,
   },
   en: {
     refused: 'refused',
-    doubled: (count: number) => `Duplicate files: ${count}. They are imported only once.`,
+    duplicates: (count: number) => `Duplicate files: ${count}. They are imported only once.`,
     flat: (count: number) => `Tracks without a waveform: ${count}. Install ffmpeg and run the import again to draw it.`,
   },
 };
@@ -81,7 +81,7 @@ export const summaryLines = (summary: ImportSummary, language: Language): string
     `  ${[...counts, `${text.refused} ${summary.refused.length}`].join(', ')}.`,
     ...summary.refused.map(({ path, reason }) => `  ✗ ${path} — ${importSentence(reason, language)}`),
     ...summary.places_taken.map(({ path, other }) => `  ! ${path} — ${taken}: ${other}`),
-    ...(summary.doubled > 0 ? [`  ${text.doubled(summary.doubled)}`] : []),
+    ...(summary.duplicates > 0 ? [`  ${text.duplicates(summary.duplicates)}`] : []),
     ...(summary.flat_waves > 0 ? [`  ${text.flat(summary.flat_waves)}`] : []),
   ];
 };

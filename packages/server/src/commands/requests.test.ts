@@ -93,7 +93,7 @@ it('reads emails, with a word in the audit log where they open something, and re
   expect(await reads()).toBe(1);
   expect((await run(['emails', String(id)])).text).toContain('424242');
   expect(await reads()).toBe(2);
-  await db.updateTable('letters').set({ failed_at: new Date().toISOString() }).where('id', '=', id).execute();
+  await db.updateTable('emails').set({ failed_at: new Date().toISOString() }).where('id', '=', id).execute();
   expect((await run(['emails', '--state', 'failed'])).events).toHaveLength(2);
   expect((await run(['emails', 'retry', String(id)], { language: 'ru' })).text).toBe(
     `Письмо ${id} снова ждёт отправки.`,

@@ -36,7 +36,7 @@ interface JsonValues {
   'imports.counts': Partial<Record<string, number>>;
   'merged_genres.undo': UndoMerge;
   'merged_tags.undo': UndoMerge;
-  'news.data': Record<string, unknown>;
+  'events.data': Record<string, unknown>;
   'playlists.deleted_from': number[];
   'saved_filters.filter': Record<string, unknown>;
   'settings.value': unknown;

@@ -1,68 +1,113 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyChain } from '../features/audit/hash-chain.service.ts';
+import { listTables } from '../features/backup/tables.store.ts';
+import { listMiscounted } from '../features/verify/verify.store.ts';
 import { bareDatabase } from '../testing/database.ts';
-import { migrate, migrationNames } from './migrate.ts';
+import { migrate, SchemaMismatch } from './migrate.ts';
+import type { Database } from './open.ts';
+import type { Handle } from './schema.ts';
 
-it('recordings that were merged for their bytes are one for each track from then on, and come again', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kamerton-migrations-'));
-  const { open, drop } = await bareDatabase(folder);
-  const old = await open(true);
-  const run = async (statements: readonly string[]): Promise<void> => {
-    for (const statement of statements) await sql.raw(statement).execute(old.handle);
-  };
-  await migrate(
-    old.handle,
-    run,
-    migrationNames().filter((name) => name < '0034'),
-  );
-  const report = (...tracks: object[]) => JSON.stringify({ releases: [{ tracks }] });
-  await sql`
-    WITH album AS (INSERT INTO albums (key, name, artist) VALUES ('a', 'A', 'A') RETURNING id),
-      made AS (
-        INSERT INTO tracks (album_id, name, artist, duration_ms, content_hash, media_key, media_type, size, source_path)
-        SELECT id, n, 'A', 1, n, n, 'audio/flac', 1, source
-        FROM album, (VALUES ('x', 'ddex|icpn|1|B'), ('y', '/music/y.flac')) AS each (n, source) RETURNING id, name),
-      releases AS (
-        INSERT INTO ddex_releases (key, title, artist, sender, stated_at, deals)
-        VALUES ('icpn|1', 'Album', 'A', 'S', now(), '[]'), ('icpn|2', 'Single', 'A', 'S', now(), '[]') RETURNING id, key)
-    INSERT INTO ddex_tracks (release_id, recording, track_id, described)
-    SELECT releases.id, recording, made.id, '' FROM releases JOIN (VALUES
-      ('icpn|1', 'A', 'x'), ('icpn|1', 'B', 'x'), ('icpn|2', 'A', 'x'), ('icpn|1', 'C', 'y')
-    ) AS linked (key, recording, name) USING (key) JOIN made USING (name)`.execute(old.handle);
-  await sql`
-    INSERT INTO ddex_messages (sender, message_id, kind, version, content_hash, source, is_whole, report)
-    SELECT 'S', n, 'new_release', '4.3', n, 'x.xml', true, report::jsonb FROM (VALUES
-      ('merged', ${report({ outcome: 'added', track_id: 1 }, { outcome: 'updated', track_id: 1 })}),
-      ('shared', ${report({ outcome: 'shared', track_id: 1 })}),
-      ('whole', ${report({ outcome: 'added', track_id: 1 }, { outcome: 'added', track_id: 2 })})
-    ) AS each (n, report)`.execute(old.handle);
-  await old.close();
+// One for all tests: making an embedded one takes its time. Each leaves it as bare as it was.
+let folder: string;
+let bare: Awaited<ReturnType<typeof bareDatabase>>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kamerton-migrations-'));
+  bare = await bareDatabase(folder);
+});
+afterAll(async () => {
+  await bare.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-  const database = await open(false);
-  const { handle } = database;
+const withDatabase = async <T>(asItIs: boolean, work: (database: Database) => Promise<T>): Promise<T> => {
+  const database = await bare.open(asItIs);
   try {
-    const links = await handle.selectFrom('ddex_tracks').select('recording').orderBy('recording').execute();
-    expect(links.map(({ recording }) => recording)).toEqual(['B', 'C']);
-    const messages = await handle
-      .selectFrom('ddex_messages')
-      .select(['message_id', 'is_whole'])
-      .orderBy('message_id')
-      .execute();
-    expect(messages.map(({ message_id, is_whole }) => [message_id, is_whole])).toEqual([
-      ['merged', false],
-      ['shared', false],
-      ['whole', true],
-    ]);
-    const { rows } = await sql`SELECT 1 FROM ddex_messages WHERE report::text LIKE '%shared%'`.execute(handle);
-    expect(rows).toEqual([]);
-    const due = await handle.selectFrom('ddex_releases').select('id').where('next_change', 'is not', null).execute();
-    expect(due).toHaveLength(2);
+    return await work(database);
   } finally {
     await database.close();
-    await drop();
-    rmSync(folder, { recursive: true, force: true });
   }
+};
+
+const runOn =
+  (db: Handle) =>
+  async (statements: readonly string[]): Promise<void> => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  };
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+/** What was released is on people's machines: a change of the schema is a further file. */
+const released: Record<string, string> = {
+  '0001_baseline.sql': 'f9e166d9220a1834333841093ff8cea8e4803795cb7b003856ee143a14fc7f01',
+};
+
+it('migrations that were released stay as they are', () => {
+  for (const [name, sum] of Object.entries(released)) {
+    expect(
+      createHash('sha256')
+        .update(read(`migrations/${name}`))
+        .digest('hex'),
+    ).toBe(sum);
+  }
+});
+
+const countRows = async (db: Handle): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const { name } of await listTables(db)) {
+    const { rows } = await sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(name)}`.execute(db);
+    counts[name] = rows[0]?.rows ?? 0;
+  }
+  return counts;
+};
+
+describe('a database of a version that this one cannot work on', () => {
+  const prepare = (names: readonly string[]) =>
+    withDatabase(true, async ({ handle }) => {
+      await sql`CREATE TABLE migrations (name text PRIMARY KEY)`.execute(handle);
+      await sql`INSERT INTO migrations SELECT * FROM unnest(${names}::text[])`.execute(handle);
+      await sql`CREATE TABLE letters (id bigint)`.execute(handle);
+    });
+  const look = () =>
+    withDatabase(true, async ({ handle }) => {
+      const { rows: tables } =
+        await sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(handle);
+      const { rows: names } = await sql`SELECT name FROM migrations ORDER BY 1`.execute(handle);
+      return { tables, names };
+    });
+  const open = () => withDatabase(false, async () => null).catch((error: unknown) => error);
+
+  it.each([
+    ['older', ['0001_accounts.sql', '0045_standard_names.sql']],
+    ['newer', ['0001_baseline.sql', '9999_later.sql']],
+  ])('that is %s is refused and not touched', async (age, names) => {
+    await prepare(names);
+    const before = await look();
+    expect(await open()).toMatchObject(new SchemaMismatch(age as 'older' | 'newer'));
+    expect(await look()).toEqual(before);
+    await withDatabase(true, ({ handle }) => sql`DROP TABLE migrations, letters`.execute(handle));
+  });
+});
+
+it('a database with rows of every earlier version is brought forward with all of them', async () => {
+  const fixtures = readdirSync(new URL('fixtures/', import.meta.url));
+  const before = await withDatabase(true, async ({ handle }) => {
+    for (const name of fixtures.toSorted()) {
+      const upTo = readdirSync(new URL('migrations/', import.meta.url)).filter((each) => each <= name);
+      await migrate(handle, runOn(handle), upTo);
+      await runOn(handle)(read(`fixtures/${name}`).split(/;\n/));
+    }
+    return countRows(handle);
+  });
+  // No row of it outlives its transaction.
+  expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual(['audit_entries']);
+  await withDatabase(false, async ({ handle }) => {
+    expect(await countRows(handle)).toMatchObject(before);
+    expect(await listMiscounted(handle)).toEqual([]);
+    expect(await verifyChain(handle)).toMatchObject({ entries: before['audit_log'], broken: null });
+  });
 });

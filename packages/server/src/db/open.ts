@@ -32,7 +32,13 @@ export const openEmbedded = async (folder: string, { asItIs = false }: OpenOptio
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pool = await PglitePool.open(folder);
   const handle = built(withGuard(pool));
-  if (!asItIs) await migrate(handle, (statements) => pool.script(script(statements)));
+  try {
+    if (!asItIs) await migrate(handle, (statements) => pool.script(script(statements)));
+  } catch (error) {
+    // Its thread would keep the process from ending, and the folder from being opened again.
+    await handle.destroy();
+    throw error;
+  }
   return { handle, engine: 'embedded', fsyncs: () => pool.fsyncs(), close: () => handle.destroy() };
 };
 

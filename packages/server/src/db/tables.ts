@@ -12,8 +12,8 @@ interface Accounts {
   language_id: Generated<1 | 2>;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
-  created_at: Generated<string>;
   version: Generated<number>;
+  created_at: Generated<string>;
 }
 
 interface Albums {
@@ -32,12 +32,12 @@ interface Albums {
   popularity: Generated<number>;
   search: Generated<string>;
   name_folded: Generated<string>;
+  edited: Generated<string[]>;
   revoked_at: Nullable<string>;
   revoked_reason_ru: Nullable<string>;
-  created_at: Generated<string>;
   revoked_reason_en: Nullable<string>;
   version: Generated<number>;
-  edited: Generated<string[]>;
+  created_at: Generated<string>;
 }
 
 interface ApiKeys {
@@ -59,7 +59,7 @@ interface AuditEntries {
   name: string;
   before: NullableJson<'audit_entries.before'>;
   after: NullableJson<'audit_entries.after'>;
-  words: string;
+  search: string;
 }
 
 interface AuditLog {
@@ -75,8 +75,8 @@ interface AuditLog {
   name: string;
   before: NullableJson<'audit_log.before'>;
   after: NullableJson<'audit_log.after'>;
-  words: string;
-  previous: string;
+  search: string;
+  previous_hash: string;
   hash: string;
 }
 
@@ -86,8 +86,8 @@ interface Blocks {
   name_ru: string;
   name_en: string;
   position: number;
-  version: Generated<number>;
   is_published: Generated<boolean>;
+  version: Generated<number>;
 }
 
 interface Cities {
@@ -95,11 +95,11 @@ interface Cities {
   key: string;
   name_ru: string;
   name_en: string;
-  timezone: string;
   country: Generated<string>;
   region_ru: Nullable<string>;
   region_en: Nullable<string>;
   population: Generated<number>;
+  timezone: string;
   search: Generated<string>;
   is_listed: Generated<boolean>;
 }
@@ -128,17 +128,17 @@ interface Collections {
   track_count: Generated<number>;
   duration_ms: Generated<number>;
   size: Generated<number>;
-  created_at: Generated<string>;
-  version: Generated<number>;
   is_published: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
 }
 
 interface ContractCodes {
   contract_id: number;
-  fingerprint: string;
+  code_fingerprint: string;
   version: number;
   terms_version: number;
-  tries: Generated<number>;
+  attempts: Generated<number>;
   expires_at: string;
 }
 
@@ -160,17 +160,17 @@ interface ContractSignatures {
 interface ContractTerminations {
   contract_id: number;
   reason_ru: string;
-  terminated_at: Generated<string>;
   reason_en: string;
+  terminated_at: Generated<string>;
 }
 
 interface Contracts {
   id: Id;
   account_id: number;
+  replaces_id: Nullable<number>;
   details: Json<'contracts.details'>;
-  created_at: Generated<string>;
   version: Generated<number>;
-  replaces: Nullable<number>;
+  created_at: Generated<string>;
 }
 
 interface Covers {
@@ -186,12 +186,12 @@ interface DdexMessages {
   message_id: string;
   kind: string;
   version: string;
-  stated_at: Nullable<string>;
+  message_created_at: Nullable<string>;
   content_hash: string;
   source: string;
-  is_whole: boolean;
+  is_complete: boolean;
   report: Json<'ddex_messages.report'>;
-  taken_at: Generated<string>;
+  imported_at: Generated<string>;
 }
 
 interface DdexReleases {
@@ -199,22 +199,22 @@ interface DdexReleases {
   key: string;
   icpn: Nullable<string>;
   grid: Nullable<string>;
-  own_ids: Generated<string[]>;
+  proprietary_ids: Generated<string[]>;
   title: string;
   artist: string;
   sender: string;
-  stated_at: string;
+  message_created_at: string;
   is_purged: Generated<boolean>;
   deals: Json<'ddex_releases.deals'>;
   cover_id: Nullable<number>;
   territory: Generated<string>;
-  next_change: Nullable<string>;
+  next_change_at: Nullable<string>;
   updated_at: Generated<string>;
 }
 
 interface DdexTrackBlocks {
   track_id: number;
-  cause: string;
+  reason: string;
 }
 
 interface DdexTracks {
@@ -223,7 +223,7 @@ interface DdexTracks {
   track_id: number;
   deals: NullableJson<'ddex_tracks.deals'>;
   is_listed: Generated<boolean>;
-  described: string;
+  description_hash: string;
 }
 
 interface EmailChanges {
@@ -250,6 +250,29 @@ interface EmailReverts {
   expires_at: string;
 }
 
+interface Emails {
+  id: Id;
+  account_id: Nullable<number>;
+  kind: string;
+  recipient: string;
+  subject: string;
+  encrypted_text: string;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<string>;
+  last_error: Nullable<string>;
+  created_at: Generated<string>;
+  sent_at: Nullable<string>;
+  failed_at: Nullable<string>;
+}
+
+interface Events {
+  id: Id;
+  account_id: Nullable<number>;
+  event: string;
+  data: Json<'events.data'>;
+  created_at: Generated<string>;
+}
+
 interface Genres {
   id: Id;
   key: string;
@@ -260,12 +283,12 @@ interface Genres {
 
 interface IdempotencyResponses {
   account_id: Nullable<number>;
+  staff_id: Nullable<number>;
   key: string;
   request_hash: string;
   status: number;
   body: string;
   created_at: Generated<string>;
-  staff_id: Nullable<number>;
 }
 
 interface ImportAuditBuffer {
@@ -278,10 +301,10 @@ interface ImportAuditBuffer {
 
 interface ImportFiles {
   import_id: number;
-  n: number;
+  position: number;
   path: string;
   size: number;
-  outcome: 'new' | 'changed' | 'same' | 'doubled' | 'broken' | 'passed_over';
+  outcome: 'new' | 'changed' | 'same' | 'duplicate' | 'broken' | 'skipped';
   reason: Nullable<string>;
   track_id: Nullable<number>;
   notes: DefaultJson<'import_files.notes'>;
@@ -292,13 +315,14 @@ interface ImportFiles {
 
 interface ImportMessages {
   import_id: number;
-  n: number;
+  position: number;
   report: Json<'import_messages.report'>;
 }
 
 interface Imports {
   id: Id;
-  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'stopped' | 'broken_off'>;
+  kind: Generated<'music' | 'ddex'>;
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'stopped' | 'crashed'>;
   dry_run: boolean;
   upload_id: Nullable<number>;
   folder: Nullable<string>;
@@ -312,13 +336,12 @@ interface Imports {
   reason: Nullable<string>;
   reason_about: Generated<string>;
   actor: Json<'imports.actor'>;
-  stop_asked: Generated<boolean>;
+  stop_requested: Generated<boolean>;
   runner: Nullable<string>;
   heartbeat_at: Nullable<string>;
   created_at: Generated<string>;
   started_at: Nullable<string>;
   finished_at: Nullable<string>;
-  kind: Generated<'music' | 'ddex'>;
 }
 
 interface KnownNetworks {
@@ -326,27 +349,12 @@ interface KnownNetworks {
   staff_id: Nullable<number>;
   network: string;
   seen_at: Generated<string>;
-  told_at: Nullable<string>;
+  notified_at: Nullable<string>;
 }
 
 interface LastSignIns {
   account_id: number;
   at: Generated<string>;
-}
-
-interface Letters {
-  id: Id;
-  account_id: Nullable<number>;
-  kind: string;
-  recipient: string;
-  subject: string;
-  encrypted_text: string;
-  created_at: Generated<string>;
-  sent_at: Nullable<string>;
-  attempts: Generated<number>;
-  next_attempt_at: Generated<string>;
-  last_error: Nullable<string>;
-  failed_at: Nullable<string>;
 }
 
 interface LoginThrottles {
@@ -381,14 +389,6 @@ interface MyCollections {
   account_id: number;
   collection_id: number;
   added_at: Generated<string>;
-}
-
-interface News {
-  id: Id;
-  account_id: Nullable<number>;
-  event: string;
-  data: Json<'news.data'>;
-  created_at: Generated<string>;
 }
 
 interface PasswordResetRequests {
@@ -473,19 +473,19 @@ interface SavedFilters {
 
 interface SearchLexemes {
   lexeme: string;
-  key: Nullable<string>;
-  uses: number;
+  phonetic_key: Nullable<string>;
+  document_frequency: number;
 }
 
 interface Sessions {
   id: Id;
   token_hash: string;
   account_id: number;
+  by_support: Generated<boolean>;
   agent: Generated<string>;
   created_at: Generated<string>;
   last_seen_at: Generated<string>;
   expires_at: string;
-  by_support: Generated<boolean>;
 }
 
 interface Settings {
@@ -520,7 +520,7 @@ interface SignInTokens {
 interface SoundAnalyses {
   content_hash: string;
   duration_ms: number;
-  flat_wave: boolean;
+  has_waveform: boolean;
   peaks: Uint8Array;
   created_at: Generated<string>;
 }
@@ -531,14 +531,14 @@ interface Staff {
   name: string;
   password_hash: string;
   role: 'support' | 'catalogue' | 'admin';
-  created_at: Generated<string>;
   is_active: Generated<boolean>;
-  version: Generated<number>;
   is_demo: Generated<boolean>;
-  pending_secret: Nullable<string>;
-  secret: Nullable<string>;
-  last_step: Generated<number>;
+  totp_secret: Nullable<string>;
+  totp_pending_secret: Nullable<string>;
+  totp_last_step: Generated<number>;
   last_seen_at: Nullable<string>;
+  version: Generated<number>;
+  created_at: Generated<string>;
 }
 
 interface StaffRecoveryCodes {
@@ -547,16 +547,16 @@ interface StaffRecoveryCodes {
 }
 
 interface StaffSessions {
+  id: Id;
   token_hash: string;
   staff_id: number;
   step: 'done' | 'code' | 'enrol';
   csrf: string;
   agent: Generated<string>;
-  created_at: Generated<string>;
-  expires_at: string;
-  id: Id;
   address: Generated<string>;
+  created_at: Generated<string>;
   last_seen_at: Generated<string>;
+  expires_at: string;
 }
 
 interface SupportMessages {
@@ -581,13 +581,13 @@ interface SupportRequests {
   account_id: number;
   subject: string;
   status: Generated<'open' | 'answered' | 'closed'>;
-  created_at: Generated<string>;
-  read_at: Generated<string>;
-  version: Generated<number>;
   assigned_to: Nullable<number>;
+  read_at: Generated<string>;
   unread_by_office: Generated<number>;
   waiting_since: Nullable<string>;
   last_message_at: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<string>;
 }
 
 interface Tags {
@@ -613,7 +613,7 @@ interface TermsDrafts {
   text_en: string;
   version: Generated<number>;
   created_at: Generated<string>;
-  changed_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 interface Timezones {
@@ -652,27 +652,27 @@ interface Tracks {
   explicit: Generated<boolean>;
   vocal: Generated<boolean>;
   duration_ms: number;
-  flat_wave: Generated<boolean>;
+  has_waveform: Generated<boolean>;
   content_hash: string;
   media_key: string;
   media_type: string;
   size: number;
+  crc32: Nullable<number>;
   source_path: string;
   popularity: Generated<number>;
   search: Generated<string>;
   name_folded: Generated<string>;
+  edited: Generated<string[]>;
   revoked_at: Nullable<string>;
   revoked_reason_ru: Nullable<string>;
-  created_at: Generated<string>;
   revoked_reason_en: Nullable<string>;
-  crc32: Nullable<number>;
   version: Generated<number>;
-  edited: Generated<string[]>;
+  created_at: Generated<string>;
 }
 
 interface UploadFiles {
   upload_id: number;
-  n: number;
+  position: number;
   path: string;
   size: number;
   received: Generated<number>;
@@ -688,7 +688,7 @@ interface Uploads {
   size: number;
   created_by: string;
   created_at: Generated<string>;
-  touched_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 interface VenueTypes {
@@ -752,6 +752,8 @@ export interface Tables {
   email_changes: EmailChanges;
   email_rate_limits: EmailRateLimits;
   email_reverts: EmailReverts;
+  emails: Emails;
+  events: Events;
   genres: Genres;
   idempotency_responses: IdempotencyResponses;
   import_audit_buffer: ImportAuditBuffer;
@@ -760,13 +762,11 @@ export interface Tables {
   imports: Imports;
   known_networks: KnownNetworks;
   last_sign_ins: LastSignIns;
-  letters: Letters;
   login_throttles: LoginThrottles;
   merged_genres: MergedGenres;
   merged_tags: MergedTags;
   my_albums: MyAlbums;
   my_collections: MyCollections;
-  news: News;
   password_reset_requests: PasswordResetRequests;
   password_reset_tokens: PasswordResetTokens;
   pending_plays: PendingPlays;

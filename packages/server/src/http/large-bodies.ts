@@ -33,8 +33,8 @@ export const limitLargeBodies = (app: FastifyInstance, rate = slowest): void => 
   const { acquire } = createKeyedSemaphore(atOnce);
   app.addHook('preParsing', async (request, reply, payload) => {
     const { bodyLimit } = request.routeOptions;
-    const matchesEtag = request.account !== undefined || request.operator !== undefined;
-    if (!matchesEtag || bodyLimit <= (app.initialConfig.bodyLimit ?? 0)) return payload;
+    const isSignedIn = request.account !== undefined || request.operator !== undefined;
+    if (!isSignedIn || bodyLimit <= (app.initialConfig.bodyLimit ?? 0)) return payload;
     const exemption = exemptFromTimeLimit(request.raw.socket);
     finished(reply.raw, () => exemption.end());
     const length = Number(request.headers['content-length'] ?? Infinity);

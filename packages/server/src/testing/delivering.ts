@@ -26,7 +26,7 @@ export const prepareDelivery = () => {
   const { at, put, tone, analysers } = prepared;
 
   afterEach(async () => {
-    for (const table of ['ddex_messages', 'ddex_tracks', 'ddex_releases', 'ddex_track_blocks', 'news'] as const)
+    for (const table of ['ddex_messages', 'ddex_tracks', 'ddex_releases', 'ddex_track_blocks', 'events'] as const)
       await at.db.deleteFrom(table).execute();
   });
 

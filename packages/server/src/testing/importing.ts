@@ -99,7 +99,7 @@ export const prepareImport = () => {
         'tracks.crc32',
         'tracks.size',
         'tracks.duration_ms',
-        'tracks.flat_wave',
+        'tracks.has_waveform',
       ])
       .orderBy('albums.name')
       .orderBy('disc_number')

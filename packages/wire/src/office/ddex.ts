@@ -74,7 +74,7 @@ type Headed = Pick<z.infer<typeof ddexReport>, 'message_id' | 'path'> & {
 };
 
 /** A message that was taken. */
-export const ddexMessage = z.object({ id, ...message, sender_name: z.string().nullable(), taken_at: moment });
+export const ddexMessage = z.object({ id, ...message, sender_name: z.string().nullable(), imported_at: moment });
 
 /** What came of a whole delivery: how many messages of each kind, and how many tracks fell silent or play again. */
 export const deliverySums = z.object({
@@ -93,7 +93,7 @@ export const ddex = {
     path: '/ddex/messages',
     role: 'catalogue',
     summary: 'Imported DDEX messages, newest first; `q` searches ids, senders, codes and titles',
-    query: listQuery(['taken_at', 'created_at']).extend({ whole: z.enum(['true', 'false']).optional() }),
+    query: listQuery(['imported_at', 'created_at']).extend({ whole: z.enum(['true', 'false']).optional() }),
     response: items(ddexMessage),
     errors: [],
   }),

@@ -105,7 +105,7 @@ export const importReasons = {
     ru: 'Импорт остановлен: принятое сохранено, запустите его снова, чтобы закончить.',
     en: 'The import was stopped. Everything imported so far is kept: run it again to finish.',
   },
-  broken_off: {
+  crashed: {
     ru: 'Сервер остановился посреди импорта: принятое сохранено, запустите его снова, дублей не будет.',
     en: 'The server stopped during the import. Everything imported so far is kept: run it again, there will be no duplicates.',
   },

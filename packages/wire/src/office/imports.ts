@@ -4,13 +4,13 @@ import { ddexReport, deliverySums } from './ddex.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
-/** What becomes of a file. `doubled`: its bytes are there already under another name. */
-export const fileOutcomes = ['new', 'changed', 'same', 'doubled', 'broken', 'passed_over'] as const;
+/** What becomes of a file. `duplicate`: its bytes are there already under another name. */
+export const fileOutcomes = ['new', 'changed', 'same', 'duplicate', 'broken', 'skipped'] as const;
 
 export type FileOutcome = (typeof fileOutcomes)[number];
 
-/** `broken_off`: the process that ran it is gone; it can be run again and doubles nothing. */
-export const importStates = ['waiting', 'running', 'done', 'failed', 'stopped', 'broken_off'] as const;
+/** `crashed`: the process that ran it is gone; it can be run again and duplicates nothing. */
+export const importStates = ['waiting', 'running', 'done', 'failed', 'stopped', 'crashed'] as const;
 
 export type ImportState = (typeof importStates)[number];
 

@@ -21,7 +21,7 @@ export const termsDraft = z.object({
   /** For the office only. */
   name: z.string(),
   created_at: moment,
-  changed_at: moment,
+  updated_at: moment,
   version: z.int(),
 });
 
@@ -60,7 +60,7 @@ export const officeTerms = {
     path: '/terms-drafts',
     role: 'staff',
     summary: 'Draft terms',
-    query: listQuery(['name', 'created_at', 'changed_at']),
+    query: listQuery(['name', 'created_at', 'updated_at']),
     response: items(termsDraft),
     errors: [],
   }),

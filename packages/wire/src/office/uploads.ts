@@ -36,7 +36,7 @@ export const upload = z.object({
   kept_until: moment,
 });
 
-export const uploadFile = z.object({ n: id, path: z.string(), size: z.int(), received: z.int() });
+export const uploadFile = z.object({ position: id, path: z.string(), size: z.int(), received: z.int() });
 
 const detail = z.object({ item: upload.extend({ list: z.array(uploadFile) }) });
 
@@ -88,10 +88,10 @@ export const uploads = {
   }),
   sendChunk: officeEndpoint({
     method: 'PUT',
-    path: '/uploads/{id}/files/{n}',
+    path: '/uploads/{id}/files/{position}',
     role: 'catalogue',
     summary: 'Bytes of a file (application/octet-stream) from an offset; returns the next offset',
-    params: params.extend({ n: idInPath }),
+    params: params.extend({ position: idInPath }),
     query: z.object({
       offset: z
         .string()

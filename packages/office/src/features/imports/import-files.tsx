@@ -27,7 +27,7 @@ export function soundOfFile(
   { path, outcome, track_id: track }: Pick<ImportFile, 'path' | 'track_id'> & { outcome?: ImportFile['outcome'] },
 ): Sound | undefined {
   if (track !== null && !job.dry_run) return { track };
-  return outcome !== 'passed_over' && audio.test(path) ? { import: job.id, path } : undefined;
+  return outcome !== 'skipped' && audio.test(path) ? { import: job.id, path } : undefined;
 }
 
 /** The path by which an import shows a file that a message of a delivery names. */

@@ -24,7 +24,7 @@ export const isOpen = ({ state }: Pick<ImportJob, 'state'>) => state === 'waitin
 /** Ms after which an open import is asked for anew where no news of it came. */
 export const slowly = 5000;
 
-const tones = { done: 'good', failed: 'bad', broken_off: 'bad', stopped: 'warning' } as const;
+const tones = { done: 'good', failed: 'bad', crashed: 'bad', stopped: 'warning' } as const;
 
 /** How an import stands: its state, or how far it is. */
 export function JobProgress({ job }: { job: ImportJob }) {

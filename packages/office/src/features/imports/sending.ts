@@ -5,7 +5,7 @@ import type { Gathered } from './gather.ts';
 
 interface Piece {
   id: number;
-  n: number;
+  position: number;
   offset: number;
   bytes: Blob;
   signal: AbortSignal;
@@ -13,10 +13,10 @@ interface Piece {
 
 /** Sends a piece of a file. Answers where the next one goes; throws `CallFailed`. */
 async function sendChunk(piece: Piece, isFinal = false): Promise<number> {
-  const { id, n, offset, bytes, signal } = piece;
+  const { id, position, offset, bytes, signal } = piece;
   const headers = headersOf(office.sendChunk, {});
   headers.set('content-type', 'application/octet-stream');
-  const address = addressOf(office.sendChunk, { params: { id, n }, query: { offset } });
+  const address = addressOf(office.sendChunk, { params: { id, position }, query: { offset } });
   const response = await fetch(address, { method: 'PUT', headers, body: bytes, signal }).catch((error: unknown) => {
     if (signal.aborted) throw error;
     throw new CallFailed(0, {});
@@ -158,13 +158,14 @@ class Sendings {
     await Promise.all(Array.from({ length: atOnce }, work));
   }
 
-  async #sendFile(id: number, { n, path, received, size }: UploadFile, signal: AbortSignal) {
+  async #sendFile(id: number, { position, path, received, size }: UploadFile, signal: AbortSignal) {
     const file = this.#all.get(id)?.files.get(path);
     if (!file) throw new CallFailed(400, { code: 'upload_incomplete' });
     for (let offset = received; offset < size;) {
       const bytes = file.slice(offset, offset + uploadBounds.advised_piece);
-      offset = await sendChunk({ id, n, offset, bytes, signal });
-      const files = this.get(id)?.files.map((one) => (one.n === n ? { ...one, received: offset } : one)) ?? [];
+      offset = await sendChunk({ id, position, offset, bytes, signal });
+      const files =
+        this.get(id)?.files.map((one) => (one.position === position ? { ...one, received: offset } : one)) ?? [];
       this.#set(id, { state: 'sending', files });
     }
   }

@@ -25,8 +25,8 @@ function UploadFiles({ files }: { files: readonly UploadFile[] }) {
     <Box component="details" sx={{ mt: 1 }}>
       <summary>{text.files}</summary>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, maxHeight: 320, overflow: 'auto' }} tabIndex={0}>
-        {rows.map(({ n, path, received, size: whole }) => (
-          <Box component="li" key={n} sx={{ py: 0.5 }}>
+        {rows.map(({ position, path, received, size: whole }) => (
+          <Box component="li" key={position} sx={{ py: 0.5 }}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {path} · {text.sizeOf(size(received), size(whole))}
             </Typography>

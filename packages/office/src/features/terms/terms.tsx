@@ -60,7 +60,7 @@ function Drafts() {
   const [idempotencyKey] = useState(newIdempotencyKey);
   const { data } = useQuery({
     queryKey: ['terms-drafts', 'all'],
-    queryFn: ({ signal }) => call(office.termsDrafts, { query: { limit: 200, sort: '-changed_at' }, signal }),
+    queryFn: ({ signal }) => call(office.termsDrafts, { query: { limit: 200, sort: '-updated_at' }, signal }),
   });
   const begin = async () => {
     const today = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date());
@@ -92,7 +92,7 @@ function Drafts() {
                 {draft.name}
               </RecordLink>
               <Typography variant="body2" color="text.secondary">
-                {text.changed} <Moment at={draft.changed_at} />
+                {text.changed} <Moment at={draft.updated_at} />
               </Typography>
             </Box>
           ))}

@@ -116,7 +116,7 @@ const fields: Text['audit']['fields'] = {
   added: 'New',
   updated: 'Changed',
   unchanged: 'Unchanged',
-  doubled: 'Duplicates',
+  duplicate: 'Duplicates',
   passed: 'Skipped',
   flat_waves: 'No waveform',
   refused: 'Rejected',

@@ -117,7 +117,7 @@ const fields = {
   added: 'Новые',
   updated: 'Изменённые',
   unchanged: 'Без изменений',
-  doubled: 'Дубли',
+  duplicate: 'Дубли',
   passed: 'Пропущенные',
   flat_waves: 'Без формы волны',
   refused: 'Не принятые',

@@ -144,16 +144,16 @@ const states: Record<ImportState, string> = {
   done: 'Завершён',
   failed: 'Не получился',
   stopped: 'Остановлен',
-  broken_off: 'Оборвался',
+  crashed: 'Оборвался',
 };
 
 const outcomes: Record<FileOutcome, string> = {
   new: 'Новые',
   changed: 'Изменённые',
   same: 'Без изменений',
-  doubled: 'Дубли',
+  duplicate: 'Дубли',
   broken: 'Не принятые',
-  passed_over: 'Пропущенные',
+  skipped: 'Пропущенные',
 };
 
 /** What became of one file. */
@@ -161,9 +161,9 @@ const outcomeOf: Record<FileOutcome, string> = {
   new: 'Новый',
   changed: 'Изменён',
   same: 'Без изменений',
-  doubled: 'Дубль',
+  duplicate: 'Дубль',
   broken: 'Не принят',
-  passed_over: 'Пропущен',
+  skipped: 'Пропущен',
 };
 
 export const imports = {

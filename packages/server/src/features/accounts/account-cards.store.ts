@@ -48,7 +48,7 @@ const from = sql`
   FROM accounts
   LEFT JOIN last_sign_ins ON last_sign_ins.account_id = accounts.id
   LEFT JOIN contracts ON contracts.account_id = accounts.id
-    AND NOT EXISTS (SELECT FROM contracts AS later WHERE later.replaces = contracts.id)
+    AND NOT EXISTS (SELECT FROM contracts AS later WHERE later.replaces_id = contracts.id)
   LEFT JOIN LATERAL (
     SELECT edition, version, terms_version FROM contract_signatures
     WHERE contract_id = contracts.id ORDER BY edition DESC LIMIT 1) AS signed ON true`;

@@ -12,7 +12,7 @@ const columns = sql`
 const hasWords = (q: string): RawBuilder<unknown> => {
   const words = wordsOf(q);
   if (words.length === 0) return sql`false`;
-  return sql`words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+  return sql`search @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
 };
 
 const isDay = (time: string): boolean => !time.includes('T');
@@ -73,7 +73,7 @@ export interface Link {
   number: number;
   /** The hashed fields in their order, without the previous hash. */
   fields: (string | null)[];
-  previous: string;
+  previous_hash: string;
   hash: string;
 }
 
@@ -82,7 +82,7 @@ export async function* readChain(db: Handle): AsyncGenerator<Link[]> {
   let after = Number.MIN_SAFE_INTEGER;
   for (;;) {
     const { rows } = await sql<Link>`
-      SELECT number, previous, hash, json_build_array(
+      SELECT number, previous_hash, hash, json_build_array(
         number::text, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), actor_kind, actor_id::text,
         actor_name, address, act, kind, object_id, name, before::text, after::text) AS fields
       FROM audit_log WHERE number > ${after} ORDER BY number LIMIT ${piece}`.execute(db);

@@ -170,7 +170,7 @@ describe('the chain', () => {
     [`UPDATE audit_log SET number = 0 WHERE number = 1`, 0, 'missing'],
     [
       `INSERT INTO audit_log SELECT 6, at, actor_kind, actor_id, actor_name, address, act, kind, object_id, name,
-        before, after, words, previous, hash FROM audit_log WHERE number = 4`,
+        before, after, search, previous_hash, hash FROM audit_log WHERE number = 4`,
       5,
       'missing',
     ],
@@ -189,7 +189,7 @@ describe('the chain', () => {
     const madeAnew = async (tx: Handle) => {
       await sql`ALTER TABLE audit_log ENABLE TRIGGER chained`.execute(tx);
       await sql`
-        INSERT INTO audit_log (actor_kind, actor_name, address, act, kind, name, words)
+        INSERT INTO audit_log (actor_kind, actor_name, address, act, kind, name, search)
         VALUES ('command', 'nobody', '', 'import.begin', 'import', '/m', '')`.execute(tx);
       return both(tx);
     };
@@ -202,7 +202,7 @@ describe('the chain', () => {
   it('shows that an act went past it', async () => {
     const past = `
       ALTER TABLE audit_entries DISABLE TRIGGER committed;
-      INSERT INTO audit_entries (actor_kind, actor_name, address, act, kind, name, words)
+      INSERT INTO audit_entries (actor_kind, actor_name, address, act, kind, name, search)
       VALUES ('command', 'x', '', 'x', 'x', 'x', '');
       ALTER TABLE audit_entries ENABLE TRIGGER committed;`;
     await sql.raw(`DO $$ BEGIN ${past} END $$`).execute(test.db);

@@ -38,7 +38,7 @@ export const record = async (tx: Handle, actor: Actor, { act, kind, id, name, be
   const words = entryWords(name, actor.name, actor.address, act, objectId, before, after);
   await sql`
     INSERT INTO audit_entries (
-      actor_kind, actor_id, actor_name, address, act, kind, object_id, name, before, after, words
+      actor_kind, actor_id, actor_name, address, act, kind, object_id, name, before, after, search
     ) VALUES (
       ${actor.kind}, ${actorId}::bigint, ${actor.name}, ${actor.address}, ${act}, ${kind}, ${objectId}, ${name},
       ${json(before)}::json, ${json(after)}::json, array_to_tsvector(${words}::text[])

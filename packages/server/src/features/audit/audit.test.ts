@@ -24,7 +24,7 @@ it('writes an entry with the act, and none without it', async () => {
   await expect(undone).rejects.toThrow('undone');
   await expect(record(test.db, anna, act)).rejects.toThrow('one transaction');
   expect(await rows()).toMatchObject([
-    { number: 1, actor_id: 7, before: { name: 'a' }, after: { name: 'b' }, previous: '0'.repeat(64) },
+    { number: 1, actor_id: 7, before: { name: 'a' }, after: { name: 'b' }, previous_hash: '0'.repeat(64) },
   ]);
 });
 
@@ -39,7 +39,7 @@ it('is one chain whoever writes at the same time', async () => {
   await Promise.allSettled(Array.from({ length: 20 }, (_, n) => work(n)));
   const written = await rows();
   expect(written.map((row) => row.number)).toEqual(Array.from({ length: 1 + 13 * 2 }, (_, n) => n + 1));
-  expect(written.slice(1).map((row) => row.previous)).toEqual(written.slice(0, -1).map((row) => row.hash));
+  expect(written.slice(1).map((row) => row.previous_hash)).toEqual(written.slice(0, -1).map((row) => row.hash));
   // The entries of one transaction stand together.
   for (let n = 1; n < written.length; n += 2) {
     expect(written[n]?.object_id?.replace('first', 'second')).toBe(written[n + 1]?.object_id);

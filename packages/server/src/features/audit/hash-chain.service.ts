@@ -10,9 +10,9 @@ const beginning = '0'.repeat(64);
 const field = (text: string | null): string => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`);
 
 /** The hash that an entry must have; the database makes the same, see `chain_audit_entry` in its migrations. */
-export const hashOf = ({ fields, previous }: Pick<Link, 'fields' | 'previous'>): string =>
+export const hashOf = ({ fields, previous_hash }: Pick<Link, 'fields' | 'previous_hash'>): string =>
   createHash('sha256')
-    .update([...fields, previous].map(field).join(''))
+    .update([...fields, previous_hash].map(field).join(''))
     .digest('hex');
 
 /** A place in the chain that was written down elsewhere. */
@@ -32,7 +32,7 @@ const faultOf = (link: Link, last: Mark | null): Broken | null => {
   const number = (last?.number ?? 0) + 1;
   if (link.number !== number) return { number: Math.min(number, link.number), fault: 'missing' };
   if (link.hash !== hashOf(link)) return { number, fault: 'changed' };
-  return link.previous === (last?.hash ?? beginning) ? null : { number, fault: 'detached' };
+  return link.previous_hash === (last?.hash ?? beginning) ? null : { number, fault: 'detached' };
 };
 
 /**

@@ -32,7 +32,7 @@ export const isNewNetwork = async (tx: Handle, owner: NetworkOwner, network: str
   const { rows } = await sql<{ seen: number; known: number; told: number }>`
     SELECT count(*) AS seen,
       count(*) FILTER (WHERE network = ${network} AND seen_at > now() - make_interval(days => ${knownDays})) AS known,
-      count(*) FILTER (WHERE told_at > now() - interval '1 day') AS told
+      count(*) FILTER (WHERE notified_at > now() - interval '1 day') AS told
     FROM known_networks WHERE ${sql.ref(of)} = ${id}`.execute(tx);
   await noteNetwork(tx, owner, network);
   // The network of now stays, so that who comes back after a year is still known to have been here.
@@ -41,7 +41,7 @@ export const isNewNetwork = async (tx: Handle, owner: NetworkOwner, network: str
     WHERE ${sql.ref(of)} = ${id} AND seen_at < now() - make_interval(days => ${knownDays})`.execute(tx);
   const { seen = 0, known = 0, told = 0 } = rows[0] ?? {};
   if (seen === 0 || known > 0 || told >= mostTold) return false;
-  await sql`UPDATE known_networks SET told_at = now() WHERE ${sql.ref(of)} = ${id} AND network = ${network}`.execute(
+  await sql`UPDATE known_networks SET notified_at = now() WHERE ${sql.ref(of)} = ${id} AND network = ${network}`.execute(
     tx,
   );
   return true;

@@ -166,7 +166,7 @@ describe('a code', () => {
     await insertAccount(test.db, 'hashed@cafe.example');
     const code = await codeFor('hashed@cafe.example');
     const { rows } = await sql`SELECT * FROM password_reset_tokens`.execute(test.db);
-    const kept = JSON.stringify([rows, (await sql`SELECT * FROM letters`.execute(test.db)).rows]);
+    const kept = JSON.stringify([rows, (await sql`SELECT * FROM emails`.execute(test.db)).rows]);
     expect(rows.length).toBeGreaterThan(0);
     expect(kept).not.toContain(code);
   });

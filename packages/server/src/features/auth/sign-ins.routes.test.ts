@@ -81,7 +81,7 @@ describe('a sign-in from a new network', () => {
     await login('nets@cafe.example', '2001:db8:1:1::1');
     await login('nets@cafe.example', '2001:db8:1:2::1');
     expect(await told('nets@cafe.example')).toHaveLength(2);
-    await sql`UPDATE known_networks SET seen_at = now() - interval '91 days', told_at = NULL`.execute(test.db);
+    await sql`UPDATE known_networks SET seen_at = now() - interval '91 days', notified_at = NULL`.execute(test.db);
     await login('nets@cafe.example', '203.0.113.7');
     expect(await told('nets@cafe.example')).toHaveLength(3);
   });

@@ -315,11 +315,13 @@ describe('an archive that is none of ours is refused', () => {
   };
   const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-  it('one of another form, of a newer version, of another program', async () => {
+  it('one of another form, of a newer version, of a preview version, of another program', async () => {
     const other = await makeOne((manifest) => (manifest['format'] = 'kamerton-backup-9'));
     expect((await refusal(other)).fault).toBe('backup_newer');
-    const newer = await makeOne((manifest) => (manifest['migrations'] = ['9999_future.sql']));
+    const newer = await makeOne((manifest) => (manifest['migrations'] = ['0001_baseline.sql', '9999_future.sql']));
     expect((await refusal(newer)).fault).toBe('backup_newer');
+    const older = await makeOne((manifest) => (manifest['migrations'] = ['0001_accounts.sql']));
+    expect((await refusal(older)).fault).toBe('backup_older');
     const file = join(home, 'music.zip');
     writeFileSync(file, zipOf([{ name: 'a.mp3', data: Buffer.from('x'), mode: 0o100644 }]));
     expect((await refusal(file)).fault).toBe('not_a_backup');

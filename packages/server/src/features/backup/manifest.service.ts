@@ -61,7 +61,7 @@ export const secretFingerprint = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'kamerton backup', 32)).toString('hex');
 
 /** Why a file is not recovered. */
-export const backupFaults = ['not_a_backup', 'backup_newer', 'backup_damaged'] as const;
+export const backupFaults = ['not_a_backup', 'backup_older', 'backup_newer', 'backup_damaged'] as const;
 
 export class BackupRefused extends Error {
   readonly code: (typeof backupFaults)[number];

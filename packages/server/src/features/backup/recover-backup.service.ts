@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { migrationNames } from '../../db/migrate.ts';
+import { schemaAge } from '../../db/migrate.ts';
 import type { Database } from '../../db/open.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { MediaStore } from '../../media/store.ts';
@@ -123,8 +123,8 @@ const begin = async ({ dataDir }: Target): Promise<void> => {
 export const recoverBackup = async (target: Target, backup: Backup, options: RecoverOptions): Promise<Recovered> => {
   const { manifest } = backup;
   const { dataDir, secret } = target;
-  const known = new Set(migrationNames());
-  if (!manifest.migrations.every((name) => known.has(name))) throw new BackupRefused('backup_newer');
+  const age = schemaAge(manifest.migrations);
+  if (age) throw new BackupRefused(`backup_${age}`);
   const wanted = target.objectStore ? 0 : manifest.files.bytes;
   if ((await freeBytes(dataDir)) < wanted + reserve) throw new DiskFull();
   let filled = await isFilled(target, manifest.id);

@@ -3,13 +3,13 @@ import type { Handle } from '../../db/schema.ts';
 
 export interface NewCode {
   contract_id: number;
-  fingerprint: string;
+  code_fingerprint: string;
   version: number;
   terms_version: number;
   expires_at: string;
 }
 
-/** Keeps the code that a letter brings; one that was sent before is good no longer. */
+/** Stores the code that an email carries; it replaces one that was sent before. */
 export const replaceCode = async (tx: Handle, code: NewCode): Promise<void> => {
   await removeCode(tx, code.contract_id);
   await tx.insertInto('contract_codes').values(code).execute();
@@ -18,14 +18,14 @@ export const replaceCode = async (tx: Handle, code: NewCode): Promise<void> => {
 export const findCode = async (db: Handle, contract: number) =>
   (await db
     .selectFrom('contract_codes')
-    .select(['fingerprint', 'version', 'terms_version', 'tries', 'expires_at'])
+    .select(['code_fingerprint', 'version', 'terms_version', 'attempts', 'expires_at'])
     .where('contract_id', '=', contract)
     .executeTakeFirst()) ?? null;
 
-export const countTry = async (tx: Handle, contract: number): Promise<void> => {
+export const countAttempt = async (tx: Handle, contract: number): Promise<void> => {
   await tx
     .updateTable('contract_codes')
-    .set({ tries: sql`tries + 1` })
+    .set({ attempts: sql`attempts + 1` })
     .where('contract_id', '=', contract)
     .execute();
 };
@@ -37,7 +37,7 @@ export const removeCode = async (tx: Handle, contract: number): Promise<void> =>
 /** Codes that were sent to an account in the last hour, and seconds since the first of them. */
 export const countCodeLetters = async (db: Handle, account: number): Promise<{ sent: number; since: number }> => {
   const { rows } = await sql<{ sent: number; since: number }>`
-    SELECT count(*) AS sent, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS since FROM letters
+    SELECT count(*) AS sent, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS since FROM emails
     WHERE account_id = ${account} AND kind = 'contract_code' AND created_at > now() - interval '1 hour'`.execute(db);
   return rows[0] ?? { sent: 0, since: 0 };
 };

@@ -11,7 +11,7 @@ const desk = (day: string) => sql`
     contracts.details ->> 'legal_entity' AS legal_entity, contracts.details ->> 'inn' AS inn,
     accounts.id AS account_id, accounts.email, accounts.name, accounts.is_active,
     signed.edition, signed.signed_at, signed.terms_version,
-    (SELECT later.id FROM contracts AS later WHERE later.replaces = contracts.id) AS successor_id,
+    (SELECT later.id FROM contracts AS later WHERE later.replaces_id = contracts.id) AS successor_id,
     ended.terminated_at, ended.reason_ru, ended.reason_en,
     ${standing(day)} AS standing
   FROM contracts

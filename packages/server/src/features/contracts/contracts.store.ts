@@ -62,13 +62,13 @@ export const beginContract = async (tx: Handle, account_id: number, details: Con
 /** Begins a contract after a terminated one; null where one follows it already. */
 export const insertAnew = async (
   tx: Handle,
-  { details, ...anew }: { account_id: number; details: ContractDetails; replaces: number },
+  { details, ...anew }: { account_id: number; details: ContractDetails; replaces_id: number },
 ): Promise<number | null> =>
   (
     await tx
       .insertInto('contracts')
       .values({ ...anew, details: JSON.stringify(details) })
-      .onConflict((conflict) => conflict.column('replaces').doNothing())
+      .onConflict((conflict) => conflict.column('replaces_id').doNothing())
       .returning('id')
       .executeTakeFirst()
   )?.id ?? null;

@@ -37,7 +37,7 @@ export const renew = async (
   const contract = orNotFound(await lockContractById(tx, id));
   if (contract.terminated_at === null) throw new Conflict('not_terminated');
   const { account_id, details, email, language_id } = contract;
-  const anew = await insertAnew(tx, { account_id, details, replaces: id });
+  const anew = await insertAnew(tx, { account_id, details, replaces_id: id });
   if (anew === null) throw new Conflict('not_terminated');
   const [number, before] = [contractNumber(anew), contractNumber(id)];
   const letter = renewalLetter(language_id === 1 ? 'ru' : 'en', number, before, portal);

@@ -1,7 +1,7 @@
 import type { FieldCode } from '@kamerton/wire';
 
 /** How a code that signs lives. */
-export const codeBounds = { minutes: 10, tries: 5, letters_an_hour: 5 } as const;
+export const codeBounds = { minutes: 10, attempts: 5, letters_an_hour: 5 } as const;
 
 const prefix = 'KAM-';
 
@@ -51,10 +51,10 @@ export const whyNotToSign = (standing: Standing | null, termsInForce: number | n
 };
 
 export interface SentCode {
-  fingerprint: string;
+  code_fingerprint: string;
   version: number;
   terms_version: number;
-  tries: number;
+  attempts: number;
   expires_at: string;
 }
 
@@ -63,12 +63,12 @@ type Tried = 'right' | 'changed' | Extract<FieldCode, 'wrong' | 'spent'>;
 /** What a try of a code comes to. `changed`: the details or the terms are not those that it was sent for. */
 export const tryCode = (
   sent: SentCode | null,
-  given: { fingerprint: string; version: number; terms_version: number },
+  given: { code_fingerprint: string; version: number; terms_version: number },
   now: Date,
 ): Tried => {
-  if (!sent || sent.tries >= codeBounds.tries || Date.parse(sent.expires_at) <= now.getTime()) return 'spent';
+  if (!sent || sent.attempts >= codeBounds.attempts || Date.parse(sent.expires_at) <= now.getTime()) return 'spent';
   if (sent.version !== given.version || sent.terms_version !== given.terms_version) return 'changed';
-  return sent.fingerprint === given.fingerprint ? 'right' : 'wrong';
+  return sent.code_fingerprint === given.code_fingerprint ? 'right' : 'wrong';
 };
 
 /** Checks of contracts that one network may ask for. */

@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, DomainError, Invalid, TooMany } from '../../errors.ts';
-import { countCodeLetters, countTry, findCode, removeCode, replaceCode } from './codes.store.ts';
+import { countCodeLetters, countAttempt, findCode, removeCode, replaceCode } from './codes.store.ts';
 import { signingCodeEmail, contractSignedEmail } from './contract-emails.rules.ts';
 import { type ContractRow, insertSignature, lockContract } from './contracts.store.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
@@ -53,7 +53,7 @@ export const sendCode = async (tools: Tools, signer: Signer): Promise<string> =>
     }
     await replaceCode(tx, {
       contract_id: contract.id,
-      fingerprint: fingerprintOf(tools, contract, nextEdition(contract), code),
+      code_fingerprint: fingerprintOf(tools, contract, nextEdition(contract), code),
       version: contract.version,
       terms_version: terms.version,
       expires_at,
@@ -89,11 +89,11 @@ const check = async (tools: Tools, tx: Handle, account: number, body: SignBody, 
     return new Invalid({ signatory_name: 'mismatch' });
   }
   const code_fingerprint = fingerprintOf(tools, contract, nextEdition(contract), body.code);
-  const given = { fingerprint: code_fingerprint, version: contract.version, terms_version: terms.version };
+  const given = { code_fingerprint, version: contract.version, terms_version: terms.version };
   const tried = tryCode(await findCode(tx, contract.id), given, now);
   if (tried === 'right') return { contract, terms, code_fingerprint };
   if (tried === 'changed') return new Conflict();
-  if (tried === 'wrong') await countTry(tx, contract.id);
+  if (tried === 'wrong') await countAttempt(tx, contract.id);
   return new Invalid({ code: tried });
 };
 

@@ -4,16 +4,16 @@ import type { office, TermsDraft } from '@kamerton/wire/office';
 import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 
-const columns = ['id', 'name', 'version', 'created_at', 'changed_at'] as const;
+const columns = ['id', 'name', 'version', 'created_at', 'updated_at'] as const;
 
 type Asked = z.output<typeof office.termsDrafts.query>;
 
 /** Those that were changed last first, unless another order is asked for. */
-export const listDrafts = async (db: Handle, { limit, offset, sort = '-changed_at', q = '' }: Asked) => {
+export const listDrafts = async (db: Handle, { limit, offset, sort = '-updated_at', q = '' }: Asked) => {
   const found = db.selectFrom('terms_drafts').$if(q !== '', (query) => query.where(holds(q, [sql`name`])));
   const items = await found
     .select(columns)
-    .orderBy(sort.replace('-', '') as 'name' | 'created_at' | 'changed_at', sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(sort.replace('-', '') as 'name' | 'created_at' | 'updated_at', sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('id')
     .limit(limit)
     .offset(offset)
@@ -48,7 +48,7 @@ export const insertDraft = async (tx: Handle, draft: DraftTexts): Promise<TermsD
 export const updateDraft = async (tx: Handle, id: number, draft: DraftTexts): Promise<TermsDraft> =>
   tx
     .updateTable('terms_drafts')
-    .set({ ...draft, version: sql`version + 1`, changed_at: sql`now()` })
+    .set({ ...draft, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .returning([...columns, 'text_ru', 'text_en'])
     .executeTakeFirstOrThrow();

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`TRUNCATE albums, tracks, support_requests, letters, imports, ddex_messages, ddex_releases, plays,
+  await sql`TRUNCATE albums, tracks, support_requests, emails, imports, ddex_messages, ddex_releases, plays,
     play_cooldowns, pending_plays, plays_by_hour, venues CASCADE`.execute(test.db);
 });
 
@@ -92,7 +92,7 @@ it('counts imports that run and failed of late as their list does, and deliverie
       // Its process is gone, and nobody has written that down yet.
       { ...job, state: 'running', heartbeat_at: at(1) },
       { ...job, state: 'failed', finished_at: at(1) },
-      { ...job, state: 'broken_off', finished_at: at(2), kind: 'ddex' },
+      { ...job, state: 'crashed', finished_at: at(2), kind: 'ddex' },
       { ...job, state: 'failed', finished_at: at(30) },
       { ...job, state: 'done', finished_at: at(0) },
     ])
@@ -101,8 +101,8 @@ it('counts imports that run and failed of late as their list does, and deliverie
   await test.db
     .insertInto('ddex_messages')
     .values([
-      { ...message, content_hash: 'a', is_whole: false },
-      { ...message, content_hash: 'b', is_whole: true },
+      { ...message, content_hash: 'a', is_complete: false },
+      { ...message, content_hash: 'b', is_complete: true },
     ])
     .execute();
   const { catalogue, today } = await read('catalogue');
@@ -175,11 +175,11 @@ it('says that emails are not sent, wait or were given up, and what the mail serv
   expect(await partOf('emails')).toMatchObject({ trouble: null, reason: null });
   const letter = { kind: 'recover', recipient: 'a@b.example', subject: 's', encrypted_text: 'x' };
   const refused = { ...letter, attempts: 1, last_error: 'greylisted' };
-  await test.db.insertInto('letters').values(refused).execute();
+  await test.db.insertInto('emails').values(refused).execute();
   expect(await partOf('emails')).toMatchObject({ trouble: 'delayed', delayed: 1, reason: 'greylisted' });
   const failed_at = new Date().toISOString();
   await test.db
-    .insertInto('letters')
+    .insertInto('emails')
     .values([
       { ...letter, failed_at, last_error: '550 no such user' },
       { ...letter, failed_at: '2026-01-01T00:00:00Z', last_error: 'long ago' },
@@ -222,7 +222,7 @@ it('names the work that no job has taken up in its time, and since when', async 
   const since = new Date(Date.now() - 3_600_000).toISOString();
   const letter = { kind: 'recover', recipient: 'a@b.example', subject: 's', encrypted_text: 'x' };
   await test.db
-    .insertInto('letters')
+    .insertInto('emails')
     .values({ ...letter, next_attempt_at: since })
     .execute();
   await test.db.insertInto('imports').values({ name: 'x', dry_run: false, actor: '{}', created_at: since }).execute();
@@ -230,13 +230,13 @@ it('names the work that no job has taken up in its time, and since when', async 
     .insertInto('ddex_releases')
     .values({
       key: 'k',
-      own_ids: [],
+      proprietary_ids: [],
       title: 't',
       artist: 'a',
       sender: 's',
-      stated_at: since,
+      message_created_at: since,
       deals: '[]',
-      next_change: since,
+      next_change_at: since,
     })
     .execute();
   await sql`INSERT INTO pending_plays (track_id, played_at) VALUES (1, ${since}::timestamptz)`.execute(test.db);

@@ -41,7 +41,7 @@ export const countForCatalogue = async (db: Handle) => {
   >`SELECT
     ${imports('active')} AS imports_active,
     ${imports('unsuccessful')} AS imports_failed,
-    ${upTo(sql`SELECT FROM ddex_messages WHERE NOT is_whole`)} AS deliveries_incomplete,
+    ${upTo(sql`SELECT FROM ddex_messages WHERE NOT is_complete`)} AS deliveries_incomplete,
     ${revoked('tracks')} AS revoked_tracks,
     ${revoked('albums')} AS revoked_albums`.execute(db);
   return rows[0] as NonNullable<(typeof rows)[0]>;
@@ -49,9 +49,9 @@ export const countForCatalogue = async (db: Handle) => {
 
 export const findEmailTrouble = async (db: Handle) => {
   const { rows } = await sql<{ failed: number; delayed: number; reason: string | null }>`SELECT
-    ${upTo(sql`SELECT FROM letters WHERE sent_at IS NULL AND failed_at >= ${ago(dashboardDays.failures)}`)} AS failed,
-    ${upTo(sql`SELECT FROM letters WHERE sent_at IS NULL AND failed_at IS NULL AND last_error IS NOT NULL`)} AS delayed,
-    (SELECT last_error FROM letters WHERE sent_at IS NULL AND last_error IS NOT NULL
+    ${upTo(sql`SELECT FROM emails WHERE sent_at IS NULL AND failed_at >= ${ago(dashboardDays.failures)}`)} AS failed,
+    ${upTo(sql`SELECT FROM emails WHERE sent_at IS NULL AND failed_at IS NULL AND last_error IS NOT NULL`)} AS delayed,
+    (SELECT last_error FROM emails WHERE sent_at IS NULL AND last_error IS NOT NULL
       AND (failed_at IS NULL OR failed_at >= ${ago(dashboardDays.failures)})
       ORDER BY id DESC LIMIT 1) AS reason`.execute(db);
   return rows[0] as NonNullable<(typeof rows)[0]>;
@@ -66,7 +66,7 @@ const late = (seconds: number) => sql`now() - make_interval(secs => ${sql.lit(se
 export const listOverdue = async (db: Handle) => {
   const { rows } = await sql<{ job: keyof typeof patience; since: string }>`
     SELECT job, since FROM (
-      SELECT 'emails' AS job, (SELECT min(next_attempt_at) FROM letters
+      SELECT 'emails' AS job, (SELECT min(next_attempt_at) FROM emails
         WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at < ${late(patience.emails)}) AS since
       UNION ALL
       -- One import runs at a time: others wait for it.
@@ -74,7 +74,7 @@ export const listOverdue = async (db: Handle) => {
         WHERE state = 'waiting' AND created_at < ${late(patience.imports)}
           AND NOT EXISTS (SELECT FROM imports WHERE state = 'running' AND heartbeat_at > ${late(patience.imports)}))
       UNION ALL
-      SELECT 'deals', (SELECT min(next_change) FROM ddex_releases WHERE next_change < ${late(patience.deals)})
+      SELECT 'deals', (SELECT min(next_change_at) FROM ddex_releases WHERE next_change_at < ${late(patience.deals)})
       UNION ALL
       SELECT 'plays', (SELECT played_at FROM pending_plays WHERE played_at < ${late(patience.plays)} ORDER BY id LIMIT 1)
     ) AS work WHERE since IS NOT NULL`.execute(db);

@@ -40,19 +40,19 @@ const standingIn =
   };
 
 /** Revoked for want of a deal, and by nobody's hand since. */
-const isOurs = ({ is_revoked, reason_ru, cause }: Present): boolean =>
-  is_revoked && cause !== null && reason_ru === reasons[cause].ru;
+const isOurs = ({ is_revoked, reason_ru, reason }: Present): boolean =>
+  is_revoked && reason !== null && reason_ru === reasons[reason].ru;
 
-/** Whether a track has to be revoked, or its reason changed: not where somebody else's hand, or this cause, did it. */
-const isToClose = (present: Present, cause: Closed): boolean =>
-  !present.is_revoked || (isOurs(present) && present.cause !== cause);
+/** Whether a track has to be revoked, or its reason changed: not where somebody else's hand, or this reason, did it. */
+const isToClose = (present: Present, reason: Closed): boolean =>
+  !present.is_revoked || (isOurs(present) && present.reason !== reason);
 
-const close = async (tx: Handle, { actor }: Settling, ids: readonly number[], cause: Closed, fresh: boolean) => {
+const close = async (tx: Handle, { actor }: Settling, ids: readonly number[], reason: Closed, fresh: boolean) => {
   // What never could be played is no loss that anybody has to hear of.
-  if (!fresh) await revokeEach(tx, actor, 'track', ids, reasons[cause]);
+  if (!fresh) await revokeEach(tx, actor, 'track', ids, reasons[reason]);
   for (const id of ids) {
-    if (fresh) await holdBack(tx, id, reasons[cause]);
-    await keepClosed(tx, id, cause);
+    if (fresh) await holdBack(tx, id, reasons[reason]);
+    await keepClosed(tx, id, reason);
   }
 };
 
@@ -75,7 +75,7 @@ export const applyDealsToTracks = async (
     const { closed } = bestOf(holdings.filter(({ track_id }) => track_id === present.id).map(standingIn(settling)));
     if (closed === null) {
       if (isOurs(present)) settled.restored.push(present.id);
-      if (present.cause !== null) await removeClosed(tx, present.id);
+      if (present.reason !== null) await removeClosed(tx, present.id);
     } else if (isToClose(present, closed)) {
       closing.set(closed, [...(closing.get(closed) ?? []), present.id]);
       if (!present.is_revoked) settled.revoked.push(present.id);
@@ -83,7 +83,7 @@ export const applyDealsToTracks = async (
   }
   if (settled.restored.length > 0) await restoreEach(tx, settling.actor, 'track', settled.restored);
   // Last, since it tells everybody: all tracks of a release at once, and not one by one.
-  for (const [cause, gone] of closing) await close(tx, settling, gone, cause, fresh);
+  for (const [reason, gone] of closing) await close(tx, settling, gone, reason, fresh);
   return settled;
 };
 

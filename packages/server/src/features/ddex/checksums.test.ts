@@ -76,8 +76,8 @@ it('a manifest whose checksum is none is told of with its message, and a wrong o
 
 describe('a message that is corrected under its own name', () => {
   const messages = async () =>
-    (await at.db.selectFrom('ddex_messages').select(['message_id', 'is_whole']).execute()).map(
-      ({ message_id, is_whole }) => [message_id, is_whole],
+    (await at.db.selectFrom('ddex_messages').select(['message_id', 'is_complete']).execute()).map(
+      ({ message_id, is_complete }) => [message_id, is_complete],
     );
 
   it('is taken while the earlier one is incomplete, and is the only one of its name then', async () => {

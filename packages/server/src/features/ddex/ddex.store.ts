@@ -9,7 +9,7 @@ export interface KnownRelease {
   title: string;
   artist: string;
   /** RFC 3339. */
-  stated_at: string;
+  message_created_at: string;
   is_purged: boolean;
   deals: Deal[];
   cover_id: number | null;
@@ -22,8 +22,8 @@ export const gtin = (icpn: string): string => (/^\d{1,14}$/.test(icpn) ? icpn.pa
 export const findRelease = async (db: Handle, ids: ReleaseIds): Promise<KnownRelease | null> => {
   const icpn = ids.icpn === null ? null : gtin(ids.icpn);
   const { rows } = await sql<KnownRelease>`
-    SELECT id, key, title, artist, stated_at, is_purged, deals, cover_id FROM ddex_releases
-    WHERE icpn = ${icpn} OR grid = ${ids.grid} OR own_ids && ${ids.own}::text[]
+    SELECT id, key, title, artist, message_created_at, is_purged, deals, cover_id FROM ddex_releases
+    WHERE icpn = ${icpn} OR grid = ${ids.grid} OR proprietary_ids && ${ids.own}::text[]
       OR (${icpn}::text IS NULL AND ${ids.grid}::text IS NULL AND key = ${`isrc|${ids.isrc ?? ''}`})
     ORDER BY icpn = ${icpn} DESC NULLS LAST, grid = ${ids.grid} DESC NULLS LAST, id LIMIT 1`.execute(db);
   return rows[0] ?? null;
@@ -33,43 +33,48 @@ export interface ReleaseValues {
   key: string;
   icpn: string | null;
   grid: string | null;
-  own_ids: readonly string[];
+  proprietary_ids: readonly string[];
   title: string;
   artist: string;
   sender: string;
-  stated_at: string;
+  message_created_at: string;
   deals: readonly Deal[];
 }
 
 /** Writes what the newest message says of a release; gives its id. */
 export const keepRelease = async (tx: Handle, id: number | null, values: ReleaseValues): Promise<number> => {
-  const { key, icpn, grid, own_ids, title, artist, sender, stated_at } = values;
+  const { key, icpn, grid, proprietary_ids, title, artist, sender, message_created_at } = values;
   const deals = JSON.stringify(values.deals);
   const { rows } =
     id === null
       ? await sql<{ id: number }>`
-          INSERT INTO ddex_releases (key, icpn, grid, own_ids, title, artist, sender, stated_at, deals)
-          VALUES (${key}, ${icpn}, ${grid}, ${own_ids}::text[], ${title}, ${artist}, ${sender},
-            ${stated_at}::timestamptz, ${deals}::jsonb)
+          INSERT INTO ddex_releases (key, icpn, grid, proprietary_ids, title, artist, sender, message_created_at, deals)
+          VALUES (${key}, ${icpn}, ${grid}, ${proprietary_ids}::text[], ${title}, ${artist}, ${sender},
+            ${message_created_at}::timestamptz, ${deals}::jsonb)
           RETURNING id`.execute(tx)
       : await sql<{ id: number }>`
           UPDATE ddex_releases SET icpn = coalesce(${icpn}, icpn), grid = coalesce(${grid}, grid),
-            own_ids = ${own_ids}::text[], title = ${title}, artist = ${artist}, sender = ${sender},
-            stated_at = ${stated_at}::timestamptz, deals = ${deals}::jsonb, is_purged = false, updated_at = now()
+            proprietary_ids = ${proprietary_ids}::text[], title = ${title}, artist = ${artist}, sender = ${sender},
+            message_created_at = ${message_created_at}::timestamptz, deals = ${deals}::jsonb, is_purged = false, updated_at = now()
           WHERE id = ${id} RETURNING id`.execute(tx);
   return rows[0]?.id ?? 0;
 };
 
-export const purgeRelease = async (tx: Handle, id: number, statedAt: string): Promise<void> => {
+export const purgeRelease = async (tx: Handle, id: number, messageCreatedAt: string): Promise<void> => {
   await sql`
-    UPDATE ddex_releases SET is_purged = true, stated_at = ${statedAt}::timestamptz, updated_at = now()
+    UPDATE ddex_releases SET is_purged = true, message_created_at = ${messageCreatedAt}::timestamptz, updated_at = now()
     WHERE id = ${id}`.execute(tx);
 };
 
 /** Keeps that a release was purged which nobody here had. */
 export const keepPurged = async (
   tx: Handle,
-  { key, ids, sender, stated_at }: { key: string; ids: ReleaseIds; sender: string; stated_at: string },
+  {
+    key,
+    ids,
+    sender,
+    message_created_at,
+  }: { key: string; ids: ReleaseIds; sender: string; message_created_at: string },
 ): Promise<void> => {
   const icpn = ids.icpn === null ? null : gtin(ids.icpn);
   const nothing = { title: '', artist: '', deals: [] };
@@ -77,12 +82,12 @@ export const keepPurged = async (
     key,
     icpn,
     grid: ids.grid,
-    own_ids: ids.own,
+    proprietary_ids: ids.own,
     sender,
-    stated_at,
+    message_created_at,
     ...nothing,
   });
-  await purgeRelease(tx, id, stated_at);
+  await purgeRelease(tx, id, message_created_at);
 };
 
 export const setReleaseCover = async (tx: Handle, id: number, coverId: number): Promise<void> => {
@@ -92,13 +97,13 @@ export const setReleaseCover = async (tx: Handle, id: number, coverId: number): 
 /** A recording of a release and the track that it is. */
 export interface Link extends KnownTrack {
   recording: string;
-  described: string;
+  description_hash: string;
 }
 
 const links = (db: Handle, releaseId: number) =>
   selectKnown(db)
     .innerJoin('ddex_tracks', 'ddex_tracks.track_id', 'tracks.id')
-    .select(['ddex_tracks.recording', 'ddex_tracks.described'])
+    .select(['ddex_tracks.recording', 'ddex_tracks.description_hash'])
     .where('ddex_tracks.release_id', '=', releaseId);
 
 export const listLinks = (db: Handle, releaseId: number): Promise<Link[]> => links(db, releaseId).execute();
@@ -121,18 +126,17 @@ export interface LinkValues {
   recording: string;
   track_id: number;
   deals: readonly Deal[] | null;
-  described: string;
+  description_hash: string;
 }
 
 export const keepLink = async (tx: Handle, link: LinkValues): Promise<void> => {
   const deals = link.deals === null ? null : JSON.stringify(link.deals);
   await sql`
-    INSERT INTO ddex_tracks (release_id, recording, track_id, deals, described)
-    VALUES (${link.release_id}, ${link.recording}, ${link.track_id}, ${deals}::jsonb, ${link.described})
+    INSERT INTO ddex_tracks (release_id, recording, track_id, deals, description_hash)
+    VALUES (${link.release_id}, ${link.recording}, ${link.track_id}, ${deals}::jsonb, ${link.description_hash})
     ON CONFLICT (release_id, recording) DO UPDATE SET
-      track_id = excluded.track_id, deals = excluded.deals, described = excluded.described, is_listed = true`.execute(
-    tx,
-  );
+      track_id = excluded.track_id, deals = excluded.deals,
+      description_hash = excluded.description_hash, is_listed = true`.execute(tx);
 };
 
 /** Marks what a newer message leaves out of a release, and takes the deals of what it keeps as they are now. */
@@ -164,26 +168,26 @@ export const listHoldings = async (tx: Handle, trackIds: readonly number[]): Pro
   return rows;
 };
 
-/** How a track is now: whether it is revoked, and the cause where that was for want of a deal. */
+/** Whether a track is revoked, and the reason where it is blocked because no deal allows it. */
 export interface Present {
   id: number;
   is_revoked: boolean;
   reason_ru: string | null;
-  cause: Closed | null;
+  reason: Closed | null;
 }
 
 export const listPresent = async (tx: Handle, trackIds: readonly number[]): Promise<Present[]> => {
   const { rows } = await sql<Present>`
-    SELECT tracks.id, tracks.revoked_at IS NOT NULL AS is_revoked, tracks.revoked_reason_ru AS reason_ru, closed.cause
+    SELECT tracks.id, tracks.revoked_at IS NOT NULL AS is_revoked, tracks.revoked_reason_ru AS reason_ru, closed.reason
     FROM tracks LEFT JOIN ddex_track_blocks AS closed ON closed.track_id = tracks.id
     WHERE tracks.id = ANY(${trackIds}::bigint[]) ORDER BY tracks.id`.execute(tx);
   return rows;
 };
 
-export const keepClosed = async (tx: Handle, trackId: number, cause: Closed): Promise<void> => {
+export const keepClosed = async (tx: Handle, trackId: number, reason: Closed): Promise<void> => {
   await sql`
-    INSERT INTO ddex_track_blocks (track_id, cause) VALUES (${trackId}, ${cause})
-    ON CONFLICT (track_id) DO UPDATE SET cause = excluded.cause`.execute(tx);
+    INSERT INTO ddex_track_blocks (track_id, reason) VALUES (${trackId}, ${reason})
+    ON CONFLICT (track_id) DO UPDATE SET reason = excluded.reason`.execute(tx);
 };
 
 export const removeClosed = async (tx: Handle, trackId: number): Promise<void> => {
@@ -197,15 +201,15 @@ export const setNextChange = async (
   next: string | null,
 ): Promise<void> => {
   await sql`
-    UPDATE ddex_releases SET territory = ${mark}, next_change = ${next}::timestamptz
+    UPDATE ddex_releases SET territory = ${mark}, next_change_at = ${next}::timestamptz
     WHERE id = ${releaseId}`.execute(tx);
 };
 
 /** Releases whose deals open or end by now, or that were looked at under another mark (`markOf`); so many at most. */
 export const listDue = async (db: Handle, mark: string, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ddex_releases WHERE next_change <= now() OR territory <> ${mark}
-    ORDER BY next_change NULLS LAST, id LIMIT ${limit}`.execute(db);
+    SELECT id FROM ddex_releases WHERE next_change_at <= now() OR territory <> ${mark}
+    ORDER BY next_change_at NULLS LAST, id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 };
 

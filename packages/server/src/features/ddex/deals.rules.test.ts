@@ -142,14 +142,14 @@ it('what a message, a release and a recording are known by', () => {
   ]);
   const names = recordingNames({ entries }, { recordings, sender: 'P' });
   expect(names).toEqual(['X', 'X#2', 'P|N:3', '#A4', 'P|N:3#2']);
-  const earlier = { content_hash: 'a', stated_at: '2024-01-01T00:00:00Z', is_whole: true };
-  const half = { ...earlier, is_whole: false };
+  const earlier = { content_hash: 'a', message_created_at: '2024-01-01T00:00:00Z', is_complete: true };
+  const half = { ...earlier, is_complete: false };
   const repeated = (hash: string, created_at: string | null) => isRepeated([earlier], { hash, created_at });
   expect([repeated('a', null), repeated('b', '2024-01-01T00:00:00Z'), repeated('b', null)]).toEqual([true, true, true]);
   expect(repeated('b', '2024-01-01T00:00:01Z')).toBe(false);
   expect(isRepeated([half], { hash: 'a', created_at: null })).toBe(false);
-  expect(isRepeated([half], { hash: 'b', created_at: earlier.stated_at })).toBe(false);
-  expect(isRepeated([half, { ...earlier, content_hash: 'b' }], { hash: 'a', created_at: earlier.stated_at })).toBe(
-    true,
-  );
+  expect(isRepeated([half], { hash: 'b', created_at: earlier.message_created_at })).toBe(false);
+  expect(
+    isRepeated([half, { ...earlier, content_hash: 'b' }], { hash: 'a', created_at: earlier.message_created_at }),
+  ).toBe(true);
 });

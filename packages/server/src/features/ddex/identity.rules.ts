@@ -35,8 +35,8 @@ export const recordingNames = (
 
 export interface Earlier {
   content_hash: string;
-  stated_at: string | null;
-  is_whole: boolean;
+  message_created_at: string | null;
+  is_complete: boolean;
 }
 
 /**
@@ -47,7 +47,9 @@ export const isRepeated = (
   earlier: readonly Earlier[],
   { hash, created_at }: { hash: string; created_at: string | null },
 ): boolean =>
-  earlier.some(({ content_hash, stated_at, is_whole }) => {
-    if (!is_whole || content_hash === hash) return is_whole;
-    return created_at === null || stated_at === null || Date.parse(created_at) <= Date.parse(stated_at);
+  earlier.some(({ content_hash, message_created_at, is_complete }) => {
+    if (!is_complete || content_hash === hash) return is_complete;
+    return (
+      created_at === null || message_created_at === null || Date.parse(created_at) <= Date.parse(message_created_at)
+    );
   });

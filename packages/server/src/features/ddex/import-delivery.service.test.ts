@@ -181,7 +181,7 @@ describe('what may be played', () => {
   it('follows the deals for each track, and holds back what never could be played without a word', async () => {
     await bring({ deals: [{ of: ['R0'] }, { of: ['R2'], start: '2999-01-01' }] });
     expect(await standing()).toEqual([null, 'The licence has not started yet']);
-    expect((await at.db.selectFrom('news').selectAll().execute()).length).toBe(0);
+    expect((await at.db.selectFrom('events').selectAll().execute()).length).toBe(0);
   });
 
   it('ends with a purge, a take-down and the last deal, and begins with a new one', async () => {
@@ -201,7 +201,7 @@ describe('what may be played', () => {
     expect(await standing()).toEqual([ended, ended]);
     const { rows } = await sql<{
       n: number;
-    }>`SELECT count(*)::int AS n FROM news WHERE event = 'track.revoked'`.execute(at.db);
+    }>`SELECT count(*)::int AS n FROM events WHERE event = 'track.revoked'`.execute(at.db);
     // One for each of the four ends, however many tracks.
     expect(rows[0]?.n).toBe(4);
   });
@@ -241,18 +241,21 @@ describe('what may be played', () => {
   it('begins and ends at the moment that a deal says, without another message', async () => {
     await bring({ deals: [{ start: '2999-01-01' }] });
     const round = () => applyDueDeals(at.db, { territory: 'RU', uses: [] }, new AbortController().signal);
-    const shown = await sql`SELECT 1 FROM news`.execute(at.db);
+    const shown = await sql`SELECT 1 FROM events`.execute(at.db);
     expect(shown.rows).toEqual([]);
     const dealt = (start: string, end: string) =>
       sql`
-      UPDATE ddex_releases SET next_change = now() - interval '1 second',
+      UPDATE ddex_releases SET next_change_at = now() - interval '1 second',
         deals = jsonb_set(deals, '{0,periods}', ${JSON.stringify([{ start, end }])}::jsonb)`.execute(at.db);
     await sql`UPDATE ddex_tracks SET deals = NULL`.execute(at.db);
     await dealt('2020-01-01', '2999-01-01');
     await round();
     expect(await standing()).toEqual([null, null]);
-    const { next_change } = await at.db.selectFrom('ddex_releases').select('next_change').executeTakeFirstOrThrow();
-    expect(next_change).toMatch(/^2999-01-01/);
+    const { next_change_at } = await at.db
+      .selectFrom('ddex_releases')
+      .select('next_change_at')
+      .executeTakeFirstOrThrow();
+    expect(next_change_at).toMatch(/^2999-01-01/);
     await dealt('2020-01-01', '2021-01-01');
     await round();
     expect(await standing()).toEqual([ended, ended]);

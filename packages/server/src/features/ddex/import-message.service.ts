@@ -27,11 +27,11 @@ const takePurge = (taking: Taking, { id, sender }: Message, given: ReleaseIds, s
     if (!known) {
       // Remembered all the same: a message that is older than this one must not bring it in.
       const key = keyOf(ids, gtin);
-      if (key !== null) await keepPurged(tx, { key, ids, sender, stated_at: sent.stated_at });
+      if (key !== null) await keepPurged(tx, { key, ids, sender, message_created_at: sent.message_created_at });
       return report('unknown');
     }
-    if (Date.parse(known.stated_at) > Date.parse(sent.stated_at)) return report('older');
-    await purgeRelease(tx, known.id, sent.stated_at);
+    if (Date.parse(known.message_created_at) > Date.parse(sent.message_created_at)) return report('older');
+    await purgeRelease(tx, known.id, sent.message_created_at);
     const settled = await applyDealsToRelease(tx, known.id, taking.settling);
     if (!known.is_purged) {
       const name = `${known.artist} – ${known.title}`;
@@ -85,14 +85,14 @@ export const importMessage = async (
     notes: notes.map(({ code, value }) => ({ code, value: value.slice(0, longestValue) })),
   });
   const earlier = test ? [] : await listEarlier(context.db, message, found.hash);
-  if (earlier.some(({ content_hash, is_whole }) => is_whole && content_hash !== found.hash)) {
+  if (earlier.some(({ content_hash, is_complete }) => is_complete && content_hash !== found.hash)) {
     notes.push({ code: 'same_id_other_content', value: message.id });
   }
   if (isRepeated(earlier, { hash: found.hash, created_at: message.created_at })) {
     return report('known', await releasesOf(trying, message));
   }
   const made = Math.min(message.created_at === null ? settling.at : Date.parse(message.created_at), settling.at);
-  const sent: Sent = { root, path: found.path, stated_at: new Date(made).toISOString() };
+  const sent: Sent = { root, path: found.path, message_created_at: new Date(made).toISOString() };
   const releases: ReleaseReport[] = [];
   for (const ids of message.purged) releases.push(await takePurge(trying, message, ids, sent));
   for (const release of message.releases) {

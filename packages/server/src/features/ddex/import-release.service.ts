@@ -27,11 +27,11 @@ import { acting, type Taking } from './import-context.service.ts';
 export interface Sent {
   root: string;
   path: string;
-  stated_at: string;
+  message_created_at: string;
 }
 
-const isOlder = (known: KnownRelease | null, { stated_at }: Sent): boolean =>
-  known !== null && Date.parse(known.stated_at) > Date.parse(stated_at);
+const isOlder = (known: KnownRelease | null, { message_created_at }: Sent): boolean =>
+  known !== null && Date.parse(known.message_created_at) > Date.parse(message_created_at);
 
 /** Of a release of which nothing came. */
 export const emptyReport = (
@@ -83,11 +83,11 @@ const begin = (taking: Taking, { sender }: Message, release: Release, sent: Sent
       key,
       icpn: ids.icpn === null ? null : gtin(ids.icpn),
       grid: ids.grid,
-      own_ids: ids.own,
+      proprietary_ids: ids.own,
       title: release.title ?? '',
       artist: release.artist ?? '',
       sender,
-      stated_at: sent.stated_at,
+      message_created_at: sent.message_created_at,
       deals: release.deals,
     });
     return { id, known, links: known ? await listLinks(tx, known.id) : [] };
@@ -130,25 +130,33 @@ const foreseeDeals = async (
   tx: Parameters<typeof keepLink>[0],
   { sender }: Message,
   { id, key, release, links }: OpenRelease,
-  { stated_at }: Sent,
+  { message_created_at }: Sent,
   names: readonly string[],
 ): Promise<void> => {
   if (links.length === 0) return;
   const { title, artist, deals } = release;
   const ids = ofSender(release.ids, sender);
   const icpn = ids.icpn === null ? null : gtin(ids.icpn);
-  const said = { key, icpn, grid: ids.grid, own_ids: ids.own, title: title ?? '', artist: artist ?? '', sender };
-  await keepRelease(tx, id, { ...said, stated_at, deals });
+  const said = {
+    key,
+    icpn,
+    grid: ids.grid,
+    proprietary_ids: ids.own,
+    title: title ?? '',
+    artist: artist ?? '',
+    sender,
+  };
+  await keepRelease(tx, id, { ...said, message_created_at, deals });
   for (const [at, { reference }] of release.entries.entries()) {
     const link = links.find(({ recording }) => recording === names[at]);
     if (!link) continue;
-    const { id: track_id, recording, described } = link;
+    const { id: track_id, recording, description_hash } = link;
     await keepLink(tx, {
       release_id: id,
       recording,
       track_id,
       deals: release.trackDeals.get(reference) ?? null,
-      described,
+      description_hash,
     });
   }
 };

@@ -73,7 +73,7 @@ export const takeTrack = async (
   const words = createHash('sha256')
     .update(JSON.stringify([said, open.cover.id]))
     .digest('hex');
-  const isNews = link?.described !== words;
+  const isNews = link?.description_hash !== words;
   const described: Described = {
     ...said,
     source: indexable(`${delivered}${open.key}|${name}`),
@@ -82,7 +82,7 @@ export const takeTrack = async (
     isNews,
     settle: async (tx, trackId, fresh) => {
       if (isNews || fresh) await appendToAuditBuffer(tx, { run: taking.run, actor: settling.actor }, trackId, fresh);
-      await keepLink(tx, { release_id: open.id, recording: name, track_id: trackId, deals, described: words });
+      await keepLink(tx, { release_id: open.id, recording: name, track_id: trackId, deals, description_hash: words });
       if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
       // A new one must not be played for a moment; the others are settled together at the end, and told of at once.
       if (fresh) await applyDealsToTracks(tx, [trackId], settling, fresh);

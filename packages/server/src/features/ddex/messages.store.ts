@@ -7,8 +7,8 @@ import type { MessageReport } from '../../ern/report.ts';
 export interface KnownMessage {
   content_hash: string;
   /** RFC 3339. */
-  stated_at: string | null;
-  is_whole: boolean;
+  message_created_at: string | null;
+  is_complete: boolean;
 }
 
 /** Messages that were taken under the same name by the same sender, or with the same bytes. */
@@ -18,7 +18,7 @@ export const listEarlier = async (
   hash: string,
 ): Promise<KnownMessage[]> => {
   const { rows } = await sql<KnownMessage>`
-    SELECT content_hash, stated_at, is_whole FROM ddex_messages
+    SELECT content_hash, message_created_at, is_complete FROM ddex_messages
     WHERE content_hash = ${hash} OR (${id} <> '' AND sender = ${sender} AND message_id = ${id})`.execute(db);
   return rows;
 };
@@ -31,50 +31,52 @@ export const keepMessage = async (
 ): Promise<void> => {
   await sql`
     DELETE FROM ddex_messages WHERE ${id} <> '' AND sender = ${sender} AND message_id = ${id}
-      AND NOT is_whole AND content_hash <> ${taken.hash}`.execute(tx);
+      AND NOT is_complete AND content_hash <> ${taken.hash}`.execute(tx);
   await sql`
     INSERT INTO ddex_messages
-      (sender, sender_name, message_id, kind, version, stated_at, content_hash, source, is_whole, report)
+      (sender, sender_name, message_id, kind, version, message_created_at, content_hash, source, is_complete, report)
     VALUES (${sender}, ${sender_name}, ${id}, ${kind}, ${version}, ${created_at}::timestamptz, ${taken.hash},
       ${taken.source}, ${taken.whole}, ${JSON.stringify(taken.report)}::jsonb)
     ON CONFLICT (content_hash) DO UPDATE SET
-      source = excluded.source, is_whole = excluded.is_whole, report = excluded.report, taken_at = now()`.execute(tx);
+      source = excluded.source, is_complete = excluded.is_complete, report = excluded.report, imported_at = now()`.execute(
+    tx,
+  );
 };
 
 export interface MessageRow {
   id: number;
   sender_name: string | null;
-  taken_at: string;
+  imported_at: string;
   report: MessageReport;
 }
 
 export interface MessagesQuery {
   limit: number;
   offset: number;
-  sort?: 'taken_at' | '-taken_at' | 'created_at' | '-created_at' | undefined;
+  sort?: 'imported_at' | '-imported_at' | 'created_at' | '-created_at' | undefined;
   q?: string | undefined;
   whole?: 'true' | 'false' | undefined;
 }
 
 const orders = {
-  taken_at: sql`taken_at, id`,
-  '-taken_at': sql`taken_at DESC, id DESC`,
-  created_at: sql`stated_at NULLS FIRST, id`,
-  '-created_at': sql`stated_at DESC NULLS LAST, id DESC`,
+  imported_at: sql`imported_at, id`,
+  '-imported_at': sql`imported_at DESC, id DESC`,
+  created_at: sql`message_created_at NULLS FIRST, id`,
+  '-created_at': sql`message_created_at DESC NULLS LAST, id DESC`,
 };
 
 export const listMessages = async (
   db: Handle,
-  { limit, offset, sort = '-taken_at', q, whole }: MessagesQuery,
+  { limit, offset, sort = '-imported_at', q, whole }: MessagesQuery,
 ): Promise<{ rows: MessageRow[]; total: number }> => {
   const sought = (...texts: ReturnType<typeof sql>[]) => holds(q ?? '', texts);
   const from = sql`
-    FROM ddex_messages WHERE (${whole ?? null}::text IS NULL OR is_whole = (${whole ?? null}::text = 'true'))
+    FROM ddex_messages WHERE (${whole ?? null}::text IS NULL OR is_complete = (${whole ?? null}::text = 'true'))
       AND (${q ?? ''} = '' OR ${sought(sql`message_id`, sql`sender`, sql`sender_name`)} OR EXISTS (
         SELECT 1 FROM jsonb_array_elements(report -> 'releases') AS release
         WHERE ${sought(sql`release ->> 'icpn'`, sql`release ->> 'title'`, sql`release ->> 'artist'`)}))`;
   const { rows } = await sql<MessageRow>`
-    SELECT id, sender_name, taken_at, report ${from} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(
+    SELECT id, sender_name, imported_at, report ${from} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(
     db,
   );
   const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);

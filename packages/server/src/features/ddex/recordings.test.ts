@@ -161,7 +161,7 @@ describe('files that are imported as they are', () => {
     expect(before.map(({ name }) => name)).toEqual([...six.map((n) => `Track ${n}`), 'Mine'].toSorted());
     expect(await bring({ folder: join(at.folder, 'plain') })).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
     put('plain/b.flac', bytes);
-    expect(await bring({ folder: join(at.folder, 'plain') })).toMatchObject({ added: 0, unchanged: 2, doubled: 1 });
+    expect(await bring({ folder: join(at.folder, 'plain') })).toMatchObject({ added: 0, unchanged: 2, duplicates: 1 });
     expect(await tracks()).toEqual(before);
     const sources = await at.db.selectFrom('tracks').select('source_path').orderBy('source_path').execute();
     expect(sources.map(({ source_path }) => source_path.split('|')[0])).toEqual(

@@ -24,7 +24,7 @@ interface SealedLetter {
 }
 
 export const insertEmail = async (tx: Handle, letter: SealedLetter): Promise<number> =>
-  (await tx.insertInto('letters').values(letter).returning('id').executeTakeFirstOrThrow()).id;
+  (await tx.insertInto('emails').values(letter).returning('id').executeTakeFirstOrThrow()).id;
 
 /** A statement takes so many letters, well below what it may have parameters. */
 const atOnce = 1000;
@@ -32,7 +32,7 @@ const atOnce = 1000;
 export const insertEmails = async (tx: Handle, letters: readonly SealedLetter[]): Promise<void> => {
   for (let from = 0; from < letters.length; from += atOnce) {
     await tx
-      .insertInto('letters')
+      .insertInto('emails')
       .values(letters.slice(from, from + atOnce))
       .execute();
   }
@@ -40,10 +40,10 @@ export const insertEmails = async (tx: Handle, letters: readonly SealedLetter[])
 
 /** Newest first. */
 export const listEmails = (db: Handle, limit: number) =>
-  db.selectFrom('letters').select(columns).orderBy('id', 'desc').limit(limit).execute();
+  db.selectFrom('emails').select(columns).orderBy('id', 'desc').limit(limit).execute();
 
 export const findEmail = async (db: Handle, id: number) =>
-  (await db.selectFrom('letters').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+  (await db.selectFrom('emails').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 
 export type LetterRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 
@@ -53,10 +53,10 @@ export type LetterRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
  */
 export const claimQueuedEmail = async (db: Handle, seconds: number): Promise<LetterRow | null> => {
   const { rows } = await sql<LetterRow>`
-    UPDATE letters
+    UPDATE emails
     SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${seconds})
     WHERE id = (
-      SELECT id FROM letters
+      SELECT id FROM emails
       WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()
       ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING ${sql.join(columns.map((name) => sql.ref(name)))}`.execute(db);
@@ -65,7 +65,7 @@ export const claimQueuedEmail = async (db: Handle, seconds: number): Promise<Let
 
 export const markSent = async (db: Handle, id: number): Promise<void> => {
   await db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ sent_at: sql`now()`, last_error: null })
     .where('id', '=', id)
     .execute();
@@ -74,7 +74,7 @@ export const markSent = async (db: Handle, id: number): Promise<void> => {
 /** Lets a letter wait `seconds` for its next attempt, or gives it up where that is null. */
 export const markUnsent = async (db: Handle, id: number, error: string, seconds: number | null): Promise<void> => {
   await db
-    .updateTable('letters')
+    .updateTable('emails')
     .set(
       seconds === null
         ? { last_error: error, failed_at: sql`now()` }

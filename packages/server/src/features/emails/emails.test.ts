@@ -24,7 +24,7 @@ afterAll(() => database.close());
 const begun: EmailQueue[] = [];
 afterEach(async () => {
   await Promise.all(begun.splice(0).map((letters) => letters.stop()));
-  await sql`TRUNCATE letters`.execute(database.handle);
+  await sql`TRUNCATE emails`.execute(database.handle);
 });
 
 const open = (): EmailQueue => {
@@ -75,7 +75,7 @@ describe('a letter in the database', () => {
     await expect(failing).rejects.toThrow('no');
     expect(await letters.list(10)).toEqual([]);
     await write(letters);
-    const { rows } = await sql`SELECT * FROM letters`.execute(database.handle);
+    const { rows } = await sql`SELECT * FROM emails`.execute(database.handle);
     expect(JSON.stringify(rows)).not.toContain('code=');
     expect((await letters.list(10))[0]?.text).toContain('code=a');
     const other = createEmailQueue(database.handle, createEncryption('another secret'));
@@ -155,7 +155,7 @@ describe('sending by SMTP', () => {
     });
     expect(reported).toHaveLength(2);
     busy = false;
-    await sql`UPDATE letters SET next_attempt_at = now()`.execute(database.handle);
+    await sql`UPDATE emails SET next_attempt_at = now()`.execute(database.handle);
     letters.wake();
     await vi.waitFor(async () => expect((await letters.find(later))?.sent_at).not.toBeNull(), 20_000);
     await smtp.close();
@@ -180,7 +180,7 @@ describe('sending by SMTP', () => {
     await vi.waitFor(() => expect(stuck).toHaveBeenCalled(), 20_000);
     await letters.stop();
     expect(await letters.find(id)).toMatchObject({ sent_at: null, failed_at: null });
-    await sql`UPDATE letters SET next_attempt_at = now()`.execute(database.handle);
+    await sql`UPDATE emails SET next_attempt_at = now()`.execute(database.handle);
     const next = open();
     next.begin(
       async () => {},

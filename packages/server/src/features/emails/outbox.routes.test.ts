@@ -19,7 +19,7 @@ const write = (kind: string, recipient: string) =>
     subject: `Тема ${kind}`,
     text: 'Код: 123456\n',
   });
-const set = (id: number, values: object) => test.db.updateTable('letters').set(values).where('id', '=', id).execute();
+const set = (id: number, values: object) => test.db.updateTable('emails').set(values).where('id', '=', id).execute();
 const listed = async (query: string): Promise<number[]> =>
   (await maria.call('GET', `/letters?${query}`)).body.items.map((item: { id: number }) => item.id);
 const reads = () => test.db.selectFrom('audit_log').selectAll().where('act', '=', 'letter.read').execute();

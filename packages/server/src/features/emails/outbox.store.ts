@@ -39,20 +39,20 @@ export const listOutbox = async (
   const field = sortable[sort.replace('-', '')] ?? sql`id`;
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
   const { rows: items } = await sql<OfficeLetter>`
-    SELECT ${columns} FROM letters WHERE ${where}
+    SELECT ${columns} FROM emails WHERE ${where}
     ORDER BY ${field} ${direction}, id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM letters WHERE ${where}`.execute(db);
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM emails WHERE ${where}`.execute(db);
   return { items, total: rows[0]?.total ?? 0 };
 };
 
 export const findInOutbox = async (db: Handle, id: number): Promise<OfficeLetter | null> => {
-  const { rows } = await sql<OfficeLetter>`SELECT ${columns} FROM letters WHERE id = ${id}`.execute(db);
+  const { rows } = await sql<OfficeLetter>`SELECT ${columns} FROM emails WHERE id = ${id}`.execute(db);
   return rows[0] ?? null;
 };
 
 /** The same; nobody sends it or gives it up before the transaction ends. */
 export const lockInOutbox = async (tx: Handle, id: number): Promise<OfficeLetter | null> => {
-  const { rows } = await sql<OfficeLetter>`SELECT ${columns} FROM letters WHERE id = ${id} FOR UPDATE`.execute(tx);
+  const { rows } = await sql<OfficeLetter>`SELECT ${columns} FROM emails WHERE id = ${id} FOR UPDATE`.execute(tx);
   return rows[0] ?? null;
 };
 
@@ -65,7 +65,7 @@ const soon = 120;
  */
 export const requeue = async (tx: Handle, id: number): Promise<void> => {
   await sql`
-    UPDATE letters SET failed_at = NULL, next_attempt_at = now()
+    UPDATE emails SET failed_at = NULL, next_attempt_at = now()
     WHERE id = ${id} AND sent_at IS NULL
       AND (failed_at IS NOT NULL OR next_attempt_at > now() + make_interval(secs => ${soon}))`.execute(tx);
 };

@@ -115,7 +115,7 @@ it('goes on where it broke off', async () => {
 
 it('begins with what happened in the time that it is asked for', async () => {
   const before = await makePlaylist();
-  await sql`UPDATE news SET created_at = now() - interval '30 seconds'`.execute(test.db);
+  await sql`UPDATE events SET created_at = now() - interval '30 seconds'`.execute(test.db);
   const after = await makePlaylist();
   const ids = async (query: string, headers = {}) => {
     const stream = await listen(headers, { query });
@@ -205,10 +205,10 @@ it('keeps no place for those who left before their stream began', async () => {
 
 it('forgets what is older than a week', async () => {
   await transaction(test.db, (tx) => insertEvent(tx, mine.id, { event: 'account.closed', data: {} }));
-  await sql`UPDATE news SET created_at = now() - interval '8 days'`.execute(test.db);
+  await sql`UPDATE events SET created_at = now() - interval '8 days'`.execute(test.db);
   const other = await createApp(test.deps);
   await listen({}, { at: await other.listen({ port: 0, host: '127.0.0.1' }) });
-  const left = () => test.db.selectFrom('news').select('id').execute();
+  const left = () => test.db.selectFrom('events').select('id').execute();
   await expect.poll(left, soon).toEqual([]);
   await other.close();
 });

@@ -24,7 +24,7 @@ export const insertOfficeEvent = (tx: Handle, item: OfficeNewsItem): Promise<num
 
 /** Takes away what something newer has made idle. */
 export const removeEvents = async (tx: Handle, id: number): Promise<void> => {
-  await sql`DELETE FROM news WHERE id = ${id}`.execute(tx);
+  await sql`DELETE FROM events WHERE id = ${id}`.execute(tx);
 };
 
 const insertItem = async (
@@ -34,7 +34,7 @@ const insertItem = async (
 ): Promise<number> => {
   await sql`SELECT pg_advisory_xact_lock(${writing})`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO news (account_id, event, data, created_at)
+    INSERT INTO events (account_id, event, data, created_at)
     VALUES (${accountId}::bigint, ${event}, ${JSON.stringify(data)}::jsonb, clock_timestamp()) RETURNING id`.execute(
     tx,
   );
@@ -52,14 +52,14 @@ export interface Happened {
 
 /** Id of the newest, 0 where there is none. */
 export const findNewest = async (db: Handle): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM news`.execute(db);
+  const { rows } = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM events`.execute(db);
   return rows[0]?.id ?? 0;
 };
 
 /** Id of the newest that was there so many milliseconds ago, 0 where there was none. */
 export const findNewestBefore = async (db: Handle, ago: number): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT coalesce(max(id), 0) AS id FROM news
+    SELECT coalesce(max(id), 0) AS id FROM events
     WHERE created_at <= clock_timestamp() - make_interval(secs => ${ago / 1000}::double precision)`.execute(db);
   return rows[0]?.id ?? 0;
 };
@@ -67,7 +67,7 @@ export const findNewestBefore = async (db: Handle, ago: number): Promise<number>
 /** What happened after one id and up to another, for whomever, oldest first. */
 export const listEvents = async (db: Handle, after: number, upTo: number, limit: number): Promise<Happened[]> => {
   const { rows } = await sql<Happened>`
-    SELECT id, account_id, event, data FROM news WHERE id > ${after} AND id <= ${upTo} ORDER BY id LIMIT ${limit}`.execute(
+    SELECT id, account_id, event, data FROM events WHERE id > ${after} AND id <= ${upTo} ORDER BY id LIMIT ${limit}`.execute(
     db,
   );
   return rows;
@@ -76,7 +76,7 @@ export const listEvents = async (db: Handle, after: number, upTo: number, limit:
 /** What an account missed: after one id and up to another, oldest first. */
 export const listMissed = async (db: Handle, account: number, after: number, upTo: number): Promise<Happened[]> => {
   const { rows } = await sql<Happened>`
-    SELECT id, account_id, event, data FROM news
+    SELECT id, account_id, event, data FROM events
     WHERE id > ${after} AND id <= ${upTo} AND (account_id = ${account} OR account_id IS NULL) ORDER BY id`.execute(db);
   return rows;
 };
@@ -84,11 +84,11 @@ export const listMissed = async (db: Handle, account: number, after: number, upT
 /** What the office missed; as `listMissed`. */
 export const listMissedInOffice = async (db: Handle, after: number, upTo: number): Promise<Happened[]> => {
   const { rows } = await sql<Happened>`
-    SELECT id, account_id, event, data FROM news
+    SELECT id, account_id, event, data FROM events
     WHERE id > ${after} AND id <= ${upTo} AND account_id = ${office} ORDER BY id`.execute(db);
   return rows;
 };
 
 export const removeOldEvents = async (db: Handle): Promise<void> => {
-  await sql`DELETE FROM news WHERE created_at < now() - make_interval(days => ${keptDays})`.execute(db);
+  await sql`DELETE FROM events WHERE created_at < now() - make_interval(days => ${keptDays})`.execute(db);
 };

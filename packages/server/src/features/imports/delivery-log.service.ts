@@ -18,7 +18,7 @@ const reasonOf = ({ outcome, reason }: TrackReport): string | null => {
   return outcome === 'damaged' ? 'file_other' : reason;
 };
 
-const rowOf = (message: string, album: string | null, track: TrackReport): Omit<FileRow, 'n'> => {
+const rowOf = (message: string, album: string | null, track: TrackReport): Omit<FileRow, 'position'> => {
   const folder = dirname(message);
   return {
     path:

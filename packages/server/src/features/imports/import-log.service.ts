@@ -11,7 +11,7 @@ const atOnce = 1000;
 export interface ImportLog {
   progress: (change: Partial<Omit<Progress, 'counts'>>) => void;
   /** What became of a file. */
-  file: (row: Omit<FileRow, 'n'>) => void;
+  file: (row: Omit<FileRow, 'position'>) => void;
   /** What came of a message of a delivery. */
   message: (report: object, sums: Record<string, number>) => void;
   /** Writes down what was told since the last time; false where the import should not go on. */
@@ -34,7 +34,7 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
   const counts: Record<string, number> = {};
   const count = (name: string, more: number): void => void (counts[name] = (counts[name] ?? 0) + more);
   const rows: FileRow[] = [];
-  const messages: { n: number; report: object }[] = [];
+  const messages: { position: number; report: object }[] = [];
   let [lastRow, lastMessage] = [0, 0];
   let news: number | null = null;
   let told = '';
@@ -52,11 +52,11 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
     progress: (change) => void Object.assign(progress, change),
     file: (row) => {
       count(row.outcome, 1);
-      rows.push({ n: (lastRow += 1), ...row });
+      rows.push({ position: (lastRow += 1), ...row });
     },
     message: (report, sums) => {
       for (const [name, more] of Object.entries(sums)) count(name, more);
-      messages.push({ n: (lastMessage += 1), report });
+      messages.push({ position: (lastMessage += 1), report });
     },
     write: async () => {
       await flush(rows, (some) => insertImportFiles(db, job.id, some));

@@ -36,7 +36,7 @@ const countsOf = <Name extends string>(names: readonly Name[], counts: Record<st
   Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>;
 
 const present = ({ actor, counts, reason, reason_about, ...job }: ImportRow, language: Language): ImportJob => {
-  const why = job.state === 'broken_off' ? 'broken_off' : reason;
+  const why = job.state === 'crashed' ? 'crashed' : reason;
   return {
     ...job,
     counts: countsOf(fileOutcomes, counts),

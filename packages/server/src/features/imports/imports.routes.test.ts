@@ -93,7 +93,7 @@ describe('an upload', () => {
       'Album/cover.jpg': Buffer.from('no picture'),
     });
     const dry = await run({ upload_id, dry_run: true });
-    const counts = { new: 2, changed: 0, same: 0, doubled: 1, broken: 1, passed_over: 2 };
+    const counts = { new: 2, changed: 0, same: 0, duplicate: 1, broken: 1, skipped: 2 };
     expect(dry).toMatchObject({ state: 'done', dry_run: true, name: 'Album', files: 4, done: 4, counts, reason: null });
     expect(await trackNames()).toEqual([]);
     // A check names what would come in.
@@ -177,11 +177,11 @@ describe('an archive', () => {
       { name: 'readme.txt', data: Buffer.from('x') },
     ]);
     const job = await run({ upload_id });
-    expect(job).toMatchObject({ state: 'done', name: 'Delivery', counts: { new: 1, broken: 1, passed_over: 1 } });
+    expect(job).toMatchObject({ state: 'done', name: 'Delivery', counts: { new: 1, broken: 1, skipped: 1 } });
     expect(await outcomes(job.id)).toEqual({
       'CD1/1.flac': 'new',
       'CD1/secret.flac': 'broken',
-      'readme.txt': 'passed_over',
+      'readme.txt': 'skipped',
     });
     const { album } = await test.db
       .selectFrom('tracks')
@@ -258,12 +258,12 @@ describe('an import that is disturbed', () => {
     // As a process leaves it that was killed amid the work.
     await sql`UPDATE imports SET state = 'running', runner = 'dead', done = 1, heartbeat_at = now() - interval '2 minutes'
       WHERE id = ${id}`.execute(test.db);
-    expect((await ended(id)).reason?.code).toBe('broken_off');
+    expect((await ended(id)).reason?.code).toBe('crashed');
     runner = newRunner();
     runner.begin();
     expect(await run({ upload_id })).toMatchObject({ state: 'done', counts: { new: 2 } });
     expect((await trackNames()).filter((name) => name.startsWith('Gone'))).toEqual(['Gone 1', 'Gone 2']);
-    expect(await ended(id)).toMatchObject({ state: 'broken_off' });
+    expect(await ended(id)).toMatchObject({ state: 'crashed' });
   });
 
   it('is given back by a service that stops, and finished by the next one', async () => {

@@ -9,7 +9,7 @@ const columns = [
   'id',
   'kind',
   // A process that is gone cannot say so: who looks sees it.
-  sql<ImportState>`CASE WHEN ${importIsSilent} THEN 'broken_off' ELSE state END`.as('state'),
+  sql<ImportState>`CASE WHEN ${importIsSilent} THEN 'crashed' ELSE state END`.as('state'),
   'dry_run',
   'upload_id',
   'folder',
@@ -49,14 +49,14 @@ interface Asked {
 const isOfGroup = (group: ImportGroup) =>
   group === 'active'
     ? sql<boolean>`state IN ('waiting', 'running')`
-    : sql<boolean>`(state IN ('failed', 'broken_off')
+    : sql<boolean>`(state IN ('failed', 'crashed')
         AND coalesce(finished_at, now()) >= now() - make_interval(days => ${sql.lit(dashboardDays.failures)}))`;
 
 /** The imports that `listImports` finds of a group, one row each, along the indexes that there are for them. */
 export const rowsOfGroup = (group: ImportGroup): RawBuilder<unknown> =>
   group === 'active'
     ? sql`SELECT FROM imports WHERE state IN ('waiting', 'running') AND NOT (${importIsSilent})`
-    : sql`SELECT FROM imports WHERE state IN ('failed', 'broken_off')
+    : sql`SELECT FROM imports WHERE state IN ('failed', 'crashed')
           AND finished_at >= now() - make_interval(days => ${sql.lit(dashboardDays.failures)})
         UNION ALL SELECT FROM imports WHERE ${importIsSilent}`;
 
@@ -97,7 +97,7 @@ export const insertImport = async (tx: Handle, job: NewImport, actor: Actor): Pr
 /** Writes down that imports whose process is gone have broken off; with `all` every one that runs. */
 export const breakOffSilent = async (db: Handle, everyone = false): Promise<void> => {
   await sql`
-    UPDATE imports SET state = 'broken_off', reason = 'broken_off', finished_at = now(), runner = NULL
+    UPDATE imports SET state = 'crashed', reason = 'crashed', finished_at = now(), runner = NULL
     WHERE state = 'running' AND (${everyone} OR ${importIsSilent})`.execute(db);
 };
 
@@ -135,19 +135,20 @@ export const beat = async (db: Handle, id: number, runner: string, progress: Pro
     .where('id', '=', id)
     .where('runner', '=', runner)
     .where('state', '=', 'running')
-    .returning('stop_asked')
+    .returning('stop_requested')
     .executeTakeFirst();
-  return row !== undefined && !row.stop_asked;
+  return row !== undefined && !row.stop_requested;
 };
 
 export const wasStopped = async (db: Handle, id: number): Promise<boolean> =>
-  (await db.selectFrom('imports').select('stop_asked').where('id', '=', id).executeTakeFirst())?.stop_asked ?? true;
+  (await db.selectFrom('imports').select('stop_requested').where('id', '=', id).executeTakeFirst())?.stop_requested ??
+  true;
 
 export interface FileRow {
-  n: number;
+  position: number;
   path: string;
   size: number;
-  outcome: 'new' | 'changed' | 'same' | 'doubled' | 'broken' | 'passed_over';
+  outcome: 'new' | 'changed' | 'same' | 'duplicate' | 'broken' | 'skipped';
   reason: string | null;
   track_id: number | null;
   artist: string | null;
@@ -158,10 +159,10 @@ export interface FileRow {
 
 export const insertImportFiles = async (db: Handle, id: number, rows: readonly FileRow[]): Promise<void> => {
   await sql`
-    INSERT INTO import_files (import_id, n, path, size, outcome, reason, track_id, artist, album, title, notes)
-    SELECT ${id}::bigint, n, path, size, outcome, reason, track_id, artist, album, title, notes
+    INSERT INTO import_files (import_id, position, path, size, outcome, reason, track_id, artist, album, title, notes)
+    SELECT ${id}::bigint, position, path, size, outcome, reason, track_id, artist, album, title, notes
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS file (n integer, path text, size bigint, outcome text, reason text, track_id bigint, artist text, album text,
+      AS file (position integer, path text, size bigint, outcome text, reason text, track_id bigint, artist text, album text,
         title text, notes jsonb)
     ON CONFLICT DO NOTHING`.execute(db);
 };
@@ -192,7 +193,7 @@ export const endImport = async (
 /** Asks the process that runs an import to stop; one that waits is stopped at once. False where it has ended. */
 export const askToStop = async (tx: Handle, id: number): Promise<boolean> => {
   const { rows } = await sql`
-    UPDATE imports SET stop_asked = true,
+    UPDATE imports SET stop_requested = true,
       state = CASE WHEN state = 'waiting' THEN 'stopped' ELSE state END,
       reason = CASE WHEN state = 'waiting' THEN 'interrupted' ELSE reason END,
       finished_at = CASE WHEN state = 'waiting' THEN now() ELSE finished_at END
@@ -216,7 +217,7 @@ export const listImportFiles = async (
     .$if(asked.told !== undefined, (query) => query.where(sql<boolean>`(outcome = 'broken' OR notes <> '[]')`));
   const items = await found
     .select(['path', 'size', 'outcome', 'reason', 'track_id', 'artist', 'album', 'title', 'notes'])
-    .orderBy('n', asked.sort === '-n' ? 'desc' : 'asc')
+    .orderBy('position', asked.sort === '-position' ? 'desc' : 'asc')
     .limit(asked.limit)
     .offset(asked.offset)
     .execute();
@@ -227,12 +228,13 @@ export const listImportFiles = async (
 export const insertImportMessages = async (
   db: Handle,
   id: number,
-  rows: readonly { n: number; report: object }[],
+  rows: readonly { position: number; report: object }[],
 ): Promise<void> => {
   if (rows.length === 0) return;
   await sql`
-    INSERT INTO import_messages (import_id, n, report)
-    SELECT ${id}::bigint, (row->>'n')::integer, row->'report' FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS row
+    INSERT INTO import_messages (import_id, position, report)
+    SELECT ${id}::bigint, (row->>'position')::integer, row->'report'
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS row
     ON CONFLICT DO NOTHING`.execute(db);
 };
 
@@ -244,7 +246,7 @@ export const listImportMessages = async (
   const found = db.selectFrom('import_messages').where('import_id', '=', id);
   const rows = await found
     .select('report')
-    .orderBy('n', sort === '-n' ? 'desc' : 'asc')
+    .orderBy('position', sort === '-position' ? 'desc' : 'asc')
     .limit(limit)
     .offset(offset)
     .execute();

@@ -15,7 +15,7 @@ export const musicLog = (log: ImportLog, shown: (path: string) => string): ((eve
   ): void => {
     const told = notes.get(path) ?? [];
     notes.delete(path);
-    const seen = outcome === 'same' && told.some(({ code }) => code === 'same_bytes') ? 'doubled' : outcome;
+    const seen = outcome === 'same' && told.some(({ code }) => code === 'same_bytes') ? 'duplicate' : outcome;
     const nameless = { artist: null, album: null, title: null };
     log.file({
       path: shown(path),
@@ -42,7 +42,7 @@ export const musicLog = (log: ImportLog, shown: (path: string) => string): ((eve
       add(event, outcomes[event.outcome], { track_id: event.track_id || null, artist, album, title });
     }
     if (event.type === 'refused') add(event, 'broken', { reason: event.reason });
-    if (event.type === 'passed') add(event, 'passed_over', { reason: event.kind });
+    if (event.type === 'passed') add(event, 'skipped', { reason: event.kind });
     if (event.type === 'file' || event.type === 'refused') {
       log.progress({ done: event.done, done_bytes: event.bytes });
     }

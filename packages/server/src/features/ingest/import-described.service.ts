@@ -38,7 +38,7 @@ export const describeTrack = (db: Handle, known: KnownTrack, described: Describe
 
 /** Whether a track has these bytes and all that they tell. */
 export const hasSound = (known: KnownTrack | null, hash: string, canDraw: boolean): known is KnownTrack =>
-  known !== null && known.content_hash === hash && !(known.flat_wave && canDraw);
+  known !== null && known.content_hash === hash && (known.has_waveform || !canDraw);
 
 /** Brings one file into the catalogue as it is described. */
 export const importDescribed = async (
@@ -60,7 +60,7 @@ export const importDescribed = async (
   const result = await analyseOnce(context, path, digest.hash);
   if (!result.ok) return { outcome: 'refused', reason: result.reason };
   const { analysis } = result;
-  if (analysis.flatWave) context.note('flat_wave', path);
+  if (!analysis.hasWaveform) context.note('flat_wave', path);
   return keepEntry(context, path, analysis, {
     album: described.album,
     track: { ...described.track, ...soundOf(analysis), source_path: described.source },

@@ -24,7 +24,7 @@ describe('a dry run', () => {
     return rows.map((found) => found.rows);
   };
 
-  it('tells what would be new, changed, doubled and broken, and writes nothing', async () => {
+  it('tells what would be new, changed, duplicates and broken, and writes nothing', async () => {
     const same = tone('TITLE=Same', 'ALBUM=A');
     put('same.flac', same);
     put('changed.mp3', tagged({ TIT2: 'Old', TALB: 'A' }));
@@ -38,7 +38,7 @@ describe('a dry run', () => {
     const events: ImportEvent[] = [];
     const dry = await bring({ dryRun: true, emit: (event) => events.push(event) });
     expect(await catalogue()).toEqual(before);
-    expect(dry).toMatchObject({ dry_run: true, added: 1, updated: 1, unchanged: 2, doubled: 1, passed: 1 });
+    expect(dry).toMatchObject({ dry_run: true, added: 1, updated: 1, unchanged: 2, duplicates: 1, passed: 1 });
     expect(dry.refused).toEqual([{ path: join(at.folder, 'broken.mp3'), reason: 'not_audio' }]);
     expect(notes(events)).toContainEqual(['same_bytes', 'double.flac', join(at.folder, 'same.flac')]);
     // The import then does what was told.
@@ -55,8 +55,8 @@ describe('a dry run', () => {
     const bytes = tone();
     put('a.flac', bytes);
     put('b.flac', bytes);
-    expect(await bring({ dryRun: true })).toMatchObject({ added: 1, unchanged: 1, doubled: 1 });
-    expect(await bring()).toMatchObject({ added: 1, unchanged: 1, doubled: 1 });
+    expect(await bring({ dryRun: true })).toMatchObject({ added: 1, unchanged: 1, duplicates: 1 });
+    expect(await bring()).toMatchObject({ added: 1, unchanged: 1, duplicates: 1 });
   });
 });
 

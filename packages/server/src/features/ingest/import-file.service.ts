@@ -67,9 +67,9 @@ const placeOf = (path: string) => ({
 });
 
 /** What the catalogue keeps of the sound itself. */
-export const soundOf = ({ format, hash, durationMs, flatWave, size, crc32 }: Analysis) => ({
+export const soundOf = ({ format, hash, durationMs, hasWaveform, size, crc32 }: Analysis) => ({
   duration_ms: durationMs,
-  flat_wave: flatWave,
+  has_waveform: hasWaveform,
   content_hash: hash,
   media_key: audioKey(hash, formatFacts[format].ending),
   media_type: formatFacts[format].type,
@@ -216,7 +216,7 @@ const settleKnown = async (
 const tellOf = async (context: ImportContext, path: string, entry: Bare, analysis: Analysis) => {
   const { tags } = analysis;
   const { album, track } = entry;
-  if (analysis.flatWave) context.note('flat_wave', path);
+  if (!analysis.hasWaveform) context.note('flat_wave', path);
   if (tags.title === null && tags.artist === null && tags.album === null) context.note('no_tags', path);
   if (tags.unread.length > 0) context.note('odd_tags', path, tags.unread.join(', '));
   const { disc_number, track_number, source_path: source, content_hash: hash } = track;
@@ -233,7 +233,7 @@ export const importFile = async (context: ImportContext, path: string): Promise<
   const known = await findTrackByHash(db, digest.hash, origin ? '' : indexable(path));
   // A wave that was flat for want of a decoder is drawn once there is one.
   const twin = context.claims?.twin(digest.hash, path) ?? null;
-  if (known && !(known.flat_wave && analysers.native)) return settleKnown(context, path, digest.size, known, twin);
+  if (known && (known.has_waveform || !analysers.native)) return settleKnown(context, path, digest.size, known, twin);
   if (twin !== null) context.note('same_bytes', path, twin);
   const result = await analyseOnce(context, path, digest.hash);
   if (!result.ok) return { outcome: 'refused', reason: result.reason };

@@ -33,7 +33,13 @@ describe('an import', () => {
     const [track] = await tracks();
     const [album] = await albums();
     if (!track) throw new Error('no track');
-    expect(track).toMatchObject({ name: 'Прибой', artist: 'Мы', album: 'Море', size: bytes.length, flat_wave: false });
+    expect(track).toMatchObject({
+      name: 'Прибой',
+      artist: 'Мы',
+      album: 'Море',
+      size: bytes.length,
+      has_waveform: true,
+    });
     expect(album).toMatchObject({ artist: 'Мы', release_date: '2024-05-01', label: 'Л', upc: '4607123456789' });
     expect(album).toMatchObject({ explicit: true, track_count: 1, size: bytes.length, duration_ms: track.duration_ms });
     expect(await labelsOf('genre', track.id)).toEqual(['Pop', 'Rock']);
@@ -101,14 +107,14 @@ describe('an import', () => {
   it('takes what it cannot hear with a flat wave, and draws the wave once it can', async () => {
     put('a.m4a', sampleFile('tone.m4a'));
     expect((await bring()).flat_waves).toBe(1);
-    expect(await tracks()).toMatchObject([{ name: 'Тихий час', flat_wave: true, duration_ms: 2000 }]);
+    expect(await tracks()).toMatchObject([{ name: 'Тихий час', has_waveform: false, duration_ms: 2000 }]);
     const decoder = join(at.home, 'decoder');
     writeFileSync(`${decoder}.wav`, wav(fadingTone(2)));
     writeFileSync(decoder, '#!/bin/sh\nexec cat "$0.wav"\n', { mode: 0o755 });
     const hearing = createAnalysers({ threads: 1, ffmpeg: decoder });
     expect(counts(await bring({ analysers: hearing }))).toEqual([0, 1, 0, 0]);
     await hearing.close();
-    expect(await tracks()).toMatchObject([{ name: 'Тихий час', flat_wave: false }]);
+    expect(await tracks()).toMatchObject([{ name: 'Тихий час', has_waveform: true }]);
   });
 
   it('takes the same bytes in two places for one track, whose place is the first', async () => {

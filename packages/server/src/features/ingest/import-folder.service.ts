@@ -45,7 +45,7 @@ export interface ImportSummary {
   updated: number;
   unchanged: number;
   /** Of the unchanged, those whose bytes lie elsewhere too. */
-  doubled: number;
+  duplicates: number;
   /** Files that are no sound. */
   passed: number;
   refused: { path: string; reason: FileReason }[];
@@ -122,7 +122,7 @@ const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: nu
     added: 0,
     updated: 0,
     unchanged: 0,
-    doubled: 0,
+    duplicates: 0,
     passed: 0,
     refused: [],
     places_taken: [],
@@ -152,7 +152,7 @@ const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: nu
     },
     note: (code: NoteCode, path: string, other: string | null = null) => {
       if (code === 'flat_wave') summary.flat_waves += 1;
-      if (code === 'same_bytes') summary.doubled += 1;
+      if (code === 'same_bytes') summary.duplicates += 1;
       if (code === 'place_taken') summary.places_taken.push({ path, other: other ?? '' });
       emit({ type: 'note', code, path, other });
     },

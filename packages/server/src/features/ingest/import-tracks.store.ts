@@ -14,7 +14,7 @@ export interface TrackValues {
   explicit: boolean;
   vocal: boolean;
   duration_ms: number;
-  flat_wave: boolean;
+  has_waveform: boolean;
   content_hash: string;
   media_key: string;
   media_type: string;
@@ -44,7 +44,7 @@ const editable = {
 /** What is said of a track; its sound is another matter. */
 export type TrackText = Omit<
   TrackValues,
-  'duration_ms' | 'flat_wave' | 'content_hash' | 'media_key' | 'media_type' | 'size' | 'crc32' | 'source_path'
+  'duration_ms' | 'has_waveform' | 'content_hash' | 'media_key' | 'media_type' | 'size' | 'crc32' | 'source_path'
 >;
 
 /** Makes a track what is said of it, with its sound where that is given, but for what an operator has set. */

@@ -83,7 +83,7 @@ const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | nul
 const findSame = async (tx: Handle, { find, track }: Entry, before: KnownTrack | null): Promise<KnownTrack | null> => {
   if (find) return null;
   const same = await findTrackByHash(tx, track.content_hash, track.source_path);
-  const isDrawn = same?.id === before?.id && same?.flat_wave === true && !track.flat_wave;
+  const isDrawn = same?.id === before?.id && same?.has_waveform === false && track.has_waveform;
   return isDrawn ? null : same;
 };
 

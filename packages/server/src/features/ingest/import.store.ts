@@ -17,7 +17,7 @@ export interface KnownTrack {
   source_path: string;
   media_key: string;
   content_hash: string;
-  flat_wave: boolean;
+  has_waveform: boolean;
   has_cover: boolean;
   /** Its album has an album artist by its tags; else its tracks decide. */
   album_names_artist: boolean;
@@ -30,7 +30,7 @@ export const selectKnown = (db: Handle) =>
   db
     .selectFrom('tracks')
     .innerJoin('albums', 'albums.id', 'tracks.album_id')
-    .select(['tracks.id', 'tracks.album_id', 'source_path', 'media_key', 'content_hash', 'flat_wave'])
+    .select(['tracks.id', 'tracks.album_id', 'source_path', 'media_key', 'content_hash', 'has_waveform'])
     .select(sql<boolean>`albums.cover_id IS NOT NULL`.as('has_cover'))
     .select(sql<boolean>`albums.key LIKE 'by|%'`.as('album_names_artist'))
     .select(sql<boolean>`'place' = ANY(tracks.edited)`.as('placed_by_hand'))

@@ -5,27 +5,32 @@ import type { Handle } from '../../db/schema.ts';
 interface StoredAnalysis {
   hash: string;
   durationMs: number;
-  flatWave: boolean;
+  hasWaveform: boolean;
   peaks: Uint8Array;
 }
 
 /** What is known of the sound of these bytes; a flat wave does not count where there is a decoder to draw it. */
 export const findHeard = async (db: Handle, hash: string, canDraw: boolean): Promise<StoredAnalysis | null> => {
   const { rows } = await sql<Omit<StoredAnalysis, 'hash'>>`
-    SELECT duration_ms AS "durationMs", flat_wave AS "flatWave", peaks FROM sound_analyses WHERE content_hash = ${hash}
+    SELECT duration_ms AS "durationMs", has_waveform AS "hasWaveform", peaks FROM sound_analyses
+    WHERE content_hash = ${hash}
     UNION ALL
-    SELECT duration_ms, flat_wave, peaks FROM tracks JOIN track_peaks ON track_id = tracks.id WHERE content_hash = ${hash}
-    ORDER BY "flatWave" LIMIT 1`.execute(db);
+    SELECT duration_ms, has_waveform, peaks FROM tracks JOIN track_peaks ON track_id = tracks.id
+    WHERE content_hash = ${hash}
+    ORDER BY "hasWaveform" DESC LIMIT 1`.execute(db);
   const [found] = rows;
-  return found && !(found.flatWave && canDraw) ? { ...found, hash } : null;
+  return found && (found.hasWaveform || !canDraw) ? { ...found, hash } : null;
 };
 
 /** Keeps what was heard for the import that follows a check. */
-export const keepHeard = async (db: Handle, { hash, durationMs, flatWave, peaks }: StoredAnalysis): Promise<void> => {
+export const keepHeard = async (
+  db: Handle,
+  { hash, durationMs, hasWaveform, peaks }: StoredAnalysis,
+): Promise<void> => {
   await sql`
-    INSERT INTO sound_analyses (content_hash, duration_ms, flat_wave, peaks)
-    VALUES (${hash}, ${durationMs}, ${flatWave}, ${Buffer.from(peaks)})
-    ON CONFLICT (content_hash) DO UPDATE SET duration_ms = excluded.duration_ms, flat_wave = excluded.flat_wave,
+    INSERT INTO sound_analyses (content_hash, duration_ms, has_waveform, peaks)
+    VALUES (${hash}, ${durationMs}, ${hasWaveform}, ${Buffer.from(peaks)})
+    ON CONFLICT (content_hash) DO UPDATE SET duration_ms = excluded.duration_ms, has_waveform = excluded.has_waveform,
       peaks = excluded.peaks, created_at = now()`.execute(db);
 };
 

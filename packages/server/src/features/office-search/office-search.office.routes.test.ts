@@ -30,7 +30,7 @@ beforeAll(async () => {
       version: '4.3',
       source: 'x.xml',
       content_hash: 'a',
-      is_whole: true,
+      is_complete: true,
       report: JSON.stringify(report),
     })
     .execute();

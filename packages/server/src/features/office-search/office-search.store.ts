@@ -48,5 +48,5 @@ export const findDeliveries = (db: Handle, q: string): Promise<Row[]> =>
       WHERE ${holds(q, [sql`message_id`, sql`sender`, sql`coalesce(sender_name, '')`])} OR EXISTS (
         SELECT FROM jsonb_array_elements(report -> 'releases') AS release
         WHERE ${holds(q, [sql`release ->> 'icpn'`, sql`release ->> 'title'`, sql`release ->> 'artist'`])})
-      ORDER BY taken_at DESC, id DESC`,
+      ORDER BY imported_at DESC, id DESC`,
   );

@@ -104,14 +104,14 @@ it('takes many out at once on every process, and brings them back', { timeout: 6
   const alone = await anna.call('POST', '/revocations/preview', { kind: 'track', ids: tracks, act: 'restore' });
   expect(alone.body.tracks).toBe(0);
   await anna.call('PUT', '/revocations/restore', { kind: 'album', ids: [album, other] });
-  const { rows: office } = await sql`SELECT event, data FROM news WHERE account_id = 0 ORDER BY id`.execute(test.db);
+  const { rows: office } = await sql`SELECT event, data FROM events WHERE account_id = 0 ORDER BY id`.execute(test.db);
   expect(office).toEqual([
     { event: 'catalogue.revoked', data: { kind: 'album', ids: [album, other] } },
     { event: 'catalogue.restored', data: { kind: 'album', ids: [album, other] } },
   ]);
   expect((await at(heard)).statusCode).toBe(200);
   const restored = await sql<{ data: { track_ids: number[]; album_id: number } }>`
-    SELECT data FROM news WHERE event = 'track.restored' ORDER BY id`.execute(test.db);
+    SELECT data FROM events WHERE event = 'track.restored' ORDER BY id`.execute(test.db);
   expect(restored.rows.map(({ data }) => [data.album_id, data.track_ids.length])).toEqual([
     [album, 2],
     [other, 1],

@@ -21,7 +21,7 @@ export const readInOtherScript = async (db: Handle, pieces: readonly Typed[]): P
     const mine = scriptKeys(word);
     return found
       .filter((each) => mine.includes(each.asked) && each.word !== word)
-      .map(({ word: lexeme, uses }) => ({ kind: 'word', lexeme, uses }));
+      .map(({ word: lexeme, document_frequency }) => ({ kind: 'word', lexeme, document_frequency }));
   };
   return asked.map((ways) => ways.map((words) => words.map(wordOf)).filter(isThere));
 };
@@ -46,7 +46,7 @@ const meantBy = async (db: Handle, asked: readonly string[]): Promise<Map<string
       if (mine.length > 0)
         meant.set(
           word,
-          mine.map((each) => ({ kind, lexeme: each.word, uses: each.uses })),
+          mine.map((each) => ({ kind, lexeme: each.word, document_frequency: each.document_frequency })),
         );
     }
   };
@@ -55,22 +55,22 @@ const meantBy = async (db: Handle, asked: readonly string[]): Promise<Map<string
   await look(
     'word',
     (word) => typosOf(scriptKey(word)),
-    (all) => listKnown(db, 'key', all),
+    (all) => listKnown(db, 'phonetic_key', all),
   );
   return meant;
 };
 
-const matchesEtag = (word: Word): boolean => word.some(({ uses }) => uses > 0);
+const isKnown = (word: Word): boolean => word.some(({ document_frequency }) => document_frequency > 0);
 
 /** Reads pieces as one slip of the finger from what is there; `also`: words that are there have neighbours, too. */
 export const readTypos = async (db: Handle, pieces: readonly Typed[], also = false): Promise<Way[][]> => {
   if (pieces.length > mostSlips) return pieces.map(() => []);
   const ways = pieces.map(({ typed, swapped }) => [...typed.slice(0, 1), ...swapped]);
-  const asked = ways.flat(2).filter((word) => also || !matchesEtag(word));
+  const asked = ways.flat(2).filter((word) => also || !isKnown(word));
   const meant = await meantBy(db, [...new Set(lexemesOf(asked))]);
   const read = (word: Word): Word => [
-    ...word.filter(({ uses }) => uses > 0),
-    ...(also || !matchesEtag(word) ? (meant.get(word[0]?.lexeme ?? '') ?? []) : []),
+    ...word.filter(({ document_frequency }) => document_frequency > 0),
+    ...(also || !isKnown(word) ? (meant.get(word[0]?.lexeme ?? '') ?? []) : []),
   ];
   return ways.map((all) => all.map((way) => way.map(read)).filter(isThere));
 };

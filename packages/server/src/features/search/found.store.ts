@@ -107,7 +107,10 @@ const findBroad = async (
 
 /** Whether much more fits than could be ranked, as far as it can be told from how often each part is there. */
 const looksBroad = ({ parts, tracks }: Wanted): boolean =>
-  parts.reduce((expected, { uses }) => expected * Math.min(uses / Math.max(tracks, 1), 1), tracks) > mostRanked;
+  parts.reduce(
+    (expected, { document_frequency }) => expected * Math.min(document_frequency / Math.max(tracks, 1), 1),
+    tracks,
+  ) > mostRanked;
 
 /** How many there are to be searched; of albums as far as the database knows. */
 const countAll = async (db: Handle, table: Searched, { tracks }: Wanted): Promise<number> => {

@@ -14,13 +14,13 @@ export const listLabels = async (db: Handle, kind: 'genre' | 'tag', language: La
   const [table, link] = [sql.table(`${kind}s`), sql.table(`track_${kind}s`)];
   const { rows } = await sql<{ id: number; name: string; count: number }>`
     WITH gone AS (
-      SELECT ${sql.ref(`${kind}_id`)} AS id, count(*) AS uses FROM ${link} WHERE track_id IN (${revoked}) GROUP BY 1
+      SELECT ${sql.ref(`${kind}_id`)} AS id, count(*) AS document_frequency FROM ${link} WHERE track_id IN (${revoked}) GROUP BY 1
     )
-    SELECT ${table}.id, ${table}.${sql.ref(`name_${language}`)} AS name, there.uses - coalesce(gone.uses, 0) AS count
+    SELECT ${table}.id, ${table}.${sql.ref(`name_${language}`)} AS name, there.document_frequency - coalesce(gone.document_frequency, 0) AS count
     FROM ${table}
     JOIN search_lexemes AS there ON there.lexeme = ${kind === 'genre' ? ':g' : ':t'} || ${table}.id
     LEFT JOIN gone ON gone.id = ${table}.id
-    WHERE there.uses > coalesce(gone.uses, 0) ORDER BY count DESC, name`.execute(db);
+    WHERE there.document_frequency > coalesce(gone.document_frequency, 0) ORDER BY count DESC, name`.execute(db);
   return rows;
 };
 

@@ -12,9 +12,9 @@ const query = (parts: readonly Part[]): string => parts.map((part) => part.query
 
 /** Parts that narrow the search down, which the index is asked for, and those to be looked at in what it finds. */
 const split = (parts: readonly Part[]): { indexed: Part[]; rest: Part[] } => {
-  const sorted = parts.toSorted((a, b) => a.uses - b.uses);
-  const most = (sorted[0]?.uses ?? 0) * muchMore.times + muchMore.plus;
-  const indexed = sorted.filter(({ uses }, at) => at < mostIndexed && uses <= most);
+  const sorted = parts.toSorted((a, b) => a.document_frequency - b.document_frequency);
+  const most = (sorted[0]?.document_frequency ?? 0) * muchMore.times + muchMore.plus;
+  const indexed = sorted.filter(({ document_frequency }, at) => at < mostIndexed && document_frequency <= most);
   return { indexed, rest: sorted.slice(indexed.length) };
 };
 

@@ -23,13 +23,13 @@ const spellAll = async (db: Handle, words: readonly string[]): Promise<Spell> =>
   ];
   const usesOf = (lexeme: string) => counts.get(lexeme) ?? 0;
   return (word) => {
-    const uses = isShort(word) ? usesOf(beginningLexeme(word)) : (beginnings.get(word) ?? 0);
+    const document_frequency = isShort(word) ? usesOf(beginningLexeme(word)) : (beginnings.get(word) ?? 0);
     const stem = stemOf(word);
     // A stem that is the word itself is counted with it.
     const plain = stem === null || stem.startsWith(word) ? 0 : usesOf(stem);
     const forms: Spelling[] =
-      stem === null ? [] : [{ kind: 'stem', lexeme: stem, uses: plain + usesOf(stemLexeme(stem)) }];
-    return [{ kind: 'beginning', lexeme: word, uses }, ...forms];
+      stem === null ? [] : [{ kind: 'stem', lexeme: stem, document_frequency: plain + usesOf(stemLexeme(stem)) }];
+    return [{ kind: 'beginning', lexeme: word, document_frequency }, ...forms];
   };
 };
 

@@ -100,18 +100,20 @@ const listLexemes = async (tx: Handle, trackId: number): Promise<string[]> => {
   return rows[0]?.lexemes ?? [];
 };
 
-/** Adds to the uses of lexemes, in one order for all, so that two transactions do not wait for each other crosswise. */
+/** Adds to the document frequency of lexemes, in one order for all: two transactions never wait for each other crosswise. */
 const countLexemes = async (tx: Handle, change: ReadonlyMap<string, number>): Promise<void> => {
-  const changed = [...change].filter(([lexeme, uses]) => uses !== 0 && !isCode(lexeme));
+  const changed = [...change].filter(([lexeme, document_frequency]) => document_frequency !== 0 && !isCode(lexeme));
   if (changed.length === 0) return;
   const lexemes = changed.map(([lexeme]) => lexeme);
   await sql`
-    INSERT INTO search_lexemes AS there (lexeme, key, uses)
-    SELECT * FROM unnest(${lexemes}::text[], ${lexemes.map(keyOf)}::text[], ${changed.map(([, uses]) => uses)}::int[])
-      AS new (lexeme, key, uses) ORDER BY lexeme COLLATE "C"
-    ON CONFLICT (lexeme) DO UPDATE SET uses = there.uses + excluded.uses`.execute(tx);
-  const fewer = changed.filter(([, uses]) => uses < 0).map(([lexeme]) => lexeme);
-  await sql`DELETE FROM search_lexemes WHERE lexeme = ANY(${fewer}::text[]) AND uses <= 0`.execute(tx);
+    INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency)
+    SELECT * FROM unnest(${lexemes}::text[], ${lexemes.map(keyOf)}::text[], ${changed.map(([, document_frequency]) => document_frequency)}::int[])
+      AS new (lexeme, phonetic_key, document_frequency) ORDER BY lexeme COLLATE "C"
+    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
+    tx,
+  );
+  const fewer = changed.filter(([, document_frequency]) => document_frequency < 0).map(([lexeme]) => lexeme);
+  await sql`DELETE FROM search_lexemes WHERE lexeme = ANY(${fewer}::text[]) AND document_frequency <= 0`.execute(tx);
 };
 
 const listTracks = async (tx: Handle, albumId: number) => {

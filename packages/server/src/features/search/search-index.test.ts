@@ -19,15 +19,19 @@ beforeEach(() => sql`TRUNCATE albums, tracks, genres, search_lexemes CASCADE`.ex
 /** Lexemes with how many tracks really have them, and with how many are said to. */
 const counts = async () => {
   const really = await sql`
-    SELECT lexeme COLLATE "C" AS lexeme, count(*) AS uses FROM tracks, unnest(tsvector_to_array(search)) AS lexeme WHERE lexeme !~ '^:[iu]'
+    SELECT lexeme COLLATE "C" AS lexeme, count(*) AS document_frequency FROM tracks, unnest(tsvector_to_array(search)) AS lexeme WHERE lexeme !~ '^:[iu]'
     GROUP BY 1 ORDER BY 1`.execute(db);
-  const said = await sql`SELECT lexeme, uses FROM search_lexemes ORDER BY lexeme`.execute(db);
+  const said = await sql`SELECT lexeme, document_frequency FROM search_lexemes ORDER BY lexeme`.execute(db);
   return { really: really.rows, said: said.rows };
 };
 
-const uses = async (lexeme: string): Promise<number> => {
-  const row = await db.selectFrom('search_lexemes').select('uses').where('lexeme', '=', lexeme).executeTakeFirst();
-  return row?.uses ?? 0;
+const document_frequency = async (lexeme: string): Promise<number> => {
+  const row = await db
+    .selectFrom('search_lexemes')
+    .select('document_frequency')
+    .where('lexeme', '=', lexeme)
+    .executeTakeFirst();
+  return row?.document_frequency ?? 0;
 };
 
 const rename = async (id: number, name: string) =>
@@ -36,14 +40,14 @@ const rename = async (id: number, name: string) =>
 it('counts each lexeme of the tracks, whatever becomes of them', async () => {
   const { id, trackIds } = await insertAlbum(db, { name: 'Тихий час', tracks: ['Снег', 'Снег и дождь', 'Метель'] });
   await insertAlbum(db, { name: 'Час', tracks: [{ name: 'Снег', genre: 'jazz' }] });
-  expect(await uses('снег')).toBe(3);
-  expect(await uses('дождь')).toBe(1);
+  expect(await document_frequency('снег')).toBe(3);
+  expect(await document_frequency('дождь')).toBe(1);
   await rename(trackIds[1] ?? 0, 'Дождь, дождь');
   await refreshSearch(db, id, [trackIds[1] ?? 0]);
-  expect(await uses('снег')).toBe(2);
+  expect(await document_frequency('снег')).toBe(2);
   await rename(trackIds[2] ?? 0, 'Вьюга');
   await refreshSearch(db, id);
-  expect(await uses('метель')).toBe(0);
+  expect(await document_frequency('метель')).toBe(0);
   const { really, said } = await counts();
   expect(said).toEqual(really);
 });
@@ -56,7 +60,11 @@ it('follows an album that changes under its tracks, though only one of them is s
     .where('id', '=', id)
     .execute();
   await refreshSearch(db, id, [trackIds[0] ?? 0]);
-  expect([await uses('various'), await uses(':y2020'), await uses(':y2026')]).toEqual([2, 2, 0]);
+  expect([
+    await document_frequency('various'),
+    await document_frequency(':y2020'),
+    await document_frequency(':y2026'),
+  ]).toEqual([2, 2, 0]);
   const { really, said } = await counts();
   expect(said).toEqual(really);
 });

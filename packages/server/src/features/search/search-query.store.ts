@@ -12,7 +12,7 @@ import { asFound, asText, type Term, usesOf, within, wholeWithin } from './terms
 /** One thing that must hold, in the notation of a tsquery, and how many tracks it holds for, at most. */
 export interface Part {
   query: string;
-  uses: number;
+  document_frequency: number;
 }
 
 /** What to look for, with how much of it there is. Queries are in the notation of a tsquery. */
@@ -46,7 +46,7 @@ const filtersOf = (body: SearchBody): string[][] => [
 
 const partOf = (lexemes: readonly string[], counts: ReadonlyMap<string, number>): Part => ({
   query: `(${lexemes.map((lexeme) => `'${lexeme}'`).join(' | ')})`,
-  uses: lexemes.reduce((sum, lexeme) => sum + (counts.get(lexeme) ?? 0), 0),
+  document_frequency: lexemes.reduce((sum, lexeme) => sum + (counts.get(lexeme) ?? 0), 0),
 });
 
 /** The text as it was read, for whole names to be compared with. */
@@ -83,12 +83,12 @@ export async function* searchQueriesOf(db: Handle, asked: SearchBody): AsyncGene
     to: body.to ?? null,
     tracks: flags.reduce((sum, flag) => sum + (counts.get(flag) ?? 0), 0),
   };
-  if (held.some(({ uses }) => uses === 0)) return;
+  if (held.some(({ document_frequency }) => document_frequency === 0)) return;
   if (what === '') yield { parts: held, words: null, ...rest };
-  if (code) yield { parts: [{ query: `'${code}'`, uses: 1 }, ...held], words: null, ...rest };
+  if (code) yield { parts: [{ query: `'${code}'`, document_frequency: 1 }, ...held], words: null, ...rest };
   if (what === '') return;
   for await (const terms of readingsOf(db, what)) {
-    const parts = terms.map((term) => ({ query: asFound(term), uses: usesOf(term) }));
+    const parts = terms.map((term) => ({ query: asFound(term), document_frequency: usesOf(term) }));
     yield { parts: [...parts, ...held], words: wordsOf(what, terms), ...rest };
   }
 }

@@ -1,10 +1,13 @@
 import { beginningLexeme, longestBeginning, stemLexeme } from './lexemes.rules.ts';
 
-/** One thing that may stand in a document: a word, the beginning of one, or a stem. `uses`: in how many tracks. */
+/**
+ * One thing that may stand in a document: a word, the beginning of one, or a stem. `document_frequency`: the number of
+ * tracks that have it.
+ */
 export interface Spelling {
   kind: 'beginning' | 'word' | 'stem';
   lexeme: string;
-  uses: number;
+  document_frequency: number;
 }
 
 /** Any of the spellings of one word. */
@@ -51,11 +54,16 @@ export const wholeWithin = (term: Term, weights: string): string =>
 
 /** No more tracks than so many have a term. */
 export const usesOf = (term: Term): number =>
-  sum(term.ways.map((way) => Math.min(...way.map((word) => sum(word.map(({ uses }) => uses))))));
+  sum(
+    term.ways.map((way) =>
+      Math.min(...way.map((word) => sum(word.map(({ document_frequency }) => document_frequency)))),
+    ),
+  );
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-export const isThere = (way: Way): boolean => way.length > 0 && way.every((word) => word.some(({ uses }) => uses > 0));
+export const isThere = (way: Way): boolean =>
+  way.length > 0 && way.every((word) => word.some(({ document_frequency }) => document_frequency > 0));
 
 /** A term's likeliest reading as text, to be compared with whole names. */
 export const asText = ({ ways }: Term): string => (ways[0] ?? []).map((word) => word[0]?.lexeme ?? '').join(' ');

@@ -38,12 +38,12 @@ export const beginSecret = async (tx: Handle, encryption: Encryption, id: number
   const member = await lockStaff(tx, id);
   if (!member) return null;
   const bound = waitingPurpose(id, session);
-  const waiting = openWaiting(encryption, member.pending_secret, bound);
+  const waiting = openWaiting(encryption, member.totp_pending_secret, bound);
   const isFresh = waiting !== null && Date.now() - waiting.madeAt < shownAgain * 60_000;
   const secret = isFresh ? waiting.secret : generateSecret();
   if (!isFresh) {
     const sealed = encryption.seal(JSON.stringify({ secret, madeAt: Date.now() } satisfies Waiting), bound);
-    await updateStaff(tx, id, { pending_secret: sealed });
+    await updateStaff(tx, id, { totp_pending_secret: sealed });
   }
   return { secret, uri: generateURI({ issuer: 'Kamerton', label: member.email, secret }) };
 };
@@ -73,11 +73,11 @@ export const newRecoveryCodes = async (tx: Handle, id: number): Promise<string[]
 /** Uses a code of the authenticator or a recovery code; neither is taken twice. */
 export const useCode = async (tx: Handle, encryption: Encryption, id: number, code: string): Promise<boolean> => {
   const member = await lockStaff(tx, id);
-  if (!member?.secret) return false;
-  const secret = encryption.open(member.secret, purpose(id));
-  const step = secret && (await stepOf(secret, code, member.last_step));
+  if (!member?.totp_secret) return false;
+  const secret = encryption.open(member.totp_secret, purpose(id));
+  const step = secret && (await stepOf(secret, code, member.totp_last_step));
   if (step) {
-    await updateStaff(tx, id, { last_step: step });
+    await updateStaff(tx, id, { totp_last_step: step });
     return true;
   }
   return takeRecoveryCode(tx, id, recoveryHash(code));
@@ -89,10 +89,10 @@ export const useCode = async (tx: Handle, encryption: Encryption, id: number, co
  */
 export const confirmSecret = async (tx: Handle, encryption: Encryption, id: number, session: string, code: string) => {
   const member = await lockStaff(tx, id);
-  const waiting = openWaiting(encryption, member?.pending_secret ?? null, waitingPurpose(id, session));
+  const waiting = openWaiting(encryption, member?.totp_pending_secret ?? null, waitingPurpose(id, session));
   const step = waiting && (await stepOf(waiting.secret, code, 0));
   if (!step) return null;
-  const secret = encryption.seal(waiting.secret, purpose(id));
-  await updateStaff(tx, id, { secret, pending_secret: null, last_step: step });
+  const totp_secret = encryption.seal(waiting.secret, purpose(id));
+  await updateStaff(tx, id, { totp_secret, totp_pending_secret: null, totp_last_step: step });
   return newRecoveryCodes(tx, id);
 };

@@ -81,13 +81,13 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
       throw new Forbidden('inactive');
     }
     const isWanted = member.role === 'admin' && demo() === 'none';
-    return begin(context, member, member.secret ? 'code' : isWanted ? 'enrol' : 'done', 'password');
+    return begin(context, member, member.totp_secret ? 'code' : isWanted ? 'enrol' : 'done', 'password');
   });
 
   /** Whom a demonstration lets in: as long as nothing but its password is asked for. */
   const demoMember = async () => {
     const member = demo() === 'none' ? null : await findDemoOperator(db);
-    return member?.is_active && !member.secret ? member : null;
+    return member?.is_active && !member.totp_secret ? member : null;
   };
 
   officeRoute(app, office.signInState, async ({ request }) => {

@@ -64,7 +64,7 @@ export const changeStaff = async (
   }
   await updateStaff(tx, id, { name, role, is_active });
   // An admin's sign-in may take a second factor that this one did not.
-  const isRaised = role === 'admin' && before.role !== 'admin' && !before.secret;
+  const isRaised = role === 'admin' && before.role !== 'admin' && !before.totp_secret;
   if (!is_active || isRaised) await removeStaffSessionsOf(tx, id);
   await record(tx, actor, {
     act: 'staff.change',
@@ -87,7 +87,7 @@ export const resetPassword = async (tx: Handle, actor: Actor, id: number, passwo
 /** Forgets an authenticator that is lost, with its recovery codes; sessions end. Throws `StaffRefusal`. */
 export const resetSecondFactor = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
   const member = await locked(tx, id);
-  await updateStaff(tx, id, { secret: null, pending_secret: null });
+  await updateStaff(tx, id, { totp_secret: null, totp_pending_secret: null });
   await replaceRecoveryCodes(tx, id, []);
   await removeStaffSessionsOf(tx, id);
   await record(tx, actor, { act: 'staff.second_factor_reset', ...named(member) });

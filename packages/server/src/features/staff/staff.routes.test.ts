@@ -159,7 +159,7 @@ it('makes nobody an admin within a session that took no second factor', async ()
 it('keeps a second factor out of reach of who has only the password', async () => {
   const { db } = test;
   await insertOperator(test, 'admin', 'pavel@office.example');
-  await sql`UPDATE staff SET secret = 'sealed' WHERE email = 'pavel@office.example'`.execute(db);
+  await sql`UPDATE staff SET totp_secret = 'sealed' WHERE email = 'pavel@office.example'`.execute(db);
   const page = browser();
   expect((await page.signIn('pavel@office.example')).body.step).toBe('code');
   expect((await page.call('POST', '/enrol/begin', {})).status).toBe(401);
@@ -266,7 +266,7 @@ it('lets the operator of a demonstration in with one press, and nobody where the
     await sql`UPDATE staff SET is_demo = true WHERE id = ${id}`.execute(demonstration.db);
     expect((await press()).body).toEqual({ step: 'done' });
     // With a second factor the password is no longer all that is asked for.
-    await sql`UPDATE staff SET secret = 'sealed' WHERE id = ${id}`.execute(demonstration.db);
+    await sql`UPDATE staff SET totp_secret = 'sealed' WHERE id = ${id}`.execute(demonstration.db);
     expect((await press()).status).toBe(401);
   } finally {
     await demonstration.close();

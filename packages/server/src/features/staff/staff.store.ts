@@ -11,8 +11,8 @@ const secretColumns = [
   'password_hash',
   'is_active',
   'is_demo',
-  'secret',
-  'pending_secret',
+  'totp_secret',
+  'totp_pending_secret',
 ] as const;
 
 /** Someone with what proves who they are. */
@@ -27,7 +27,7 @@ export const findDemoOperator = async (db: Handle) =>
 export const lockStaff = async (tx: Handle, id: number) =>
   (await tx
     .selectFrom('staff')
-    .select([...secretColumns, 'last_step', 'version'])
+    .select([...secretColumns, 'totp_last_step', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()) ?? null;
@@ -41,7 +41,7 @@ const memberColumns = [
   'created_at',
   'last_seen_at',
   'version',
-  sql<boolean>`secret IS NOT NULL`.as('second_factor'),
+  sql<boolean>`totp_secret IS NOT NULL`.as('second_factor'),
 ] as const;
 
 const sortable = { name: 'name', email: 'email', role: 'role', last_seen_at: 'last_seen_at' } as const;
@@ -94,9 +94,9 @@ export const updateStaff = async (
     role: StaffMember['role'];
     is_active: boolean;
     password_hash: string;
-    secret: string | null;
-    pending_secret: string | null;
-    last_step: number;
+    totp_secret: string | null;
+    totp_pending_secret: string | null;
+    totp_last_step: number;
   }>,
 ): Promise<void> => {
   await tx

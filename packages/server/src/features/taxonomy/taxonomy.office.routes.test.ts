@@ -58,7 +58,9 @@ it('merges one into another: tracks, counts, searches, files to come', async () 
   const documents = async () => {
     const { rows } = await sql`
       SELECT 'album' AS kind, search::text FROM albums UNION ALL SELECT 'track', search::text FROM tracks
-      UNION ALL SELECT lexeme, uses::text FROM search_lexemes WHERE uses > 0 ORDER BY 1, 2`.execute(test.db);
+      UNION ALL SELECT lexeme, document_frequency::text FROM search_lexemes WHERE document_frequency > 0 ORDER BY 1, 2`.execute(
+      test.db,
+    );
     return rows;
   };
   const merged = await anna.call('PUT', `/genres/${jaz}/merge`, { into: jazz });
@@ -87,7 +89,7 @@ const everything = async () => {
   const { rows } = await sql`
     SELECT 'album' AS kind, id, search::text AS what FROM albums
     UNION ALL SELECT 'track', id, search::text FROM tracks
-    UNION ALL SELECT 'uses', 0, lexeme || ' ' || uses FROM search_lexemes WHERE uses > 0
+    UNION ALL SELECT 'uses', 0, lexeme || ' ' || document_frequency FROM search_lexemes WHERE document_frequency > 0
     UNION ALL SELECT 'link', track_id, genre_id::text FROM track_genres
     UNION ALL SELECT 'merged', id, key || ' ' || genre_id FROM merged_genres
     UNION ALL SELECT 'genre', id, concat_ws(' ', key, name_ru, name_en) FROM genres ORDER BY 1, 2, 3`.execute(test.db);

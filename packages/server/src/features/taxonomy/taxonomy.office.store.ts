@@ -25,7 +25,7 @@ const lexemeOf = (kind: LabelKind, id: number): string => (kind === 'genre' ? ge
 
 /** How many tracks have a label is known from their search documents. */
 const rowsOf = (kind: LabelKind): RawBuilder<unknown> => sql`
-  SELECT label.id, label.name_ru, label.name_en, label.version, coalesce(there.uses, 0) AS count
+  SELECT label.id, label.name_ru, label.name_en, label.version, coalesce(there.document_frequency, 0) AS count
   FROM ${tableOf(kind)} AS label
   LEFT JOIN search_lexemes AS there ON there.lexeme = ${kind === 'genre' ? ':g' : ':t'} || label.id`;
 
@@ -128,9 +128,11 @@ const rewriteDocuments = async (tx: Handle, kind: LabelKind, from: number, into:
       WHERE ${has}`.execute(tx);
   }
   await sql`
-    INSERT INTO search_lexemes AS there (lexeme, key, uses) SELECT ${other}, NULL, ${rows[0]?.n ?? 0}::integer
+    INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency) SELECT ${other}, NULL, ${rows[0]?.n ?? 0}::integer
     WHERE ${rows[0]?.n ?? 0}::integer > 0
-    ON CONFLICT (lexeme) DO UPDATE SET uses = there.uses + excluded.uses`.execute(tx);
+    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
+    tx,
+  );
   await sql`DELETE FROM search_lexemes WHERE lexeme = ${old}`.execute(tx);
 };
 
@@ -158,11 +160,15 @@ const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, 
     UPDATE albums SET search = ts_delete(search, ARRAY[${old}, ${other}]) || ${given(old)} || ${given(other)}
     WHERE id IN (SELECT album_id FROM tracks WHERE id = ANY(${back}::bigint[]))`.execute(tx);
   await sql`
-    INSERT INTO search_lexemes AS there (lexeme, key, uses) SELECT ${old}, NULL, ${back.length}::integer
+    INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency) SELECT ${old}, NULL, ${back.length}::integer
     WHERE ${back.length}::integer > 0
-    ON CONFLICT (lexeme) DO UPDATE SET uses = there.uses + excluded.uses`.execute(tx);
-  await sql`UPDATE search_lexemes SET uses = uses - ${moved.length}::integer WHERE lexeme = ${other}`.execute(tx);
-  await sql`DELETE FROM search_lexemes WHERE lexeme = ${other} AND uses <= 0`.execute(tx);
+    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
+    tx,
+  );
+  await sql`UPDATE search_lexemes SET document_frequency = document_frequency - ${moved.length}::integer WHERE lexeme = ${other}`.execute(
+    tx,
+  );
+  await sql`DELETE FROM search_lexemes WHERE lexeme = ${other} AND document_frequency <= 0`.execute(tx);
 };
 
 /** How long a merge can be undone, in seconds: what the office offers, and some time for the press to arrive. */

@@ -69,9 +69,9 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
     calls.removeAllContentTypeParsers();
     calls.addContentTypeParser('application/octet-stream', (_request, payload, next) => next(null, payload));
 
-    officeRoute(calls, office.sendChunk, async ({ params: { id, n }, query: { offset }, request }) => {
+    officeRoute(calls, office.sendChunk, async ({ params: { id, position }, query: { offset }, request }) => {
       const upload = orNotFound(await findUpload(db, id));
-      const { path, size } = orNotFound(await findUploadFile(db, id, n));
+      const { path, size } = orNotFound(await findUploadFile(db, id, position));
       if (upload.state !== 'receiving') throw new Conflict('upload_finished');
       if (Number(request.headers['content-length'] ?? 0) > uploadBounds.piece) throw new TooLarge();
       // The bytes lie with another process: to try again may meet the right one.
@@ -80,7 +80,7 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
       try {
         const piece = { offset, size, most: uploadBounds.piece, body };
         const received = await writePiece(join(uploadPlace(dataDir, upload).files, path), piece);
-        await setReceived(db, id, n, received);
+        await setReceived(db, id, position, received);
         return { offset: received, size };
       } catch (error) {
         if (error instanceof ChunkTooLarge) throw new TooLarge();

@@ -47,8 +47,8 @@ it('takes a folder piece by piece, and says where each goes on', async () => {
   );
   expect([name, kind]).toEqual(['Album', 'files']);
   expect(list).toEqual([
-    { n: 1, path: 'Album/1.mp3', size: 10, received: 0 },
-    { n: 2, path: 'Album/empty.txt', size: 0, received: 0 },
+    { position: 1, path: 'Album/1.mp3', size: 10, received: 0 },
+    { position: 2, path: 'Album/empty.txt', size: 0, received: 0 },
   ]);
   expect((await send(id, 1, 0, Buffer.from('01234'))).body).toEqual({ offset: 5, size: 10 });
   expect(await staff.call('POST', `/uploads/${id}/finish`)).toMatchObject({
@@ -174,7 +174,7 @@ it('is dropped with its bytes, and swept when nobody comes back to it', async ()
 
   const [old, fresh] = [await begin({ path: 'a.mp3', size: 1 }), await begin({ path: 'b.mp3', size: 1 })];
   const [oldFolder, freshFolder] = [await folderOf(old.id), await folderOf(fresh.id)];
-  await sql`UPDATE uploads SET touched_at = now() - interval '8 days' WHERE id = ${old.id}`.execute(test.db);
+  await sql`UPDATE uploads SET updated_at = now() - interval '8 days' WHERE id = ${old.id}`.execute(test.db);
   await sweepUploads(test.db, test.deps.config.dataDir);
   expect([existsSync(oldFolder), existsSync(freshFolder)]).toEqual([false, true]);
   expect((await staff.call('GET', `/uploads/${old.id}`)).status).toBe(404);

@@ -15,7 +15,7 @@ const columns = [
   'size',
   'created_by',
   'created_at',
-  sql<string>`touched_at + make_interval(days => ${sql.lit(keptDays)})`.as('kept_until'),
+  sql<string>`updated_at + make_interval(days => ${sql.lit(keptDays)})`.as('kept_until'),
   sql<number>`(SELECT coalesce(sum(received), 0)::bigint FROM upload_files WHERE upload_id = uploads.id)`.as(
     'received',
   ),
@@ -68,10 +68,10 @@ export const insertUpload = async (tx: Handle, { files, ...upload }: NewUpload):
     .values({ ...upload, files: files.length, size })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = JSON.stringify(files.map((file, index) => ({ ...file, n: index + 1 })));
+  const rows = JSON.stringify(files.map((file, index) => ({ ...file, position: index + 1 })));
   await sql`
-    INSERT INTO upload_files (upload_id, n, path, size)
-    SELECT ${id}::bigint, (file->>'n')::integer, file->>'path', (file->>'size')::bigint
+    INSERT INTO upload_files (upload_id, position, path, size)
+    SELECT ${id}::bigint, (file->>'position')::integer, file->>'path', (file->>'size')::bigint
     FROM jsonb_array_elements(${rows}::jsonb) AS file`.execute(tx);
   return id;
 };
@@ -79,24 +79,24 @@ export const insertUpload = async (tx: Handle, { files, ...upload }: NewUpload):
 export const listUploadFiles = (db: Handle, id: number) =>
   db
     .selectFrom('upload_files')
-    .select(['n', 'path', 'size', 'received'])
+    .select(['position', 'path', 'size', 'received'])
     .where('upload_id', '=', id)
-    .orderBy('n')
+    .orderBy('position')
     .execute();
 
-export const findUploadFile = async (db: Handle, id: number, n: number) =>
+export const findUploadFile = async (db: Handle, id: number, position: number) =>
   (await db
     .selectFrom('upload_files')
     .select(['path', 'size'])
     .where('upload_id', '=', id)
-    .where('n', '=', n)
+    .where('position', '=', position)
     .executeTakeFirst()) ?? null;
 
 /** Notes how much of a file is there, and that something came. */
-export const setReceived = async (db: Handle, id: number, n: number, received: number): Promise<void> => {
+export const setReceived = async (db: Handle, id: number, position: number, received: number): Promise<void> => {
   await sql`
-    WITH touched AS (UPDATE uploads SET touched_at = now() WHERE id = ${id})
-    UPDATE upload_files SET received = ${received} WHERE upload_id = ${id} AND n = ${n}`.execute(db);
+    WITH touched AS (UPDATE uploads SET updated_at = now() WHERE id = ${id})
+    UPDATE upload_files SET received = ${received} WHERE upload_id = ${id} AND position = ${position}`.execute(db);
 };
 
 export const setUploadState = async (db: Handle, id: number, state: 'ready' | 'imported'): Promise<void> => {
@@ -120,7 +120,7 @@ export const removeUpload = async (tx: Handle, id: number): Promise<void> => {
 /** Removes uploads to which nothing has come for too long, but those whose import waits or runs; gives their folders. */
 export const removeOldUploads = async (db: Handle): Promise<string[]> => {
   const { rows } = await sql<{ folder: string }>`
-    DELETE FROM uploads WHERE touched_at < now() - make_interval(days => ${sql.lit(keptDays)})
+    DELETE FROM uploads WHERE updated_at < now() - make_interval(days => ${sql.lit(keptDays)})
       AND NOT EXISTS (SELECT FROM imports WHERE upload_id = uploads.id AND imports.state IN ('waiting', 'running'))
     RETURNING folder`.execute(db);
   return rows.map(({ folder }) => folder);

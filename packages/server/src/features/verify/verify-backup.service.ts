@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrationNames } from '../../db/migrate.ts';
+import { schemaAge } from '../../db/migrate.ts';
 import { openEmbedded } from '../../db/open.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { loadRows } from '../backup/load-rows.service.ts';
@@ -39,8 +39,8 @@ const readSecret = async (backup: Backup): Promise<string | null> => {
  * for that, holds for a recovery. Rejects with `BackupRefused`.
  */
 export const verifyBackup = async (backup: Backup, options: Options): Promise<Verified> => {
-  const known = new Set(migrationNames());
-  if (!backup.manifest.migrations.every((name) => known.has(name))) throw new BackupRefused('backup_newer');
+  const age = schemaAge(backup.manifest.migrations);
+  if (age) throw new BackupRefused(`backup_${age}`);
   const secret = await readSecret(backup);
   const found = await readFiles(backup, options);
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-verify-'));

@@ -118,7 +118,7 @@ it('names another secret', async () => {
 
 /** The database itself refuses signatures that do not fit their sums, until somebody takes that away. */
 const dropChecks = async (): Promise<void> => {
-  for (const name of ['contract_signatures_check', 'contract_signatures_check1']) {
+  for (const name of ['contract_signatures_record', 'contract_signatures_pdf']) {
     await sql`ALTER TABLE contract_signatures DROP CONSTRAINT IF EXISTS ${sql.ref(name)}`.execute(test.db);
   }
 };

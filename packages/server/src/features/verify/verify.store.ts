@@ -92,7 +92,7 @@ export const findSignatureBehind = (db: Handle, after: number) =>
 /** Texts that were sealed last: one of each kind there is. */
 export const listEncrypted = async (db: Handle) => {
   const letter = await db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['id', 'encrypted_text'])
     .orderBy('id', 'desc')
     .executeTakeFirst();

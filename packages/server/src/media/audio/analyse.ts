@@ -5,7 +5,7 @@ import { readTags, type Tags, type Picture } from '../tags/read-tags.ts';
 import { ByteSource } from './byte-source.ts';
 import { type AudioFormat, detectFormat } from './format.ts';
 import { type NativeDecoder, NativeDecoderMissing, nativeSound } from './native-decoder.ts';
-import { flatWave, LoudnessMeter } from './peaks.ts';
+import { flatPeaks, LoudnessMeter } from './peaks.ts';
 import type { Pcm } from './pcm.ts';
 import { Refusal, type RefusalReason } from './refusal.ts';
 import { readStated, type Stated } from './stated.ts';
@@ -24,8 +24,8 @@ export interface Analysis {
   durationMs: number;
   /** Loudness of equal slices, 255 the loudest. */
   peaks: Uint8Array;
-  /** Nothing here could decode the format: the wave is flat, the duration the container's. */
-  flatWave: boolean;
+  /** False if nothing here could decode the format: the peaks are flat, the duration the container's. */
+  hasWaveform: boolean;
   tags: Tags;
   picture: Picture | null;
 }
@@ -36,7 +36,7 @@ export type AnalysisResult = { ok: true; analysis: Analysis } | { ok: false; rea
 interface Sound {
   durationMs: number;
   peaks: Uint8Array;
-  flatWave: boolean;
+  hasWaveform: boolean;
 }
 
 /** Returns the stored analysis of the bytes with this SHA-256 (hex). */
@@ -64,7 +64,7 @@ const judged = (meter: LoudnessMeter, stated: Stated): Sound => {
   const missing = (stated.durationMs ?? 0) - meter.durationMs;
   // A cut breaks one frame at most.
   if (missing > tolerated(stated)) throw new Refusal(stated.lenient || meter.errors > 1 ? 'damaged' : 'truncated');
-  return { durationMs: meter.durationMs, peaks: meter.peaks(), flatWave: false };
+  return { durationMs: meter.durationMs, peaks: meter.peaks(), hasWaveform: true };
 };
 
 const hearNatively = async (path: string, stated: Stated, format: AudioFormat, options: AnalyseOptions) => {
@@ -90,7 +90,7 @@ const hear = async (path: string, source: ByteSource, options: AnalyseOptions, f
   if (sound) return judged(await measure(sound, options.alive), stated);
   if (native) throw native;
   if (!stated.durationMs) throw new Refusal('no_sound');
-  return { durationMs: stated.durationMs, peaks: flatWave(), flatWave: true };
+  return { durationMs: stated.durationMs, peaks: flatPeaks(), hasWaveform: false };
 };
 
 const sumsOf = (source: ByteSource, alive = () => {}): { hash: string; crc32: number } => {

@@ -60,7 +60,7 @@ describe('analyse with a decoder of the machine', () => {
     const path = place('tone.m4a', sampleFile('tone.m4a'));
     const native = decoderThatGives(place('tone.wav', wav(fadingTone(2))));
     const result = await analyse(path, { native });
-    expect(result).toMatchObject({ ok: true, analysis: { flatWave: false, durationMs: 2000 } });
+    expect(result).toMatchObject({ ok: true, analysis: { hasWaveform: true, durationMs: 2000 } });
   });
 
   it('refuses what the program hears too little of', async () => {
@@ -73,14 +73,14 @@ describe('analyse with a decoder of the machine', () => {
     const path = place('tone.mp3', await mp3(2));
     for (const program of [join(folder, 'nowhere'), 'false']) {
       const result = await analyse(path, { native: ffmpegDecoder(program) });
-      expect(result).toMatchObject({ ok: true, analysis: { flatWave: false } });
+      expect(result).toMatchObject({ ok: true, analysis: { hasWaveform: true } });
     }
   });
 
   it('keeps a wave flat when the program that would draw it cannot be started', async () => {
     const path = place('flat.m4a', sampleFile('tone.m4a'));
     const result = await analyse(path, { native: ffmpegDecoder(join(folder, 'nowhere')) });
-    expect(result).toMatchObject({ ok: true, analysis: { flatWave: true, durationMs: 2000 } });
+    expect(result).toMatchObject({ ok: true, analysis: { hasWaveform: false, durationMs: 2000 } });
   });
 });
 

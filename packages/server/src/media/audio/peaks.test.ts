@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatWave, LoudnessMeter } from './peaks.ts';
+import { flatPeaks, LoudnessMeter } from './peaks.ts';
 
 const metered = (...channels: Float32Array[]): LoudnessMeter => {
   const meter = new LoudnessMeter();
@@ -60,5 +60,5 @@ it('tells the duration of what was heard', () => {
 });
 
 it('a flat wave has the loudest everywhere', () => {
-  expect(new Set(flatWave())).toEqual(new Set([255]));
+  expect(new Set(flatPeaks())).toEqual(new Set([255]));
 });

@@ -71,4 +71,4 @@ export class LoudnessMeter {
 }
 
 /** Flat peaks, for formats that nothing on the machine can decode. */
-export const flatWave = (): Uint8Array => new Uint8Array(bounds.peaks).fill(255);
+export const flatPeaks = (): Uint8Array => new Uint8Array(bounds.peaks).fill(255);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { SchemaMismatch } from './db/migrate.ts';
+import { explainFailure } from './start-failures.ts';
+
+describe('the sentence about data of another version', () => {
+  const said = (age: 'older' | 'newer', env: Record<string, string>) => {
+    const config = readConfig({ DATA_DIR: '/srv/kamerton', ...env });
+    return (['ru', 'en'] as const).map((language) => explainFailure(new SchemaMismatch(age), config, language));
+  };
+
+  it.each([
+    [
+      'older',
+      'В папке /srv/kamerton данные предварительной версии Kamerton, они не переносятся и не тронуты: чтобы начать заново, укажите в DATA_DIR пустую папку.',
+      '/srv/kamerton holds data of a preview version of Kamerton, which can’t be carried over and were not touched. To start again, set DATA_DIR to an empty folder.',
+    ],
+    [
+      'newer',
+      'В папке /srv/kamerton данные более новой версии Kamerton, они не тронуты: запустите ту версию или, чтобы начать заново, укажите в DATA_DIR пустую папку.',
+      '/srv/kamerton holds data of a newer version of Kamerton, which were not touched. Start that version or, to start again, set DATA_DIR to an empty folder.',
+    ],
+  ] as const)('that are %s names the folder and the way out', (age, ru, en) => {
+    expect(said(age, {})).toEqual([ru, en]);
+  });
+
+  it('names the setting of a database elsewhere, and nothing of its address', () => {
+    const [ru, en] = said('older', { DATABASE_URL: 'postgres://user:password@db/kamerton' });
+    expect(ru).toMatch(/^В базе из DATABASE_URL .* не тронуты: чтобы начать заново, укажите пустую базу\.$/);
+    expect(en).toMatch(/^The database in DATABASE_URL .* not touched\. To start again, set it to an empty database\.$/);
+  });
+});
