@@ -45,7 +45,7 @@ const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
   const { config, database } = service;
   const app = fastify({ logger: false });
   acceptJson(app);
-  app.decorate('once', createIdempotency(database.handle));
+  app.decorate('runIdempotently', createIdempotency(database.handle));
   app.decorate('inTurn', createCostlyReads());
   app.decorateRequest('account', undefined);
   app.decorateRequest('operator', undefined);

@@ -158,7 +158,9 @@ it('sends a file in parts, and imports it', async () => {
   const files = JSON.stringify({ path: 'sent/one.flac', size: bytes.length });
   expect(await office('create-upload --files', files)).toMatchObject({ item: { id: 1, name: 'sent' } });
   expect(await office('send-chunk 1 1 --offset 0 --file', file)).toEqual({ offset: bytes.length, size: bytes.length });
-  expect(await office('send-chunk 1 1 --offset 0')).toContain('Usage: npm run kamerton -- office send-chunk <id> <n>');
+  expect(await office('send-chunk 1 1 --offset 0')).toContain(
+    'Usage: npm run kamerton -- office send-chunk <id> <position>',
+  );
   expect(await office('finish-upload 1')).toMatchObject({ item: { state: 'ready' } });
   expect(await office('start-import --upload-id 1 --dry-run')).toMatchObject({
     item: { kind: 'music', state: 'waiting', dry_run: true, started_by: 'olga' },
