@@ -45,6 +45,7 @@ export const api = Object.fromEntries(
   Object.entries<Call>(calls).map(([name, call]) => [name, { ...call, ...declarationOf[name] }]),
 ) as Api;
 
+export * from './album-fields.ts';
 export * from './auth.ts';
 export * from './catalogue.ts';
 export * from './cities.ts';
@@ -65,6 +66,7 @@ export * from './contract.ts';
 export * from './downloads.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './fields.ts';
 export * from './news.ts';
 export * from './playlists.ts';
 export * from './profile.ts';
@@ -73,5 +75,6 @@ export * from './search.ts';
 export * from './service.ts';
 export * from './sessions.ts';
 export * from './support.ts';
+export * from './track-fields.ts';
 export * from './values.ts';
 export * from './venues.ts';

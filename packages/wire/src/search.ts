@@ -2,9 +2,15 @@ import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import { album, track } from './catalogue.ts';
 import type { Declarations } from './endpoint.ts';
+import { type TrackFlag, trackFlags } from './track-fields.ts';
 import { day, id, line, pageQuery, pagination } from './values.ts';
 
 const ids = (max: number) => z.array(id).max(max, { error: 'too_long' }).nullish();
+
+const flags = Object.fromEntries(trackFlags.map((flag) => [flag, z.boolean().nullish()])) as Record<
+  TrackFlag,
+  z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+>;
 
 /** Words and filters; all of them must hold. An empty `what` is no filter. */
 export const searchBody = z.object({
@@ -13,8 +19,7 @@ export const searchBody = z.object({
   tags: ids(bounds.search_tags),
   from: day.nullish(),
   to: day.nullish(),
-  explicit: z.boolean().nullish(),
-  vocal: z.boolean().nullish(),
+  ...flags,
 });
 
 const label = z.object({ id, name: z.string(), count: z.int() });

@@ -1,43 +1,30 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
-import { booleanInQuery, cover, day, id, idInQuery, line, moment, params, setDuration } from '../values.ts';
+import { albumFields } from '../album-fields.ts';
+import { changeShape, fieldNames, fieldsWith, storedShape } from '../fields.ts';
+import { trackFields, trackFlags } from '../track-fields.ts';
+import { cover, id, moment, params, setDuration } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
-import { daysInQuery, emptyIsNull, idsInQuery, labelChanges, manyIds, revocation, version, year } from './tracks.ts';
+import { labelChanges, manyIds, musicFilters, revocation, version } from './tracks.ts';
 
-/** What an operator has set by hand, which no import overwrites. */
-export const albumFields = ['name', 'artist', 'release_date', 'label', 'upc', 'cover'] as const;
+/** What of an album can be edited by hand; no import overwrites it then. */
+export const editableOfAlbum = [...fieldNames(albumFields), 'cover'] as const;
 
 /** An album as operators see it. Count, duration and size are of what is not revoked by itself. */
 export const officeAlbum = z.object({
   id,
-  name: z.string(),
-  artist: z.string(),
+  ...storedShape(albumFields, fieldNames(albumFields)),
   cover: cover.nullable(),
-  release_date: z.string().nullable(),
-  label: z.string().nullable(),
-  upc: z.string().nullable(),
   explicit: z.boolean(),
   track_count: z.int(),
   duration: setDuration,
   size: z.int(),
   revoked: revocation,
-  edited: z.array(z.enum(albumFields)),
+  edited: z.array(z.enum(editableOfAlbum)),
   version: z.int(),
   created_at: moment,
 });
-
-/** A bar code of 8 to 14 digits. */
-const upc = z
-  .string()
-  .transform((text) => text.replaceAll(/[\s-]/g, '') || null)
-  .pipe(
-    z
-      .string()
-      .regex(/^\d{8,14}$/, { error: 'malformed' })
-      .nullable(),
-  )
-  .nullable();
 
 /** A picture in base64 or as a data URL; null takes the cover away. */
 export const picture = z.string({ error: 'not_a_picture' }).meta({ contentEncoding: 'base64' }).nullable();
@@ -52,17 +39,7 @@ export const albumsOfficeCalls = {
     role: 'catalogue',
     costly: true,
     summary: 'Albums, including revoked and empty ones; best matches first when searching, otherwise newest first',
-    query: listQuery(['id', 'name', 'artist', 'release_date', 'popularity']).extend({
-      ids: idsInQuery.optional(),
-      genre_id: idInQuery.optional(),
-      tag_id: idInQuery.optional(),
-      year: year.optional(),
-      label: line(bounds.name).optional(),
-      revoked: booleanInQuery.optional(),
-      /** Revoked by itself within so many days. */
-      revoked_days: daysInQuery.optional(),
-      without_cover: booleanInQuery.optional(),
-    }),
+    query: listQuery(['id', ...fieldsWith(albumFields, 'sort'), 'popularity']).extend(musicFilters),
     response: items(officeAlbum),
     errors: [],
   }),
@@ -83,11 +60,7 @@ export const albumsOfficeCalls = {
     params,
     body: z.object({
       version,
-      name: line(bounds.name, 1).optional(),
-      artist: line(bounds.name).optional(),
-      release_date: day.nullable().optional(),
-      label: emptyIsNull(bounds.name).optional(),
-      upc: upc.optional(),
+      ...changeShape(albumFields, fieldNames(albumFields)),
     }),
     response: z.object({ item: officeAlbum }),
     errors: ['not_found', 'conflict', 'invalid'],
@@ -100,11 +73,8 @@ export const albumsOfficeCalls = {
     body: z.object({
       ids: manyIds,
       changes: z.object({
-        artist: line(bounds.name).optional(),
-        release_date: day.nullable().optional(),
-        label: emptyIsNull(bounds.name).optional(),
-        explicit: z.boolean().optional(),
-        vocal: z.boolean().optional(),
+        ...changeShape(albumFields, fieldsWith(albumFields, 'bulk')),
+        ...changeShape(trackFields, trackFlags),
         genres: labelChanges.optional(),
         tags: labelChanges.optional(),
       }),
@@ -126,4 +96,7 @@ export const albumsOfficeCalls = {
 };
 
 export type OfficeAlbum = z.infer<typeof officeAlbum>;
-export type AlbumField = (typeof albumFields)[number];
+export type EditableOfAlbum = (typeof editableOfAlbum)[number];
+export type AlbumChange = z.output<typeof albumsOfficeCalls.changeAlbum.body>;
+export type AlbumsChange = z.output<typeof albumsOfficeCalls.changeAlbums.body>['changes'];
+export type AlbumsQuery = z.output<typeof albumsOfficeCalls.officeAlbums.query>;

@@ -1,6 +1,9 @@
 import { z } from '../zod.ts';
+import { albumFields } from '../album-fields.ts';
 import { bounds } from '../client/bounds.ts';
-import { booleanInQuery, cover, day, id, idInQuery, line, moment, params, trackDuration } from '../values.ts';
+import { changeShape, fieldNames, fieldsWith, filterShape, storedShape } from '../fields.ts';
+import { trackFields, wholeAlbumFields } from '../track-fields.ts';
+import { booleanInQuery, cover, id, idInQuery, moment, params, trackDuration } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
@@ -12,37 +15,19 @@ const bothLanguages = z.object({ ru: z.string(), en: z.string() });
 /** When and why something was revoked; null where it was not. */
 export const revocation = z.object({ revoked_at: moment, reason: bothLanguages }).nullable();
 
-/** What an operator has set by hand, which no import overwrites. */
-export const trackFields = [
-  'name',
-  'artist',
-  'composer',
-  'lyricist',
-  'isrc',
-  'explicit',
-  'vocal',
-  'place',
-  'genres',
-  'tags',
-] as const;
+/** What of a track can be edited by hand; no import overwrites it then. */
+export const editableOfTrack = [...fieldNames(trackFields), 'place', 'genres', 'tags'] as const;
 
 /** A track as operators see it. */
 export const officeTrack = z.object({
   id,
-  name: z.string(),
-  artist: z.string(),
-  composer: z.string().nullable(),
-  lyricist: z.string().nullable(),
-  isrc: z.string().nullable(),
-  explicit: z.boolean(),
-  vocal: z.boolean(),
+  ...storedShape(trackFields, fieldNames(trackFields)),
+  ...storedShape(albumFields, wholeAlbumFields),
   album_id: id,
   album_name: z.string(),
   album_artist: z.string(),
   disc_number: z.int(),
   track_number: z.int().nullable(),
-  release_date: z.string().nullable(),
-  label: z.string().nullable(),
   cover: cover.nullable(),
   duration: trackDuration,
   duration_ms: z.int(),
@@ -54,7 +39,7 @@ export const officeTrack = z.object({
   /** By itself; null where it is not, though its album may be. */
   revoked: revocation,
   album_is_revoked: z.boolean(),
-  edited: z.array(z.enum(trackFields)),
+  edited: z.array(z.enum(editableOfTrack)),
   version: z.int(),
   created_at: moment,
 });
@@ -78,20 +63,21 @@ export const labelChanges = z.object({
   add: z.array(id).max(bounds.labels_of_track, { error: 'too_many' }).optional(),
   remove: z.array(id).max(bounds.labels_of_track, { error: 'too_many' }).optional(),
 });
-export const emptyIsNull = (max: number) => z.union([z.null(), line(max).transform((text) => text || null)]);
-/** Letters of a country and of an owner, year and number, with or without dashes. */
-const isrc = z
-  .string()
-  .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase() || null)
-  .pipe(
-    z
-      .string()
-      .regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, { error: 'malformed' })
-      .nullable(),
-  )
-  .nullable();
 export const labelIds = z.array(id).max(bounds.labels_of_track, { error: 'too_many' });
 const number = (max: number) => z.int().min(1, { error: 'too_small' }).max(max, { error: 'too_large' });
+
+/** Filters of the lists of tracks and of albums. */
+export const musicFilters = {
+  ids: idsInQuery.optional(),
+  genre_id: idInQuery.optional(),
+  tag_id: idInQuery.optional(),
+  year: year.optional(),
+  ...filterShape(albumFields),
+  revoked: booleanInQuery.optional(),
+  /** Revoked by itself within so many days. */
+  revoked_days: daysInQuery.optional(),
+  without_cover: booleanInQuery.optional(),
+};
 
 export const tracksOfficeCalls = {
   officeTracks: officeEndpoint({
@@ -100,20 +86,10 @@ export const tracksOfficeCalls = {
     role: 'catalogue',
     costly: true,
     summary: 'Tracks, including revoked ones; best matches first when searching, otherwise newest first',
-    query: listQuery(['id', 'name', 'artist', 'duration_ms', 'popularity']).extend({
-      ids: idsInQuery.optional(),
+    query: listQuery(['id', ...fieldsWith(trackFields, 'sort'), 'duration_ms', 'popularity']).extend({
+      ...musicFilters,
       album_id: idInQuery.optional(),
-      genre_id: idInQuery.optional(),
-      tag_id: idInQuery.optional(),
-      year: year.optional(),
-      label: line(bounds.name).optional(),
-      explicit: booleanInQuery.optional(),
-      vocal: booleanInQuery.optional(),
-      revoked: booleanInQuery.optional(),
-      /** Revoked by itself within so many days. */
-      revoked_days: daysInQuery.optional(),
-      without_cover: booleanInQuery.optional(),
-      without_isrc: booleanInQuery.optional(),
+      ...filterShape(trackFields),
     }),
     response: items(officeTrack),
     errors: [],
@@ -135,13 +111,7 @@ export const tracksOfficeCalls = {
     params,
     body: z.object({
       version,
-      name: line(bounds.name, 1).optional(),
-      artist: line(bounds.name).optional(),
-      composer: emptyIsNull(bounds.name).optional(),
-      lyricist: emptyIsNull(bounds.name).optional(),
-      isrc: isrc.optional(),
-      explicit: z.boolean().optional(),
-      vocal: z.boolean().optional(),
+      ...changeShape(trackFields, fieldNames(trackFields)),
       genres: labelIds.optional(),
       tags: labelIds.optional(),
     }),
@@ -156,15 +126,10 @@ export const tracksOfficeCalls = {
     body: z.object({
       ids: manyIds,
       changes: z.object({
-        artist: line(bounds.name).optional(),
-        composer: emptyIsNull(bounds.name).optional(),
-        lyricist: emptyIsNull(bounds.name).optional(),
-        explicit: z.boolean().optional(),
-        vocal: z.boolean().optional(),
+        ...changeShape(trackFields, fieldsWith(trackFields, 'bulk')),
+        ...changeShape(albumFields, wholeAlbumFields),
         genres: labelChanges.optional(),
         tags: labelChanges.optional(),
-        label: emptyIsNull(bounds.name).optional(),
-        release_date: day.nullable().optional(),
       }),
     }),
     response: z.object({ changed: z.int() }),
@@ -183,4 +148,7 @@ export const tracksOfficeCalls = {
 };
 
 export type OfficeTrack = z.infer<typeof officeTrack>;
-export type TrackField = (typeof trackFields)[number];
+export type EditableOfTrack = (typeof editableOfTrack)[number];
+export type TrackChange = z.output<typeof tracksOfficeCalls.changeTrack.body>;
+export type TracksChange = z.output<typeof tracksOfficeCalls.changeTracks.body>['changes'];
+export type TracksQuery = z.output<typeof tracksOfficeCalls.officeTracks.query>;

@@ -1,17 +1,17 @@
-import { bounds } from '@kamerton/wire';
-import type { AlbumField } from '@kamerton/wire/office';
+import { albumFields, bounds, fieldNames, fieldsWith, pick, trackFlags } from '@kamerton/wire';
+import type { AlbumChange, AlbumsChange, EditableOfAlbum } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, Invalid, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { changed, differing } from '../audit/changed-fields.rules.ts';
 import { type OfficeAlbumRow, findOfficeAlbum, listOfficeAlbumsById } from './albums.office.store.ts';
-import { type AlbumColumns, editAlbums, listTrackIds } from './edit.office.store.ts';
+import { editAlbums, listTrackIds } from './edit.office.store.ts';
 import { presentOfficeAlbum } from './present-office.service.ts';
-import { changeTracks, type LabelChanges, missing, refuse } from './tracks.office.service.ts';
+import { changeTracks, missing, refuse } from './tracks.office.service.ts';
 import { finishAlbum } from './album-aggregates.service.ts';
 
-const audited = ['name', 'artist', 'release_date', 'label', 'upc', 'cover_hash'] as const;
+const audited = [...fieldNames(albumFields), 'cover_hash'] as const;
 
 const recordEdit = async (tx: Handle, actor: Actor, before: OfficeAlbumRow, after: OfficeAlbumRow): Promise<void> => {
   const change = changed(before, after, audited);
@@ -38,10 +38,10 @@ export const changeAlbum = async (
   tx: Handle,
   actor: Actor,
   id: number,
-  { version, ...values }: Omit<AlbumColumns, 'cover_id'> & { version: number },
+  { version, ...values }: AlbumChange,
 ): Promise<OfficeAlbumRow> => {
   const before = await takeAlbum(tx, id, version);
-  const fields = differing(before, values) as AlbumField[];
+  const fields = differing(before, values) as EditableOfAlbum[];
   if (fields.length === 0) return before;
   await editAlbums(tx, [id], values, fields);
   return finish(tx, actor, before);
@@ -61,29 +61,19 @@ export const coverAlbum = async (
   return after;
 };
 
-/** What is done to many albums alike. Genres, tags and marks are those of all their tracks. */
-export interface ManyAlbumChanges {
-  artist?: string | undefined;
-  release_date?: string | null | undefined;
-  label?: string | null | undefined;
-  explicit?: boolean | undefined;
-  vocal?: boolean | undefined;
-  genres?: LabelChanges | undefined;
-  tags?: LabelChanges | undefined;
-}
-
-/** Changes many albums alike, all of them or none: 409 `refused` names those that stand in the way. */
+/** Changes many albums alike, flags, genres and tags in all their tracks, all of them or none: 409 `refused` names those that stand in the way. */
 export const changeAlbums = async (
   tx: Handle,
   actor: Actor,
   ids: readonly number[],
-  { artist, release_date, label, ...ofTracks }: ManyAlbumChanges,
+  changes: AlbumsChange,
 ): Promise<number> => {
+  const ofTracks = pick(changes, [...trackFlags, 'genres', 'tags']);
   await lockCatalogue(tx);
   const rows = await listOfficeAlbumsById(tx, [...new Set(ids)]);
   refuse(missing(ids, rows));
   const chosen = rows.map((row) => row.id);
-  if (Object.values(ofTracks).some((value) => value !== undefined)) {
+  if (fieldNames(ofTracks).length > 0) {
     const tracks = await listTrackIds(tx, chosen);
     if (tracks.length > bounds.changed_at_once) throw new Invalid({ ids: 'too_many' });
     if (tracks.length > 0) {
@@ -95,8 +85,8 @@ export const changeAlbums = async (
       );
     }
   }
-  const values = { artist, release_date, label };
-  const fields = (Object.keys(values) as (keyof typeof values)[]).filter((field) => values[field] !== undefined);
+  const values = pick(changes, fieldsWith(albumFields, 'bulk'));
+  const fields = fieldNames(values);
   if (fields.length === 0) return rows.length;
   await editAlbums(tx, chosen, values, fields);
   for (const row of rows) await finish(tx, actor, row);

@@ -1,38 +1,34 @@
-import type { AlbumField } from '@kamerton/wire/office';
+import { albumFields, type AlbumValues, fieldNames } from '@kamerton/wire';
+import type { EditableOfAlbum } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { findOfficePage } from './lists.office.store.ts';
 import {
-  hasLabel,
-  type ListAsked,
+  albumConditions,
+  type AlbumsAsked,
+  fieldColumns,
   revokedWithin,
   type RevokedRow,
   searchOf,
-  type TrackFilters,
 } from './tracks.office.store.ts';
 
-export interface OfficeAlbumRow extends RevokedRow {
+export interface OfficeAlbumRow extends RevokedRow, AlbumValues {
   id: number;
-  name: string;
-  artist: string;
   /** It has an album artist by its tags; else its tracks decide. */
   names_artist: boolean;
   cover_hash: string | null;
-  release_date: string | null;
-  label: string | null;
-  upc: string | null;
   explicit: boolean;
   track_count: number;
   duration_ms: number;
   size: number;
-  edited: AlbumField[];
+  edited: EditableOfAlbum[];
   version: number;
   created_at: string;
 }
 
 const columns = sql`
-  albums.id, albums.name, albums.artist, albums.key LIKE 'by|%' AS names_artist, covers.hash AS cover_hash,
-  albums.release_date, albums.label, albums.upc, albums.explicit, albums.track_count, albums.duration_ms, albums.size,
+  albums.id, ${fieldColumns('albums', fieldNames(albumFields))}, albums.key LIKE 'by|%' AS names_artist, covers.hash AS cover_hash,
+  albums.explicit, albums.track_count, albums.duration_ms, albums.size,
   albums.revoked_at, albums.revoked_reason_ru, albums.revoked_reason_en, albums.edited, albums.version,
   albums.created_at`;
 
@@ -48,24 +44,15 @@ export const listOfficeAlbumsById = async (db: Handle, ids: readonly number[]): 
 export const findOfficeAlbum = async (db: Handle, id: number): Promise<OfficeAlbumRow | null> =>
   (await listOfficeAlbumsById(db, [id]))[0] ?? null;
 
-type AlbumFilters = Pick<
-  TrackFilters,
-  'ids' | 'genre_id' | 'tag_id' | 'year' | 'label' | 'revoked' | 'revoked_days' | 'without_cover'
->;
-
-const nullness = (column: 'cover_id' | 'revoked_at', isNull: boolean | undefined): RawBuilder<unknown>[] =>
-  isNull === undefined ? [] : [sql`${sql.ref(column)} ${isNull ? sql`IS NULL` : sql`IS NOT NULL`}`];
-
-const conditions = ({ ids, label, revoked, revoked_days, without_cover }: AlbumFilters): RawBuilder<unknown>[] => [
-  ...(ids ? [sql`id = ANY(${ids}::bigint[])`] : []),
-  ...(label === undefined ? [] : [hasLabel(label)]),
-  ...nullness('revoked_at', revoked === undefined ? undefined : !revoked),
-  ...revokedWithin(revoked_days),
-  ...nullness('cover_id', without_cover),
+const conditions = (asked: AlbumsAsked): RawBuilder<unknown>[] => [
+  ...(asked.ids ? [sql`id = ANY(${asked.ids}::bigint[])`] : []),
+  ...(asked.revoked === undefined ? [] : [asked.revoked ? sql`revoked_at IS NOT NULL` : sql`revoked_at IS NULL`]),
+  ...revokedWithin(asked.revoked_days),
+  ...albumConditions(asked),
 ];
 
 /** One page of the albums that fit, and how many do. */
-export const listOfficeAlbums = async (db: Handle, asked: AlbumFilters & ListAsked) => {
+export const listOfficeAlbums = async (db: Handle, asked: AlbumsAsked) => {
   const { limit, offset, sort } = asked;
   const page = { table: 'albums' as const, search: searchOf(asked), where: conditions(asked), sort, limit, offset };
   const { ids, total } = await findOfficePage(db, page);

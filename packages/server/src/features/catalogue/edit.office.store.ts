@@ -1,30 +1,24 @@
-import type { AlbumField, TrackField } from '@kamerton/wire/office';
-import { type RawBuilder, sql } from 'kysely';
+import type { AlbumFields, TrackFields } from '@kamerton/wire';
+import type { EditableOfAlbum, EditableOfTrack } from '@kamerton/wire/office';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /** Adds to what is marked as set by hand. */
 const withMarks = (fields: readonly string[]): RawBuilder<string[]> => sql<string[]>`
   (SELECT coalesce(array_agg(DISTINCT field ORDER BY field), '{}') FROM unnest(edited || ${fields}::text[]) AS fields (field))`;
 
-export interface TrackColumns {
-  name?: string | undefined;
-  artist?: string | undefined;
-  composer?: string | null | undefined;
-  lyricist?: string | null | undefined;
-  isrc?: string | null | undefined;
-  explicit?: boolean | undefined;
-  vocal?: boolean | undefined;
-  album_id?: number | undefined;
-  disc_number?: number | undefined;
-  track_number?: number | null | undefined;
-}
+/** What of a track is changed: its fields and where it stands. */
+export type TrackColumns = Partial<
+  Pick<Updateable<Tables['tracks']>, keyof TrackFields | 'album_id' | 'disc_number' | 'track_number'>
+>;
 
 /** Sets columns of tracks, which are marked as set by hand, together with other fields that are written apart. */
 export const editTracks = async (
   tx: Handle,
   ids: readonly number[],
   values: TrackColumns,
-  fields: readonly TrackField[],
+  fields: readonly EditableOfTrack[],
 ): Promise<void> => {
   await tx
     .updateTable('tracks')
@@ -33,21 +27,14 @@ export const editTracks = async (
     .execute();
 };
 
-export interface AlbumColumns {
-  name?: string | undefined;
-  artist?: string | undefined;
-  release_date?: string | null | undefined;
-  label?: string | null | undefined;
-  upc?: string | null | undefined;
-  cover_id?: number | null | undefined;
-}
+export type AlbumColumns = Partial<Pick<Updateable<Tables['albums']>, keyof AlbumFields | 'cover_id'>>;
 
 /** Sets columns of albums, which are marked as set by hand. */
 export const editAlbums = async (
   tx: Handle,
   ids: readonly number[],
   values: AlbumColumns,
-  fields: readonly AlbumField[],
+  fields: readonly EditableOfAlbum[],
 ): Promise<void> => {
   await tx
     .updateTable('albums')

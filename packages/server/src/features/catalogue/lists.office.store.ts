@@ -1,4 +1,4 @@
-import { bounds, type SearchBody } from '@kamerton/wire';
+import { albumFields, bounds, type Field, type SearchBody, trackFields } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { fitting, orderOf, type Searched, tier } from '../search/match.store.ts';
@@ -26,13 +26,18 @@ export interface OfficePage {
 /** What is broad is looked for along the index of its order, through so many rows, before all of it is sorted. */
 const mostWalked = 100_000;
 
+/** What a field is sorted by, which is what its index is made of. */
+const sortedBy = (name: string, { kind }: Field): RawBuilder<unknown> => {
+  if (name === 'name') return sql`name_folded`;
+  return kind === 'day' || kind === 'flag' ? sql.ref(name) : sql`${sql.ref(name)} COLLATE "C"`;
+};
+
 const columns: Record<string, RawBuilder<unknown>> = {
-  id: sql`id`,
-  name: sql`name_folded`,
-  artist: sql`artist COLLATE "C"`,
+  ...Object.fromEntries(
+    Object.entries({ ...albumFields, ...trackFields }).map(([name, field]) => [name, sortedBy(name, field)]),
+  ),
   duration_ms: sql`duration_ms`,
   popularity: sql`popularity`,
-  release_date: sql`release_date`,
 };
 
 const columnOf = (sort: string): RawBuilder<unknown> => columns[sort.replace('-', '')] ?? sql`id`;

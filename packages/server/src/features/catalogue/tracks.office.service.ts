@@ -1,18 +1,11 @@
-import { bounds } from '@kamerton/wire';
-import type { TrackField } from '@kamerton/wire/office';
+import { bounds, fieldNames, fieldsWith, pick, trackFields, wholeAlbumFields } from '@kamerton/wire';
+import type { EditableOfTrack, TrackChange, TracksChange } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, Invalid, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { changed, differing } from '../audit/changed-fields.rules.ts';
-import {
-  changeLabels,
-  editAlbums,
-  editTracks,
-  listLabelNames,
-  listTrackIds,
-  type TrackColumns,
-} from './edit.office.store.ts';
+import { changeLabels, editAlbums, editTracks, listLabelNames, listTrackIds } from './edit.office.store.ts';
 import { presentOfficeTrack } from './present-office.service.ts';
 import {
   type OfficeTrackRow,
@@ -24,8 +17,7 @@ import { finishAlbum } from './album-aggregates.service.ts';
 
 type Kind = 'genre' | 'tag';
 
-const columns = ['name', 'artist', 'composer', 'lyricist', 'isrc', 'explicit', 'vocal'] as const;
-const audited = [...columns, 'genres', 'tags', 'label', 'release_date'] as const;
+const audited = [...fieldNames(trackFields), 'genres', 'tags', ...wholeAlbumFields] as const;
 
 /** What is told of a track in the audit log: its names rather than its labels' ids. */
 const audit = (row: OfficeTrackRow) => {
@@ -57,11 +49,6 @@ export const takeTrack = async (tx: Handle, id: number, version: number): Promis
 export const changedTrack = async (tx: Handle, id: number): Promise<OfficeTrackRow> =>
   orNotFound(await findOfficeTrack(tx, id));
 
-export interface TrackChange extends Omit<TrackColumns, 'album_id' | 'disc_number' | 'track_number'> {
-  genres?: readonly number[] | undefined;
-  tags?: readonly number[] | undefined;
-}
-
 /** Makes the labels of a track these. */
 const setLabels = async (tx: Handle, kind: Kind, row: OfficeTrackRow, ids: readonly number[]): Promise<void> => {
   const remove = row[`${kind}s`].map((label) => label.id).filter((id) => !ids.includes(id));
@@ -75,7 +62,7 @@ export const changeTrack = async (
   tx: Handle,
   actor: Actor,
   id: number,
-  { version, genres, tags, ...values }: TrackChange & { version: number },
+  { version, genres, tags, ...values }: TrackChange,
 ): Promise<OfficeTrackRow> => {
   const before = await takeTrack(tx, id, version);
   await checkLabels(tx, 'genre', genres);
@@ -86,7 +73,7 @@ export const changeTrack = async (
     genres: sorted(before.genres.map((label) => label.id)),
     tags: sorted(before.tags.map((label) => label.id)),
   };
-  const fields = differing(there, { ...values, ...labels }) as TrackField[];
+  const fields = differing(there, { ...values, ...labels }) as EditableOfTrack[];
   if (fields.length === 0) return before;
   await editTracks(tx, [id], values, fields);
   if (labels.genres) await setLabels(tx, 'genre', before, labels.genres);
@@ -97,23 +84,7 @@ export const changeTrack = async (
   return after;
 };
 
-export interface LabelChanges {
-  add?: readonly number[] | undefined;
-  remove?: readonly number[] | undefined;
-}
-
-/** What is done to many tracks alike. Label and date are those of their albums. */
-export interface ManyChanges {
-  artist?: string | undefined;
-  composer?: string | null | undefined;
-  lyricist?: string | null | undefined;
-  explicit?: boolean | undefined;
-  vocal?: boolean | undefined;
-  genres?: LabelChanges | undefined;
-  tags?: LabelChanges | undefined;
-  label?: string | null | undefined;
-  release_date?: string | null | undefined;
-}
+type LabelChanges = NonNullable<TracksChange['genres']>;
 
 type Refused = { id: number; reason: 'not_found' | 'album_has_others' | 'too_many' }[];
 
@@ -144,31 +115,30 @@ const inPartOfAlbum = async (tx: Handle, rows: readonly OfficeTrackRow[]): Promi
 
 const albumsOf = (rows: readonly OfficeTrackRow[]): number[] => sorted(rows.map((row) => row.album_id));
 
-/** Which of the given values were given at all. */
-const given = <T extends object>(values: T): (keyof T & string)[] =>
-  (Object.keys(values) as (keyof T & string)[]).filter((field) => values[field] !== undefined);
-
 /** Changes many tracks alike, all of them or none: 409 `refused` names those that stand in the way. */
 export const changeTracks = async (
   tx: Handle,
   actor: Actor,
   ids: readonly number[],
-  changes: ManyChanges,
+  changes: TracksChange,
 ): Promise<number> => {
-  const { genres, tags, label, release_date, ...values } = changes;
-  const ofAlbum = { label, release_date };
+  const labels = pick(changes, ['genres', 'tags']);
+  const { genres, tags } = labels;
+  const ofAlbum = pick(changes, wholeAlbumFields);
+  const values = pick(changes, fieldsWith(trackFields, 'bulk'));
   await lockCatalogue(tx);
   const rows = await listOfficeTracksById(tx, [...new Set(ids)]);
   refuse(missing(ids, rows));
   await checkLabels(tx, 'genre', genres?.add);
   await checkLabels(tx, 'tag', tags?.add);
   refuse([...tooMany(rows, 'genre', genres ?? {}), ...tooMany(rows, 'tag', tags ?? {})]);
-  if (given(ofAlbum).length > 0) {
+  const albumEdits = fieldNames(ofAlbum);
+  if (albumEdits.length > 0) {
     refuse(await inPartOfAlbum(tx, rows));
-    await editAlbums(tx, albumsOf(rows), ofAlbum, given(ofAlbum));
+    await editAlbums(tx, albumsOf(rows), ofAlbum, albumEdits);
   }
   const chosen = rows.map((row) => row.id);
-  const fields = given({ ...values, genres, tags });
+  const fields = [...fieldNames(values), ...fieldNames(labels)];
   if (fields.length > 0) await editTracks(tx, chosen, values, fields);
   if (genres) await changeLabels(tx, 'genre', chosen, genres);
   if (tags) await changeLabels(tx, 'tag', chosen, tags);

@@ -1,5 +1,18 @@
-import type { SearchBody } from '@kamerton/wire';
-import type { TrackField } from '@kamerton/wire/office';
+import {
+  albumFields,
+  type AlbumValues,
+  fieldNames,
+  type Fields,
+  fieldsWith,
+  pick,
+  type SearchBody,
+  trackFields,
+  trackFlags,
+  type TrackValues,
+  type WholeAlbumField,
+  wholeAlbumFields,
+} from '@kamerton/wire';
+import type { AlbumsQuery, EditableOfTrack, TracksQuery } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { findOfficePage } from './lists.office.store.ts';
@@ -18,23 +31,14 @@ export interface RevokedRow {
   revoked_reason_en: string | null;
 }
 
-export interface OfficeTrackRow extends RevokedRow {
+export interface OfficeTrackRow extends RevokedRow, TrackValues, Pick<AlbumValues, WholeAlbumField> {
   id: number;
-  name: string;
-  artist: string;
-  composer: string | null;
-  lyricist: string | null;
-  isrc: string | null;
-  explicit: boolean;
-  vocal: boolean;
   album_id: number;
   album_name: string;
   album_artist: string;
   album_names_artist: boolean;
   disc_number: number;
   track_number: number | null;
-  release_date: string | null;
-  label: string | null;
   cover_hash: string | null;
   duration_ms: number;
   size: number;
@@ -43,7 +47,7 @@ export interface OfficeTrackRow extends RevokedRow {
   genres: LabelOfTrack[];
   tags: LabelOfTrack[];
   album_is_revoked: boolean;
-  edited: TrackField[];
+  edited: EditableOfTrack[];
   version: number;
   created_at: string;
 }
@@ -56,10 +60,14 @@ const labels = (kind: 'genre' | 'tag'): RawBuilder<unknown> => {
     FROM ${link} JOIN ${table} ON ${table}.id = ${link}.${sql.ref(`${kind}_id`)} WHERE ${link}.track_id = tracks.id)`;
 };
 
+/** Columns of fields, for a select. */
+export const fieldColumns = (table: 'tracks' | 'albums', names: readonly string[]): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
+
 const columns = sql`
-  tracks.id, tracks.name, tracks.artist, tracks.composer, tracks.lyricist, tracks.isrc, tracks.explicit, tracks.vocal,
+  tracks.id, ${fieldColumns('tracks', fieldNames(trackFields))}, ${fieldColumns('albums', wholeAlbumFields)},
   tracks.album_id, albums.name AS album_name, albums.artist AS album_artist, albums.key LIKE 'by|%' AS album_names_artist,
-  tracks.disc_number, tracks.track_number, albums.release_date, albums.label, covers.hash AS cover_hash,
+  tracks.disc_number, tracks.track_number, covers.hash AS cover_hash,
   tracks.duration_ms, tracks.size, tracks.media_type, tracks.source_path, tracks.revoked_at, tracks.revoked_reason_ru,
   tracks.revoked_reason_en, albums.revoked_at IS NOT NULL AS album_is_revoked, tracks.edited, tracks.version,
   tracks.created_at, ${labels('genre')} AS genres, ${labels('tag')} AS tags`;
@@ -76,38 +84,21 @@ export const listOfficeTracksById = async (db: Handle, ids: readonly number[]): 
 export const findOfficeTrack = async (db: Handle, id: number): Promise<OfficeTrackRow | null> =>
   (await listOfficeTracksById(db, [id]))[0] ?? null;
 
-/** What a list of tracks is narrowed down to. */
-export interface TrackFilters {
-  ids?: number[] | undefined;
-  album_id?: number | undefined;
-  genre_id?: number | undefined;
-  tag_id?: number | undefined;
-  year?: number | undefined;
-  label?: string | undefined;
-  explicit?: boolean | undefined;
-  vocal?: boolean | undefined;
-  revoked?: boolean | undefined;
-  revoked_days?: number | undefined;
-  without_cover?: boolean | undefined;
-  without_isrc?: boolean | undefined;
-}
+/** A part of a list, in an order, of what fits the words and filters. */
+type Asked<Query extends { limit: number; offset: number }> = Partial<Omit<Query, 'sort'>> &
+  Pick<Query, 'limit' | 'offset'> & { sort?: string | undefined };
 
-export interface ListAsked {
-  limit: number;
-  offset: number;
-  sort?: string | undefined;
-  q?: string | undefined;
-}
+export type TracksAsked = Asked<TracksQuery>;
+export type AlbumsAsked = Asked<AlbumsQuery>;
 
 /** What the search index answers of the filters. */
-export const searchOf = ({ q, genre_id, tag_id, year, explicit, vocal }: TrackFilters & ListAsked): SearchBody => ({
+export const searchOf = ({ q, genre_id, tag_id, year, ...filters }: TracksAsked): SearchBody => ({
   what: q ?? null,
   genres: genre_id === undefined ? null : [genre_id],
   tags: tag_id === undefined ? null : [tag_id],
   from: year === undefined ? null : `${year}-01-01`,
   to: year === undefined ? null : `${year}-12-31`,
-  explicit: explicit ?? null,
-  vocal: vocal ?? null,
+  ...pick(filters, trackFlags),
 });
 
 const revokedTracks = sql`
@@ -118,31 +109,49 @@ const revokedTracks = sql`
 const either = (wanted: boolean | undefined, is: RawBuilder<unknown>, isNot: RawBuilder<unknown>) =>
   wanted === undefined ? [] : [wanted ? is : isNot];
 
-/** A label by its name, in any letter case, as the index of labels has it. */
-export const hasLabel = (label: string): RawBuilder<unknown> => sql`lower(label) COLLATE "C" = lower(${label})`;
-
 /** Revoked by itself within so many days. */
 export const revokedWithin = (days: number | undefined): RawBuilder<unknown>[] =>
   days === undefined ? [] : [sql`revoked_at >= now() - make_interval(days => ${days})`];
 
+/** Conditions on the columns of one table: texts in any letter case, and whether a value is missing. */
+export const fieldConditions = (fields: Fields, asked: Partial<Record<string, unknown>>): RawBuilder<unknown>[] => [
+  ...(fieldsWith(fields, 'filter') as string[]).flatMap((name) => {
+    const text = asked[name];
+    return typeof text === 'string' ? [sql`lower(${sql.ref(name)}) COLLATE "C" = lower(${text})`] : [];
+  }),
+  ...(fieldsWith(fields, 'missing') as string[]).flatMap((name) => {
+    const isMissing = asked[`without_${name}`];
+    return typeof isMissing === 'boolean' ? [nullness(name, isMissing)] : [];
+  }),
+];
+
+/** A column is or is not null. */
+const nullness = (column: string, isNull: boolean): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} ${isNull ? sql`IS NULL` : sql`IS NOT NULL`}`;
+
+/** Conditions on an album's own columns. */
+export const albumConditions = (asked: AlbumsAsked): RawBuilder<unknown>[] => [
+  ...fieldConditions(albumFields, asked),
+  ...(asked.without_cover === undefined ? [] : [nullness('cover_id', asked.without_cover)]),
+];
+
 const ofAlbums = (condition: RawBuilder<unknown>) => sql`album_id IN (SELECT id FROM albums WHERE ${condition})`;
 
-const conditions = (filters: TrackFilters): RawBuilder<unknown>[] => [
-  ...(filters.ids ? [sql`id = ANY(${filters.ids}::bigint[])`] : []),
-  ...(filters.album_id === undefined ? [] : [sql`album_id = ${filters.album_id}`]),
-  ...(filters.label === undefined ? [] : [ofAlbums(hasLabel(filters.label))]),
+const conditions = (asked: TracksAsked): RawBuilder<unknown>[] => [
+  ...(asked.ids ? [sql`id = ANY(${asked.ids}::bigint[])`] : []),
+  ...(asked.album_id === undefined ? [] : [sql`album_id = ${asked.album_id}`]),
+  ...albumConditions(asked).map(ofAlbums),
   ...either(
-    filters.revoked,
+    asked.revoked,
     sql`id IN (${revokedTracks})`,
     sql`revoked_at IS NULL AND album_id <> ALL(ARRAY(SELECT id FROM albums WHERE revoked_at IS NOT NULL))`,
   ),
-  ...revokedWithin(filters.revoked_days),
-  ...either(filters.without_cover, ofAlbums(sql`cover_id IS NULL`), ofAlbums(sql`cover_id IS NOT NULL`)),
-  ...either(filters.without_isrc, sql`isrc IS NULL`, sql`isrc IS NOT NULL`),
+  ...revokedWithin(asked.revoked_days),
+  ...fieldConditions(trackFields, asked),
 ];
 
 /** One page of the tracks that fit, and how many do. */
-export const listOfficeTracks = async (db: Handle, asked: TrackFilters & ListAsked) => {
+export const listOfficeTracks = async (db: Handle, asked: TracksAsked) => {
   const { limit, offset, sort } = asked;
   const page = { table: 'tracks' as const, search: searchOf(asked), where: conditions(asked), sort, limit, offset };
   const { ids, total } = await findOfficePage(db, page);

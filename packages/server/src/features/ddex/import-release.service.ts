@@ -1,3 +1,4 @@
+import { albumFields, emptyValues } from '@kamerton/wire';
 import { lockNames } from '../../db/named-locks.ts';
 import { record } from '../audit/audit.store.ts';
 import { removeBufferedAudit } from '../ingest/import-audit-buffer.store.ts';
@@ -192,6 +193,7 @@ export const importRelease = async (
     key: begun.known?.key ?? key,
     release,
     album: {
+      ...emptyValues(albumFields),
       key: indexable(`by|ddex|${begun.known?.key ?? key}`),
       name: release.title ?? '—',
       artist: release.artist,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { emptyValues, trackFields } from '@kamerton/wire';
 import { describeTrack, type Described, hasSound, importDescribed } from '../ingest/import-described.service.ts';
 import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
@@ -44,6 +45,7 @@ const findSound = async (files: readonly NamedFile[], { finder, notes }: OpenRel
 };
 
 const trackOf = (recording: Recording, { disc, number }: Entry, { release }: OpenRelease): TrackOfFile => ({
+  ...emptyValues(trackFields),
   name: recording.title ?? recording.isrc ?? '—',
   artist: recording.artist ?? release.artist ?? '',
   disc_number: disc,

@@ -1,54 +1,34 @@
-import { sql } from 'kysely';
+import { fieldNames, trackFields, type TrackValues } from '@kamerton/wire';
+import { type Insertable, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 import { comparisonKey } from '../../text/fold.ts';
 
-export interface TrackValues {
-  album_id: number;
-  name: string;
-  artist: string;
-  disc_number: number;
-  track_number: number | null;
-  isrc: string | null;
-  composer: string | null;
-  lyricist: string | null;
-  explicit: boolean;
-  vocal: boolean;
-  duration_ms: number;
-  has_waveform: boolean;
-  content_hash: string;
-  media_key: string;
-  media_type: string;
-  size: number;
-  crc32: number;
-  source_path: string;
-}
+type Written<Column extends keyof Insertable<Tables['tracks']>> = Required<Pick<Insertable<Tables['tracks']>, Column>>;
+
+/** What is said of a track; its sound is another matter. */
+export type TrackText = TrackValues & Written<'album_id' | 'disc_number' | 'track_number'>;
+
+/** A track with its sound. */
+export type TrackEntry = TrackText &
+  Written<
+    'duration_ms' | 'has_waveform' | 'content_hash' | 'media_key' | 'media_type' | 'size' | 'crc32' | 'source_path'
+  >;
 
 /** Id of the new track. */
-export const insertTrack = async (tx: Handle, track: TrackValues): Promise<number> => {
+export const insertTrack = async (tx: Handle, track: TrackEntry): Promise<number> => {
   const { id } = await tx.insertInto('tracks').values(track).returning('id').executeTakeFirstOrThrow();
   return id;
 };
 
-/** What an operator may set by hand, as `edited` names it, with the columns that it stands for. */
-const editable = {
-  name: ['name'],
-  artist: ['artist'],
-  composer: ['composer'],
-  lyricist: ['lyricist'],
-  isrc: ['isrc'],
-  explicit: ['explicit'],
-  vocal: ['vocal'],
+/** Columns of what can be edited by hand, by the name that `edited` has for it. */
+const editable: Record<string, readonly (keyof TrackText)[]> = {
+  ...Object.fromEntries(fieldNames(trackFields).map((name) => [name, [name]])),
   place: ['disc_number', 'track_number'],
-} as const;
-
-/** What is said of a track; its sound is another matter. */
-export type TrackText = Omit<
-  TrackValues,
-  'duration_ms' | 'has_waveform' | 'content_hash' | 'media_key' | 'media_type' | 'size' | 'crc32' | 'source_path'
->;
+};
 
 /** Makes a track what is said of it, with its sound where that is given, but for what an operator has set. */
-export const updateTrack = async (tx: Handle, id: number, track: TrackText | TrackValues): Promise<void> => {
+export const updateTrack = async (tx: Handle, id: number, track: TrackText | TrackEntry): Promise<void> => {
   const kept = Object.entries(editable).flatMap(([field, columns]) =>
     columns.map((column) => [
       column,

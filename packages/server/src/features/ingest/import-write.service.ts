@@ -19,7 +19,7 @@ import {
   type LabelValues,
   setLabels,
   setPeaks,
-  type TrackValues,
+  type TrackEntry,
   updateTrack,
 } from './import-tracks.store.ts';
 import { recountSetsWith, replaceEmptyAlbum, keepRevoked } from '../catalogue/album-aggregates.store.ts';
@@ -28,7 +28,7 @@ import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
 /** Everything that one file puts into the catalogue. */
 export interface Entry {
   album: AlbumOfFile;
-  track: Omit<TrackValues, 'album_id'>;
+  track: Omit<TrackEntry, 'album_id'>;
   genres: readonly string[];
   tags: readonly string[];
   peaks: Uint8Array;

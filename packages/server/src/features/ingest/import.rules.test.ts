@@ -1,3 +1,4 @@
+import { albumFields, emptyValues, fieldsWith, pick, trackFields } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
 import { catalogueEntry, type TagsOfFile } from './import.rules.ts';
 
@@ -9,13 +10,8 @@ const nothing: TagsOfFile = {
   trackNumber: null,
   discNumber: null,
   date: null,
-  label: null,
-  upc: null,
-  isrc: null,
-  composer: null,
-  lyricist: null,
-  explicit: false,
-  vocal: false,
+  ...emptyValues(pick(albumFields, fieldsWith(albumFields, 'tags'))),
+  ...emptyValues(pick(trackFields, fieldsWith(trackFields, 'tags'))),
 };
 
 const place = (path: string) => {

@@ -1,8 +1,20 @@
-import { bounds } from '@kamerton/wire';
+import {
+  type AlbumFields,
+  albumFields,
+  type AlbumValues,
+  bounds,
+  emptyValues,
+  fieldsWith,
+  pick,
+  type TaggedValues,
+  type TrackFields,
+  trackFields,
+  type TrackValues,
+} from '@kamerton/wire';
 import { comparisonKey } from '../../text/fold.ts';
 
 /** What a file's tags say; null where they do not. */
-export interface TagsOfFile {
+export interface TagsOfFile extends TaggedValues<TrackFields>, TaggedValues<AlbumFields> {
   title: string | null;
   artist: string | null;
   albumArtist: string | null;
@@ -10,13 +22,6 @@ export interface TagsOfFile {
   trackNumber: number | null;
   discNumber: number | null;
   date: string | null;
-  label: string | null;
-  upc: string | null;
-  isrc: string | null;
-  composer: string | null;
-  lyricist: string | null;
-  explicit: boolean;
-  vocal: boolean;
 }
 
 /** Where a file lies: the names of its folders from the root, and its own without the ending. */
@@ -25,26 +30,15 @@ export interface PlaceOfFile {
   stem: string;
 }
 
-export interface AlbumOfFile {
+export interface AlbumOfFile extends Omit<AlbumValues, 'artist'> {
   key: string;
-  name: string;
   /** By its tag; null where the artists of the tracks decide. */
   artist: string | null;
-  release_date: string | null;
-  label: string | null;
-  upc: string | null;
 }
 
-export interface TrackOfFile {
-  name: string;
-  artist: string;
+export interface TrackOfFile extends TrackValues {
   disc_number: number;
   track_number: number | null;
-  isrc: string | null;
-  composer: string | null;
-  lyricist: string | null;
-  explicit: boolean;
-  vocal: boolean;
 }
 
 /** The folder of one disc: the album is the folder above it. */
@@ -78,23 +72,20 @@ export const catalogueEntry = (place: PlaceOfFile, tags: TagsOfFile): { album: A
   const numbered = disc.exec(place.folders.at(-1) ?? '')?.[1];
   return {
     album: {
+      ...emptyValues(albumFields),
+      ...pick(tags, fieldsWith(albumFields, 'tags')),
       key: albumKey(folders, tags),
       name: tags.album ?? (plainName(folders.at(-1) ?? '') || name),
       artist: tags.albumArtist,
       release_date: tags.date,
-      label: tags.label,
-      upc: tags.upc,
     },
     track: {
+      ...emptyValues(trackFields),
+      ...pick(tags, fieldsWith(trackFields, 'tags')),
       name: tags.title ?? name,
       artist: tags.artist ?? tags.albumArtist ?? '',
       disc_number: tags.discNumber ?? (Number(numbered ?? 1) || 1),
       track_number: tags.trackNumber,
-      isrc: tags.isrc,
-      composer: tags.composer,
-      lyricist: tags.lyricist,
-      explicit: tags.explicit,
-      vocal: tags.vocal,
     },
   };
 };

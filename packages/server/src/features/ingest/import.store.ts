@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { type AlbumFields, albumFields, type AlbumValues, fieldNames } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { delivered } from '../catalogue/source-label.rules.ts';
@@ -92,36 +93,36 @@ export const setSource = async (db: Handle, trackId: number, source: string): Pr
   await db.updateTable('tracks').set({ source_path: source }).where('id', '=', trackId).execute();
 };
 
-/** What an album's column is after a file has spoken too. */
-const knownValue = (column: string, renewed: boolean): RawBuilder<unknown> => {
-  const [there, told] = [sql.ref(`old.${column}`), sql.ref(`excluded.${column}`)];
-  return sql`CASE WHEN ${column} = ANY(old.edited) THEN ${there}
-    WHEN ${renewed} THEN coalesce(${told}, ${there}) ELSE coalesce(${there}, ${told}) END`;
-};
+const ownFields = fieldNames(albumFields);
 
-interface AlbumValues {
+interface AlbumEntry extends Omit<AlbumValues, 'artist'> {
   key: string;
-  name: string;
   artist: string | null;
-  release_date: string | null;
-  label: string | null;
-  upc: string | null;
 }
+
+/** The assignment of a field of an album that is there, to which a file gives another value. */
+const mergedField = (name: keyof AlbumFields, given: unknown, renewed: boolean): RawBuilder<unknown> => {
+  const [column, stored, told] = [sql.ref(name), sql.ref(`old.${name}`), sql.ref(`excluded.${name}`)];
+  const edited = sql`${name} = ANY(old.edited)`;
+  if (albumFields[name].kind === 'text') {
+    const isTold = renewed && given !== null;
+    return sql`${column} = CASE WHEN ${isTold} AND NOT ${edited} THEN ${told} ELSE ${stored} END`;
+  }
+  return sql`${column} = CASE WHEN ${edited} THEN ${stored}
+    WHEN ${renewed} THEN coalesce(${told}, ${stored}) ELSE coalesce(${stored}, ${told}) END`;
+};
 
 /**
  * The album of a key, made where it is not there, held until the transaction ends. What is known stays; with
  * `renewed` the newer word of a changed file counts, but where an operator has spoken.
  */
-export const keepAlbum = async (tx: Handle, album: AlbumValues, renewed: boolean): Promise<number> => {
+export const keepAlbum = async (tx: Handle, album: AlbumEntry, renewed: boolean): Promise<number> => {
+  const values = { ...album, artist: album.artist ?? '' };
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO albums AS old (key, name, artist, release_date, label, upc)
-    VALUES (${album.key}, ${album.name}, ${album.artist ?? ''}, ${album.release_date}::date, ${album.label}, ${album.upc})
-    ON CONFLICT (key) DO UPDATE SET
-      name = CASE WHEN ${renewed} AND NOT 'name' = ANY(old.edited) THEN excluded.name ELSE old.name END,
-      artist = CASE WHEN ${renewed} AND ${album.artist !== null} AND NOT 'artist' = ANY(old.edited)
-        THEN excluded.artist ELSE old.artist END,
-      release_date = ${knownValue('release_date', renewed)}, label = ${knownValue('label', renewed)},
-      upc = ${knownValue('upc', renewed)}, version = old.version + ${renewed}::boolean::integer
+    INSERT INTO albums AS old (key, ${sql.join(ownFields.map((name) => sql.ref(name)))})
+    VALUES (${album.key}, ${sql.join(ownFields.map((name) => values[name]))})
+    ON CONFLICT (key) DO UPDATE SET ${sql.join(ownFields.map((name) => mergedField(name, album[name], renewed)))},
+      version = old.version + ${renewed}::boolean::integer
     RETURNING id`.execute(tx);
   return rows[0]?.id ?? 0;
 };
@@ -130,11 +131,9 @@ export const keepAlbum = async (tx: Handle, album: AlbumValues, renewed: boolean
 export const findAlbumByKey = async (db: Handle, key: string) =>
   (await db.selectFrom('albums').select(['id', 'cover_id']).where('key', '=', key).executeTakeFirst()) ?? null;
 
-const editable = ['name', 'artist', 'release_date', 'label', 'upc'] as const;
-
 /** Sets what an operator has set in another album: the one whose files make this one from now on. */
 export const inheritEdits = async (tx: Handle, albumId: number, fromId: number): Promise<void> => {
-  const inherited = editable.map((column) => {
+  const inherited = ownFields.map((column) => {
     const [mine, old] = [sql.ref(`albums.${column}`), sql.ref(`old.${column}`)];
     return sql`${sql.ref(column)} = CASE WHEN ${column} = ANY(old.edited) THEN ${old} ELSE ${mine} END`;
   });

@@ -1,3 +1,5 @@
+import type { TrackFlag } from '@kamerton/wire';
+
 /**
  * All that is looked for shares one index. Words stand in it as they are folded, letters and digits only. What begins
  * with a sign is no word, so that no word, and no beginning of one, can meet it: `:` filters and codes, `~` stems,
@@ -5,8 +7,7 @@
  */
 export const genreLexeme = (id: number): string => `:g${id}`;
 export const tagLexeme = (id: number): string => `:t${id}`;
-export const explicitLexeme = (explicit: boolean): string => (explicit ? ':x1' : ':x0');
-export const vocalLexeme = (vocal: boolean): string => (vocal ? ':v1' : ':v0');
+export const flagLexeme = (flag: TrackFlag, isSet: boolean): string => `:f${flag}${isSet ? 1 : 0}`;
 export const stemLexeme = (stem: string): string => `~${stem}`;
 export const beginningLexeme = (letters: string): string => `_${letters}`;
 /** Codes are there once or for one album: how broad they are need not be known. */

@@ -1,22 +1,13 @@
+import { type AlbumValues, type TrackFlag, trackFlags, type TrackValues } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { codeLexemes } from '../../text/codes.ts';
 import { documentOf, keyOf, type SearchDocument } from './search-document.rules.ts';
-import { dayLexemes, explicitLexeme, genreLexeme, isCode, tagLexeme, vocalLexeme } from './lexemes.rules.ts';
+import { dayLexemes, flagLexeme, genreLexeme, isCode, tagLexeme } from './lexemes.rules.ts';
 
-interface AlbumOf {
-  name: string;
-  artist: string;
-  release_date: string | null;
-  upc: string | null;
-}
+type AlbumOf = Pick<AlbumValues, 'name' | 'artist' | 'release_date' | 'upc'>;
 
-interface TrackOf {
-  name: string;
-  artist: string;
-  explicit: boolean;
-  vocal: boolean;
-  isrc: string | null;
+interface TrackOf extends Pick<TrackValues, 'name' | 'artist' | 'isrc' | TrackFlag> {
   genres: readonly number[];
   tags: readonly number[];
 }
@@ -24,8 +15,7 @@ interface TrackOf {
 const marksOf = (album: AlbumOf, track: TrackOf): string[] => [
   ...track.genres.map(genreLexeme),
   ...track.tags.map(tagLexeme),
-  explicitLexeme(track.explicit),
-  vocalLexeme(track.vocal),
+  ...trackFlags.map((flag) => flagLexeme(flag, track[flag])),
   ...(album.release_date ? dayLexemes(album.release_date) : []),
   ...codeLexemes(track.isrc, album.upc),
 ];
@@ -118,7 +108,7 @@ const countLexemes = async (tx: Handle, change: ReadonlyMap<string, number>): Pr
 
 const listTracks = async (tx: Handle, albumId: number) => {
   const { rows } = await sql<TrackOf & { id: number; revoked_at: string | null }>`
-    SELECT id, name, artist, explicit, vocal, isrc, revoked_at,
+    SELECT id, name, artist, isrc, revoked_at, ${sql.join(trackFlags.map((flag) => sql.ref(flag)))},
       (SELECT coalesce(jsonb_agg(genre_id), '[]') FROM track_genres WHERE track_id = tracks.id) AS genres,
       (SELECT coalesce(jsonb_agg(tag_id), '[]') FROM track_tags WHERE track_id = tracks.id) AS tags
     FROM tracks WHERE album_id = ${albumId} ORDER BY disc_number, track_number NULLS LAST, id`.execute(tx);

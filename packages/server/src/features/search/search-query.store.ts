@@ -1,8 +1,8 @@
-import type { SearchBody } from '@kamerton/wire';
+import { type SearchBody, trackFlags } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { codeIn } from '../../text/codes.ts';
 import { foldedName } from './search-document.rules.ts';
-import { explicitLexeme, genreLexeme, periodLexemes, tagLexeme, vocalLexeme } from './lexemes.rules.ts';
+import { flagLexeme, genreLexeme, periodLexemes, tagLexeme } from './lexemes.rules.ts';
 import { inOtherLayout } from '../../text/keyboard-layout.ts';
 import { presentLabels } from './labels.store.ts';
 import { countLexemes } from './lexemes.store.ts';
@@ -39,8 +39,10 @@ const every = (queries: readonly string[]): string => queries.join(' & ');
 const filtersOf = (body: SearchBody): string[][] => [
   ...(body.genres?.length ? [body.genres.map(genreLexeme)] : []),
   ...(body.tags?.length ? [body.tags.map(tagLexeme)] : []),
-  ...(typeof body.explicit === 'boolean' ? [[explicitLexeme(body.explicit)]] : []),
-  ...(typeof body.vocal === 'boolean' ? [[vocalLexeme(body.vocal)]] : []),
+  ...trackFlags.flatMap((flag) => {
+    const isSet = body[flag];
+    return typeof isSet === 'boolean' ? [[flagLexeme(flag, isSet)]] : [];
+  }),
   ...(body.from || body.to ? [periodLexemes(body.from ?? null, body.to ?? null)] : []),
 ];
 
@@ -75,7 +77,8 @@ export async function* searchQueriesOf(db: Handle, asked: SearchBody): AsyncGene
   const what = body.what ?? '';
   const filters = filtersOf(body);
   const code = codeIn(what);
-  const flags = [explicitLexeme(true), explicitLexeme(false)];
+  // Every track has one of the two.
+  const flags = [flagLexeme('explicit', true), flagLexeme('explicit', false)];
   const counts = await countLexemes(db, [...filters.flat(), ...flags]);
   const held = filters.map((lexemes) => partOf(lexemes, counts));
   const rest = {

@@ -1,5 +1,6 @@
+import { trackFields } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
-import { readAdvisory, readFlag, readIsrc, readUpc } from './codes.ts';
+import { readFlag, readIsrc, readUpc } from './codes.ts';
 
 it.each([
   ['RU-A01-23-00001', 'RUA012300001'],
@@ -24,13 +25,14 @@ it.each([
 
 describe('flags', () => {
   it('knows a yes and a no in both languages, and nothing else', () => {
-    expect(['1', 'TRUE', 'yes', ' да '].map(readFlag)).toEqual([true, true, true, true]);
-    expect(['0', 'false', 'No', 'нет'].map(readFlag)).toEqual([false, false, false, false]);
-    expect(['', '2', 'maybe'].map(readFlag)).toEqual([null, null, null]);
+    expect(['1', 'TRUE', 'yes', ' да '].map((word) => readFlag(word))).toEqual([true, true, true, true]);
+    expect(['0', 'false', 'No', 'нет'].map((word) => readFlag(word))).toEqual([false, false, false, false]);
+    expect(['', '2', 'maybe'].map((word) => readFlag(word))).toEqual([null, null, null]);
   });
 
   it('knows iTunes’ advisory, old and new', () => {
-    expect(['1', '4', '0', '2', 'explicit', 'clean', '7'].map(readAdvisory)).toEqual([
+    const read = (word: string) => readFlag(word, trackFields.explicit);
+    expect(['1', '4', '0', '2', 'explicit', 'clean', '7'].map(read)).toEqual([
       true,
       true,
       false,

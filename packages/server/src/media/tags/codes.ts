@@ -13,15 +13,16 @@ export const readUpc = (text: string): string | null => {
   return /^(\d{8}|\d{12,14})$/.test(digits) ? digits : null;
 };
 
-/** A yes or no as people and programs write it; null for anything else. */
-export const readFlag = (value: string): boolean | null => {
-  const word = value.trim().toLowerCase();
-  if (['1', 'true', 'yes', 'y', 'да', 'vocal', 'explicit'].includes(word)) return true;
-  return ['0', 'false', 'no', 'n', 'нет', 'instrumental', 'clean'].includes(word) ? false : null;
-};
+const usual = { yes: ['1', 'true', 'yes', 'y', 'да'], no: ['0', 'false', 'no', 'n', 'нет'] };
 
-/** iTunes' advisory: 1 (in old files 4) is explicit, 0 and 2 (clean) are not. */
-export const readAdvisory = (value: string): boolean | null => {
-  if (['1', '4'].includes(value.trim())) return true;
-  return ['0', '2'].includes(value.trim()) ? false : readFlag(value);
+interface FlagWords {
+  yes?: readonly string[];
+  no?: readonly string[];
+}
+
+/** A yes or no as people and programs write it, or in the words of one flag; null for anything else. */
+export const readFlag = (value: string, { yes = [], no = [] }: FlagWords = {}): boolean | null => {
+  const word = value.trim().toLowerCase();
+  if ([...usual.yes, ...yes].includes(word)) return true;
+  return [...usual.no, ...no].includes(word) ? false : null;
 };

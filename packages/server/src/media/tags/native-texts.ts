@@ -3,7 +3,8 @@ import type { IAudioMetadata } from 'music-metadata';
 /** The part of a tag's name that says what it is: `TXXX:VOCAL` and `----:com.apple.iTunes:VOCAL` are VOCAL. */
 const bareName = (id: string): string => id.slice(id.lastIndexOf(':') + 1).toUpperCase();
 
-const textOf = (value: unknown): string[] => {
+/** The text of a tag's value; none where it is something else, such as a picture. */
+export const textOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
 };

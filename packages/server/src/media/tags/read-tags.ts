@@ -1,13 +1,26 @@
+import {
+  type AlbumFields,
+  albumFields,
+  type Field,
+  fieldsWith,
+  pick,
+  type TaggedValues,
+  type TrackFields,
+  trackFields,
+} from '@kamerton/wire';
 import { type IAudioMetadata, type IPicture, parseFile } from 'music-metadata';
 import { cleanLine } from './clean-text.ts';
-import { readAdvisory, readFlag, readIsrc, readUpc } from './codes.ts';
+import { readFlag, readIsrc, readUpc } from './codes.ts';
 import { readDay } from './dates.ts';
 import { readList } from './lists.ts';
 import { mendEncoding } from './mend-encoding.ts';
-import { nativeTexts } from './native-texts.ts';
+import { nativeTexts, textOf } from './native-texts.ts';
+
+/** Values of the fields that tags of their own hold. */
+type TaggedFields = TaggedValues<TrackFields> & TaggedValues<AlbumFields>;
 
 /** Cleaned tags of a file; null where a tag is missing. */
-export interface Tags {
+export interface Tags extends TaggedFields {
   title: string | null;
   artist: string | null;
   albumArtist: string | null;
@@ -18,53 +31,59 @@ export interface Tags {
   date: string | null;
   genres: string[];
   tags: string[];
-  isrc: string | null;
-  upc: string | null;
-  label: string | null;
-  composer: string | null;
-  lyricist: string | null;
-  explicit: boolean;
-  vocal: boolean;
   /** Marked as gathered from several artists. */
   compilation: boolean;
-  /** Tags that are present but cannot be read. */
-  unread: ('date' | 'isrc' | 'upc')[];
+  /** Names of tags that are present but cannot be read. */
+  unread: string[];
 }
 
 export interface Picture {
   bytes: Uint8Array;
 }
 
-/** Texts of the tags before they are mended: mending looks at all of a file together. */
-type Raw = Record<'title' | 'artist' | 'albumArtist' | 'album' | 'label', string> &
-  Record<'genres' | 'tags' | 'composer' | 'lyricist', string[]>;
-
 /** Before ID3v2.4 the library parts names at slashes; "AC/DC" is put together again. */
 const slashed = (native: IAudioMetadata['native'], ...names: string[]): string =>
   nativeTexts({ 2: native['ID3v2.2'] ?? [], 3: native['ID3v2.3'] ?? [] }, ...names).join('/');
 
-const rawTexts = ({ common, native }: IAudioMetadata): Raw => ({
-  title: common.title ?? '',
-  artist: slashed(native, 'TPE1', 'TP1') || (common.artist ?? ''),
-  albumArtist: slashed(native, 'TPE2', 'TP2') || (common.albumartist ?? ''),
-  album: common.album ?? '',
-  label: common.label?.[0] ?? common.publisher?.[0] ?? '',
-  genres: common.genre ?? [],
-  tags: [...nativeTexts(native, 'TAGS', 'TAG'), ...(common.mood ? [common.mood] : []), ...(common.keywords ?? [])],
-  composer: common.composer ?? [],
-  lyricist: common.lyricist ?? [],
-});
-
-const mended = (raw: Raw): Raw => {
-  const texts = Object.values(raw).flat();
-  const after = mendEncoding(texts);
-  let next = 0;
-  const take = (): string => after[next++] ?? '';
-  const entries = Object.entries(raw).map(([key, value]) => [key, Array.isArray(value) ? value.map(take) : take()]);
-  return Object.fromEntries(entries) as Raw;
+/** Values of tags: those that the library knows in every format, and of the others any that bear the name. */
+const tagTexts = ({ common, native }: IAudioMetadata, names: readonly string[]): string[] => {
+  const known: Partial<Record<string, unknown>> = { ...common };
+  const valuesOf = (name: string): unknown[] => [known[name.toLowerCase()]].flat();
+  const others = names.filter((name) => known[name.toLowerCase()] === undefined);
+  return [...names.flatMap(valuesOf).flatMap(textOf), ...nativeTexts(native, ...others)];
 };
 
-const joined = (names: readonly string[]): string | null => cleanLine([...new Set(names)].join(', '));
+const taggedFields: [string, Field & { tags: readonly string[] }][] = Object.entries({
+  ...pick(trackFields, fieldsWith(trackFields, 'tags')),
+  ...pick(albumFields, fieldsWith(albumFields, 'tags')),
+});
+
+/** Texts as the file has them, by tag or field. */
+const rawTexts = (found: IAudioMetadata) => {
+  const { common, native } = found;
+  return {
+    title: [common.title ?? ''],
+    artist: [slashed(native, 'TPE1', 'TP1') || (common.artist ?? '')],
+    albumArtist: [slashed(native, 'TPE2', 'TP2') || (common.albumartist ?? '')],
+    album: [common.album ?? ''],
+    genres: common.genre ?? [],
+    tags: [...nativeTexts(native, 'TAGS', 'TAG'), ...(common.mood ? [common.mood] : []), ...(common.keywords ?? [])],
+    fields: Object.fromEntries(taggedFields.map(([name, { tags }]) => [name, tagTexts(found, tags)])),
+  };
+};
+
+type Raw = ReturnType<typeof rawTexts>;
+
+/** Mends the encoding, which is told from all texts of a file together. */
+const mended = ({ fields, ...lists }: Raw): Raw => {
+  const after = mendEncoding([...Object.values(lists), ...Object.values(fields)].flat());
+  let next = 0;
+  const take = (texts: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(texts).map(([name, list]) => [name, list.map(() => after[next++] ?? '')]));
+  return { ...(take(lists) as typeof lists), fields: take(fields) };
+};
+
+const firstLine = (texts: readonly string[], max?: number): string | null => cleanLine(texts[0] ?? '', max);
 
 const positive = (value: number | null | undefined, most: number): number | null =>
   value && Number.isInteger(value) && value > 0 && value <= most ? value : null;
@@ -75,6 +94,23 @@ const firstOf = <T>(texts: readonly string[], read: (text: string) => T | null):
     if (value !== null) return value;
   }
   return null;
+};
+
+const readField = (field: Field, texts: readonly string[]): unknown => {
+  switch (field.kind) {
+    case 'flag':
+      return firstOf(texts, (text) => readFlag(text, field)) ?? false;
+    case 'isrc':
+      return firstOf(texts, readIsrc);
+    case 'upc':
+      return firstOf(texts, readUpc);
+    case 'day':
+      return firstOf(texts, readDay);
+    case 'text':
+      return firstLine(texts, field.max) ?? '';
+    case 'nullable_text':
+      return firstLine(field.joined ? [[...new Set(texts)].join(', ')] : texts, field.max);
+  }
 };
 
 const readDate = ({ common, native }: IAudioMetadata): string | null => {
@@ -96,36 +132,34 @@ const frontCover = (pictures: readonly IPicture[] = []): Picture | null => {
 const said = (texts: readonly (string | number | undefined)[]): boolean =>
   texts.some((text) => text !== undefined && String(text).trim() !== '');
 
+/** Kinds whose values have a form of their own. */
+const coded: ReadonlySet<Field['kind']> = new Set(['day', 'isrc', 'upc']);
+
 /** Turns what the library found into what the catalogue keeps. */
 export const tagsOf = (found: IAudioMetadata): Tags => {
-  const { common, native } = found;
+  const { common } = found;
   const raw = mended(rawTexts(found));
   const date = readDate(found);
-  const isrc = firstOf(common.isrc ?? [], readIsrc);
-  const upcs = [common.barcode ?? '', ...nativeTexts(native, 'UPC', 'EAN', 'EANUPC')];
-  const upc = firstOf(upcs, readUpc);
+  const fields = taggedFields.map(([name, field]) => {
+    const texts = raw.fields[name] ?? [];
+    return { name, texts, field, value: readField(field, texts) };
+  });
+  const unread = fields.filter(({ field, value, texts }) => coded.has(field.kind) && value === null && said(texts));
   return {
-    title: cleanLine(raw.title),
-    artist: cleanLine(raw.artist),
-    albumArtist: cleanLine(raw.albumArtist),
-    album: cleanLine(raw.album),
+    ...(Object.fromEntries(fields.map(({ name, value }) => [name, value])) as TaggedFields),
+    title: firstLine(raw.title),
+    artist: firstLine(raw.artist),
+    albumArtist: firstLine(raw.albumArtist),
+    album: firstLine(raw.album),
     trackNumber: positive(common.track.no, 9999),
     discNumber: positive(common.disk.no, 999),
     date,
     genres: readList(raw.genres),
     tags: readList(raw.tags),
-    isrc,
-    upc,
-    label: cleanLine(raw.label),
-    composer: joined(raw.composer),
-    lyricist: joined(raw.lyricist),
-    explicit: firstOf(nativeTexts(native, 'rtng', 'ITUNESADVISORY', 'EXPLICIT'), readAdvisory) ?? false,
-    vocal: firstOf(nativeTexts(native, 'VOCAL', 'VOCALS'), readFlag) ?? false,
     compilation: common.compilation ?? false,
     unread: [
-      ...(date === null && said([common.date, common.releasedate]) ? (['date'] as const) : []),
-      ...(isrc === null && said(common.isrc ?? []) ? (['isrc'] as const) : []),
-      ...(upc === null && said(upcs) ? (['upc'] as const) : []),
+      ...(date === null && said([common.date, common.releasedate]) ? ['date'] : []),
+      ...unread.map(({ name }) => name),
     ],
   };
 };

@@ -1,0 +1,41 @@
+import { type AlbumFields, type AlbumValues, type TrackFields, type TrackValues } from '@kamerton/wire';
+import type { Selectable } from 'kysely';
+import { expectTypeOf, it } from 'vitest';
+import type { Tables } from './tables.ts';
+
+/** Columns that nobody sets by hand, or that calls of their own set. */
+type Common =
+  | 'id'
+  | 'duration_ms'
+  | 'size'
+  | 'popularity'
+  | 'search'
+  | 'name_folded'
+  | 'revoked_at'
+  | 'revoked_reason_ru'
+  | 'revoked_reason_en'
+  | 'edited'
+  | 'version'
+  | 'created_at';
+
+type OfTrack =
+  | Common
+  | 'album_id'
+  | 'disc_number'
+  | 'track_number'
+  | 'flat_wave'
+  | 'content_hash'
+  | 'media_key'
+  | 'media_type'
+  | 'crc32'
+  | 'source_path';
+
+/** An album's `explicit` follows from its tracks. */
+type OfAlbum = Common | 'key' | 'cover_id' | 'track_count' | 'explicit';
+
+it('every column that operators set has a field of its type, and every field has its column', () => {
+  expectTypeOf<Omit<Selectable<Tables['tracks']>, OfTrack>>().toEqualTypeOf<TrackValues>();
+  expectTypeOf<Omit<Selectable<Tables['albums']>, OfAlbum>>().toEqualTypeOf<AlbumValues>();
+  expectTypeOf<keyof TrackFields>().toEqualTypeOf<keyof TrackValues>();
+  expectTypeOf<keyof AlbumFields>().toEqualTypeOf<keyof AlbumValues>();
+});
