@@ -65,14 +65,14 @@ export type ValuesOf<F extends Fields> = { -readonly [Name in keyof F]: KindValu
 type Option = 'missing' | 'sort' | 'bulk' | 'column' | 'filter' | 'tags';
 
 /** Names of the fields that have an option. */
-export type FieldWith<F extends Fields, O extends Option> = {
-  [Name in FieldName<F>]: F[Name] extends Readonly<Record<O, unknown>> ? Name : never;
-}[FieldName<F>];
+export type FieldWith<F extends Fields, O extends Option> = string extends keyof F
+  ? string
+  : { [Name in FieldName<F>]: F[Name] extends Readonly<Record<O, unknown>> ? Name : never }[FieldName<F>];
 
 /** Names of the fields of these kinds. */
-export type FieldOfKind<F extends Fields, Kind extends Field['kind']> = {
-  [Name in FieldName<F>]: F[Name]['kind'] extends Kind ? Name : never;
-}[FieldName<F>];
+export type FieldOfKind<F extends Fields, Kind extends Field['kind']> = string extends keyof F
+  ? string
+  : { [Name in FieldName<F>]: F[Name]['kind'] extends Kind ? Name : never }[FieldName<F>];
 
 /** Values that tags of audio files hold. */
 export type TaggedValues<F extends Fields> = Pick<ValuesOf<F>, FieldWith<F, 'tags'>>;

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { albumFields } from '@kamerton/wire';
 import { office, type OfficeTrack } from '@kamerton/wire/office';
-import { DateInput, required, TextInput, useGetList, useNotify, useRefresh } from 'react-admin';
+import { useGetList, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { CoverCard } from '../../ui/cover-card.tsx';
@@ -14,6 +15,7 @@ import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { PlayButton } from '../../ui/player.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { asideWidth, fieldGrid, recordLayout } from '../../ui/styles.ts';
+import { FieldInputs } from './music-fields.tsx';
 import { EditedNote, RevokedStatus, StateCard } from './state-card.tsx';
 
 const byPlace = (one: OfficeTrack, other: OfficeTrack) =>
@@ -82,18 +84,12 @@ function AlbumAside() {
   );
 }
 
-const asText = (value: string) => value;
-
 export const AlbumEdit = () => (
   <OfficeEdit aside={<AlbumAside />} sx={recordLayout}>
     <>
       <OfficeForm>
         <Box sx={fieldGrid}>
-          <TextInput source="name" className="wide" validate={required()} />
-          <TextInput source="artist" className="wide" parse={asText} />
-          <DateInput source="release_date" />
-          <TextInput source="label" />
-          <TextInput source="upc" />
+          <FieldInputs fields={albumFields} />
         </Box>
         <EditedNote resource="albums" />
       </OfficeForm>

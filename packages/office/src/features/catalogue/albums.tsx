@@ -1,18 +1,21 @@
 import AlbumOutlined from '@mui/icons-material/AlbumOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { albumFields, fieldsWith } from '@kamerton/wire';
 import type { OfficeAlbum } from '@kamerton/wire/office';
 import { DataTable, NumberField } from 'react-admin';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
-import { Day } from '../../ui/dates.tsx';
 import { Column, OfficeList } from '../../ui/list.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { narrowTable } from '../../ui/styles.ts';
 import { AlbumEdit } from './album-edit.tsx';
 import { albumFilters, CatalogueTools } from './catalogue-tools.tsx';
+import { fieldColumns } from './music-fields.tsx';
 import { RevokedStatus } from './state-card.tsx';
 
 const Col = Column<OfficeAlbum>;
+
+const others = fieldsWith(albumFields, 'column').filter((name) => name !== 'release_date');
 
 const AlbumList = () => (
   <OfficeList filters={albumFilters} actions={<CatalogueTools kind="album" />} sort={{ field: 'id', order: 'DESC' }}>
@@ -20,7 +23,7 @@ const AlbumList = () => (
       rowClick="edit"
       bulkActionButtons
       bulkActionsToolbar={<></>}
-      sx={narrowTable({ sm: ['track_count'], md: ['release_date'], lg: ['label', 'upc'] })}
+      sx={narrowTable({ sm: ['track_count'], md: ['release_date'], lg: others })}
     >
       <Col
         source="name"
@@ -40,9 +43,7 @@ const AlbumList = () => (
           </Box>
         )}
       />
-      <Col source="release_date" render={({ release_date: day }) => day && <Day day={day} />} />
-      <Col source="label" disableSort />
-      <Col source="upc" disableSort />
+      {fieldColumns(albumFields, true)}
       <Col source="track_count" align="right" field={NumberField} disableSort />
     </DataTable>
   </OfficeList>

@@ -6,12 +6,13 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useId, useState } from 'react';
 import Typography from '@mui/material/Typography';
+import type { Field } from '@kamerton/wire';
 import { office } from '@kamerton/wire/office';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { FormDialog, takeFocus } from '../../ui/form-dialog.tsx';
-import { changesOf, type Draft } from './bulk-edit.ts';
+import { bulkFields, changesOf, type Draft } from './bulk-edit.ts';
 import type { ChosenMusic } from './revocation-dialogs.tsx';
 import { LabelsPicker } from './taxonomy-input.tsx';
 
@@ -37,31 +38,31 @@ const Line = ({ label, isOn, onSwitch, children }: LineProps) => (
 
 interface TextProps {
   label: string;
-  isDate?: boolean;
+  field: Field;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-const ManyText = ({ label, isDate = false, value, onChange }: TextProps) => (
+const ManyText = ({ label, field, value, onChange }: TextProps) => (
   <Line label={label} isOn={value !== undefined} onSwitch={(isOn) => onChange(isOn ? '' : undefined)}>
     <TextField
-      type={isDate ? 'date' : 'text'}
+      type={field.kind === 'day' ? 'date' : 'text'}
       fullWidth
       inputRef={takeFocus}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { 'aria-label': label, maxLength: 200 } }}
+      slotProps={{ htmlInput: { 'aria-label': label, maxLength: 'max' in field ? field.max : undefined } }}
     />
   </Line>
 );
 
-interface MarkProps {
+interface FlagProps {
   label: string;
   value: boolean | undefined;
   onChange: (value: boolean | undefined) => void;
 }
 
-function ManyMark({ label, value, onChange }: MarkProps) {
+function ManyFlag({ label, value, onChange }: FlagProps) {
   const text = useText().catalogue.bulkEdit;
   const name = useId();
   return (
@@ -80,10 +81,6 @@ function ManyMark({ label, value, onChange }: MarkProps) {
   );
 }
 
-const texts = {
-  track: ['artist', 'composer', 'lyricist', 'label', 'release_date'],
-  album: ['artist', 'label', 'release_date'],
-};
 const labelActs = [
   ['genres', 'add', 'addGenres'],
   ['genres', 'remove', 'removeGenres'],
@@ -97,9 +94,10 @@ export function ManyDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [draft, setDraft] = useState<Draft>({ texts: {}, marks: {}, labels: {} });
+  const [draft, setDraft] = useState<Draft>({ values: {}, labels: {} });
   const changes = changesOf(draft);
-  const nameOf = (field: string) => translate(`resources.tracks.fields.${field}`);
+  const setValue = (name: string) => (value: string | boolean | undefined) =>
+    setDraft({ ...draft, values: { ...draft.values, [name]: value } });
   const send = async () => {
     const body = { ids, changes };
     const { changed } = await (kind === 'track'
@@ -121,23 +119,15 @@ export function ManyDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
       <Typography>{text.about}</Typography>
       <Typography color="text.secondary">{kind === 'track' ? text.ofAlbums : text.ofTracks}</Typography>
       <div>
-        {texts[kind].map((field) => (
-          <ManyText
-            key={field}
-            label={nameOf(field)}
-            isDate={field === 'release_date'}
-            value={draft.texts[field]}
-            onChange={(value) => setDraft({ ...draft, texts: { ...draft.texts, [field]: value } })}
-          />
-        ))}
-        {(['explicit', 'vocal'] as const).map((field) => (
-          <ManyMark
-            key={field}
-            label={nameOf(field)}
-            value={draft.marks[field]}
-            onChange={(value) => setDraft({ ...draft, marks: { ...draft.marks, [field]: value } })}
-          />
-        ))}
+        {bulkFields[kind].map(([name, field]) => {
+          const value = draft.values[name];
+          const given = { label: translate(`resources.tracks.fields.${name}`), onChange: setValue(name) };
+          return field.kind === 'flag' ? (
+            <ManyFlag key={name} {...given} value={value === undefined ? value : value === true} />
+          ) : (
+            <ManyText key={name} {...given} field={field} value={value === undefined ? value : String(value)} />
+          );
+        })}
       </div>
       <div>
         {labelActs.map(([resource, , word]) => (

@@ -1,9 +1,31 @@
+import {
+  albumFields,
+  type Field,
+  type Fields,
+  fieldsOfKind,
+  fieldsWith,
+  pick,
+  trackFields,
+  trackFlags,
+  wholeAlbumFields,
+} from '@kamerton/wire';
 import type { Label } from './taxonomy-input.tsx';
+
+/** Texts stand first, then days, then flags. */
+const order: readonly Field['kind'][] = ['text', 'nullable_text', 'isrc', 'upc', 'day', 'flag'];
+
+const ordered = (fields: Fields): [string, Field][] =>
+  Object.entries(fields).toSorted(([, one], [, other]) => order.indexOf(one.kind) - order.indexOf(other.kind));
+
+/** Fields that are changed in many tracks or albums at once. */
+export const bulkFields = {
+  track: ordered({ ...pick(trackFields, fieldsWith(trackFields, 'bulk')), ...pick(albumFields, wholeAlbumFields) }),
+  album: ordered({ ...pick(albumFields, fieldsWith(albumFields, 'bulk')), ...pick(trackFields, trackFlags) }),
+};
 
 /** What is to be changed in many records: a field that is undefined stays as it is. */
 export interface Draft {
-  texts: Partial<Record<string, string | undefined>>;
-  marks: Partial<Record<'explicit' | 'vocal', boolean | undefined>>;
+  values: Partial<Record<string, string | boolean>>;
   labels: Partial<Record<'addGenres' | 'removeGenres' | 'addTags' | 'removeTags', readonly Label[]>>;
 }
 
@@ -15,14 +37,13 @@ const without = (changes: Record<string, unknown>) =>
 const labelChanges = (add: number[] | undefined, remove: number[] | undefined) =>
   add || remove ? without({ add, remove }) : undefined;
 
-/** The draft as the call takes it. An empty text clears the field. */
-export function changesOf({ texts, marks, labels }: Draft): Record<string, unknown> {
-  const { release_date: date, ...rest } = texts;
-  return without({
-    ...rest,
-    release_date: date === '' ? null : date,
-    ...marks,
+const days: readonly string[] = fieldsOfKind({ ...albumFields, ...trackFields }, 'day');
+
+/** The draft as the call takes it. An empty text or day clears the field. */
+export const changesOf = ({ values, labels }: Draft): Record<string, unknown> =>
+  without({
+    ...values,
+    ...Object.fromEntries(days.filter((name) => values[name] === '').map((name) => [name, null])),
     genres: labelChanges(ids(labels.addGenres), ids(labels.removeGenres)),
     tags: labelChanges(ids(labels.addTags), ids(labels.removeTags)),
   });
-}

@@ -7,7 +7,6 @@ import {
   ReferenceInput,
   SearchInput,
   SelectAllButton,
-  TextInput,
   TopToolbar,
   useListContext,
   useTranslate,
@@ -16,7 +15,7 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { bounds } from '@kamerton/wire';
+import { albumFields, bounds, trackFields } from '@kamerton/wire';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestore';
@@ -24,6 +23,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { ManyDialog } from './bulk-edit-dialog.tsx';
+import { fieldFilters } from './music-fields.tsx';
 import { RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
 
 function LabelFilter({ source, reference }: { source: string; reference: 'genres' | 'tags' }) {
@@ -41,7 +41,7 @@ const shared = [
   <LabelFilter key="genre" source="genre_id" reference="genres" />,
   <LabelFilter key="tag" source="tag_id" reference="tags" />,
   <NumberInput key="year" source="year" />,
-  <TextInput key="label" source="label" />,
+  ...fieldFilters(albumFields),
   <NullableBooleanInput key="cover" source="without_cover" />,
 ];
 
@@ -52,9 +52,7 @@ export const trackFilters = [
   <ReferenceInput key="album" source="album_id" reference="albums">
     <AutocompleteInput optionText="name" />
   </ReferenceInput>,
-  <NullableBooleanInput key="explicit" source="explicit" />,
-  <NullableBooleanInput key="vocal" source="vocal" />,
-  <NullableBooleanInput key="isrc" source="without_isrc" />,
+  ...fieldFilters(trackFields),
 ];
 
 const most = bounds.changed_at_once;

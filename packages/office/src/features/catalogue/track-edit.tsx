@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { BooleanInput, required, TextInput } from 'react-admin';
+import { trackFields } from '@kamerton/wire';
 import { useText } from '../../i18n/text.ts';
 import { lengthOf, Moment } from '../../ui/dates.tsx';
 import { useDetail } from '../../ui/detail.tsx';
@@ -11,6 +11,7 @@ import { PlayButton } from '../../ui/player.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { asideWidth, fieldGrid, recordLayout } from '../../ui/styles.ts';
 import { useSize } from '../../ui/use-size.ts';
+import { FieldInputs } from './music-fields.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { EditedNote, StateCard } from './state-card.tsx';
 import { LabelsInput } from './taxonomy-input.tsx';
@@ -45,21 +46,11 @@ function TrackAside() {
   );
 }
 
-const asText = (value: string) => value;
-
 export const TrackEdit = () => (
   <OfficeEdit aside={<TrackAside />} sx={recordLayout}>
     <OfficeForm>
       <Box sx={fieldGrid}>
-        <TextInput source="name" className="wide" validate={required()} />
-        <TextInput source="artist" className="wide" parse={asText} />
-        <TextInput source="composer" />
-        <TextInput source="lyricist" />
-        <TextInput source="isrc" />
-        <Stack direction="row" className="wide" sx={{ flexWrap: 'wrap', columnGap: 4 }}>
-          <BooleanInput source="explicit" />
-          <BooleanInput source="vocal" />
-        </Stack>
+        <FieldInputs fields={trackFields} />
         <LabelsInput source="genres" />
         <LabelsInput source="tags" />
       </Box>

@@ -2,21 +2,26 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import MusicNoteOutlined from '@mui/icons-material/MusicNoteOutlined';
+import { albumFields, fieldsWith, pick, trackFields, wholeAlbumFields } from '@kamerton/wire';
 import type { OfficeTrack } from '@kamerton/wire/office';
 import { DataTable } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
-import { Day, lengthOf } from '../../ui/dates.tsx';
+import { lengthOf } from '../../ui/dates.tsx';
 import { Column, OfficeList } from '../../ui/list.tsx';
 import { PlayButton } from '../../ui/player.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { narrowTable } from '../../ui/styles.ts';
 import { CatalogueTools, trackFilters } from './catalogue-tools.tsx';
+import { fieldColumns } from './music-fields.tsx';
 import { RevokedStatus } from './state-card.tsx';
 import { TrackEdit } from './track-edit.tsx';
 
 const Col = Column<OfficeTrack>;
+
+const albumFieldsShown = pick(albumFields, wholeAlbumFields);
+const columnNames = [...fieldsWith(albumFieldsShown, 'column'), ...fieldsWith(trackFields, 'column')];
 
 /** A track's name with its marks, and its artist below. */
 function TrackName(track: OfficeTrack) {
@@ -46,7 +51,7 @@ function TrackList() {
         rowClick="edit"
         bulkActionButtons
         bulkActionsToolbar={<></>}
-        sx={narrowTable({ md: ['album_name', 'duration_ms'], lg: ['genres'], xl: ['release_date', 'label', 'isrc'] })}
+        sx={narrowTable({ md: ['album_name', 'duration_ms'], lg: ['genres'], xl: columnNames })}
       >
         <Col source="name" isTitle render={(track) => <TrackName {...track} />} />
         <Col
@@ -59,9 +64,8 @@ function TrackList() {
           )}
         />
         <Col source="genres" disableSort render={({ genres }) => genres.map(nameOf).join(', ')} />
-        <Col source="release_date" disableSort render={({ release_date: day }) => day && <Day day={day} />} />
-        <Col source="label" disableSort />
-        <Col source="isrc" disableSort />
+        {fieldColumns(albumFieldsShown, false)}
+        {fieldColumns(trackFields, true)}
         <Col source="duration_ms" align="right" render={({ duration_ms: ms }) => lengthOf(ms)} />
       </DataTable>
     </OfficeList>

@@ -2,6 +2,7 @@ import type { AuditAct } from '@kamerton/wire/office';
 import type { Text } from '../ru/index.ts';
 import { translations } from '../translations.ts';
 import { labelsOf, plural } from './grammar.ts';
+import { musicFields } from './resources.ts';
 
 const acts: Record<AuditAct, string> = {
   'account.add': 'Account created',
@@ -81,7 +82,7 @@ const acts: Record<AuditAct, string> = {
 };
 
 const fields: Text['audit']['fields'] = {
-  name: 'Name',
+  ...musicFields,
   ...translations('name', labelsOf('Name')),
   ...translations('description', labelsOf('Description')),
   ...translations('text', labelsOf('Text')),
@@ -90,17 +91,6 @@ const fields: Text['audit']['fields'] = {
   ...translations('reason', labelsOf('Reason')),
   reason: 'Reason',
   revoked_at: 'Revoked',
-  artist: 'Artist',
-  composer: 'Composer',
-  lyricist: 'Lyricist',
-  isrc: 'ISRC',
-  upc: 'UPC',
-  explicit: 'Explicit',
-  vocal: 'With vocals',
-  genres: 'Genres',
-  tags: 'Tags',
-  label: 'Label',
-  release_date: 'Release date',
   cover_hash: 'Cover',
   album_id: 'Album number',
   album_name: 'Album',

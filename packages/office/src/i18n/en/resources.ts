@@ -1,3 +1,4 @@
+import type { AlbumFields, FieldWith, TrackFields } from '@kamerton/wire';
 import type { resources as russian } from '../ru/resources.ts';
 import { translations } from '../translations.ts';
 import { labelsOf } from './grammar.ts';
@@ -6,14 +7,31 @@ const inLanguages = (field: string, label: string) => translations(field, labels
 
 const taxonomy = (name: string) => ({ name, fields: { ...inLanguages('name', ''), count: 'Tracks' } });
 
-/** Fields that tracks and albums share. */
-const music = {
+/** What the fields of tracks and albums are called, also in the audit log. */
+export const musicFields: Record<keyof AlbumFields | keyof TrackFields | 'genres' | 'tags', string> = {
   name: 'Name',
   artist: 'Artist',
   release_date: 'Release date',
   label: 'Label',
-  cover: 'Cover',
+  upc: 'UPC',
+  composer: 'Composer',
+  lyricist: 'Lyricist',
+  isrc: 'ISRC',
   explicit: 'Explicit',
+  vocal: 'With vocals',
+  genres: 'Genres',
+  tags: 'Tags',
+};
+
+const missing: Record<`without_${FieldWith<AlbumFields & TrackFields, 'missing'>}`, string> = {
+  without_isrc: 'No ISRC',
+};
+
+/** Fields of tracks and albums, and filters of their lists. */
+const music = {
+  ...musicFields,
+  ...missing,
+  cover: 'Cover',
   revoked: 'Revoked',
   revoked_days: 'Revoked',
   without_cover: 'No cover',
@@ -29,20 +47,13 @@ const catalogue = {
     name: 'Tracks',
     fields: {
       ...music,
-      composer: 'Composer',
-      lyricist: 'Lyricist',
-      isrc: 'ISRC',
-      vocal: 'With vocals',
       album_name: 'Album',
       album_id: 'Album',
       duration_ms: 'Duration',
-      genres: 'Genres',
-      tags: 'Tags',
-      without_isrc: 'No ISRC',
       place: 'Album position',
     },
   },
-  albums: { name: 'Albums', fields: { ...music, upc: 'UPC', track_count: 'Tracks' } },
+  albums: { name: 'Albums', fields: { ...music, track_count: 'Tracks' } },
   imports: { name: 'Import' },
   deliveries: { name: 'DDEX deliveries' },
   genres: taxonomy('Genres'),

@@ -1,6 +1,7 @@
 import type { AuditAct } from '@kamerton/wire/office';
 import { translations } from '../translations.ts';
 import { labelsOf, plural } from './grammar.ts';
+import { musicFields } from './resources.ts';
 
 /** What was done. */
 const acts: Record<AuditAct, string> = {
@@ -82,7 +83,7 @@ const acts: Record<AuditAct, string> = {
 
 /** Fields of the states before and after an act. */
 const fields = {
-  name: 'Название',
+  ...musicFields,
   ...translations('name', labelsOf('Название')),
   ...translations('description', labelsOf('Описание')),
   ...translations('text', labelsOf('Текст')),
@@ -91,17 +92,6 @@ const fields = {
   ...translations('reason', labelsOf('Причина')),
   reason: 'Причина',
   revoked_at: 'Отозвано',
-  artist: 'Исполнитель',
-  composer: 'Автор музыки',
-  lyricist: 'Автор слов',
-  isrc: 'ISRC',
-  upc: 'UPC',
-  explicit: 'Ненормативная лексика',
-  vocal: 'С вокалом',
-  genres: 'Жанры',
-  tags: 'Теги',
-  label: 'Лейбл',
-  release_date: 'Дата выхода',
   cover_hash: 'Обложка',
   album_id: 'Номер альбома',
   album_name: 'Альбом',

@@ -1,3 +1,4 @@
+import type { AlbumFields, FieldWith, TrackFields } from '@kamerton/wire';
 import { translations } from '../translations.ts';
 import { labelsOf } from './grammar.ts';
 
@@ -5,14 +6,31 @@ const inLanguages = (field: string, label: string) => translations(field, labels
 
 const taxonomy = (name: string) => ({ name, fields: { ...inLanguages('name', ''), count: 'Треков' } });
 
-/** Fields that tracks and albums share. */
-const music = {
+/** What the fields of tracks and albums are called, also in the audit log. */
+export const musicFields: Record<keyof AlbumFields | keyof TrackFields | 'genres' | 'tags', string> = {
   name: 'Название',
   artist: 'Исполнитель',
   release_date: 'Дата выхода',
   label: 'Лейбл',
-  cover: 'Обложка',
+  upc: 'UPC',
+  composer: 'Автор музыки',
+  lyricist: 'Автор слов',
+  isrc: 'ISRC',
   explicit: 'Ненормативная лексика',
+  vocal: 'С вокалом',
+  genres: 'Жанры',
+  tags: 'Теги',
+};
+
+const missing: Record<`without_${FieldWith<AlbumFields & TrackFields, 'missing'>}`, string> = {
+  without_isrc: 'Без ISRC',
+};
+
+/** Fields of tracks and albums, and filters of their lists. */
+const music = {
+  ...musicFields,
+  ...missing,
+  cover: 'Обложка',
   revoked: 'Отозвано',
   revoked_days: 'Отозвано',
   without_cover: 'Без обложки',
@@ -28,20 +46,13 @@ const catalogue = {
     name: 'Треки',
     fields: {
       ...music,
-      composer: 'Автор музыки',
-      lyricist: 'Автор слов',
-      isrc: 'ISRC',
-      vocal: 'С вокалом',
       album_name: 'Альбом',
       album_id: 'Альбом',
       duration_ms: 'Длина',
-      genres: 'Жанры',
-      tags: 'Теги',
-      without_isrc: 'Без ISRC',
       place: 'Место в альбоме',
     },
   },
-  albums: { name: 'Альбомы', fields: { ...music, upc: 'UPC', track_count: 'Треков' } },
+  albums: { name: 'Альбомы', fields: { ...music, track_count: 'Треков' } },
   imports: { name: 'Импорт' },
   deliveries: { name: 'Поставки DDEX' },
   genres: taxonomy('Жанры'),

@@ -115,11 +115,11 @@ export const revokedWithin = (days: number | undefined): RawBuilder<unknown>[] =
 
 /** Conditions on the columns of one table: texts in any letter case, and whether a value is missing. */
 export const fieldConditions = (fields: Fields, asked: Partial<Record<string, unknown>>): RawBuilder<unknown>[] => [
-  ...(fieldsWith(fields, 'filter') as string[]).flatMap((name) => {
+  ...fieldsWith(fields, 'filter').flatMap((name) => {
     const text = asked[name];
     return typeof text === 'string' ? [sql`lower(${sql.ref(name)}) COLLATE "C" = lower(${text})`] : [];
   }),
-  ...(fieldsWith(fields, 'missing') as string[]).flatMap((name) => {
+  ...fieldsWith(fields, 'missing').flatMap((name) => {
     const isMissing = asked[`without_${name}`];
     return typeof isMissing === 'boolean' ? [nullness(name, isMissing)] : [];
   }),
