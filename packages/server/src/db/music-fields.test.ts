@@ -23,7 +23,7 @@ type OfTrack =
   | 'album_id'
   | 'disc_number'
   | 'track_number'
-  | 'flat_wave'
+  | 'has_waveform'
   | 'content_hash'
   | 'media_key'
   | 'media_type'
