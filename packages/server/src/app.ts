@@ -5,15 +5,13 @@ import { api } from '@kamerton/wire';
 import { fastify, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
-import { authRoutes } from './features/auth/auth.routes.ts';
+import { authRoutes, sessionsRoutes } from './features/auth/auth.routes.ts';
 import { recoveryRoutes } from './features/auth/recovery.routes.ts';
 import { registerSessions } from './features/auth/session-hook.routes.ts';
-import { sessionsRoutes } from './features/auth/sessions.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { citiesRoutes } from './features/cities/cities.routes.ts';
 import { collectionsRoutes } from './features/collections/collections.routes.ts';
-import { contractsRoutes } from './features/contracts/contracts.routes.ts';
-import { signingRoutes } from './features/contracts/signing.routes.ts';
+import { contractsRoutes, signingRoutes } from './features/contracts/contracts.routes.ts';
 import {
   archiveRoutes,
   createDownloads,
@@ -23,8 +21,7 @@ import {
 import { coversRoutes } from './features/media/covers.routes.ts';
 import { listeningRoutes } from './features/listening/listening.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
-import { eventsRoutes } from './features/event-streams/events.routes.ts';
-import { createStreams, type OpenStream } from './features/event-streams/event-streams.routes.ts';
+import { createStreams, type OpenStream, eventsRoutes } from './features/event-streams/event-streams.routes.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
 import { playsRoutes } from './features/plays/plays.routes.ts';
@@ -32,8 +29,7 @@ import { publicPagesRoutes } from './features/public-pages/public-pages.routes.t
 import { verifyRoutes } from './features/public-pages/verify.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { revokedRoutes } from './features/revoked/revoked.routes.ts';
-import { emailRoutes } from './features/profile/email.routes.ts';
-import { profileRoutes } from './features/profile/profile.routes.ts';
+import { profileRoutes, emailRoutes } from './features/profile/profile.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { timezonesRoutes } from './features/timezones/timezones.routes.ts';

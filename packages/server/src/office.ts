@@ -6,12 +6,10 @@ import { auditOfficeRoutes } from './features/audit/audit.office.routes.ts';
 import { accountsOfficeRoutes } from './features/accounts/accounts.office.routes.ts';
 import { dashboardOfficeRoutes } from './features/dashboard/dashboard.office.routes.ts';
 import { searchOfficeRoutes } from './features/office-search/office-search.office.routes.ts';
-import { listeningOfficeRoutes } from './features/listening/listening.office.routes.ts';
 import { savedFiltersOfficeRoutes } from './features/saved-filters/saved-filters.office.routes.ts';
 import { ddexOfficeRoutes } from './features/ddex/ddex.office.routes.ts';
 import { emailsOfficeRoutes } from './features/emails/emails.office.routes.ts';
-import { eventsOfficeRoutes } from './features/event-streams/events.office.routes.ts';
-import type { OpenStream } from './features/event-streams/event-streams.routes.ts';
+import { type OpenStream, eventsOfficeRoutes } from './features/event-streams/event-streams.routes.ts';
 import { officeAlbumsRoutes, officeTracksRoutes } from './features/catalogue/catalogue.office.routes.ts';
 import { contractsOfficeRoutes } from './features/contracts/contracts.office.routes.ts';
 import { termsOfficeRoutes } from './features/contracts/terms.office.routes.ts';
@@ -20,8 +18,8 @@ import { officeLabelsRoutes } from './features/taxonomy/taxonomy.office.routes.t
 import { officeBlocksRoutes, officeCollectionsRoutes } from './features/collections/collections.office.routes.ts';
 import { registerStaff } from './features/staff/staff-hook.routes.ts';
 import { staffOfficeRoutes } from './features/staff/staff.office.routes.ts';
-import { replyTemplatesOfficeRoutes } from './features/support/reply-templates.office.routes.ts';
-import { supportOfficeRoutes } from './features/support/support.office.routes.ts';
+import { supportOfficeRoutes, replyTemplatesOfficeRoutes } from './features/support/support.office.routes.ts';
+import { listeningOfficeRoutes } from './features/listening/listening.routes.ts';
 
 /** The office's calls, under `/office/api`, for staff who have signed in. */
 export const officeApi = async (app: FastifyInstance, deps: Deps, openStream: OpenStream): Promise<void> => {

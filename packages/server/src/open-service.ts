@@ -8,7 +8,6 @@ import { type Database, openEmbedded, openRemote } from './db/open.ts';
 import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
 import { isRecovering } from './features/backup/recovery-marker.service.ts';
 import { readCities } from './lib/cities-file.ts';
-import { loadCities } from './features/cities/load-cities.store.ts';
 import { createHmacOf, type HmacOf } from './lib/hmac.ts';
 import { folderStore } from './media/folder-store.ts';
 import { readS3Address } from './media/s3-address.ts';
@@ -17,6 +16,7 @@ import type { MediaStore } from './media/store.ts';
 import { readSecret } from './secret.ts';
 import { createEncryption, type Encryption } from './lib/encryption.ts';
 import { DatabaseUnavailable, RecoveryUnfinished } from './start-failures.ts';
+import { loadCities } from './features/cities/cities.store.ts';
 
 /** Dependencies that the server and the command line share. */
 export interface Service {

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountId } from '../demo/seed.store.ts';
 import { apiKeyOf } from '../features/auth/api-keys.service.ts';
 import { beginContract, findContract, insertSignature } from '../features/contracts/contracts.store.ts';
-import { makeSignature } from '../features/contracts/signature.service.ts';
 import { findNewestTerms } from '../features/contracts/terms.store.ts';
 import { insertMessage, insertRequest } from '../features/support/support.store.ts';
 import { type CommandLine, openCommandLine } from '../testing/command-line.ts';
 import { details } from '../testing/contracts.ts';
+import { makeSignature } from '../features/contracts/signing.service.ts';
 
 let line: CommandLine;
 let server: Awaited<ReturnType<CommandLine['serve']>>;

@@ -16,7 +16,6 @@ import { importPath } from '../features/ddex/import-path.service.ts';
 import { listMessages } from '../features/ddex/messages.store.ts';
 import { DeliveryImpossible } from '../features/ddex/read-delivery.service.ts';
 import { brokenReasons, noteTexts, outcomeTexts, trackFaults } from '../features/ddex/report-texts.rules.ts';
-import { reasons } from '../features/ddex/revocation-reasons.service.ts';
 import { playingOf } from '../features/ddex/uses.rules.ts';
 import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { ZipRefused } from '../media/archive/zip-refusal.ts';
@@ -30,6 +29,7 @@ import {
   type Screen,
 } from './command.ts';
 import { readPath } from './read-files.ts';
+import { reasons } from '../features/ddex/apply-deals.service.ts';
 
 const trackLine = (
   { title, done, total }: { title: string | null; done: number; total: number },

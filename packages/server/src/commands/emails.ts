@@ -2,7 +2,7 @@ import { idInPath, type Language } from '@kamerton/wire';
 import type { OfficeLetter } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { readEmailText, recordReading, retryEmail } from '../features/emails/outbox.service.ts';
+import { readEmailText, recordReading, retryEmail } from '../features/emails/emails.service.ts';
 import { listOutbox } from '../features/emails/outbox.store.ts';
 import { DomainError } from '../errors.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';

@@ -11,8 +11,6 @@ import {
   type ImportOptions,
   type ImportSummary,
 } from '../features/ingest/import-folder.service.ts';
-import { archiveOrigin } from '../features/imports/origin.rules.ts';
-import { withUnpacked } from '../features/imports/unpack.service.ts';
 import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { ZipRefused } from '../media/archive/zip-refusal.ts';
 import type { Service } from '../open-service.ts';
@@ -26,6 +24,7 @@ import {
 } from './command.ts';
 import { progressLine } from './progress.ts';
 import { readPath } from './read-files.ts';
+import { archiveOrigin, withUnpacked } from '../features/imports/run-import.service.ts';
 
 const heads: Record<Language, Record<'done' | 'dry', (seconds: string) => string>> = {
   ru: {

@@ -1,11 +1,12 @@
 import { day, type Language } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { publishTerms, TermsRefusal } from '../features/contracts/publish-terms.service.ts';
+import { publishTerms } from '../features/contracts/terms.service.ts';
 import { dayInMoscow } from '../features/contracts/signing.rules.ts';
 import { portalAddress } from '../portal-address.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
 import { readText } from './read-files.ts';
+import { TermsRefusal } from '../features/contracts/terms.service.ts';
 
 const usage = 'terms publish <ru.md> <en.md> [--from <YYYY-MM-DD>]';
 

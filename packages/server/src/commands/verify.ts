@@ -1,7 +1,6 @@
 import { isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
-import { lookInStore } from '../features/verify/compare-file.service.ts';
 import type { Problem } from '../features/verify/problem.rules.ts';
 import { type Verified, verifyAll } from '../features/verify/verify.service.ts';
 import { verifyBackup } from '../features/verify/verify-backup.service.ts';
@@ -9,6 +8,7 @@ import { withBackup } from './backup.ts';
 import { command, type CommandContext, type CommandEvent, interrupted } from './command.ts';
 import { bytesText, emitProgress, filesBar } from './progress.ts';
 import { readPath } from './read-files.ts';
+import { lookInStore } from '../features/verify/check-media.service.ts';
 
 const usage = 'verify [file]';
 

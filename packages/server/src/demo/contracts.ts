@@ -4,11 +4,11 @@ import { contractDetails } from '@kamerton/wire';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { beginContract, findContract, insertSignature } from '../features/contracts/contracts.store.ts';
-import { makeSignature } from '../features/contracts/signature.service.ts';
 import { findNewestTerms, insertTerms } from '../features/contracts/terms.store.ts';
 import type { HmacOf } from '../lib/hmac.ts';
 import { demoContracts, demoEmails } from './people.ts';
 import { accountId } from './seed.store.ts';
+import { makeSignature } from '../features/contracts/signing.service.ts';
 
 /** The texts are read where they were written, from the built code too. */
 const text = (language: string): string =>

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { all, alphabetically, holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 import { holdsStill } from '../auth/sessions.store.ts';
-import { standing } from '../contracts/standing.store.ts';
+import { standing } from '../contracts/contracts.store.ts';
 
 /** An account as the list shows it; `contract_id` is null before there is one. */
 export interface AccountItem {

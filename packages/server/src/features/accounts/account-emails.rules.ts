@@ -1,5 +1,5 @@
 import type { Language } from '@kamerton/wire';
-import { composeEmail, type Written } from '../emails/compose.rules.ts';
+import { composeEmail, type Written } from '../emails/emails.rules.ts';
 
 /** `url` leads to where the first password is set. */
 export const invitationEmail = (language: Language, url: string): Written =>

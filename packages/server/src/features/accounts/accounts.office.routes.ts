@@ -13,8 +13,8 @@ import {
   makeSignInLink,
   requireCard,
   setAccess,
+  pageOfAccounts,
 } from './accounts.office.service.ts';
-import { pageOfAccounts } from './account-cards.service.ts';
 
 export const accountsOfficeRoutes = (app: FastifyInstance, { db, letters, encryption, portalUrl }: Deps): void => {
   const services = () => ({ letters, encryption, portal: portalUrl() });

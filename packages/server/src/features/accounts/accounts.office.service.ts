@@ -1,5 +1,5 @@
 import { languages, type LanguageId } from '@kamerton/wire';
-import type { AccountCard } from '@kamerton/wire/office';
+import type { AccountCard, OfficeAccount } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import type { Encryption } from '../../lib/encryption.ts';
@@ -10,9 +10,10 @@ import { insertRecoverCode } from '../auth/recovery.store.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
 import { invitationEmail, newKeyEmail } from './account-emails.rules.ts';
-import { findCard } from './account-cards.service.ts';
 import { addAccount, closeAccount, openAccount } from '../auth/accounts.service.ts';
 import { newSignInLink } from '../auth/sign-in.service.ts';
+import { contractNumber, dayInMoscow } from '../contracts/signing.rules.ts';
+import { type AccountItem, findCardRow, listAccounts, listLatestRequests } from './account-cards.store.ts';
 
 /** What the acts on accounts work with. `portal` is the portal's address with its last slash. */
 export interface Services {
@@ -99,4 +100,36 @@ export const makeSignInLink = async (
   if (!account) throw new NotFound();
   if (!account.is_active) throw new Conflict('account_closed');
   return newSignInLink(tx, actor, account, services);
+};
+
+const presented = ({ language_id, contract_id, standing, ...row }: AccountItem): OfficeAccount => ({
+  ...row,
+  language: languages[language_id],
+  contract: { state: standing, number: contract_id === null ? null : contractNumber(contract_id) },
+});
+
+/** A part of the list of accounts. */
+export const pageOfAccounts = async (
+  db: Handle,
+  asked: Parameters<typeof listAccounts>[1],
+): Promise<{ items: OfficeAccount[]; total: number }> => {
+  const { rows, total } = await listAccounts(db, asked, dayInMoscow(new Date()));
+  return { items: rows.map(presented), total };
+};
+
+/** What an operator sees of an account; null where there is none. */
+export const findCard = async (db: Handle, id: number): Promise<AccountCard | null> => {
+  const row = await findCardRow(db, id, dayInMoscow(new Date()));
+  if (!row) return null;
+  const { venues_count, venues_active, timezone, last_seen_at, sessions_count, has_api_key, playlists_count } = row;
+  return {
+    ...presented(row),
+    timezone,
+    last_seen_at,
+    sessions_count,
+    has_api_key,
+    venues: { count: venues_count, active: venues_active },
+    playlists_count,
+    requests: await listLatestRequests(db, id),
+  };
 };

@@ -1,7 +1,7 @@
 import type { LanguageId } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { isReserved } from './email-reverts.store.ts';
+import { isReserved } from './email-changes.store.ts';
 
 const columns = ['id', 'email', 'name', 'password_hash', 'timezone', 'language_id', 'is_active', 'is_demo'] as const;
 

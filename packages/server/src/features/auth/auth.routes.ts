@@ -1,12 +1,15 @@
 import { api } from '@kamerton/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { route } from '../../http/endpoints.ts';
+import { route, done } from '../../http/endpoints.ts';
 import { limitedCaller } from '../../http/rate-limit.ts';
 import { findAccountByEmail, listDemoAccounts } from './accounts.store.ts';
 import { checkPassword } from './passwords.service.ts';
 import { createRefusalSummaryJob } from './sign-in-log.service.ts';
 import { redeemSignInLink, signIn } from './sign-in.service.ts';
+import { NotFound } from '../../errors.ts';
+import { idFrom } from '../../http/lists.ts';
+import { listSessions, removeSession, removeSessionsOf } from './sessions.store.ts';
 
 export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, demo } = deps;
@@ -34,5 +37,25 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.demoLogin, async ({ body, request }) => {
     const account = demo() === 'none' ? null : await findAccountByEmail(db, body.email);
     return signIn(deps, account?.is_demo ? account : null, { ...context(request, body.tz), way: 'demo' });
+  });
+};
+
+export const sessionsRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  route(app, api.sessions, async ({ account }) => ({
+    sessions: await listSessions(db, account.id, account.session_id),
+  }));
+
+  route(app, api.endSessions, async ({ account, query, body }) => {
+    if (query.id === undefined && body?.id === undefined) {
+      await removeSessionsOf(db, account.id, account.session_id);
+      return done;
+    }
+    if (!(await removeSession(db, account.id, idFrom(query, body)))) throw new NotFound();
+    return done;
+  });
+
+  route(app, api.logout, async ({ account }) => {
+    await removeSession(db, account.id, account.session_id);
+    return done;
   });
 };

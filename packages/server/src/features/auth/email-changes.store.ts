@@ -40,3 +40,52 @@ export const takeEmailChange = async (
 export const removeEmailChangesOf = async (tx: Handle, accountId: number): Promise<void> => {
   await tx.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
 };
+
+/** Days for which a change of the email can be undone, and the earlier address is nobody else's. */
+export const revertDays = 7;
+
+/** Keeps the email that an account has now, to be brought back by a code. */
+export const insertEmailRevert = async (
+  tx: Handle,
+  accountId: number,
+  email: string,
+  codeHash: string,
+): Promise<void> => {
+  await sql`DELETE FROM email_reverts WHERE expires_at <= now()`.execute(tx);
+  await sql`
+    INSERT INTO email_reverts (code_hash, account_id, email, expires_at)
+    VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(days => ${revertDays}))`.execute(tx);
+};
+
+/** Whether an email is kept for an account other than this one. */
+export const isReserved = async (db: Handle, email: string, accountId: number | null): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM email_reverts
+    WHERE email = ${email} AND account_id IS DISTINCT FROM ${accountId}::bigint AND expires_at > now() LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+
+/** The account and the email that a code is good for, or null. */
+export const findEmailRevert = async (
+  db: Handle,
+  codeHash: string,
+): Promise<{ account_id: number; email: string } | null> => {
+  const { rows } = await sql<{ account_id: number; email: string }>`
+    SELECT account_id, email FROM email_reverts WHERE code_hash = ${codeHash} AND expires_at > now()`.execute(db);
+  return rows[0] ?? null;
+};
+
+/**
+ * Uses up a code, and all that later changes of this account have left: whoever had the email first has the last word.
+ * False where the code has been used meanwhile.
+ */
+export const takeEmailRevert = async (tx: Handle, codeHash: string): Promise<boolean> => {
+  const { rows } = await sql`
+    DELETE FROM email_reverts USING email_reverts AS taken
+    WHERE taken.code_hash = ${codeHash} AND taken.expires_at > now()
+      AND email_reverts.account_id = taken.account_id AND email_reverts.id >= taken.id
+    RETURNING email_reverts.id`.execute(tx);
+  return rows.length > 0;
+};

@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { Forbidden, Invalid } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { namedLanguage } from '../../http/language.ts';
-import { limitEmails } from '../emails/email-rate-limit.service.ts';
 import { findAccount } from './accounts.store.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { createRecovery } from './recovery.service.ts';
 import { findRecoverAccount, insertRecoverRequest, removeRecoverCode } from './recovery.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { replacePassword, passwordFault } from './passwords.service.ts';
+import { limitEmails } from '../emails/emails.service.ts';
 
 /** A forgotten password: a letter with a code, and the code for a new one. */
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -6,7 +6,6 @@ import { Forbidden, Unauthorized } from '../../errors.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { widerNetworkOf } from '../../lib/network.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
-import { writtenMoment } from '../emails/written-moment.rules.ts';
 import { newNetworkEmail, signInLinkLetter } from './auth-emails.rules.ts';
 import { type AccountRow, lockAccount, setTimezone, takeSignInToken, insertSignInToken } from './accounts.store.ts';
 import { isNewNetwork } from './known-networks.store.ts';
@@ -15,6 +14,7 @@ import { logRefusal, logSignIn, type SignInWay } from './sign-in-log.service.ts'
 import { knownTimezone, sessionDays } from './sign-in.rules.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
+import { writtenMoment } from '../emails/emails.rules.ts';
 
 type Tools = Pick<Deps, 'db' | 'letters' | 'portalUrl'>;
 

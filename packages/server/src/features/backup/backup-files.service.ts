@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Handle } from '../../db/schema.ts';
 import { coverKey, type CoverSize, coverSizes, MediaNotFound, type MediaStore } from '../../media/store.ts';
-import { listCoverHashes, listSounds, listUploads } from './files.store.ts';
+import { listCoverHashes, listSounds, listUploads } from './tables.store.ts';
 
 /** What lies beside the database. */
 export interface Files {

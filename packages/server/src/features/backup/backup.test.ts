@@ -27,7 +27,6 @@ import { publishTerms, signatory } from '../../testing/contracts.ts';
 import { bareDatabase } from '../../testing/database.ts';
 import { zipOf } from '../../testing/zip-files.ts';
 import { record } from '../audit/audit.store.ts';
-import { lookInStore } from '../verify/compare-file.service.ts';
 import { verifyAll } from '../verify/verify.service.ts';
 import { verifyBackup } from '../verify/verify-backup.service.ts';
 import { BackupExists, type BackupMade, makeBackup } from './make-backup.service.ts';
@@ -35,6 +34,7 @@ import { secretFingerprint } from './manifest.service.ts';
 import { openBackup } from './read-backup.service.ts';
 import { recoverBackup, type Target } from './recover-backup.service.ts';
 import { recountAlbum } from '../catalogue/album-aggregates.store.ts';
+import { lookInStore } from '../verify/check-media.service.ts';
 
 const secret = 'a secret of the tests';
 const { signal } = new AbortController();

@@ -9,8 +9,7 @@ import { findOfficeAlbum, listOfficeAlbums } from './albums.office.store.ts';
 import { presentOfficeAlbum, presentOfficeTrack } from './present-office.service.ts';
 import { findOfficeTrack, listOfficeTracks } from './tracks.office.store.ts';
 import { changeAlbum, changeAlbums, coverAlbum } from './albums.office.service.ts';
-import { changeTrack, changeTracks } from './tracks.office.service.ts';
-import { placeTrack } from './move-track.service.ts';
+import { changeTrack, changeTracks, placeTrack } from './tracks.office.service.ts';
 
 export const officeTracksRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.officeTracks, async ({ query }) => {

@@ -5,9 +5,16 @@ import { NotFound, orNotFound } from '../../errors.ts';
 import { RequestError } from '../../http/request-error.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
-import { addMyAlbum, findAlbum, listAlbums, listMyAlbums, listPopularAlbums, removeMyAlbum } from './albums.store.ts';
+import {
+  addMyAlbum,
+  findAlbum,
+  listAlbums,
+  listMyAlbums,
+  listPopularAlbums,
+  removeMyAlbum,
+  listAlbumTracks,
+} from './catalogue.store.ts';
 import { presentAlbum, presentTrack } from '../track-rows/present.service.ts';
-import { listAlbumTracks } from './tracks.store.ts';
 
 export const catalogueRoutes = (app: FastifyInstance, { db, signer }: Deps): void => {
   route(app, api.albums, async ({ account, query }) => {

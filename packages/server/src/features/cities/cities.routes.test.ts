@@ -3,7 +3,7 @@ import { russianCities } from '../../cities-table/russia.ts';
 import { worldCities } from '../../cities-table/world.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import type { CitiesTable } from '../../lib/cities-file.ts';
-import { loadCities } from './load-cities.store.ts';
+import { loadCities } from './cities.store.ts';
 
 let test: TestApp;
 let token: string;

@@ -1,6 +1,8 @@
 import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { CitiesTable, City } from '../../lib/cities-file.ts';
 
 interface CityRow {
   id: number;
@@ -36,3 +38,63 @@ export const findCities = (db: Handle, language: Language, prefix: string): Prom
 /** The biggest cities of Russia. */
 export const listBiggestCities = (db: Handle, language: Language): Promise<CityRow[]> =>
   select(db, language, sql`country = 'RU'`, sql``);
+
+/** One number for all processes that load the table at once. */
+const lockKey = 771_203_646;
+
+const rowsPerStatement = 2000;
+
+/**
+ * Brings `cities` to the table that was built, if it is another one than was loaded last. A city that is there keeps
+ * its id; one that is no longer in the table stays for its venues and is found no more.
+ */
+export const loadCities = async (db: Handle, { version, cities }: CitiesTable): Promise<void> => {
+  if ((await loadedVersion(db)) === version) return;
+  await transaction(db, async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(tx);
+    // Another process may have loaded it while this one waited.
+    if ((await loadedVersion(tx)) === version) return;
+    const zoneNames = await readZoneNames(tx);
+    for (let at = 0; at < cities.length; at += rowsPerStatement) {
+      const rows = cities.slice(at, at + rowsPerStatement);
+      await upsert(
+        tx,
+        rows.map((city) => ({ ...city, timezone: zoneNames.get(city.timezone) ?? city.timezone })),
+      );
+    }
+    await unlistOthers(tx, cities);
+    await sql`DELETE FROM cities_loaded`.execute(tx);
+    await tx.insertInto('cities_loaded').values({ version }).execute();
+  });
+};
+
+const loadedVersion = async (db: Handle): Promise<string | null> =>
+  (await db.selectFrom('cities_loaded').select('version').executeTakeFirst())?.version ?? null;
+
+/** Present names of zones by their older ones, so that a city's zone is one of those that a profile can have. */
+const readZoneNames = async (tx: Handle): Promise<Map<string, string>> => {
+  const zones = await tx.selectFrom('timezones').select(['name', 'aliases']).execute();
+  return new Map(zones.flatMap(({ name, aliases }) => aliases.map((alias): [string, string] => [alias, name])));
+};
+
+const upsert = (tx: Handle, cities: readonly City[]) =>
+  sql`
+    INSERT INTO cities (key, name_ru, name_en, region_ru, region_en, country, population, timezone, search)
+    SELECT key, name_ru, name_en, region_ru, region_en, country, population, timezone, search
+    FROM jsonb_to_recordset(${JSON.stringify(cities)}::jsonb) AS given (
+      key text, name_ru text, name_en text, region_ru text, region_en text, country text, population integer,
+      timezone text, search text)
+    ON CONFLICT (key) DO UPDATE SET
+      name_ru = excluded.name_ru, name_en = excluded.name_en, region_ru = excluded.region_ru,
+      region_en = excluded.region_en, country = excluded.country, population = excluded.population,
+      timezone = excluded.timezone, search = excluded.search, is_listed = true
+    WHERE (cities.name_ru, cities.name_en, cities.region_ru, cities.region_en, cities.country, cities.population,
+      cities.timezone, cities.search, cities.is_listed)
+      IS DISTINCT FROM (excluded.name_ru, excluded.name_en, excluded.region_ru, excluded.region_en, excluded.country,
+      excluded.population, excluded.timezone, excluded.search, true)`.execute(tx);
+
+const unlistOthers = (tx: Handle, cities: readonly City[]) =>
+  sql`
+    UPDATE cities SET is_listed = false
+    WHERE is_listed AND key NOT IN (
+      SELECT jsonb_array_elements_text(${JSON.stringify(cities.map(({ key }) => key))}::jsonb))`.execute(tx);

@@ -17,9 +17,9 @@ import {
   deleteCollection,
   orderCollection,
   removeCollectionTracks,
+  presentOfficeCollection,
 } from './collections.office.service.ts';
 import { findOfficeCollection, listCollectionPage, listOfficeCollections } from './collections.office.store.ts';
-import { presentOfficeCollection } from './present-office.service.ts';
 
 export const officeBlocksRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.officeBlocks, async () => {

@@ -23,8 +23,10 @@ import {
   updateCollection,
   writeCollectionEdit,
 } from './collections.office.store.ts';
-import { presentOfficeCollection } from './present-office.service.ts';
 import { listPlayable } from '../track-rows/track-rows.store.ts';
+import type { OfficeCollection } from '@kamerton/wire/office';
+import { coverAddresses } from '../../media/covers.ts';
+import { setDuration } from '../track-rows/present.service.ts';
 
 const audited = [
   'name_ru',
@@ -154,3 +156,13 @@ export const orderCollection = (tx: Handle, actor: Actor, id: number, { ids, pos
     if (now !== version) throw new Conflict('conflict', { order, version: now });
     return withMoved(order, ids, position);
   });
+
+export const presentOfficeCollection = ({
+  cover_hash,
+  duration_ms,
+  ...row
+}: OfficeCollectionRow): OfficeCollection => ({
+  ...row,
+  cover: coverAddresses(cover_hash),
+  duration: setDuration(duration_ms),
+});

@@ -4,12 +4,11 @@ import type { Handle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, orNotFound } from '../../errors.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { findWholeContract, listContracts } from './contracts.office.service.ts';
+import { findWholeContract, listContracts, terminate } from './contracts.office.service.ts';
 import { findPdf } from './contracts.store.ts';
 import { renew } from './renew-contract.service.ts';
-import { sendPdf } from './send-pdf.routes.ts';
 import { dayInMoscow } from './signing.rules.ts';
-import { terminate } from './terminate-contract.service.ts';
+import { sendPdf } from './contracts.routes.ts';
 
 export const contractsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl }: Deps): void => {
   const today = () => dayInMoscow(new Date());

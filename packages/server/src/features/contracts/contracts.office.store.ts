@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { all, alphabetically, holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
-import { standing } from './standing.store.ts';
+import { standing } from './contracts.store.ts';
 
 /** Contracts with their newest signature and where each stands on `day`. */
 const desk = (day: string) => sql`

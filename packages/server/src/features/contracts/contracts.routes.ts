@@ -1,18 +1,20 @@
 import { api, type ChangedContract, contractDetails, type ContractDetails, type Language } from '@kamerton/wire';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict, Invalid, NotFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, Forbidden, orNotFound } from '../../errors.ts';
 import { done, route, fieldErrors } from '../../http/endpoints.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
 import { wantsJson } from '../downloads/downloads.rules.ts';
-import { checkSignature } from './check-signature.service.ts';
-import { beginContract, findContract, findPdf, lockContract, saveDetails } from './contracts.store.ts';
-import { presentContract } from './present.service.ts';
-import { pdfName, sendPdf } from './send-pdf.routes.ts';
-import { dayInMoscow, verifying } from './signing.rules.ts';
+import { beginContract, findContract, findPdf, lockContract, saveDetails, type SignedPdf } from './contracts.store.ts';
+import { presentContract, checkSignature } from './contracts.service.ts';
+import { dayInMoscow, verifying, contractNumber } from './signing.rules.ts';
 import { findTerms, findTermsInForce } from './terms.store.ts';
+import { Readable } from 'node:stream';
+import { sendBytes } from '../../http/send-bytes.ts';
+import type { SessionAccount } from '../../http/account.ts';
+import { sendCode, sign } from './signing.service.ts';
 
 /** The details as they become; what is kept is always whole and valid. */
 const changed = (stored: ContractDetails | undefined, change: ChangedContract): ContractDetails => {
@@ -74,5 +76,41 @@ export const contractsRoutes = async (app: FastifyInstance, { db }: Deps): Promi
     await countCheck(request, reply);
     const signature = await checkSignature(db, body.number, body.sha256);
     return { valid: signature !== null, signature };
+  });
+};
+
+/** What the file is called where it is saved. */
+export const pdfName = ({ contract_id, edition }: SignedPdf): string => `${contractNumber(contract_id)}-${edition}.pdf`;
+
+/** Sends a signed PDF as it was drawn at the signature. */
+export const sendPdf = (request: FastifyRequest, reply: FastifyReply, signed: SignedPdf): Promise<unknown> => {
+  const { pdf, pdf_sha256 } = signed;
+  void reply.type('application/pdf').header('content-disposition', `attachment; filename="${pdfName(signed)}"`);
+  return sendBytes(request, reply, {
+    etag: `"${pdf_sha256}"`,
+    size: pdf.length,
+    open: async ({ start, end }) => Readable.from([Buffer.from(pdf.subarray(start, end + 1))]),
+  });
+};
+
+/** Only its owner signs, and a link of support is not the owner's. Throws `needs_session`. */
+const assertOwner = ({ by_support }: SessionAccount): void => {
+  if (by_support) throw new Forbidden('needs_session');
+};
+
+export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, api.sendContractCode, async ({ account, language }) => {
+    assertOwner(account);
+    const { id, email } = account;
+    return { ...done, email, expires_at: await sendCode(deps, { id, email, language }) };
+  });
+
+  route(app, api.signContract, async ({ account, language, body, request }) => {
+    assertOwner(account);
+    const { id, email } = account;
+    await sign(deps, { id, email, language }, body, request.ip);
+    const contract = orNotFound(await findContract(deps.db, id));
+    // What was signed a moment ago is what is in force.
+    return { ...done, contract: await presentContract(deps.db, contract, body.terms_version, language) };
   });
 };

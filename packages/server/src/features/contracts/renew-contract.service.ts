@@ -2,10 +2,10 @@ import type { Language } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { composeEmail } from '../emails/compose.rules.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
 import { insertAnew, lockContractById } from './contracts.store.ts';
 import { contractNumber } from './signing.rules.ts';
+import { composeEmail } from '../emails/emails.rules.ts';
 
 const renewalLetter = (language: Language, number: string, before: string, portal: string) => {
   const page = new URL('contract/index', portal).toString();

@@ -6,10 +6,8 @@ import { Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { drawDraft } from '../../pdf/draw-draft.ts';
-import { publishDraft } from './publish-draft.service.ts';
-import { TermsRefusal } from './publish-terms.service.ts';
 import { dayInMoscow } from './signing.rules.ts';
-import { changeDraft, createDraft, discardDraft } from './terms-drafts.service.ts';
+import { changeDraft, createDraft, discardDraft, TermsRefusal, publishDraft } from './terms.service.ts';
 import { findDraft, listDrafts } from './terms-drafts.store.ts';
 import { findTerms, listVersions } from './terms.store.ts';
 

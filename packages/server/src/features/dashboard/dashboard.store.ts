@@ -2,8 +2,8 @@ import { bounds, type Hours, type Schedule, weekdays } from '@kamerton/wire';
 import { dashboardDays, type ImportGroup } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { standing } from '../contracts/standing.store.ts';
 import { rowsOfGroup } from '../imports/imports.store.ts';
+import { standing } from '../contracts/contracts.store.ts';
 
 /** Counts no further than the bound of totals, so that no count costs more than that. */
 const upTo = (rows: RawBuilder<unknown>) =>

@@ -1,7 +1,7 @@
 import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
-import { holdBack, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
+import { holdBack, restoreEach, revokeEach, type Reason } from '../revocations/revocations.store.ts';
 import {
   type Holding,
   keepClosed,
@@ -15,7 +15,6 @@ import {
 import { bestOf, type Standing, trackStanding } from './deals.rules.ts';
 import type { Closed } from '../../ern/message.ts';
 import { markOf, type Playing } from './uses.rules.ts';
-import { reasons } from './revocation-reasons.service.ts';
 
 export interface Settling {
   actor: Actor;
@@ -95,4 +94,14 @@ export const applyDealsToRelease = async (tx: Handle, releaseId: number, settlin
   const own = (await listHoldings(tx, ids)).filter((holding) => holding.release_id === releaseId);
   await setNextChange(tx, releaseId, markOf(settling.playing), bestOf(own.map(standingIn(settling))).until);
   return settled;
+};
+
+/** Why a track cannot be played, as distributors read it. */
+export const reasons: Record<Closed, Reason> = {
+  purged: { ru: 'Правообладатель удалил релиз', en: 'The rights holder removed the release' },
+  taken_down: { ru: 'Правообладатель снял релиз', en: 'The rights holder took the release down' },
+  ended: { ru: 'Срок лицензии закончился', en: 'The licence has expired' },
+  not_begun: { ru: 'Лицензия ещё не началась', en: 'The licence has not started yet' },
+  other_use: { ru: 'Лицензия не на воспроизведение', en: 'The licence doesn’t cover playback' },
+  no_deal: { ru: 'Для этой страны лицензии нет', en: 'No licence for this territory' },
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGrid, isIcpn, isIsrc } from './codes.rules.ts';
+import { isGrid, isIcpn, isIsrc } from './message-notes.rules.ts';
 import { bestOf, standingOf, trackStanding } from './deals.rules.ts';
 import { isRepeated, keyOf, recordingNames } from './identity.rules.ts';
 import type { Deal } from '../../ern/message.ts';

@@ -6,13 +6,13 @@ import type { FoundMessage } from './read-delivery.service.ts';
 import { isRepeated, keyOf, ofSender } from './identity.rules.ts';
 import type { Message, ReleaseIds } from '../../ern/message.ts';
 import { keepMessage, listEarlier } from './messages.store.ts';
-import { notesOn } from './message-notes.rules.ts';
 import { readMessage } from '../../ern/read-message.ts';
 import { isComplete, type MessageReport, type Note, type ReleaseReport } from '../../ern/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
 import { emptyReport, type Sent, importRelease } from './import-release.service.ts';
 import { acting, type Taking } from './import-context.service.ts';
 import { readXmlFile } from '../../ern/xml.ts';
+import { notesOn } from './message-notes.rules.ts';
 
 /** Purges a release: none of its tracks can be played any more, whatever its deals were. */
 const takePurge = (taking: Taking, { id, sender }: Message, given: ReleaseIds, sent: Sent): Promise<ReleaseReport> =>

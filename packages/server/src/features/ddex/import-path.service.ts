@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { unzip } from '../../media/archive/unzip.ts';
-import { isMark } from './batches.service.ts';
-import { isXml } from './read-delivery.service.ts';
+import { isXml, isMark } from './read-delivery.service.ts';
 import type { DeliverySummary } from '../../ern/report.ts';
 import { type DeliveryOptions, importDelivery } from './import-delivery.service.ts';
 

@@ -15,14 +15,15 @@ import {
   listLinks,
 } from './ddex.store.ts';
 import { bestOf, trackStanding } from './deals.rules.ts';
-import { createFileFinder } from './delivered-files.service.ts';
+import { createFileFinder, checkHash, type FileFinder } from './delivered-files.service.ts';
 import { keyOf, ofSender, recordingNames } from './identity.rules.ts';
 import type { Message, Release } from '../../ern/message.ts';
 import { isBad, type Note, type ReleaseReport, type TrackReport } from '../../ern/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
-import { takeCover } from './import-cover.service.ts';
 import { type OpenRelease, takeTrack } from './import-track.service.ts';
 import { acting, type Taking } from './import-context.service.ts';
+import { readFile, stat } from 'node:fs/promises';
+import type { CoverKeeper } from '../ingest/import-covers.service.ts';
 
 /** Where a message lies, and when it was made: its sender's word, but never later than now. */
 export interface Sent {
@@ -224,4 +225,31 @@ export const importRelease = async (
     ...settled,
   };
   return { ...report, outcome: outcomeOf(begun.known, release, report) };
+};
+
+/** A larger picture is a scan for print, not a cover. */
+const largestPicture = 40 * 1024 * 1024;
+
+/** Id of the cover that the first whole picture of a release makes; null where there is none. */
+export const takeCover = async (
+  { pictures }: Pick<Message, 'pictures'>,
+  release: Release,
+  finder: FileFinder,
+  covers: CoverKeeper,
+  notes: Note[],
+): Promise<number | null> => {
+  for (const file of release.pictures.flatMap((reference) => pictures.get(reference)?.files ?? [])) {
+    const path = await finder.find(file);
+    if (path === null) {
+      notes.push({ code: 'missing_picture', value: file.path });
+      continue;
+    }
+    const { isOther, note } = await checkHash(path, file);
+    if (note) notes.push(note);
+    const whole = !isOther && (await stat(path)).size <= largestPicture;
+    const id = whole ? await covers.keep(await readFile(path)) : null;
+    if (id !== null) return id;
+    notes.push({ code: 'bad_picture', value: file.path });
+  }
+  return null;
 };

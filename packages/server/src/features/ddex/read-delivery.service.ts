@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
-import { type Batches, isInTestBatch, isMark, isTestBatch, unfinishedBatch } from './batches.service.ts';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import type { TerritoryPreference } from '../../ern/territory-preference.ts';
-import { all, below, textOf } from '../../ern/elements.ts';
+import { all, below, textOf, isTrue } from '../../ern/elements.ts';
 import { checkHash, createFileFinder } from './delivered-files.service.ts';
 import { readMessage } from '../../ern/read-message.ts';
 import { MessageRefusal } from '../../ern/refusal.ts';
 import type { BrokenMessage, Note } from '../../ern/report.ts';
-import { type Document, readXmlFile } from '../../ern/xml.ts';
+import { type Document, readXmlFile, type Element } from '../../ern/xml.ts';
 
 /** A message that lies in a delivery; it is read again when its turn comes. */
 export interface FoundMessage {
@@ -175,3 +174,41 @@ const look = async (
     else delivery.broken.push({ path, reason, detail });
   }
 };
+
+/** A file that says that a batch is there whole, empty or with a manifest in it. */
+export const isMark = (path: string): boolean =>
+  /^(batch[_-]?complete|manifest)/i.test(basename(path)) || /\.complete$/i.test(path);
+
+/** The name of a batch's folder as the standard has it: when it was begun, with or without a priority before it. */
+const isBatchName = (name: string): boolean =>
+  /^([A-Z]_)?20\d\d(0[1-9]|1[0-2])([0-2]\d|3[01])\d{6}(\d{3})?$/i.test(name);
+
+/** Folders from the one in which a file lies up to `root`, both of them among it. */
+const foldersAbove = (root: string, path: string): string[] => {
+  const folders = [dirname(path)];
+  for (let at = dirname(path); at !== root && relative(root, at).split(sep)[0] !== '..'; at = dirname(at)) {
+    folders.push(dirname(at));
+  }
+  return folders;
+};
+
+/** What the marks of a delivery say of its batches. */
+export interface Batches {
+  /** Folders with a mark in them. */
+  whole: Set<string>;
+  /** Those whose manifest says that all is a test. */
+  tests: Set<string>;
+}
+
+export const isTestBatch = (manifest: Element): boolean => isTrue(textOf(manifest, 'IsTestFlag'));
+
+/** The name of the batch that a message lies in and whose mark has not come; null where it has, or where there is none. */
+export const unfinishedBatch = ({ whole }: Batches, root: string, path: string): string | null => {
+  const folders = foldersAbove(root, path);
+  if (folders.some((folder) => whole.has(folder))) return null;
+  const batch = folders.find((folder) => isBatchName(basename(folder)));
+  return batch === undefined ? null : basename(batch);
+};
+
+export const isInTestBatch = ({ tests }: Batches, root: string, path: string): boolean =>
+  foldersAbove(root, path).some((folder) => tests.has(folder));

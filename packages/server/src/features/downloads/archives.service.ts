@@ -10,9 +10,8 @@ import { layoutZip, readZip, type Zip } from '../../media/archive/zip.ts';
 import type { ByteRange } from '../../media/ranges.ts';
 import type { ArchiveKind } from '../../media/signed-addresses.ts';
 import { coverKey, MediaNotFound } from '../../media/store.ts';
-import { type CheckedTrack, createChecksums } from './checksums.service.ts';
 import { fileStem, playlistFile, trackFileNames } from './downloads.rules.ts';
-import { findDownloadSet, listDownloadTracks } from './downloads.store.ts';
+import { findDownloadSet, listDownloadTracks, type DownloadTrack, setChecksum } from './downloads.store.ts';
 
 /** An entry's bytes: in the media store, or here where they are few. */
 type Entry = ZipEntry & ({ readonly key: string } | { readonly bytes: Buffer });
@@ -115,5 +114,35 @@ export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
       size: zip.size,
       open: (range) => open(zip, range),
     };
+  };
+};
+
+export type CheckedTrack = DownloadTrack & { crc32: number };
+
+/**
+ * Gives each track its CRC-32. The import takes it; what came in before it did is read once, and by one request even
+ * where several ask.
+ */
+export const createChecksums = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
+  const running = new Map<string, Promise<number>>();
+
+  const measure = async ({ id, media_key }: DownloadTrack): Promise<number> => {
+    let sum = 0;
+    for await (const chunk of await store.open(media_key)) sum = crc32(chunk as Buffer, sum);
+    await setChecksum(db, id, media_key, sum);
+    return sum;
+  };
+
+  const once = (track: DownloadTrack): Promise<number> => {
+    const key = track.media_key;
+    const started = running.get(key) ?? measure(track).finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  };
+
+  return async (tracks: readonly DownloadTrack[]): Promise<CheckedTrack[]> => {
+    const checked: CheckedTrack[] = [];
+    for (const track of tracks) checked.push({ ...track, crc32: track.crc32 ?? (await once(track)) });
+    return checked;
   };
 };

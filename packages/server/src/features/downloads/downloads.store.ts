@@ -2,8 +2,7 @@ import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
-import { albumIsListed } from '../track-rows/album-rows.store.ts';
-import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
+import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.ts';
 
 type Kind = 'albums' | 'collections' | 'playlists';
 

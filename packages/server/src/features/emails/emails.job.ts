@@ -1,8 +1,7 @@
 import type { Handle } from '../../db/schema.ts';
 import { createPeriodicJob } from '../../lib/background-job.ts';
 import type { Encryption } from '../../lib/encryption.ts';
-import type { NewLetter } from './compose.rules.ts';
-import { nextAttempt } from './emails.rules.ts';
+import { nextAttempt, type NewLetter } from './emails.rules.ts';
 import {
   findEmail,
   insertEmail,

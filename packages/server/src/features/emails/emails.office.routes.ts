@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { readEmailText, retryEmail } from './outbox.service.ts';
+import { readEmailText, retryEmail } from './emails.service.ts';
 import { listOutbox } from './outbox.store.ts';
 
 export const emailsOfficeRoutes = (app: FastifyInstance, { config, db, letters }: Deps): void => {

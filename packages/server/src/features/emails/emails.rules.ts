@@ -1,3 +1,5 @@
+import type { Language } from '@kamerton/wire';
+
 /** Waits between attempts, in seconds: the first, doubled after each, up to the longest. */
 const waits = { first: 15, longest: 3600 };
 
@@ -37,3 +39,38 @@ const harmless = new Set([
 
 /** Whether a letter of this kind may open something: an account, a new email, a signature. */
 export const opensSomething = (kind: string): boolean => !harmless.has(kind);
+
+/** A letter as its writer gives it: plain text, in the reader's language. */
+export interface NewLetter {
+  account_id: number | null;
+  /** What it is about: recover, new_email, contract_code … */
+  kind: string;
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
+/** A letter's own words, before it is known who gets it. */
+export type Written = Pick<NewLetter, 'kind' | 'subject' | 'text'>;
+
+/**
+ * A letter in the reader's language, from its subject and paragraphs. No letter says a name: whoever may change one
+ * could have us carry words of theirs to other people.
+ */
+export const composeEmail = (
+  kind: string,
+  language: Language,
+  texts: Record<Language, [string, ...string[]]>,
+): Written => {
+  const [subject, ...paragraphs] = texts[language];
+  const [hello, bye] = language === 'ru' ? ['Здравствуйте!', 'Камертон'] : ['Hello,', 'Kamerton'];
+  return { kind, subject, text: `${[hello, ...paragraphs, bye].join('\n\n')}\n` };
+};
+
+/** A moment as an email tells it: in the reader's zone, which is named; in UTC where none is known. */
+export const writtenMoment = (moment: Date, language: Language, timezone: string | null): string => {
+  const timeZone = timezone ?? 'UTC';
+  const locale = language === 'ru' ? 'ru' : 'en-GB';
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return `${format.format(moment)} (${timeZone})`;
+};

@@ -8,9 +8,9 @@ import { transaction } from '../../db/transaction.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { openSmtp } from '../../testing/smtp.ts';
-import type { NewLetter } from './compose.rules.ts';
 import { createEmailQueue, type EmailQueue } from './emails.job.ts';
 import { outboxTransport, type Post, smtpTransport } from '../../mail/mail-transport.ts';
+import type { NewLetter } from './emails.rules.ts';
 
 const from = 'Kamerton <kamerton@music.example>';
 const encryption = createEncryption('a secret of the tests');

@@ -1,5 +1,5 @@
 import { finished, PassThrough } from 'node:stream';
-import { bounds } from '@kamerton/wire';
+import { bounds, api } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { TooMany } from '../../errors.ts';
@@ -7,6 +7,11 @@ import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import type { Audience } from './audience.rules.ts';
 import { createHub, type Listener } from './event-hub.service.ts';
 import { findNewestBefore, type Happened } from '../events/events.store.ts';
+import { office } from '@kamerton/wire/office';
+import { officeRoute } from '../../http/office-endpoints.ts';
+import { route } from '../../http/endpoints.ts';
+import { tokenOf } from '../auth/session-hook.routes.ts';
+import { tokenHash } from '../../lib/tokens.ts';
 
 /** Bytes that a client may be behind; one that reads no more is let go and can come back with its last id. */
 const farBehind = 256 * 1024;
@@ -71,4 +76,27 @@ export const createStreams = (app: FastifyInstance, db: Handle, closing: AbortSi
     if (reply.raw.destroyed) hub.leave(listener);
     void reply.send(stream);
   };
+};
+
+export const eventsOfficeRoutes = (app: FastifyInstance, openStream: OpenStream): void => {
+  officeRoute(app, office.officeEvents, async ({ staff, request, reply }) => {
+    await openStream(request, reply, {
+      owner: `staff ${staff.id}`,
+      audience: { role: staff.role },
+      token: request.officeSession?.token_hash ?? '',
+    });
+    return undefined;
+  });
+};
+
+export const eventsRoutes = (app: FastifyInstance, openStream: OpenStream): void => {
+  route(app, api.events, async ({ account, query, request, reply }) => {
+    await openStream(request, reply, {
+      owner: `account ${account.id}`,
+      audience: { account: account.id },
+      token: tokenHash(tokenOf(request) ?? ''),
+      ago: query.ago,
+    });
+    return undefined;
+  });
 };

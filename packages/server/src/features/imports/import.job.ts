@@ -3,7 +3,6 @@ import { setInterval } from 'node:timers/promises';
 import { lockNames } from '../../db/named-locks.ts';
 import { transaction } from '../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
-import { isHere, removeBytes, sweepUploads } from '../uploads/upload-files.service.ts';
 import { findUpload, setUploadState } from '../uploads/uploads.store.ts';
 import { findImportPath } from './import-folders.service.ts';
 import { tellOfBroken } from '../ingest/import-audit.service.ts';
@@ -11,6 +10,7 @@ import { removeOldHeard } from '../ingest/sound-analyses.store.ts';
 import { createImportLog } from './import-log.service.ts';
 import { breakOffSilent, endImport, type ImportRow, listWaiting, takeImport, wasStopped } from './imports.store.ts';
 import { type Ended, runImport, type RunnerDeps } from './run-import.service.ts';
+import { isHere, removeBytes, sweepUploads } from '../uploads/upload-files.service.ts';
 
 /** Milliseconds between two looks for imports that wait, two signs of life, and two sweeps. */
 const every = { look: 5000, sign: 1000, sweep: 3_600_000 };

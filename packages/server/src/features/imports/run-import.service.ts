@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, mkdir, rm } from 'node:fs/promises';
+import { join, basename, dirname } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Handle } from '../../db/schema.ts';
 import type { MediaStore } from '../../media/store.ts';
@@ -9,10 +9,9 @@ import {
   ImportImpossible,
   type ImportSummary,
 } from '../ingest/import-folder.service.ts';
-import { freeBytes, isDiskFull } from '../../lib/disk-space.ts';
+import { freeBytes, isDiskFull, DiskFull, reserve } from '../../lib/disk-space.ts';
 import { ZipRefused } from '../../media/archive/zip-refusal.ts';
 import type { Actor } from '../audit/audit.store.ts';
-import { isHere, uploadPlace } from '../uploads/upload-files.service.ts';
 import { findUpload, listUploadFiles, type UploadRow } from '../uploads/uploads.store.ts';
 import { DeliveryImpossible } from '../ddex/read-delivery.service.ts';
 import { importPath } from '../ddex/import-path.service.ts';
@@ -22,8 +21,9 @@ import { findImportPath } from './import-folders.service.ts';
 import type { ImportLog } from './import-log.service.ts';
 import type { ImportRow } from './imports.store.ts';
 import { musicLog } from './music-log.service.ts';
-import { uploadOrigin } from './origin.rules.ts';
-import { withUnpacked } from './unpack.service.ts';
+import { unzip, type Unzipped } from '../../media/archive/unzip.ts';
+import { mayMatter } from '../ingest/walk-folder.service.ts';
+import { isHere, uploadPlace } from '../uploads/upload-files.service.ts';
 
 /** What imports are run with. */
 export interface RunnerDeps {
@@ -175,4 +175,62 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
   } catch (error) {
     return explain(error, running.signal);
   }
+};
+
+const isHidden = (path: string): boolean => path.startsWith('__MACOSX/') || basename(path).startsWith('.');
+
+/**
+ * Unpacks what may be music of an archive into a passing folder, gives it to `work`, and takes the folder away
+ * whatever happens. Rejects with `ZipRefused`, or `DiskFull` where there is no room for it.
+ */
+export const withUnpacked = async <T>(
+  archive: string,
+  into: string,
+  { signal, progress }: { signal: AbortSignal; progress?: (done: number, total: number) => void },
+  work: (leftOut: Unzipped) => Promise<T>,
+): Promise<T> => {
+  await mkdir(dirname(into), { recursive: true });
+  try {
+    const unzipped = await unzip(archive, {
+      into,
+      signal,
+      wanted: mayMatter,
+      makeSureOfRoom: async (bytes) => {
+        if ((await freeBytes(dirname(into))) < bytes + reserve) throw new DiskFull();
+      },
+      ...(progress && { progress }),
+    });
+    return await work({ ...unzipped, passed: unzipped.passed.filter(({ path }) => !isHidden(path)) });
+  } finally {
+    await rm(into, { recursive: true, force: true });
+  }
+};
+
+/** Where files are said to lie that lie in a passing folder while they are imported. */
+interface Origin {
+  place(path: string): string;
+  source(path: string, albumKey: string): string;
+}
+
+const within = (folder: string, path: string): string =>
+  path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+
+/**
+ * Files of an archive on this machine: they lie in the archive, so that they are known again when it comes changed.
+ */
+export const archiveOrigin = (archive: string, unpacked: string): Origin => {
+  const place = (path: string) => `${archive}/${within(unpacked, path)}`;
+  return { place, source: place };
+};
+
+/**
+ * Files of an upload. What two people call `01.mp3` need not be one track: a file takes the place of an earlier one
+ * only where its album, by its tags, is the same too. Without such tags it belongs to its own upload alone.
+ */
+export const uploadOrigin = (id: number, name: string, folder: string): Origin => {
+  const inner = (path: string) => within(name, within(folder, path));
+  return {
+    place: (path) => `/upload/${id}/${name.replaceAll('/', ' ')}/${inner(path)}`,
+    source: (path, albumKey) => `upload|${inner(path)}|${albumKey}`,
+  };
 };

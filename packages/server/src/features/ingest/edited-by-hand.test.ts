@@ -4,8 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import { prepareImport } from '../../testing/importing.ts';
 import { pictureFrame } from '../../testing/id3-tags.ts';
 import { changeAlbum, coverAlbum } from '../catalogue/albums.office.service.ts';
-import { changeTrack } from '../catalogue/tracks.office.service.ts';
-import { placeTrack } from '../catalogue/move-track.service.ts';
+import { changeTrack, placeTrack } from '../catalogue/tracks.office.service.ts';
 import sharp from 'sharp';
 
 const { at, tone, tagged, put, bring, tracks, albums, labelsOf } = prepareImport();

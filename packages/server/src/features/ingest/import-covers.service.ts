@@ -5,7 +5,7 @@ import type { Handle } from '../../db/schema.ts';
 import { findCoverBeside } from '../../media/cover-beside.ts';
 import { isPicture, storeCover, NotAPicture } from '../../media/covers.ts';
 import type { MediaStore } from '../../media/store.ts';
-import { hasCoverRow, keepCoverRow } from '../media/covers.store.ts';
+import { hasCoverRow, keepCoverRow } from '../media/media.store.ts';
 
 /** A larger picture beside the files is a scan for print, not a cover. */
 const largestPicture = 40 * 1024 * 1024;

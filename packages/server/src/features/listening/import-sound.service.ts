@@ -7,11 +7,11 @@ import { ZipRefused } from '../../media/archive/zip-refusal.ts';
 import { findZipEntry } from '../../media/archive/zip-entry.ts';
 import type { ByteRange } from '../../media/ranges.ts';
 import { createFileFinder } from '../ddex/delivered-files.service.ts';
-import { uploadPlace } from '../uploads/upload-files.service.ts';
 import { findUpload, listUploadFiles } from '../uploads/uploads.store.ts';
 import { findImportPath } from '../imports/import-folders.service.ts';
 import { findImport, type ImportRow } from '../imports/imports.store.ts';
 import { pathOfFiles } from '../imports/run-import.service.ts';
+import { uploadPlace } from '../uploads/upload-files.service.ts';
 
 /** What is served as sound, by its ending; anything else of an upload is served to nobody. */
 const types: Record<string, string | undefined> = {

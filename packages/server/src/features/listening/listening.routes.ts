@@ -6,7 +6,8 @@ import { NotFound, orNotFound } from '../../errors.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import type { StaffClaims } from '../../media/signed-addresses.ts';
 import { findImportSound } from './import-sound.service.ts';
-import { findRoleOfPresent, findTrackSound } from './listening.store.ts';
+import { findRoleOfPresent, findTrackSound, hasImportFile } from './listening.store.ts';
+import { officeRoute } from '../../http/office-endpoints.ts';
 
 const number = z
   .string()
@@ -64,5 +65,18 @@ export const listeningRoutes = (app: FastifyInstance, { db, store, signer, confi
     const sound = orNotFound(await findImportSound(db, config, { id, path }, request.signal));
     inline(reply, sound.media_type);
     return sendBytes(request, reply, sound);
+  });
+};
+
+export const listeningOfficeRoutes = (app: FastifyInstance, { db, signer, config }: Deps): void => {
+  officeRoute(app, office.listenToTrack, async ({ params: { id }, staff }) => {
+    const sound = orNotFound(await findTrackSound(db, id));
+    return { url: signer.staffAddress({ staff: staff.id, kind: 'track', track: id, hash: sound.content_hash }) };
+  });
+
+  officeRoute(app, office.listenToImportFile, async ({ params: { id }, query: { path }, staff, request }) => {
+    if (!(await hasImportFile(db, id, path))) throw new NotFound();
+    if (!(await findImportSound(db, config, { id, path }, request.signal))) throw new NotFound();
+    return { url: signer.staffAddress({ staff: staff.id, kind: 'import', import: id, path }) };
   });
 };

@@ -3,7 +3,7 @@ import { Invalid, TooLarge } from '../../errors.ts';
 import { coverAddresses, storeCover, NotAPicture } from '../../media/covers.ts';
 import { readPicture } from '../../media/picture.ts';
 import type { MediaStore } from '../../media/store.ts';
-import { keepCoverRow } from './covers.store.ts';
+import { keepCoverRow } from './media.store.ts';
 
 const notAPicture = () => new Invalid({ cover: 'not_a_picture' });
 

@@ -1,4 +1,5 @@
 import type { Handle } from '../../db/schema.ts';
+import { sql } from 'kysely';
 
 /** What is needed to serve a track's bytes to an account; null where the track is revoked or the account closed. */
 export const findMediaFor = async (db: Handle, trackId: number, accountId: number) =>
@@ -13,3 +14,13 @@ export const findMediaFor = async (db: Handle, trackId: number, accountId: numbe
     .where('albums.revoked_at', 'is', null)
     .where('accounts.is_active', '=', true)
     .executeTakeFirst()) ?? null;
+
+/** Id of the cover made from the picture of this hash. */
+export const keepCoverRow = async (db: Handle, hash: string): Promise<number> => {
+  await sql`INSERT INTO covers (hash) VALUES (${hash}) ON CONFLICT DO NOTHING`.execute(db);
+  const row = await db.selectFrom('covers').select('id').where('hash', '=', hash).executeTakeFirstOrThrow();
+  return row.id;
+};
+
+export const hasCoverRow = async (db: Handle, hash: string): Promise<boolean> =>
+  (await db.selectFrom('covers').select('id').where('hash', '=', hash).executeTakeFirst()) !== undefined;

@@ -20,14 +20,17 @@ import {
   insertEmailChange,
   removeEmailChangesOf,
   takeEmailChange,
+  findEmailRevert,
+  insertEmailRevert,
+  isReserved,
+  takeEmailRevert,
 } from '../auth/email-changes.store.ts';
-import { findEmailRevert, insertEmailRevert, isReserved, takeEmailRevert } from '../auth/email-reverts.store.ts';
 import { removeRecoverCodesOf } from '../auth/recovery.store.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 import { record } from '../audit/audit.store.ts';
-import { limitEmails } from '../emails/email-rate-limit.service.ts';
-import { writtenMoment } from '../emails/written-moment.rules.ts';
 import { replacePassword } from '../auth/passwords.service.ts';
+import { writtenMoment } from '../emails/emails.rules.ts';
+import { limitEmails } from '../emails/emails.service.ts';
 
 type Services = Pick<Deps, 'letters' | 'portalUrl'>;
 

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { TooMany } from '../../errors.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
-import { checkSignature } from '../contracts/check-signature.service.ts';
 import { contractNumber, idOfNumber, verifying } from '../contracts/signing.rules.ts';
 import { readTemplate, wantedLanguage } from './public-pages.routes.ts';
 import { type Asked, type Outcome, verifyPageHtml } from '../../public-pages/verify-page.ts';
+import { checkSignature } from '../contracts/contracts.service.ts';
 
 /** One script of ours, which cannot send anything anywhere, and one form. */
 const policy =

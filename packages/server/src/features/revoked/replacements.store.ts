@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { albumIsListed } from '../track-rows/album-rows.store.ts';
-import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
+import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.ts';
 
 export interface Replacement {
   /** Id of what was revoked. */

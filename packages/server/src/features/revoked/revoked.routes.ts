@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
-import { listAlbumsById } from '../catalogue/albums.store.ts';
+import { listAlbumsById, listTracksById } from '../catalogue/catalogue.store.ts';
 import { presentAlbum, presentTrack } from '../track-rows/present.service.ts';
-import { listTracksById } from '../catalogue/tracks.store.ts';
 import { listAlbumReplacements, listTrackReplacements, type Replacement } from './replacements.store.ts';
 import { type Hit, listHitPlaylists, listHitVenues, listRevokedAlbums, listRevokedTracks } from './revoked.store.ts';
 

@@ -2,8 +2,13 @@ import type { Language, PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { countRows, type Listed } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
-import { albumColumns, type AlbumRow } from '../track-rows/album-rows.store.ts';
-import { trackColumns, trackJoins, type TrackRow } from '../track-rows/track-rows.store.ts';
+import {
+  trackColumns,
+  trackJoins,
+  type TrackRow,
+  albumColumns,
+  type AlbumRow,
+} from '../track-rows/track-rows.store.ts';
 
 export interface Revocation {
   revoked_at: string;

@@ -5,8 +5,13 @@ import { type FoundIds, findIds } from './found.store.ts';
 import type { Searched } from './match.store.ts';
 import { searchQueriesOf } from './search-query.store.ts';
 import type { Listed } from '../../db/counted.ts';
-import { albumColumns, type AlbumRow } from '../track-rows/album-rows.store.ts';
-import { trackColumns, trackJoins, type TrackRow } from '../track-rows/track-rows.store.ts';
+import {
+  trackColumns,
+  trackJoins,
+  type TrackRow,
+  albumColumns,
+  type AlbumRow,
+} from '../track-rows/track-rows.store.ts';
 
 /** The first meaning of a search that finds anything. */
 const findFirst = async (db: Handle, table: Searched, body: SearchBody, page: PageQuery): Promise<FoundIds> => {

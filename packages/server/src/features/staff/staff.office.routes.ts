@@ -17,7 +17,6 @@ import { hashPassword } from '../../lib/password-hash.ts';
 import { logRefusal, logSignIn, type SignInWay } from '../auth/sign-in-log.service.ts';
 import { removeFailures } from '../auth/sign-in-failures.store.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
-import { writtenMoment } from '../emails/written-moment.rules.ts';
 import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.service.ts';
 import { addStaff, changeStaff, resetPassword, resetSecondFactor, StaffRefusal } from './staff.office.service.ts';
 import { sessionHours, setCookie } from './staff-hook.routes.ts';
@@ -36,6 +35,7 @@ import {
   listStaff,
   updateStaff,
 } from './staff.store.ts';
+import { writtenMoment } from '../emails/emails.rules.ts';
 
 /** Who begins a session. The operator of a demonstration is many people. */
 type Member = Pick<Operator, 'id' | 'email' | 'name'> & { is_demo?: boolean };

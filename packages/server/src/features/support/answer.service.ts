@@ -2,10 +2,10 @@ import { type Language, languages, type SupportMessage } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { composeEmail } from '../emails/compose.rules.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
 import { insertEvent, insertOfficeEvent } from '../events/events.store.ts';
 import { insertMessage, type LockedRequest, lockRequest, setClosed } from './support.store.ts';
+import { composeEmail } from '../emails/emails.rules.ts';
 
 /** What an answer is sent by. `portal` is the portal's address with its last slash. */
 export interface Answering {

@@ -1,16 +1,14 @@
-import { languages } from '@kamerton/wire';
+import { languages, type Language } from '@kamerton/wire';
 import type { DeskEntry, DeskThread } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import type { Encryption } from '../../lib/encryption.ts';
-import { findCard } from '../accounts/account-cards.service.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { newApiKey } from '../auth/api-keys.service.ts';
 import { answerLocked, type Answering, type NewAnswer, tellOffice } from './answer.service.ts';
-import { findOfficeRequest, listAssignees } from './requests.office.store.ts';
-import { keyAnswer } from './key-answer.rules.ts';
-import { insertNote, listNotes } from './notes.store.ts';
+import { findOfficeRequest, listAssignees, insertNote, listNotes } from './requests.office.store.ts';
 import { listMessages, type LockedRequest, lockRequest, setAssigned, setClosed } from './support.store.ts';
+import { findCard } from '../accounts/accounts.office.service.ts';
 
 const entriesOf = async (db: Handle, id: number): Promise<DeskEntry[]> => {
   const messages = (await listMessages(db, id)).map(({ message, ...rest }) => ({
@@ -134,4 +132,12 @@ export const settleRequest = async (
     after: { status: closed ? 'closed' : 'open' },
   });
   await tellOffice(tx, id);
+};
+
+/** What a thread says of a new API access key; `portal` is the portal's address with its last slash. */
+export const keyAnswer = (language: Language, portal: string): string => {
+  const profile = new URL('auth/profile', portal).toString();
+  return language === 'ru'
+    ? `Ключ доступа к API изменён: прежний больше не действует. Новый ключ — в вашем профиле: ${profile}`
+    : `The API access key was changed: the old one no longer works. The new key is in your profile: ${profile}`;
 };

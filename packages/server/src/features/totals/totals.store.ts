@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
-import { albumIsListed } from '../track-rows/album-rows.store.ts';
-import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
+import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.ts';
 
 export interface Totals {
   albums: number;

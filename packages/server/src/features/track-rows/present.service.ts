@@ -1,8 +1,7 @@
 import type { Album, SetDuration, Track, TrackDuration } from '@kamerton/wire';
 import { coverAddresses } from '../../media/covers.ts';
 import type { Signer } from '../../media/signed-addresses.ts';
-import type { AlbumRow } from './album-rows.store.ts';
-import type { TrackRow } from './track-rows.store.ts';
+import type { TrackRow, AlbumRow } from './track-rows.store.ts';
 
 /** Whole seconds, rounded to the nearest. */
 export const trackDuration = (milliseconds: number): TrackDuration => {

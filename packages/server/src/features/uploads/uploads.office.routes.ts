@@ -7,9 +7,15 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, orNotFound, TooLarge, Unavailable } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { createUploadChunks, ChunkTooLarge, WrongOffset } from './upload-chunks.service.ts';
+import {
+  createUploadChunks,
+  ChunkTooLarge,
+  WrongOffset,
+  isHere,
+  removeBytes,
+  uploadPlace,
+} from './upload-files.service.ts';
 import { abandonUpload, createUpload, filesOf, finishUpload, roomForUploads } from './uploads.office.service.ts';
-import { isHere, removeBytes, uploadPlace } from './upload-files.service.ts';
 import {
   findUpload,
   findUploadFile,

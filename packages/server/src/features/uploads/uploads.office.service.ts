@@ -8,8 +8,7 @@ import { Conflict, Invalid, Unavailable } from '../../errors.ts';
 import { createPathSet, readInnerPath } from '../../media/archive/inner-path.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { freeBytes, reserve } from '../../lib/disk-space.ts';
-import { receivedOf } from './upload-chunks.service.ts';
-import { uploadPlace } from './upload-files.service.ts';
+import { receivedOf, uploadPlace } from './upload-files.service.ts';
 import {
   countUnfinished,
   findUpload,

@@ -12,10 +12,10 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum, insertAlike } from '../../testing/catalogue.ts';
 import { publishTerms, signatory } from '../../testing/contracts.ts';
 import { record } from '../audit/audit.store.ts';
-import { lookInStore } from './compare-file.service.ts';
 import type { Problem } from './problem.rules.ts';
 import { verifyAll } from './verify.service.ts';
 import { recountAlbum } from '../catalogue/album-aggregates.store.ts';
+import { lookInStore } from './check-media.service.ts';
 
 let test: TestApp;
 let album: number;

@@ -1,11 +1,14 @@
 import type { OfficeLetter } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
-import { Conflict, orNotFound } from '../../errors.ts';
+import { Conflict, orNotFound, TooMany } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { opensSomething } from './emails.rules.ts';
+import { opensSomething, secondsToLetter, turnLimits } from './emails.rules.ts';
 import type { EmailQueue } from './emails.job.ts';
 import { findInOutbox, lockInOutbox, requeue } from './outbox.store.ts';
 import { redactSecrets } from '../../lib/redact-secrets.ts';
+import { lockNames } from '../../db/named-locks.ts';
+import { networkOf } from '../../lib/network.ts';
+import { countEmailAttempts, insertEmailAttempt } from './emails.store.ts';
 
 const named = ({ id, recipient }: OfficeLetter) => ({ kind: 'letter', id, name: recipient });
 
@@ -52,4 +55,16 @@ export const retryEmail = async (tx: Handle, actor: Actor, id: number): Promise<
     await record(tx, actor, { act: 'letter.retry', ...named(before), before: was, after: { state: 'queued' } });
   }
   return (await findInOutbox(tx, id)) ?? before;
+};
+
+/**
+ * Takes the turn of whoever asks from `address` to have a letter sent to an account, known or not. It stands in the
+ * caller's transaction: what fails afterwards gives the turn back. Throws `too_many_requests`.
+ */
+export const limitEmails = async (tx: Handle, email: string, address: string): Promise<void> => {
+  const network = networkOf(address);
+  await lockNames(tx, [`letters to ${email}`, `letters from ${network}`]);
+  const wait = secondsToLetter(await countEmailAttempts(tx, email, network, turnLimits));
+  if (wait > 0) throw new TooMany(wait);
+  await insertEmailAttempt(tx, email, network);
 };

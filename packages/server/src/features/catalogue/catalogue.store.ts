@@ -1,8 +1,16 @@
-import type { PageQuery } from '@kamerton/wire';
+import type { PageQuery, Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, type Listed } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
-import { type AlbumRow, albumColumns, albumIsListed } from '../track-rows/album-rows.store.ts';
+import {
+  type TrackRow,
+  trackColumns,
+  trackJoins,
+  trackIsPlayable,
+  type AlbumRow,
+  albumColumns,
+  albumIsListed,
+} from '../track-rows/track-rows.store.ts';
 
 interface Window {
   from?: string | undefined;
@@ -82,5 +90,27 @@ export const listAlbumsById = async (db: Handle, account: number, ids: readonly 
   const { rows } = await sql<AlbumRow>`
     SELECT ${albumColumns(account)} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id
     WHERE albums.id = ANY(${ids}::bigint[]) AND ${albumIsListed}`.execute(db);
+  return rows;
+};
+
+/** In the order of discs and numbers. */
+export const listAlbumTracks = async (
+  db: Handle,
+  language: Language,
+  albumId: number,
+  { limit, offset }: PageQuery,
+): Promise<Listed<TrackRow>> => {
+  const from = sql`FROM tracks ${trackJoins} WHERE tracks.album_id = ${albumId} AND ${trackIsPlayable}`;
+  const { rows } = await sql<TrackRow>`
+    SELECT ${trackColumns(language)} ${from}
+    ORDER BY tracks.disc_number, tracks.track_number NULLS LAST, tracks.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+};
+
+/** These of the tracks that can be played, in no order. */
+export const listTracksById = async (db: Handle, language: Language, ids: readonly number[]): Promise<TrackRow[]> => {
+  const { rows } = await sql<TrackRow>`
+    SELECT ${trackColumns(language)} FROM tracks ${trackJoins}
+    WHERE tracks.id = ANY(${ids}::bigint[]) AND ${trackIsPlayable}`.execute(db);
   return rows;
 };

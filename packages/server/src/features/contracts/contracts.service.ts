@@ -1,7 +1,7 @@
 import type { Contract, Language } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
-import { type ContractRow, listSignatures } from './contracts.store.ts';
-import { contractNumber, isChanged, isOutdated } from './signing.rules.ts';
+import { type ContractRow, listSignatures, type CheckedSignature, findSignatureByHash } from './contracts.store.ts';
+import { contractNumber, isChanged, isOutdated, idOfNumber } from './signing.rules.ts';
 
 const stateOf = ({ terminated_at, signed }: ContractRow): Contract['state'] => {
   if (terminated_at !== null) return 'terminated';
@@ -24,3 +24,9 @@ export const presentContract = async (
   terminated_at: contract.terminated_at,
   termination_reason: contract[`reason_${language}`],
 });
+
+/** The signature behind a number and a sum; null where either is wrong, whichever it is. */
+export const checkSignature = async (db: Handle, number: string, hash: string): Promise<CheckedSignature | null> => {
+  const id = idOfNumber(number);
+  return id === null ? null : findSignatureByHash(db, id, hash);
+};
