@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import css from './recovery.module.css';
 
 interface ConfirmEmailProps {
-  /** Of the letter to the new email. */
+  /** From the email to the new address. */
   code: string;
   onSignIn: () => void;
 }

@@ -9,7 +9,7 @@ interface DemoAccountsProps {
   onChoose: (email: string) => void;
 }
 
-/** What a demonstration offers; elsewhere nothing. Where it cannot be asked, the form is enough. */
+/** The accounts that a demonstration offers; nothing elsewhere, and nothing if the call fails: the form is enough. */
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const { auth } = useText();
   const { data: accounts = [] } = useQuery({

@@ -10,7 +10,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { signIn } from './session.ts';
 import css from './sign-in-form.module.css';
 
-// The rules bring the schemas with them: they come when the form is first touched.
+// The rules bring the schemas with them: they load when the form is first touched.
 const loadRules = async () => (await import('./sign-in-rules.ts')).faultsOf;
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {

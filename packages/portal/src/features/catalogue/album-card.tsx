@@ -8,7 +8,7 @@ import { CoverCard } from '../../ui/cover-card.tsx';
 interface AlbumCardProps {
   album: Album;
   eager?: boolean;
-  /** The card stands among my albums. */
+  /** True among my albums. */
   inMyMusic?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface AlbumGridProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; isError: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
-/** Albums by pages; the next one is fetched as its place comes near. */
+/** Albums by pages; the next one loads as its place comes near. */
 export function AlbumGrid({ pages, query, inMyMusic = false }: AlbumGridProps) {
   return (
     <>

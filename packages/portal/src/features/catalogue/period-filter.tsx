@@ -14,7 +14,7 @@ interface PeriodFilterProps {
   onChange: (period: Period) => void;
 }
 
-/** A window of release days, open on either side. */
+/** Filter by release date, open on either side. */
 export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const { music } = useText();
   const zone = useZone();

@@ -1,9 +1,9 @@
 import { dayBefore } from '../../lib/days.ts';
 
-/** The windows of release days that one press chooses, and how many days back each begins. */
+/** Preset periods and their length in days. */
 export const recentDays = { week: 7, month: 30, year: 365 } as const;
 
 export type Recent = keyof typeof recentDays;
 
-/** The first day of a window that ends on this day. */
+/** First day of a preset period that ends today. */
 export const firstDay = (recent: Recent, today: string): string => dayBefore(today, recentDays[recent]);

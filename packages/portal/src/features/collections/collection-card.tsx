@@ -11,7 +11,7 @@ import { CoverCard } from '../../ui/cover-card.tsx';
 interface CollectionCardProps {
   collection: Collection;
   wide?: boolean;
-  /** The card stands among my ready-made playlists. */
+  /** True among my ready-made playlists. */
   inMyMusic?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface CollectionGridProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; isError: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
-/** Collections by pages; the next one is fetched as its place comes near. */
+/** Collections by pages; the next one loads as its place comes near. */
 export function CollectionGrid({ pages, query, inMyMusic = false }: CollectionGridProps) {
   return (
     <>

@@ -15,11 +15,11 @@ interface ReadyMadeFilterProps {
 
 const sorts: readonly ReadyMadeSort[] = ['arranged', 'name', 'tracks', 'length'];
 
-/** Narrows and sorts the list of ready-made playlists: words of the name, the block, the order. */
+/** Filters ready-made playlists by words and block, and sorts them. */
 export function ReadyMadeFilter({ view, blocks, onChange }: ReadyMadeFilterProps) {
   const text = useTracksText();
   const id = useId();
-  // The address is written without the spaces around, which whoever types still needs.
+  // The address has no blanks at the ends; the field keeps them for typing.
   const [words, setWords] = useState(view.what);
   const shown = words.trim() === view.what ? words : view.what;
   const handleWords = (value: string) => {

@@ -4,17 +4,17 @@ import type { Language } from '@kamerton/wire/client/languages';
 
 const sorts = ['name', 'tracks', 'length'] as const;
 
-/** `arranged`: as the editors of the catalogue put them. */
+/** `arranged` is the editors' order. */
 export type ReadyMadeSort = 'arranged' | (typeof sorts)[number];
 
-/** What the list of ready-made playlists is narrowed and sorted by. */
+/** Filter and order of the list of ready-made playlists. */
 export interface ReadyMadeView {
   what: string;
   block: number | undefined;
   sort: ReadyMadeSort;
 }
 
-/** Reads the view from its address; what makes no sense there is passed over. */
+/** Reads the view from its address; invalid values are ignored. */
 export function viewIn(address: URLSearchParams): ReadyMadeView {
   const block = Number(address.get('block'));
   return {
@@ -33,12 +33,12 @@ export function addressOfView({ what, block, sort }: ReadyMadeView): URLSearchPa
   return address;
 }
 
-/** As people compare words: in any letter case, е for ё. */
+/** Folds letter case and ё. */
 const folded = (text: string) => text.toLocaleLowerCase().replaceAll('ё', 'е');
 
 const secondsOf = ({ duration: { hours, minutes, seconds } }: Collection) => (hours * 60 + minutes) * 60 + seconds;
 
-/** Those whose name or description holds all of the words, in the order that is asked for. */
+/** Filters by words of name and description, and sorts. */
 export function arrange(
   collections: readonly Collection[],
   { what, sort }: Pick<ReadyMadeView, 'what' | 'sort'>,

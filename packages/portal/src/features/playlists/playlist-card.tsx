@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { CardPlay } from '../../tracks/card-play.tsx';
 import { CoverCard } from '../../ui/cover-card.tsx';
 
-/** One of my playlists as a cover with its name. */
+/** Card of one of my playlists. */
 export function PlaylistCard({ playlist: { id, name, cover, track_count: count } }: { playlist: Playlist }) {
   const { music } = useText();
   const language = useLanguage();

@@ -10,11 +10,11 @@ import { EyeIcon, EyeOffIcon } from '../../ui/shell-icons.tsx';
 import { notify, notifyBriefly } from '../../ui/notify.ts';
 import css from './profile.module.css';
 
-/** The same length whatever the key's, so that nothing is told of it. */
+/** Of one length for every key, so that it discloses nothing. */
 const mask = '•'.repeat(24);
 
 interface ApiKeyProps {
-  /** Undefined in a session that support's link began: it sees no key. */
+  /** Undefined in a session that began with a link from support, which may not see the key. */
   value: string | null | undefined;
 }
 

@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { useTimezones } from './queries.ts';
 import css from './profile.module.css';
 
-/** Who is signed in, and the ways to change it. */
+/** Shows the account's data with links to change them. */
 export function ProfileSummary({ profile, onLogOut }: { profile: Profile; onLogOut: () => void }) {
   const text = useProfileText();
   const { data: zones } = useTimezones();

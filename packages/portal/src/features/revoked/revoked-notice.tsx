@@ -7,7 +7,7 @@ import { useRevokedTracks } from './queries.ts';
 import { newAmong, readSeen } from './seen.ts';
 import css from './revoked-notice.module.css';
 
-/** Says on my music that something was revoked since the last look; nothing where there is nothing new. */
+/** Says that tracks were revoked since the last visit; nothing if there are none. */
 export function RevokedNotice() {
   const text = useRevokedText();
   const page = useRevokedTracks().data?.pages[0];

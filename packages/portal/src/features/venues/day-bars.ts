@@ -15,32 +15,32 @@ const dayMinutes = 24 * 60;
 const minute = 60_000;
 const dayLength = dayMinutes * minute;
 
-export type DayState =
+type DayState =
   | { kind: 'always' | 'over' | 'closed' }
   | { kind: 'open'; until: string }
   | { kind: 'later'; from: string };
 
 export interface Bar {
-  /** `past` and `open` are opening hours before and after now. */
+  /** Opening hours are `past` before now and `open` after. */
   kind: 'closed' | 'past' | 'open';
-  /** Of the row's height, above 0 up to 1. */
+  /** Share of the row's height, above 0 up to 1. */
   height: number;
 }
 
 export interface Day {
   bars: Bar[];
-  /** Share of the venue's own day that is over, 0 to 1. */
+  /** Elapsed share of the venue's own day, 0 to 1. */
   now: number;
-  /** The venue's own clock, `HH:MM`. */
+  /** Local time of the venue, `HH:MM`. */
   clock: string;
-  /** Today's hours as people write them: 8:00 to 24:00; null on a day without any. */
+  /** Today's hours, such as 8:00 and 24:00; null on a closed day. */
   hours: { start: string; end: string } | null;
   state: DayState;
 }
 
 type Scheduled = Schedule & Pick<Venue, 'id'>;
 
-/** `8:00`; what ends a day is 24:00. */
+/** Writes minutes as `8:00`; the end of the day is 24:00. */
 function clockOf(minutes: number): string {
   const within = minutes > dayMinutes ? minutes - dayMinutes : minutes;
   return `${Math.floor(within / 60)}:${String(within % 60).padStart(2, '0')}`;
@@ -48,7 +48,7 @@ function clockOf(minutes: number): string {
 
 const holds = ({ start, end }: DayHours, minutes: number) => start <= minutes && minutes < end;
 
-/** A moment on the venue's clock, in minutes after the midnight before it; a midnight that ends something is 24:00. */
+/** Local time of a closing moment; midnight is 24:00. */
 const closingClock = (timezone: string, moment: number): string => {
   const local = localTimeAt(timezone, moment);
   return clockOf((local - midnightOf(local)) / minute || dayMinutes);
@@ -68,7 +68,7 @@ function stateAt(venue: Scheduled, moment: number, midnight: number, today: DayH
     : { kind: 'over' };
 }
 
-/** A height that looks like sound and stays the same for a venue: slow swell and quick beat, moved by the seed. */
+/** Returns a height that looks like sound and is constant for a seed: a slow swell and a quick beat. */
 function barHeight(seed: number, bar: number): number {
   const swell = Math.sin(bar * 0.37 + seed * 1.7) * 0.18;
   const noise = Math.abs(Math.sin((bar + 1) * 12.9898 + seed * 78.233) * 43758.5453) % 1;
@@ -83,8 +83,8 @@ function barAt(venue: Scheduled, open: DayHours[], bar: number, minutes: number)
 }
 
 /**
- * A venue's day of 24 hours as bars, in its own zone. Hours of yesterday that run past midnight stand at its beginning;
- * those of today that do are cut at its end.
+ * Returns a venue's day of 24 hours as bars, in its own zone. Yesterday's hours past midnight are at its beginning;
+ * today's are cut at its end.
  */
 export function dayOf(venue: Scheduled, now: Date): Day {
   const moment = now.getTime();

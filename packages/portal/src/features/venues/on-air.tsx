@@ -12,14 +12,14 @@ import { clockAt, useZoneHere } from './opening-now.ts';
 import { VenueRow } from './venue-row.tsx';
 import css from './on-air.module.css';
 
-/** Rows that stand there at first. */
+/** Rows before "show more". */
 const shownAtFirst = 6;
 
 const axis = [0, 6, 12, 18, 24];
 
 /**
- * Today on air: a venue's day as a row of bars over its own 24 hours. A screen reader hears of each venue its playlist,
- * whether it is open, and its hours.
+ * Today on air: each venue's day as a row of bars over its own 24 hours. A screen reader gets its playlist, whether it
+ * is open, and its hours.
  */
 export function OnAir({ venues }: { venues: readonly Venue[] }) {
   const { home } = useText();
@@ -27,7 +27,8 @@ export function OnAir({ venues }: { venues: readonly Venue[] }) {
   const [all, setAll] = useState(false);
   const rows = (all ? venues : venues.slice(0, shownAtFirst)).map((venue) => ({ venue, day: dayOf(venue, now) }));
   const hidden = venues.length - rows.length;
-  // Venues of one hour share one line. Where a clock differs from the profile's, each tells its own.
+  // Venues with the same local time share one line of now. If a clock differs from the profile's, each row shows its
+  // own.
   const here = clockAt(useZoneHere(), now);
   const sameClock = rows.every(({ day }) => day.clock === rows[0]?.day.clock);
   const isHere = rows.every(({ venue }) => clockAt(venue.timezone, now) === here);
@@ -69,7 +70,7 @@ export function OnAir({ venues }: { venues: readonly Venue[] }) {
   );
 }
 
-/** There are no venues yet. */
+/** Shown before the first venue. */
 export function OnAirEmpty({ action }: { action: ReactNode }) {
   const { home } = useText();
   return (

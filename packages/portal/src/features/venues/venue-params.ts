@@ -3,25 +3,25 @@ import { idIn } from '../../lib/ids.ts';
 
 export type VenueTab = 'active' | 'inactive';
 
-/** What stands over the list of venues. */
+/** Overlay above the list of venues. */
 export type VenueLayer =
   | { kind: 'new' }
-  /** Settings of a venue, a copy of it, what plays in it. */
+  /** Settings of a venue, a copy of it, its playlist. */
   | { kind: 'edit' | 'copy' | 'assign'; id: number };
 
-/** The screen of venues as its address tells it. */
+/** State of the venues screen, as in its address. */
 export interface VenueParams {
   tab: VenueTab;
-  /** What is searched for; empty where nothing is. */
+  /** Search text; empty without a search. */
   q: string;
   playlist_id?: number | undefined;
   selection_id?: number | undefined;
-  /** The venue whose hours are shown; 0 for an address that can name none, as in a layer. */
+  /** Id of the venue whose hours are shown; 0 for an invalid id, here and in an overlay. */
   venue?: number | undefined;
   layer?: VenueLayer | undefined;
 }
 
-/** The id that is named, 0 for one that no venue can have; undefined where none is named. */
+/** Parses an id; 0 if it is invalid, undefined if there is none. */
 const namedIn = (text: string | null): number | undefined => (text === null ? undefined : (idIn(text) ?? 0));
 
 const layers = ['edit', 'copy', 'assign'] as const;
@@ -35,14 +35,14 @@ function layerIn(address: URLSearchParams): VenueLayer | undefined {
   return undefined;
 }
 
-/** What the server takes: no control characters, and not more of them than a name may have. */
+/** Cleans a search text: no control characters, at most as long as a name. */
 const plainQuery = (words: string) =>
   words
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, bounds.name);
 
-/** Reads an address; what makes no sense in it is passed over. */
+/** Reads an address; invalid values are ignored. */
 export const paramsIn = (address: URLSearchParams): VenueParams => ({
   tab: address.get('tab') === 'inactive' ? 'inactive' : 'active',
   q: plainQuery(address.get('q') ?? ''),
@@ -52,7 +52,7 @@ export const paramsIn = (address: URLSearchParams): VenueParams => ({
   layer: layerIn(address),
 });
 
-/** The address's search, `?` included; empty for the active venues. */
+/** Returns the address's query, `?` included; empty for the active venues. */
 export function searchOf({ tab, q, playlist_id, selection_id, venue, layer }: VenueParams): string {
   const pairs: [string, string][] = [];
   if (tab === 'inactive') pairs.push(['tab', tab]);

@@ -8,7 +8,7 @@ interface VenueSearchFieldProps {
   onChange: (words: string) => void;
 }
 
-/** One field that looks in names, addresses and legal entities. */
+/** Searches names, addresses and legal entities. */
 export function VenueSearchField({ value, onChange }: VenueSearchFieldProps) {
   const text = useVenuesText();
   const field = useRef<HTMLInputElement>(null);
