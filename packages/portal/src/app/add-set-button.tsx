@@ -1,4 +1,4 @@
-import { askWhereToAdd } from '../features/playlists/adding.ts';
+import { openAdding } from '../features/playlists/adding.ts';
 import { useTracksText } from '../i18n/tracks-text.ts';
 import { Button } from '../ui/button.tsx';
 import { AddToListIcon } from '../ui/icons.tsx';
@@ -13,7 +13,7 @@ interface AddSetButtonProps {
 /** Adds all tracks of a set to a playlist of one's own. */
 export function AddSetButton({ of, id, name, disabled = false }: AddSetButtonProps) {
   const text = useTracksText();
-  const handlePress = () => askWhereToAdd(of === 'album' ? { name, album_id: id } : { name, collection_id: id });
+  const handlePress = () => openAdding(of === 'album' ? { name, album_id: id } : { name, collection_id: id });
   return (
     <Button aria-haspopup="dialog" disabled={disabled} onClick={handlePress}>
       <AddToListIcon size={18} />

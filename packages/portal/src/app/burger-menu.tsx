@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FocusEvent, type MouseEvent } from 'react';
-import { useContractReminder } from '../features/contracts/reminder.ts';
+import { useContractReminder } from '../features/contracts/queries.ts';
 import { useUnreadCount } from '../features/support/unread.ts';
 import { useText } from '../i18n/text.ts';
 import { apiDocs } from '../lib/public-links.ts';
@@ -19,7 +19,7 @@ export function BurgerMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const unread = useUnreadCount();
-  const { standing } = useContractReminder(useNetworkIdle());
+  const { status } = useContractReminder(useNetworkIdle());
 
   const closeOnLink = ({ target }: MouseEvent) => {
     if ((target as Element).closest('a')) panel.current?.hidePopover();
@@ -42,7 +42,7 @@ export function BurgerMenu() {
         popoverTarget={id}
       >
         <MenuIcon />
-        {(unread > 0 || standing) && <span className={css.dot} />}
+        {(unread > 0 || status) && <span className={css.dot} />}
       </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside are what is pressed, by key as well */}
       <nav

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { wayOn, type Standing } from '../features/contracts/standing.ts';
+import { nextScreen, type ContractStatus } from '../features/contracts/status.ts';
 import { useContractStatusText } from '../i18n/notices-text.ts';
 import { useText } from '../i18n/text.ts';
 import { readDraft, writeDraft } from '../lib/drafts.ts';
@@ -13,9 +13,9 @@ import css from './contract-banner.module.css';
 const closed = 'contract-banner';
 
 /** Asks on Home for the signature of the contract; elsewhere a mark beside the link to it does. */
-export function ContractBanner({ standing }: { standing: Standing }) {
+export function ContractBanner({ status }: { status: ContractStatus }) {
   const { shell } = useText();
-  const { title, text, action } = useContractStatusText()[standing];
+  const { title, text, action } = useContractStatusText()[status];
   const [isClosed, setClosed] = useState(() => readDraft(closed)['closed'] === true);
   if (isClosed) return null;
   return (
@@ -24,7 +24,7 @@ export function ContractBanner({ standing }: { standing: Standing }) {
         <p className={css.title}>{title}</p>
         <p>{text}</p>
       </div>
-      <Link to={wayOn[standing] ?? paths.contractIndex} className={buttonClass('plain')}>
+      <Link to={nextScreen[status] ?? paths.contractIndex} className={buttonClass('plain')}>
         {action}
       </Link>
       <IconButton

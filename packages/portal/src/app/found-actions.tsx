@@ -1,6 +1,6 @@
 import type { SearchBody } from '@kamerton/wire';
 import { useMutation } from '@tanstack/react-query';
-import { askWhereToAdd } from '../features/playlists/adding.ts';
+import { openAdding } from '../features/playlists/adding.ts';
 import { findTrackIds, foundBound } from '../features/search/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useSearchText } from '../features/search/text.ts';
@@ -27,7 +27,7 @@ export function FoundActions({ source, body, total }: FoundActionsProps) {
   const label = total > foundBound ? search.addFirst(bound) : search.addAll;
   const add = useMutation({
     mutationFn: () => findTrackIds(body),
-    onSuccess: (ids) => askWhereToAdd({ name: search.found(body.what ?? ''), ids }),
+    onSuccess: (ids) => openAdding({ name: search.found(body.what ?? ''), ids }),
     onError: (error) => notifyFailure(error),
   });
   return (

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeletons.tsx';
 import css from './hours-sidebar.module.css';
 
 const HoursPanel = lazy(() =>
-  loadCode(async () => ({ default: (await import('../features/venues/hours-panel.tsx')).HoursPanel })),
+  loadCode(async () => ({ default: (await import('../features/venues/hours-form.tsx')).HoursPanel })),
 );
 
 interface HoursSidebarProps {

@@ -2,8 +2,8 @@ import type { api, ResponseOf } from '@kamerton/wire';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loadCode } from '../lib/load-code.ts';
-import { askWhereToAdd } from '../features/playlists/adding.ts';
-import { useCopyPlaylist, useRemovePlaylist, useSaveCsv } from '../features/playlists/use-playlist-acts.ts';
+import { openAdding } from '../features/playlists/adding.ts';
+import { useCopyPlaylist, useRemovePlaylist, useSaveCsv } from '../features/playlists/use-playlist-actions.ts';
 import { usePlaylistsText } from '../features/playlists/text.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -16,7 +16,7 @@ import { useOverlayHistory } from './use-overlay-history.ts';
 type Page = ResponseOf<typeof api.playlist>;
 
 const EditDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('../features/playlists/edit-dialog.tsx')).EditDialog })),
+  loadCode(async () => ({ default: (await import('../features/playlists/playlist-form.tsx')).EditDialog })),
 );
 
 interface PlaylistActionsProps {
@@ -43,7 +43,7 @@ export function PlaylistActions({ playlist, pages }: PlaylistActionsProps) {
       <Button
         aria-haspopup="dialog"
         disabled={playable.length === 0}
-        onClick={() => askWhereToAdd({ name, ids: playable.map((track) => track.id) })}
+        onClick={() => openAdding({ name, ids: playable.map((track) => track.id) })}
       >
         <AddToListIcon size={18} />
         {acts.add}

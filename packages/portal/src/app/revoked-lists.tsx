@@ -1,5 +1,5 @@
 import type { Album, RevokedAlbum, RevokedTrack, Track } from '@kamerton/wire';
-import { askWhereToAdd } from '../features/playlists/adding.ts';
+import { openAdding } from '../features/playlists/adding.ts';
 import { ReplacementChoices } from '../features/revoked/replacement-choices.tsx';
 import { RevokedRow } from '../features/revoked/revoked-row.tsx';
 import { useText, currentText } from '../i18n/text.ts';
@@ -57,7 +57,7 @@ export function RevokedTrackRow({ track }: { track: RevokedTrack }) {
           ),
           mark: <FailedMark trackId={each.id} />,
           otherwise: (
-            <Button aria-haspopup="dialog" onClick={() => askWhereToAdd({ name: each.name, ids: [each.id] })}>
+            <Button aria-haspopup="dialog" onClick={() => openAdding({ name: each.name, ids: [each.id] })}>
               {text.addToPlaylist}
             </Button>
           ),

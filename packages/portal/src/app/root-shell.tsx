@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { askWhereToAdd, useAddingWanted } from '../features/playlists/adding.ts';
+import { openAdding, useAddingOpened } from '../features/playlists/adding.ts';
 import { useText } from '../i18n/text.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { player, usePlayer } from '../player/store.ts';
@@ -18,13 +18,13 @@ const PlayerBar = lazy(loadPlayerBar);
 const AddingDialog = lazy(() =>
   loadCode(async () => ({ default: (await import('../features/playlists/adding-dialog.tsx')).AddingDialog })),
 );
-const News = lazy(() => loadCode(async () => ({ default: (await import('./news.tsx')).News })));
+const Events = lazy(() => loadCode(async () => ({ default: (await import('./events.tsx')).Events })));
 
 /** Whatever the layout, the player and the toasts stand in this shell and outlive every navigation. */
 export function RootShell() {
   const { shell } = useText();
   const toastsWanted = useToastsWanted();
-  const addingWanted = useAddingWanted();
+  const addingWanted = useAddingOpened();
   const playerShown = usePlayer(({ currentIndex }) => currentIndex !== -1);
   const isCalm = useNetworkIdle();
   // A stream is a request that never ends: whoever waits for the page to have all it asked for has that before.
@@ -41,9 +41,9 @@ export function RootShell() {
     <>
       <ProgressBar />
       <Outlet />
-      <Suspense>{playerShown && <PlayerBar onCollect={askWhereToAdd} />}</Suspense>
+      <Suspense>{playerShown && <PlayerBar onCollect={openAdding} />}</Suspense>
       <Suspense>{addingWanted && <AddingDialog />}</Suspense>
-      <Suspense>{isQuiet && <News />}</Suspense>
+      <Suspense>{isQuiet && <Events />}</Suspense>
       <ConnectionLine />
       <Suspense>{toastsWanted && <Toasts labels={shell.notifications} closeLabel={shell.close} />}</Suspense>
     </>

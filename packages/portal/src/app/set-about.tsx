@@ -1,5 +1,5 @@
 import type { Track } from '@kamerton/wire';
-import { commonLabels } from '../features/catalogue/common-labels.ts';
+import { commonTaxonomy } from '../features/catalogue/common-taxonomy.ts';
 import { useGenres, useTags } from '../features/search/queries.ts';
 import { addressOf } from '../features/search/search-params.ts';
 import { useTracksText } from '../i18n/tracks-text.ts';
@@ -18,7 +18,7 @@ function useLinks(tracks: readonly Track[]) {
   const genres = useGenres().data?.genres;
   const tags = useTags().data?.tags;
   const links = (key: 'genres' | 'tags', all: typeof genres, most: number) =>
-    commonLabels(tracks, key, most).flatMap((name) => {
+    commonTaxonomy(tracks, key, most).flatMap((name) => {
       const id = all?.find((label) => label.name === name)?.id;
       if (id === undefined) return [];
       return [{ name, to: `${paths.search}?${addressOf({ tab: 'tracks', body: { [key]: [id] } }).toString()}` }];

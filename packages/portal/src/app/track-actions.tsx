@@ -1,6 +1,6 @@
 import type { Track } from '@kamerton/wire';
 import { memo } from 'react';
-import { askWhereToAdd } from '../features/playlists/adding.ts';
+import { openAdding } from '../features/playlists/adding.ts';
 import { useTracksText } from '../i18n/tracks-text.ts';
 import { paths } from '../lib/paths.ts';
 import { player } from '../player/store.ts';
@@ -47,7 +47,7 @@ export const TrackActions = memo(function TrackActions(props: TrackActionsProps)
           label={text.addToPlaylist}
           aria-describedby={nameId}
           aria-haspopup="dialog"
-          onClick={() => askWhereToAdd({ name: track.name, ids: [track.id] })}
+          onClick={() => openAdding({ name: track.name, ids: [track.id] })}
         >
           <AddToListIcon size={20} />
         </IconButton>

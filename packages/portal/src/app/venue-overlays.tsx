@@ -6,10 +6,10 @@ import { useVenue } from '../features/venues/queries.ts';
 import type { useVenuesAddress } from './use-venues-address.ts';
 
 const HoursDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('../features/venues/hours-panel.tsx')).HoursDialog })),
+  loadCode(async () => ({ default: (await import('../features/venues/hours-form.tsx')).HoursDialog })),
 );
 const VenueDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('../features/venues/venue-dialog.tsx')).VenueDialog })),
+  loadCode(async () => ({ default: (await import('../features/venues/venue-form.tsx')).VenueDialog })),
 );
 const PlayingChooser = lazy(() =>
   loadCode(async () => ({

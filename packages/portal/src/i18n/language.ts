@@ -2,6 +2,9 @@ import type { Language, LanguageId } from '@kamerton/wire';
 import { languages } from '@kamerton/wire/client/languages';
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
+import { createSubscribers } from '../lib/subscribers.ts';
+
+const subscribers = createSubscribers();
 
 export const allLanguages: readonly Language[] = Object.values(languages);
 
@@ -20,8 +23,6 @@ let current = stored();
 /** Another language that another tab has chosen since; null if there is none. */
 export const languageElsewhere = (): Language | null => (hasChosenLanguage() && stored() !== current ? stored() : null);
 
-const listeners = new Set<() => void>();
-
 export const currentLanguage = (): Language => current;
 
 /** True if a person has chosen a language in this browser. */
@@ -32,15 +33,10 @@ export function setLanguage(language: Language) {
   writeCookie('locale', String(languageIds[language]));
   current = language;
   document.documentElement.lang = language;
-  for (const listener of listeners) listener();
+  subscribers.notify();
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+export const useLanguage = (): Language => useSyncExternalStore(subscribers.subscribe, currentLanguage);
 
 /** The name of a language in itself: `Русский`, `English`. */
 export function languageName(language: Language): string {

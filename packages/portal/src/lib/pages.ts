@@ -5,3 +5,22 @@ export function nextOffset({ limit, offset, total, total_is_capped }: Pagination
   const next = offset + limit;
   return next < total || total_is_capped ? next : undefined;
 }
+
+interface Page {
+  pagination: Pagination;
+}
+
+/** Options of an infinite query whose pages are fetched by their offset. */
+export const pagedByOffset = {
+  initialPageParam: 0,
+  getNextPageParam: ({ pagination }: Page) => nextOffset(pagination),
+};
+
+/** Fetches pages one after another until the last. */
+export async function* pagesOf<P extends Page>(fetchPage: (offset: number) => Promise<P>) {
+  for (let offset: number | undefined = 0; offset !== undefined;) {
+    const page: P = await fetchPage(offset);
+    yield page;
+    offset = nextOffset(page.pagination);
+  }
+}

@@ -1,6 +1,6 @@
 import { useContract, useTerms } from '../../features/contracts/queries.ts';
 import { SignedDocument } from '../../features/contracts/signed-document.tsx';
-import { StandingCard } from '../../features/contracts/standing-card.tsx';
+import { StatusCard } from '../../features/contracts/status-card.tsx';
 import { Steps } from '../../features/contracts/steps.tsx';
 import { useContractText } from '../../features/contracts/text.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -23,7 +23,7 @@ export function Screen() {
           return (
             <div className={css.columns}>
               <div className={css.column}>
-                <StandingCard contract={contract} />
+                <StatusCard contract={contract} />
                 {contract?.state !== 'terminated' && <Steps contract={contract} terms={terms} />}
               </div>
               {contract && signature && <SignedDocument contract={contract} signature={signature} />}

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { DetailsFacts } from '../../features/contracts/details-facts.tsx';
 import { useContract, useTerms } from '../../features/contracts/queries.ts';
 import { SignForm } from '../../features/contracts/sign-form.tsx';
-import { isToSign, standingOf } from '../../features/contracts/standing.ts';
+import { canSign, statusOf } from '../../features/contracts/status.ts';
 import { currentContractText, useContractText } from '../../features/contracts/text.ts';
 import { useContractStatusText } from '../../i18n/notices-text.ts';
 import { paths } from '../../lib/paths.ts';
@@ -65,7 +65,7 @@ export function Screen() {
       <div className={css.page}>
         <Loaded query={{ ...failed, data: known }} skeleton={<RowsSkeleton count={6} />}>
           {({ contract, terms }) =>
-            contract && terms !== 'missing' && isToSign(standingOf(contract)) ? (
+            contract && terms !== 'missing' && canSign(statusOf(contract)) ? (
               <>
                 <Card title={sign.what}>
                   <p>

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { useContract, useTerms } from '../../features/contracts/queries.ts';
-import { isToSign, standingOf } from '../../features/contracts/standing.ts';
+import { canSign, statusOf } from '../../features/contracts/status.ts';
 import { TermsText } from '../../features/contracts/terms-text.tsx';
 import { useContractText } from '../../features/contracts/text.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,8 +22,8 @@ function Onward() {
   const { terms: text } = useContractText();
   const { data: contract } = useContract();
   if (contract === undefined) return null;
-  const standing = standingOf(contract);
-  if (standing === 'none') {
+  const status = statusOf(contract);
+  if (status === 'none') {
     return (
       <Link to={paths.contract} className={buttonClass('accent')}>
         {text.fill}
@@ -31,7 +31,7 @@ function Onward() {
     );
   }
   return (
-    isToSign(standing) && (
+    canSign(status) && (
       <Link to={paths.contractSign} className={buttonClass('accent')}>
         {text.sign}
       </Link>

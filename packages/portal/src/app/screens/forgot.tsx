@@ -1,9 +1,7 @@
 import { api } from '@kamerton/wire/client/api';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ForgotForm } from '../../features/auth/forgot-form.tsx';
-import { LetterSent } from '../../features/auth/letter-sent.tsx';
-import { RecoverForm } from '../../features/auth/recover-form.tsx';
+import { ForgotForm, LetterSent, RecoverForm } from '../../features/auth/recovery.tsx';
 import { currentRecoveryText, useRecoveryText } from '../../i18n/account-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { letterCodeIn } from '../../lib/letter-code.ts';

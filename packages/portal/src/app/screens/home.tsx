@@ -4,25 +4,24 @@ import { AlbumCard } from '../../features/catalogue/album-card.tsx';
 import { useNewAlbums } from '../../features/catalogue/queries.ts';
 import { CollectionCard } from '../../features/collections/collection-card.tsx';
 import { useCollections } from '../../features/collections/queries.ts';
-import { useContractReminder } from '../../features/contracts/reminder.ts';
+import { useContractReminder } from '../../features/contracts/queries.ts';
 import { useProfile } from '../../features/profile/queries.ts';
-import { useTotals } from '../../features/totals/queries.ts';
-import { Summary, SummarySkeleton } from '../../features/totals/summary.tsx';
+import { Summary, SummarySkeleton, useTotals } from '../../features/totals/summary.tsx';
 import { OnAir, OnAirEmpty, OnAirSkeleton } from '../../features/venues/on-air.tsx';
 import { useActiveVenues } from '../../features/venues/queries.ts';
 import { useDates } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { calledName } from '../../lib/names.ts';
 import { loadCode } from '../../lib/load-code.ts';
+import { calledName } from '../../lib/names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Cards } from '../../ui/cards.tsx';
-import { PlusIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
+import { PlusIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { partOfDay } from '../part-of-day.ts';
 
@@ -137,7 +136,7 @@ export function Screen() {
       <Greeting />
       {/* The banner stands above the rest, which waits for it as well. */}
       <Suspense fallback={<OnAirSkeleton />}>
-        {reminder.standing && <ContractBanner standing={reminder.standing} />}
+        {reminder.status && <ContractBanner status={reminder.status} />}
         <Venues isHeld={reminder.isPending} />
         {/* How high the venues stand is not known before they are: what is under them waits, and is not pushed down. */}
         <div hidden={venues.isPending || reminder.isPending}>

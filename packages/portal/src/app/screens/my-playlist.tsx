@@ -1,14 +1,11 @@
-import { useEffect } from 'react';
-import { useParams } from 'react-router';
-import { usePlaylist } from '../../features/playlists/queries.ts';
-import { rememberPlaylist } from '../../features/playlists/selected-playlist.ts';
-import { PlaylistVenues } from '../../features/venues/playlist-venues.tsx';
-import { useVenues } from '../../features/venues/queries.ts';
-import { useDates } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
+import { Fragment, useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { rememberPlaylist, usePlaylist } from '../../features/playlists/queries.ts';
 import { usePlaylistsText } from '../../features/playlists/text.ts';
+import { useVenues } from '../../features/venues/queries.ts';
+import { formatNumber, formatSetDuration, useDates } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -17,6 +14,36 @@ import { SetHead } from '../../ui/set-head.tsx';
 import { OwnTracks } from '../own-tracks.tsx';
 import { PlaylistActions } from '../playlist-actions.tsx';
 import { SetSkeleton } from '../set-skeleton.tsx';
+import css from './my-playlist.module.css';
+
+/** Venues that are named; where there are more, a link leads to all. */
+const namedAtMost = 4;
+
+/** The venues in which a playlist of one's own plays. */
+function PlaylistVenues({ id }: { id: number }) {
+  const text = usePlaylistsText();
+  const venues = useVenues({ playlist_id: id }).data?.objects;
+  if (!venues) return null;
+  if (venues.length === 0) return <p className={css.venues}>{text.noVenues}</p>;
+  const named = venues.slice(0, namedAtMost);
+  return (
+    <p className={css.venues}>
+      {text.venues}{' '}
+      {named.map((venue, index) => (
+        <Fragment key={venue.id}>
+          {index > 0 && ', '}
+          <Link to={paths.venue(venue.id)}>{venue.name}</Link>
+        </Fragment>
+      ))}
+      {venues.length > named.length && (
+        <>
+          {' '}
+          <Link to={paths.venuesPlaying(id)}>{text.moreVenues(venues.length - named.length)}</Link>
+        </>
+      )}
+    </p>
+  );
+}
 
 /** One playlist of the account's own. */
 export function Screen() {
@@ -52,7 +79,7 @@ export function Screen() {
                   music.tracks(playlist.track_count, formatNumber(playlist.track_count, language)),
                   ...(playlist.track_count > 0 ? [formatSetDuration(playlist.duration, language)] : []),
                 ]}
-                note={<PlaylistVenues id={id} text={own} />}
+                note={<PlaylistVenues id={id} />}
                 actions={<PlaylistActions playlist={playlist} pages={pages} />}
               />
               <OwnTracks id={id} pages={pages} />

@@ -1,4 +1,4 @@
-import { Sessions } from '../../features/auth/sessions.tsx';
+import { Sessions } from '../../features/profile/sessions.tsx';
 import { ApiKey } from '../../features/profile/api-key.tsx';
 import { ProfileSummary } from '../../features/profile/profile-summary.tsx';
 import { useProfile } from '../../features/profile/queries.ts';

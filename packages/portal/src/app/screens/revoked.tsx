@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSettledOnLeaving } from '../../features/revoked/replacements.ts';
+import { useSettleOnLeave } from '../../features/revoked/replacements.ts';
 import { useRevokedAlbums, useRevokedTracks } from '../../features/revoked/queries.ts';
 import { writeSeen } from '../../features/revoked/seen.ts';
 import { useRevokedText } from '../../features/revoked/text.ts';
@@ -51,7 +51,7 @@ export function Screen() {
   const [tab, setTab] = useTab();
   const tracks = useRevokedTracks();
   const albums = useRevokedAlbums();
-  useSettledOnLeaving();
+  useSettleOnLeave();
 
   const newest = tracks.data?.pages[0]?.tracks[0]?.revoked_at;
   useEffect(() => {

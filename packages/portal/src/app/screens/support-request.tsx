@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { useSupportThread } from '../../features/support/queries.ts';
-import { StatusBadge } from '../../features/support/status-badge.tsx';
+import { StatusBadge } from '../../features/support/request-list.tsx';
 import { Thread } from '../../features/support/thread.tsx';
 import { useDates } from '../../i18n/format.ts';
 import { useSupportText } from '../../features/support/text.ts';

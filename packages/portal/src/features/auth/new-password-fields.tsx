@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps<V> {
   repeat: keyof V & string;
 }
 
-/** A password to be, and once more. */
+/** A new password and its repetition. */
 export function NewPasswordFields<V>({ form, password, repeat }: NewPasswordFieldsProps<V>) {
   const { fields } = useText();
   const { newPassword } = useRecoveryText();
@@ -21,7 +21,7 @@ export function NewPasswordFields<V>({ form, password, repeat }: NewPasswordFiel
     too_common: newPassword.tooCommon,
     mismatch: newPassword.differs,
   };
-  const told = (code: FieldCode | undefined) => code && (own[code] ?? fields[code]);
+  const errorOf = (code: FieldCode | undefined) => code && (own[code] ?? fields[code]);
   return (
     <>
       <PasswordField
@@ -31,7 +31,7 @@ export function NewPasswordFields<V>({ form, password, repeat }: NewPasswordFiel
         hint={newPassword.hint}
         autoComplete="new-password"
         onBlur={() => form.check(password)}
-        error={told(form.faults[password])}
+        error={errorOf(form.faults[password])}
       />
       <PasswordField
         {...form.text(repeat)}
@@ -39,7 +39,7 @@ export function NewPasswordFields<V>({ form, password, repeat }: NewPasswordFiel
         label={newPassword.repeat}
         autoComplete="new-password"
         onBlur={() => form.check(repeat)}
-        error={told(form.faults[repeat])}
+        error={errorOf(form.faults[repeat])}
       />
     </>
   );

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordFaults } from './password-rules.ts';
-import { emailFaults, recoverFaults } from './recovery-rules.ts';
+import { emailFaults, passwordFaults, recoverFaults } from './password-rules.ts';
 
 const good = 'four unrelated words';
 

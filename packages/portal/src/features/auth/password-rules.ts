@@ -1,19 +1,34 @@
-import { api, type FieldCode } from '@kamerton/wire';
+import { api, type FieldCode, newPassword } from '@kamerton/wire';
+import { faultOf, firstFaults } from '../../lib/faults.ts';
 import type { Faults } from '../../ui/use-form.ts';
-import { newPasswordFault, repeatFault } from './new-password-rules.ts';
 
-export interface PasswordChange extends Record<string, unknown> {
+/** Returns the fault of the repetition; a mismatch only once the password itself is right. */
+function repeatFault(password: string, repeat: string): FieldCode | undefined {
+  if (repeat === '') return 'required';
+  return repeat !== password && faultOf(newPassword, password) === undefined ? 'mismatch' : undefined;
+}
+
+interface PasswordChange extends Record<string, unknown> {
   old_password: string;
   new_password: string;
   repeat: string;
 }
 
-/** What is wrong with a change of the password, as far as the portal can know. */
-export function passwordFaults({ old_password, new_password, repeat }: PasswordChange): Faults<PasswordChange> {
-  const old = api.changePassword.body.shape.old_password.safeParse(old_password);
-  return {
-    old_password: old.error?.issues[0]?.message as FieldCode | undefined,
-    new_password: newPasswordFault(new_password),
-    repeat: repeatFault(new_password, repeat),
-  };
+/** Returns the faults of a password change, as far as the portal can know them. */
+export const passwordFaults = ({ old_password, new_password, repeat }: PasswordChange): Faults<PasswordChange> => ({
+  old_password: faultOf(api.changePassword.body.shape.old_password, old_password),
+  new_password: faultOf(newPassword, new_password),
+  repeat: repeatFault(new_password, repeat),
+});
+
+interface NewPassword extends Record<string, unknown> {
+  password: string;
+  repeat: string;
 }
+
+export const emailFaults = (values: { email: string }) => firstFaults<'email'>(api.forgot.body.safeParse(values).error);
+
+export const recoverFaults = ({ password, repeat }: NewPassword): Faults<NewPassword> => ({
+  password: faultOf(newPassword, password),
+  repeat: repeatFault(password, repeat),
+});

@@ -7,7 +7,7 @@ import { storeZone } from '../../lib/zone.ts';
 
 type Login = ResponseOf<typeof api.login>;
 
-/** The zone of this browser, which becomes the profile's where none is set. */
+/** The browser's time zone, which becomes the profile's if that has none. */
 const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 async function begin({ token, user, language_id, timezone: zone }: Login) {
@@ -25,7 +25,7 @@ export const signIn = async (email: string, password: string) =>
 export const signInToDemo = async (email: string) =>
   begin(await fetched(api.demoLogin, { body: { email, tz: timezone() } }));
 
-/** Signs in by the one-time token of a link; answers whether it was good. */
+/** Signs in by the one-time token of a link; returns true if it was valid. */
 export async function signInByToken(token: string): Promise<boolean> {
   const answer = await call(api.login, { body: { token, tz: timezone() } });
   if (answer.ok) await begin(answer.data);

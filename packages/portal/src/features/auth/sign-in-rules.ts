@@ -1,20 +1,9 @@
-import { loginBody, type FieldCode } from '@kamerton/wire';
+import { loginBody } from '@kamerton/wire';
+import { firstFaults } from '../../lib/faults.ts';
 
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
-export type FieldErrors = Partial<Record<keyof Credentials, FieldCode>>;
-
-/** What is wrong with the fields, by wire's own rules; the first fault of each. */
-export function faultsOf(credentials: Credentials): FieldErrors {
-  const { error } = loginBody.safeParse(credentials);
-  const faults: FieldErrors = {};
-  for (const { path, message } of error?.issues ?? []) {
-    const field = path[0] === 'email' ? 'email' : 'password';
-    faults[field] ??= message as FieldCode;
-  }
+/** Returns the first fault of each field, by wire's rules. */
+export function faultsOf(credentials: { email: string; password: string }) {
+  const faults = firstFaults<'email' | 'password'>(loginBody.safeParse(credentials).error);
   // An issue of the email hides those that wire looks for after it.
   if (credentials.password === '') faults.password ??= 'required';
   return faults;

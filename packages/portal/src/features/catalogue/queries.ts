@@ -1,15 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
-import { nextOffset } from '../../lib/pages.ts';
+import { pagedByOffset } from '../../lib/pages.ts';
 
-/** Days `YYYY-MM-DD`, each open where it is left out. */
+/** Days `YYYY-MM-DD`; an omitted one is open. */
 export interface Period {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-export const albumKeys = {
+const albumKeys = {
   all: ['albums'] as const,
   newest: (period: Period) => ['albums', 'newest', period] as const,
   popular: () => ['albums', 'popular'] as const,
@@ -25,8 +25,7 @@ export const useNewAlbums = (period: Period, limit = cardsPerPage) =>
   useInfiniteQuery({
     queryKey: [...albumKeys.newest(period), limit],
     queryFn: ({ pageParam: offset, signal }) => fetched(api.albums, { query: { ...period, limit, offset }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
     placeholderData: keepPreviousData,
   });
 
@@ -35,8 +34,7 @@ export const usePopularAlbums = () =>
     queryKey: albumKeys.popular(),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.popularAlbums, { query: { limit: cardsPerPage, offset }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
   });
 
 export const useAlbum = (id: number) =>
@@ -44,8 +42,7 @@ export const useAlbum = (id: number) =>
     queryKey: albumKeys.detail(id),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.album, { params: { id }, query: { limit: tracksPerPage, offset }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
   });
 
 /** In my music, latest added first. */
@@ -54,6 +51,5 @@ export const useMyAlbums = () =>
     queryKey: albumKeys.mine(),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.myAlbums, { query: { limit: cardsPerPage, offset }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
   });

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
-import { nextOffset } from '../../lib/pages.ts';
+import { pagedByOffset } from '../../lib/pages.ts';
 
-export const collectionKeys = {
+const collectionKeys = {
   blocks: () => ['collections', 'blocks'] as const,
   list: (blockId: number | undefined, limit: number) => ['collections', 'list', blockId ?? null, limit] as const,
   mine: () => ['collections', 'mine'] as const,
@@ -23,8 +23,7 @@ export const useCollections = (blockId?: number, limit = cardsPerPage) =>
     queryKey: collectionKeys.list(blockId, limit),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.collections, { query: { limit, offset, block_id: blockId }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
     placeholderData: keepPreviousData,
   });
 
@@ -33,8 +32,7 @@ export const useCollection = (id: number) =>
     queryKey: collectionKeys.detail(id),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.collection, { params: { id }, query: { limit: tracksPerPage, offset }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
   });
 
 /** In my music, latest added first. */
@@ -43,6 +41,5 @@ export const useMyCollections = () =>
     queryKey: collectionKeys.mine(),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.myCollections, { query: { limit: cardsPerPage, offset }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
   });

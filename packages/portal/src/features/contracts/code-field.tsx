@@ -1,39 +1,94 @@
-import type { ComponentProps } from 'react';
-import { useContractText } from './text.ts';
-import { thrownText, useText } from '../../i18n/text.ts';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '@kamerton/wire/client/api';
+import { thrownText } from '../../i18n/text.ts';
+import { useText } from '../../i18n/text.ts';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { formatSeconds } from '../../lib/format.ts';
-import { CallFailed } from '../../lib/http.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { useCodeLetter } from './use-code-letter.ts';
 import css from './contract.module.css';
+import { useContractText } from './text.ts';
+
+/** Milliseconds until another email may be requested: the first one may still be in transit. */
+const waitForAnother = 60_000;
+
+const draft = 'contract-code';
+
+interface Sent {
+  email: string;
+  expires_at: string;
+  /** Milliseconds since 1970 by this browser's clock. */
+  at: number;
+}
+
+const readSent = (): Sent | null => {
+  const { email, expires_at, at } = readDraft(draft);
+  return typeof email === 'string' && typeof expires_at === 'string' && typeof at === 'number'
+    ? { email, expires_at, at }
+    : null;
+};
+
+/** Sends the email with the signing code and counts down its lifetime. Survives a reload. */
+export function useCodeEmail() {
+  const [sent, setSent] = useState(readSent);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!sent) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [sent]);
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => fetched(api.sendContractCode, {}),
+    onSuccess: ({ email, expires_at }) => {
+      const at = Date.now();
+      writeDraft(draft, { email, expires_at, at });
+      setNow(at);
+      setSent({ email, expires_at, at });
+    },
+  });
+  const secondsTo = (moment: number) => Math.max(0, Math.ceil((moment - now) / 1000));
+  return {
+    sent,
+    /** Seconds until the code expires. */
+    left: sent ? secondsTo(Date.parse(sent.expires_at)) : 0,
+    /** Seconds until another email may be requested. */
+    wait: sent ? secondsTo(sent.at + waitForAnother) : 0,
+    send: () => mutate(),
+    busy: isPending,
+    error,
+    forget: () => writeDraft(draft, null),
+  };
+}
 
 interface CodeFieldProps {
   field: Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onInput'>;
   error: string | undefined;
-  letter: ReturnType<typeof useCodeLetter>;
+  codeEmail: ReturnType<typeof useCodeEmail>;
 }
 
-/** The letter's code: sent on demand, then typed or pasted here. */
-export function CodeField({ field, error, letter }: CodeFieldProps) {
+/** Sends the code by email on demand, and takes it. */
+export function CodeField({ field, error, codeEmail }: CodeFieldProps) {
   const text = useText();
   const { sign } = useContractText();
-  const { sent, left, wait } = letter;
+  const { sent, left, wait } = codeEmail;
   const refusal =
-    letter.error instanceof CallFailed && letter.error.error.status === 429
+    codeEmail.error instanceof CallFailed && codeEmail.error.error.status === 429
       ? sign.tooMany
-      : letter.error && thrownText(letter.error, text);
+      : codeEmail.error && thrownText(codeEmail.error, text);
   return (
     <>
       <div className={css.code}>
-        <Button busy={letter.busy} disabled={wait > 0} onClick={letter.send}>
+        <Button busy={codeEmail.busy} disabled={wait > 0} onClick={codeEmail.send}>
           {sent ? sign.again : sign.send}
         </Button>
         {wait > 0 && <span className={css.hint}>{sign.againIn(formatSeconds(wait))}</span>}
       </div>
       {refusal && <p role="alert">{refusal}</p>}
       {sent && <p className={css.hint}>{left > 0 ? sign.sent(sent.email, formatSeconds(left)) : sign.over}</p>}
-      {/* Told once when it is sent; the running seconds are not read out. */}
+      {/* Announced once when sent; the countdown is not read out. */}
       <p role="status" className="sr-only">
         {sent && sign.sent(sent.email, formatSeconds((Date.parse(sent.expires_at) - sent.at) / 1000))}
       </p>

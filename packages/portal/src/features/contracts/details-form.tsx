@@ -1,7 +1,8 @@
 import type { Contract } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import type { ComponentProps } from 'react';
-import { currentContractText, useContractText, detailsFaultText } from './text.ts';
+import { countries } from '@kamerton/wire/client/countries';
+import { type ComponentProps, useMemo } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,31 +11,63 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { CountryField } from './country-field.tsx';
-import { isSoleProprietor, sentValues, tidied, valuesOf, type DetailsField } from './details-values.ts';
-import { useKeepContract } from './queries.ts';
 import css from './contract.module.css';
+import { type DetailsField, isSoleProprietor, sentValues, tidied, valuesOf } from './details-values.ts';
+import { useStoreContract } from './queries.ts';
+import { currentContractText, detailsFaultText, useContractText } from './text.ts';
+
+interface CountryFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (country: string) => void;
+}
+
+/** Select of all countries but Russia, named in the interface's language. */
+function CountryField({ value, error, onChange }: CountryFieldProps) {
+  const { details } = useContractText();
+  const language = useLanguage();
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames([language], { type: 'region' });
+    return countries
+      .filter((code) => code !== 'RU')
+      .map((code) => ({ value: code, name: names.of(code) ?? code }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, language));
+  }, [language]);
+  return (
+    <SelectField
+      required
+      label={details.country}
+      name="country"
+      autoComplete="country"
+      value={value}
+      error={error}
+      options={[{ value: '', name: details.chooseCountry, disabled: true }, ...options]}
+      onChange={onChange}
+    />
+  );
+}
 
 interface DetailsFormProps {
   contract: Contract | null;
   onSaved: () => void;
 }
 
-/** Who the contract is with. The server keeps whole details only: until then what is typed stays in the browser. */
+/** Form for the details. The server takes only complete ones: until then the draft stays in the browser. */
 export function DetailsForm({ contract, onSaved }: DetailsFormProps) {
   const { fields } = useText();
   const { details: text } = useContractText();
-  const keep = useKeepContract();
+  const store = useStoreContract();
   const form = useForm({
     initial: valuesOf(contract),
     draft: 'contract-details',
-    rules: async () => (await import('./details-rules.ts')).detailsFaults,
+    rules: async () => (await import('./contract-rules.ts')).detailsFaults,
     send: (values) => fetched(api.saveContract, { body: sentValues(values) }),
     onSent: ({ contract: saved }) => {
-      keep(saved);
+      store(saved);
       notifyBriefly('success', currentContractText().details.saved);
       onSaved();
     },

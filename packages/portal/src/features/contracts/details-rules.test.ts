@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailsFaults } from './details-rules.ts';
+import { detailsFaults } from './contract-rules.ts';
 import { isSoleProprietor, sentValues, tidied, valuesOf } from './details-values.ts';
 
 const company = {

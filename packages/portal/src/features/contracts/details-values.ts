@@ -17,7 +17,7 @@ const texts = [
 
 export type DetailsField = (typeof texts)[number];
 
-/** What the form holds: every field of both kinds, so that trying the other kind loses nothing. */
+/** Values of the form: the fields of both kinds, so that switching the kind loses nothing. */
 export type DetailsValues = Record<DetailsField, string> & { is_foreign: boolean };
 
 export const valuesOf = (contract: Contract | null): DetailsValues => ({
@@ -25,22 +25,22 @@ export const valuesOf = (contract: Contract | null): DetailsValues => ({
   ...(Object.fromEntries(texts.map((field) => [field, contract?.[field] ?? ''])) as Record<DetailsField, string>),
 });
 
-/** Fields of numbers, which people paste with blanks and dashes in them. */
+/** Fields with numbers, which are often pasted with blanks and dashes. */
 const numbers: readonly DetailsField[] = ['inn', 'ogrn', 'kpp', 'bik', 'settlement_account', 'correspondent_account'];
 
-/** A value as it stands in the contract, whatever it was pasted from. */
+/** Normalizes a value for the contract. */
 export const tidied = (field: DetailsField, value: string): string =>
   numbers.includes(field) ? value.replaceAll(/[\s\p{Pd}.]/gu, '').toUpperCase() : value.trim();
 
-export const tidiedValues = (values: DetailsValues): DetailsValues => ({
+const tidiedValues = (values: DetailsValues): DetailsValues => ({
   ...values,
   ...(Object.fromEntries(texts.map((field) => [field, tidied(field, values[field])])) as Record<DetailsField, string>),
 });
 
-/** By the INN a sole proprietor, who has no KPP. */
+/** True if the INN is a sole proprietor's, who has no KPP. */
 export const isSoleProprietor = ({ inn }: Pick<DetailsValues, 'inn'>): boolean => /^\d{12}$/.test(tidied('inn', inn));
 
-/** What is sent: a sole proprietor's KPP that was typed before is left out. */
+/** Returns the values to send, without the KPP for a sole proprietor. */
 export const sentValues = (values: DetailsValues): DetailsValues => {
   const tidy = tidiedValues(values);
   return isSoleProprietor(tidy) ? { ...tidy, kpp: '' } : tidy;

@@ -1,10 +1,9 @@
-import { readMarkdown, type MarkdownBlock, type MarkdownRun } from '@kamerton/wire/client/markdown';
+import { readMarkdown, type MarkdownBlock as Block, type MarkdownRun as Run } from '@kamerton/wire/client/markdown';
 import type { ReactNode } from 'react';
 import css from './markdown.module.css';
 
 const address = /(https?:\/\/[^\s<>«»"]*[^\s<>«»".,;:!?)])/;
 
-/** Addresses in a text as links; of a text split by the pattern every second part is one. */
 const linked = (text: string): ReactNode[] =>
   text.split(address).map((part, at) =>
     at % 2 === 0 ? (
@@ -16,14 +15,14 @@ const linked = (text: string): ReactNode[] =>
     ),
   );
 
-const inline = (runs: MarkdownRun[]): ReactNode[] =>
+const inline = (runs: Run[]): ReactNode[] =>
   runs.map(({ text, bold }, at) =>
     bold ? <strong key={at}>{linked(text)}</strong> : <span key={at}>{linked(text)}</span>,
   );
 
-/** Items that follow one another are one list. */
-function grouped(blocks: MarkdownBlock[]): (MarkdownBlock | MarkdownBlock[])[] {
-  const groups: (MarkdownBlock | MarkdownBlock[])[] = [];
+/** Groups consecutive bullets into lists. */
+function grouped(blocks: Block[]): (Block | Block[])[] {
+  const groups: (Block | Block[])[] = [];
   for (const block of blocks) {
     const last = groups.at(-1);
     if (block.kind !== 'item' || block.label !== '•') groups.push(block);
@@ -33,10 +32,10 @@ function grouped(blocks: MarkdownBlock[]): (MarkdownBlock | MarkdownBlock[])[] {
   return groups;
 }
 
-/** The headings of a text stand below the page's own. */
+/** Headings of a text are below the page's own. */
 const levels = { 1: 'h2', 2: 'h3', 3: 'h4' } as const;
 
-function One({ block }: { block: MarkdownBlock }) {
+function One({ block }: { block: Block }) {
   if (block.kind === 'heading') {
     const Heading = levels[block.level];
     return <Heading>{inline(block.runs)}</Heading>;
@@ -49,7 +48,7 @@ function One({ block }: { block: MarkdownBlock }) {
   );
 }
 
-/** A text in the Markdown that terms are written in. Everything is put into the page as text, never as HTML. */
+/** Renders the Markdown of terms. Everything is rendered as text, never as HTML. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className={css.text}>

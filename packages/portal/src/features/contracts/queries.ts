@@ -3,10 +3,11 @@ import type { Contract } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
+import { asksForSignature, type ContractStatus, statusOf } from './status.ts';
 
 const contractKey = ['contract'] as const;
 
-/** Null before there is one. */
+/** The contract; null before there is one. */
 export const useContract = (enabled = true) =>
   useQuery({
     queryKey: contractKey,
@@ -14,7 +15,7 @@ export const useContract = (enabled = true) =>
     enabled,
   });
 
-/** The terms in force, or those of a version, in the interface's language; null where there are none. */
+/** The terms in force, or those of a version, in the interface's language; `missing` if there are none. */
 export const useTerms = (version?: number, enabled = true) =>
   useQuery({
     queryKey: ['contract-terms', version ?? null, useLanguage()],
@@ -29,17 +30,38 @@ export const useTerms = (version?: number, enabled = true) =>
     enabled,
   });
 
-/** Puts the contract as a call has answered it in the place of what was read. */
-export function useKeepContract() {
+/** Puts the contract of a response into the cache. */
+export function useStoreContract() {
   const client = useQueryClient();
   return (contract: Contract) => client.setQueryData<Contract | null>(contractKey, contract);
 }
 
-/** Reads contract and terms anew: they were changed elsewhere. */
-export function useReadContractAnew() {
+/** Invalidates contract and terms, which were changed elsewhere. */
+export function useRefreshContract() {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: contractKey });
     void client.invalidateQueries({ queryKey: ['contract-terms'] });
+  };
+}
+
+interface Reminder {
+  /** True until it is known whether to ask for a signature. */
+  isPending: boolean;
+  /** Status of the contract if its signature is asked for, else null. */
+  status: ContractStatus | null;
+}
+
+/** Tells if a banner asks for the signature of the contract. No screen requires it. */
+export function useContractReminder(enabled: boolean): Reminder {
+  const contract = useContract(enabled);
+  const status = contract.data === undefined ? null : statusOf(contract.data);
+  const isAsked = status !== null && asksForSignature(status);
+  // Without published terms there is nothing to sign.
+  const terms = useTerms(undefined, enabled && isAsked);
+  return {
+    // Retries of a failed call are not awaited.
+    isPending: [contract, terms].some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
+    status: isAsked && terms.data && terms.data !== 'missing' ? status : null,
   };
 }

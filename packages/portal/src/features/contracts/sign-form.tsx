@@ -10,9 +10,8 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { CodeField } from './code-field.tsx';
-import { useKeepContract, useReadContractAnew } from './queries.ts';
-import { useCodeLetter } from './use-code-letter.ts';
+import { CodeField, useCodeEmail } from './code-field.tsx';
+import { useStoreContract, useRefreshContract } from './queries.ts';
 import css from './contract.module.css';
 
 interface SignFormProps {
@@ -22,34 +21,34 @@ interface SignFormProps {
   onSigned: () => void;
 }
 
-/** Consent, the name of who signs and the code of the letter. */
+/** Consent, name of the signatory and code from the email. */
 export function SignForm({ contract, version, onSigned }: SignFormProps) {
   const { fields } = useText();
   const { sign: text } = useContractText();
-  const letter = useCodeLetter();
-  const keep = useKeepContract();
-  const readAnew = useReadContractAnew();
+  const codeEmail = useCodeEmail();
+  const store = useStoreContract();
+  const refresh = useRefreshContract();
   const { signatory_name: signatory } = contract;
   const form = useForm({
     initial: { agreed: false, signatory_name: '', code: '' },
     draft: 'contract-sign',
     rules: async () => {
-      const { signFaults } = await import('./sign-rules.ts');
+      const { signFaults } = await import('./contract-rules.ts');
       return (values) => signFaults(values, signatory);
     },
     send: ({ signatory_name, code }) =>
       fetched(api.signContract, { body: { terms_version: version, signatory_name, code } }),
     onSent: ({ contract: signed }) => {
-      letter.forget();
-      keep(signed);
+      codeEmail.forget();
+      store(signed);
       onSigned();
     },
-    // Something was changed or signed in another place meanwhile.
-    onRefused: ({ status }) => status === 409 && readAnew(),
+    // Something was changed or signed elsewhere meanwhile.
+    onRefused: ({ status }) => status === 409 && refresh(),
   });
   const { values, faults, set } = form;
 
-  const told = (code: FieldCode | undefined, own: Partial<Record<FieldCode, string>>) =>
+  const errorOf = (code: FieldCode | undefined, own: Partial<Record<FieldCode, string>>) =>
     code && (own[code] ?? fields[code]);
 
   return (
@@ -69,12 +68,12 @@ export function SignForm({ contract, version, onSigned }: SignFormProps) {
             hint={text.nameHint(signatory)}
             autoComplete="name"
             onBlur={() => form.check('signatory_name')}
-            error={told(faults.signatory_name, { mismatch: text.nameDiffers(signatory) })}
+            error={errorOf(faults.signatory_name, { mismatch: text.nameDiffers(signatory) })}
           />
           <CodeField
             field={form.text('code')}
-            letter={letter}
-            error={told(faults.code, { wrong: text.codeWrong, spent: text.codeSpent, malformed: text.codeForm })}
+            codeEmail={codeEmail}
+            error={errorOf(faults.code, { wrong: text.codeWrong, spent: text.codeSpent, malformed: text.codeForm })}
           />
           <p className={css.hint}>{text.equals}</p>
         </div>

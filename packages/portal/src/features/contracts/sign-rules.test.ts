@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signFaults } from './sign-rules.ts';
+import { signFaults } from './contract-rules.ts';
 
 const right = { agreed: true, signatory_name: 'Котова Анна Сергеевна', code: '123456' };
 

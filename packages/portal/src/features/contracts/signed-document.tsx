@@ -1,20 +1,31 @@
 import type { Contract, ContractSignature } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
 import { Link } from 'react-router';
-import { currentContractText, useContractText } from './text.ts';
-import { useDates } from '../../i18n/format.ts';
+import { useMutation } from '@tanstack/react-query';
+import { formatSize, useDates } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { verifyLink } from '../../lib/public-links.ts';
 import { copyText } from '../../lib/copy-text.ts';
-import { formatSize } from '../../i18n/format.ts';
+import { fetchedFile } from '../../lib/file-call.ts';
 import { paths } from '../../lib/paths.ts';
+import { verifyLink } from '../../lib/public-links.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { CopyIcon, DownloadIcon } from '../../ui/icons.tsx';
-import { notifyBriefly } from '../../ui/notify.ts';
 import { notifyFailure } from '../../ui/notify-failure.ts';
-import { useDownloadContract } from './use-download.ts';
+import { notifyBriefly } from '../../ui/notify.ts';
 import css from './contract.module.css';
+import { currentContractText, useContractText } from './text.ts';
+
+/** Saves the PDF of an edition as a file. */
+const useDownloadContract = (number: string) =>
+  useMutation({
+    mutationFn: async (edition: number) => {
+      const file = await fetchedFile(api.downloadContract, { query: { edition } }, 'application/pdf');
+      saveFile(file, `${number}-${edition}.pdf`);
+    },
+  });
 
 function Hash({ value }: { value: string }) {
   const { document: text } = useContractText();
@@ -33,11 +44,11 @@ function Hash({ value }: { value: string }) {
 
 interface SignedDocumentProps {
   contract: Contract;
-  /** The signature that holds. */
+  /** The signature in force. */
   signature: ContractSignature;
 }
 
-/** What was signed: when, by whom, the PDF and the sums that prove it, and the editions before it. */
+/** The signed contract: time, signatory, PDF with its hashes, and earlier editions. */
 export function SignedDocument({ contract, signature }: SignedDocumentProps) {
   const { document: text } = useContractText();
   const language = useLanguage();

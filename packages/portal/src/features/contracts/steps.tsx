@@ -1,30 +1,29 @@
-import type { Contract, ResponseOf, api } from '@kamerton/wire';
+import type { api, Contract, ResponseOf } from '@kamerton/wire';
 import { Link } from 'react-router';
 import { useContractText } from './text.ts';
-import { useDates } from '../../i18n/format.ts';
+import { formatDay, useDates } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDay } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon } from '../../ui/shell-icons.tsx';
-import { nextStep, standingOf } from './standing.ts';
+import { nextStep, statusOf } from './status.ts';
 import css from './contract.module.css';
 
 interface StepsProps {
   contract: Contract | null;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   terms: ResponseOf<typeof api.contractTerms> | 'missing' | undefined;
 }
 
-/** The way to a signed contract in three steps: which are done, which is next. */
+/** Three steps to a signed contract: which are done, which is next. */
 export function Steps({ contract, terms }: StepsProps) {
   const { steps: text } = useContractText();
   const language = useLanguage();
   const dates = useDates();
-  const standing = standingOf(contract);
-  const next = nextStep(standing);
-  const signature = standing === 'signed' ? contract?.signatures[0] : undefined;
+  const status = statusOf(contract);
+  const next = nextStep(status);
+  const signature = status === 'signed' ? contract?.signatures[0] : undefined;
   const steps = [
     {
       name: 'details',
@@ -35,7 +34,7 @@ export function Steps({ contract, terms }: StepsProps) {
     {
       name: 'terms',
       to: paths.contractTerms,
-      done: standing === 'signed' || standing === 'changed',
+      done: status === 'signed' || status === 'changed',
       about:
         terms === 'missing'
           ? text.termsMissing
@@ -70,7 +69,7 @@ export function Steps({ contract, terms }: StepsProps) {
       ))}
     </ol>
   );
-  // Who has signed has no use for the way there, but may look it up.
+  // Folded once the contract is signed.
   if (next === null) {
     return (
       <Card>

@@ -1,7 +1,7 @@
 import type { FieldCode } from '@kamerton/wire';
-import { tidied, type DetailsField, type DetailsValues } from './details-values.ts';
 import { defineNamespace } from '../../i18n/namespace.ts';
 import type { contract } from '../../i18n/ru/contract.ts';
+import { type DetailsField, type DetailsValues, tidied } from './details-values.ts';
 
 export const [useContractText, currentContractText] = defineNamespace(
   import.meta.glob<typeof contract>('../../i18n/*/contract.ts', { eager: true, import: 'contract' }),
@@ -17,7 +17,7 @@ function malformed(field: DetailsField, value: string, text: FaultTexts): string
   return text.account(tidy.length);
 }
 
-/** Words for a fault that say more than its code; undefined leaves it to the usual ones. */
+/** A specific text for a fault; undefined if the code's general one serves. */
 export function detailsFaultText(
   field: DetailsField,
   code: FieldCode,

@@ -1,33 +1,86 @@
 import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Playlist } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { useLanguage } from '../../i18n/language.ts';
-import { usePlaylistsText, outcomeText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
 import { readDraft } from '../../lib/drafts.ts';
+import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { PlusIcon } from '../../ui/shell-icons.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { closeAdding, useAddition, type Addition } from './adding.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import css from './adding-dialog.module.css';
 import { AddingRow } from './adding-row.tsx';
-import { hasWords } from './own-words.ts';
+import { type Addition, closeAdding, useAddition } from './adding.ts';
+import { refreshPlaylists, showNewPlaylist } from './playlist-cache.ts';
 import { usePlaylists } from './queries.ts';
-import { QuickPlaylist } from './quick-playlist.tsx';
+import { outcomeText, usePlaylistsText } from './text.ts';
 import { useAdding } from './use-adding.ts';
+import { hasWords } from './view.ts';
 
-/** From this many playlists on they can be searched. */
+interface QuickPlaylistProps {
+  /** Suggested name. */
+  suggestion: string;
+  /** Key of the form's draft. */
+  draft: string;
+  onCreated: (playlist: Playlist) => void;
+}
+
+/** Creates a playlist from a name alone. */
+function QuickPlaylist({ suggestion, draft, onCreated }: QuickPlaylistProps) {
+  const { fields } = useText();
+  const { adding, tooManyPlaylists } = usePlaylistsText();
+  const client = useQueryClient();
+  const form = useForm({
+    initial: { name: suggestion },
+    draft,
+    rules: async () => (await import('./playlist-rules.ts')).faultsOf,
+    send: ({ name }, idempotencyKey) => fetched(api.createPlaylist, { body: { name }, idempotencyKey }),
+    onSent: ({ playlist }) => {
+      showNewPlaylist(client, playlist);
+      void refreshPlaylists(client);
+      onCreated(playlist);
+    },
+  });
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => name.current?.focus(), []);
+  const fault = form.faults.name;
+  return (
+    <Form form={form} className={css.quick} label={adding.create}>
+      <TextField
+        ref={name}
+        required
+        label={adding.createName}
+        maxLength={bounds.name}
+        autoComplete="off"
+        error={fault && (fault === 'too_many' ? tooManyPlaylists : fields[fault])}
+        {...form.text('name')}
+      />
+      <Button type="submit" look="accent" busy={form.busy}>
+        {adding.createAndAdd}
+      </Button>
+    </Form>
+  );
+}
+
+/** Number of playlists from which on there is a search field. */
 const searchFrom = 8;
 
-/** Asks to which playlists something goes, and says of each what came of it. Begins anew each time it opens. */
+/** Asks to which playlists tracks are added, and shows each outcome. Starts afresh each time it opens. */
 export function AddingDialog() {
   const { adding } = usePlaylistsText();
   const addition = useAddition();
-  // What it was open for is still in sight while it closes.
+  // The content stays visible during the closing animation.
   const [last, setLast] = useState(addition);
   if (addition && addition !== last) setLast(addition);
-  // Going back leaves the screen on which it was asked.
+  // Going back leaves the screen that opened the dialog.
   useEffect(() => {
     addEventListener('popstate', closeAdding);
     return () => removeEventListener('popstate', closeAdding);
@@ -39,7 +92,7 @@ export function AddingDialog() {
   );
 }
 
-/** Each thing that is added has a draft of its own: the name of one is none for another. */
+/** Each addition has its own draft, so that a typed name is not offered for another. */
 const draftOf = (addition: Addition) => `quick-playlist ${JSON.stringify(addition)}`;
 
 function Targets({ addition }: { addition: Addition }) {
@@ -67,14 +120,14 @@ function Targets({ addition }: { addition: Addition }) {
   const [created, setCreated] = useState<number | null>(null);
   const isReady = playlists !== undefined;
 
-  // They come after the dialog: it has opened with nothing to choose from. A new playlist has a field of its own.
+  // The list loads after the dialog has opened, so the focus is set then.
   useEffect(() => {
     if (!isReady || content.current?.contains(document.activeElement)) return;
     const isTouch = matchMedia('(pointer: coarse)').matches;
     const search = isTouch ? null : content.current?.querySelector<HTMLElement>('form input, input[type="search"]');
     (search ?? content.current?.querySelector<HTMLElement>('li button'))?.focus();
   }, [isReady]);
-  // The form in which it was named is gone.
+  // The form that had the focus is gone.
   const isCreatedShown = created !== null && shown?.some(({ id }) => id === created) === true;
   useEffect(() => {
     if (isCreatedShown) content.current?.querySelector<HTMLElement>(`[data-playlist="${created}"] button`)?.focus();

@@ -1,14 +1,51 @@
-import type { Playlist } from '@kamerton/wire';
-import { useLanguage } from '../../i18n/language.ts';
-import { usePlaylistsText, outcomeText } from './text.ts';
-import { useText } from '../../i18n/text.ts';
+import type { Playlist, Track } from '@kamerton/wire';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, PlusIcon } from '../../ui/shell-icons.tsx';
 import css from './adding-dialog.module.css';
-import { AlreadyThere } from './already-there.tsx';
+import { fetchTracks, playlistKeys } from './queries.ts';
+import { outcomeText, usePlaylistsText } from './text.ts';
 import type { Outcome } from './use-adding.ts';
+
+/** Finds tracks of a playlist by their ids. */
+async function findTracks(id: number, ids: readonly number[], signal: AbortSignal): Promise<Track[]> {
+  const wanted = new Set(ids);
+  const found = (tracks: readonly Track[]) => tracks.filter((track) => wanted.has(track.id));
+  return found(await fetchTracks(id, { signal, until: (tracks) => found(tracks).length === wanted.size }));
+}
+
+/** Tracks that the playlist already had; loaded when the list is opened. */
+function AlreadyThere({ id, ids }: { id: number; ids: readonly number[] }) {
+  const { adding } = usePlaylistsText();
+  const [open, setOpen] = useState(false);
+  const { data: tracks = [], isFetching } = useQuery({
+    queryKey: [...playlistKeys.all, 'already', id, ids],
+    queryFn: ({ signal }) => findTracks(id, ids, signal),
+    enabled: open,
+    staleTime: Infinity,
+  });
+  return (
+    <>
+      <button type="button" className={css.link} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {adding.which}
+      </button>
+      {open && (
+        <ul className={css.already} aria-busy={isFetching}>
+          {tracks.map(({ id: track, name, artist }) => (
+            <li key={track}>
+              {name} — {artist}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
 
 interface AddingRowProps {
   playlist: Playlist;
@@ -17,7 +54,7 @@ interface AddingRowProps {
   onUndo: (added: readonly number[]) => void;
 }
 
-/** One playlist to add to, and what came of it. */
+/** One target playlist with its outcome. */
 export function AddingRow({ playlist, outcome, onAdd, onUndo }: AddingRowProps) {
   const text = useText();
   const own = usePlaylistsText();

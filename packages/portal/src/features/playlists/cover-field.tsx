@@ -1,32 +1,68 @@
 import type { Cover } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
 import { useEffect, useId, useRef, useState } from 'react';
-import { usePlaylistsText } from './text.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { TrashIcon, UploadIcon } from '../../ui/icons.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import css from './cover-field.module.css';
-import { coverOf, openPicture, pictureTypes } from './cover-picture.ts';
-import type { Crop } from './crop.ts';
 import { CropEditor } from './crop-editor.tsx';
+import type { Crop } from './crop.ts';
+import { usePlaylistsText } from './text.ts';
 
-/** A cover as a form sends it: a new picture, `null` for none, `same` for the one that is there. */
+/** Accepted image types. */
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+
+/** Side in px of the uploaded picture: the largest size that covers are shown in. */
+const side = 1200;
+
+/** Bytes: small enough for a draft beside the text, and far below the server's limit. */
+const enough = Math.min(1_000_000, bounds.picture.bytes);
+
+/** Decodes a picture, upright; rejects if the browser cannot read it. */
+const openPicture = (file: Blob): Promise<ImageBitmap> => createImageBitmap(file, { imageOrientation: 'from-image' });
+
+const encoded = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
+
+async function asDataUrl(blob: Blob): Promise<string> {
+  let binary = '';
+  for (const byte of new Uint8Array(await blob.arrayBuffer())) binary += String.fromCodePoint(byte);
+  return `data:${blob.type};base64,${btoa(binary)}`;
+}
+
+/** Encodes the crop of a picture as a data URL: WebP, or JPEG in browsers that cannot write WebP. */
+async function coverOf(picture: ImageBitmap, crop: Crop): Promise<string> {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = Math.min(side, Math.round(crop.side));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, crop.x, crop.y, crop.side, crop.side, 0, 0, canvas.width, canvas.height);
+  for (const quality of [0.88, 0.6]) {
+    const webp = await encoded(canvas, 'image/webp', quality);
+    const blob = webp?.type === 'image/webp' ? webp : await encoded(canvas, 'image/jpeg', quality);
+    if (blob && (blob.size <= enough || quality === 0.6)) return asDataUrl(blob);
+  }
+  throw new Error('the picture was not written');
+}
+
+/** A cover as a form sends it: a new picture, `null` for none, `same` for the present one. */
 export type CoverChoice = { data: string; filename: string } | null | 'same';
 
 interface CoverFieldProps {
-  /** The one that is there. */
+  /** The present cover. */
   cover: Cover | null;
   seed: string;
   value: CoverChoice;
   onChange: (choice: CoverChoice) => void;
-  /** Takes what makes the picture while its crop is not at rest yet: who sends the form at once calls it first. */
+  /** Receives a function that encodes the latest crop while it is still moving: submitting the form calls it first. */
   onUnsettled: (make: (() => Promise<CoverChoice>) | null) => void;
-  /** What is wrong with it. */
   error?: string | undefined;
 }
 
-/** The chosen picture, else what will stand in its place. */
+/** The chosen picture, else the present cover or drawn artwork. */
 function Preview({ cover, seed, value }: Pick<CoverFieldProps, 'cover' | 'seed' | 'value'>) {
   if (value !== null && value !== 'same') {
     return <img src={value.data} alt="" className={css.picture} width={160} height={160} />;
@@ -34,10 +70,10 @@ function Preview({ cover, seed, value }: Pick<CoverFieldProps, 'cover' | 'seed' 
   return <Artwork cover={value === 'same' ? cover : null} seed={seed} side={160} className={css.picture} />;
 }
 
-/** Ms after the last movement at which a crop is at rest. */
-const rest = 250;
+/** Milliseconds without movement after which a crop is encoded. */
+const settleTime = 250;
 
-/** A cover: picked or dropped, cut to a square, looked at, taken away. */
+/** Picks or takes a dropped picture, crops it to a square, previews and removes it. */
 export function CoverField({ cover, seed, value, onChange, onUnsettled, error }: CoverFieldProps) {
   const { cover: text } = usePlaylistsText();
   const id = useId();
@@ -49,7 +85,7 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
   const [fault, setFault] = useState<'wrongKind' | 'unreadable' | null>(null);
   useEffect(() => () => opened?.picture.close(), [opened]);
 
-  const take = async (file: File | undefined) => {
+  const openFile = async (file: File | undefined) => {
     if (!file) return;
     setFault(null);
     if (!pictureTypes.includes(file.type)) return setFault('wrongKind');
@@ -59,7 +95,7 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
       setFault('unreadable');
     }
   };
-  const over = useFileDrop(field, (file) => void take(file));
+  const over = useFileDrop(field, (file) => void openFile(file));
   const handleCrop = (crop: Crop) => {
     if (!opened) return;
     const { picture, filename } = opened;
@@ -77,7 +113,7 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
       } catch {
         if (move === moves.current) setFault('unreadable');
       }
-    }, rest);
+    }, settleTime);
   };
   const handleRemove = () => {
     clearTimeout(timer.current);
@@ -88,7 +124,7 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
     onChange(null);
   };
 
-  const told = fault ? text[fault] : error;
+  const message = fault ? text[fault] : error;
   const hasPicture = value === 'same' ? cover !== null : value !== null;
   return (
     <div ref={field} className={classes(css.field, over && css.over)}>
@@ -122,15 +158,15 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
             className="sr-only"
             tabIndex={-1}
             onChange={({ target }) => {
-              void take(target.files?.[0]);
+              void openFile(target.files?.[0]);
               target.value = '';
             }}
           />
         </div>
       </div>
-      {told && (
+      {message && (
         <p className={css.error} role="alert">
-          {told}
+          {message}
         </p>
       )}
       {opened && <CropEditor picture={opened.picture} onCrop={handleCrop} />}

@@ -9,10 +9,10 @@ interface CropEditorProps {
   onCrop: (crop: Crop) => void;
 }
 
-/** Px of the square in which the picture is shown, at two device px each. */
+/** Side in px of the canvas, at two device px each. */
 const shownSide = 560;
 
-/** A square cut out of a picture: dragged and zoomed under a fixed frame, or set by sliders. */
+/** Crops a picture to a square: dragged and zoomed under a fixed frame, or set by sliders. */
 export function CropEditor({ picture, onCrop }: CropEditorProps) {
   const { cover } = usePlaylistsText();
   const hint = useId();
@@ -30,7 +30,7 @@ export function CropEditor({ picture, onCrop }: CropEditorProps) {
     latest.current(crop);
   }, [picture, crop]);
 
-  // React listens to wheels passively, where the page would scroll along.
+  // React's wheel listener is passive and could not keep the page from scrolling.
   useEffect(() => {
     const element = canvas.current;
     const handleWheel = (event: WheelEvent) => {
@@ -50,7 +50,7 @@ export function CropEditor({ picture, onCrop }: CropEditorProps) {
     });
   };
 
-  const room = { x: picture.width - crop.side, y: picture.height - crop.side };
+  const range = { x: picture.width - crop.side, y: picture.height - crop.side };
   const sliders = [
     {
       name: cover.zoom,
@@ -63,17 +63,17 @@ export function CropEditor({ picture, onCrop }: CropEditorProps) {
       name: cover.across,
       min: 0,
       max: 100,
-      value: room.x > 0 ? (crop.x / room.x) * 100 : 50,
-      off: room.x < 1,
-      set: (value: number) => shifted(crop, (room.x * value) / 100 - crop.x, 0, picture),
+      value: range.x > 0 ? (crop.x / range.x) * 100 : 50,
+      off: range.x < 1,
+      set: (value: number) => shifted(crop, (range.x * value) / 100 - crop.x, 0, picture),
     },
     {
       name: cover.down,
       min: 0,
       max: 100,
-      value: room.y > 0 ? (crop.y / room.y) * 100 : 50,
-      off: room.y < 1,
-      set: (value: number) => shifted(crop, 0, (room.y * value) / 100 - crop.y, picture),
+      value: range.y > 0 ? (crop.y / range.y) * 100 : 50,
+      off: range.y < 1,
+      set: (value: number) => shifted(crop, 0, (range.y * value) / 100 - crop.y, picture),
     },
   ];
   return (

@@ -1,7 +1,7 @@
-/** Signs that make a spreadsheet take a cell for a formula, in their wide forms too. */
+/** Characters that make a spreadsheet read a cell as a formula, full-width forms included. */
 const formula = /^[\s]*[=+\-@＝＋－＠]|^[\t\r]/;
 
-/** A cell's text, which no spreadsheet runs: an apostrophe before a formula makes it text. */
+/** Returns a cell's text; an apostrophe keeps spreadsheets from running a formula. */
 function cell(value: string | number, separator: string): string {
   if (typeof value === 'number') return String(value);
   const text = formula.test(value) ? `'${value}` : value;
@@ -10,6 +10,6 @@ function cell(value: string | number, separator: string): string {
     : text;
 }
 
-/** A table as RFC 4180 writes it, with the mark by which spreadsheets know UTF-8. */
+/** Writes a table as RFC 4180 has it, with a byte order mark, by which spreadsheets recognise UTF-8. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[], separator: ',' | ';') =>
   `\uFEFF${rows.map((row) => `${row.map((value) => cell(value, separator)).join(separator)}\r\n`).join('')}`;

@@ -9,9 +9,9 @@ import { sortings, type Sorting } from './view.ts';
 interface ListToolsProps {
   words: string;
   sorting: Sorting;
-  /** How many of what is shown are chosen. */
+  /** Selection state of the listed tracks. */
   chosen: 'none' | 'some' | 'all';
-  /** On a phone rows show their boxes only while tracks are being chosen. */
+  /** Selection mode: on a phone rows show checkboxes only then. */
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
   onWords: (words: string) => void;
@@ -20,7 +20,7 @@ interface ListToolsProps {
   onSaveOrder: () => void;
 }
 
-/** Above the tracks: choosing all, finding, and looking at them in another order. */
+/** Toolbar above the tracks: select all, filter and sort. */
 export function ListTools(props: ListToolsProps) {
   const { words, sorting, chosen, choosing, onChoosing, onWords, onSorting, onChooseAll, onSaveOrder } = props;
   const { arranging } = usePlaylistsText();

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useForm, type Faults } from '../../ui/use-form.ts';
 
 interface MoveDialogProps {
-  /** What is moved. */
+  /** Names of the moved tracks. */
   about: string;
   /** Tracks in the playlist. */
   total: number;
@@ -18,7 +18,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** The place that is written, counted from 0; null where the playlist has no such place. */
+/** Parses the typed place, counted from 0; null if the playlist has no such place. */
 const placeIn = (text: string, total: number) => {
   const place = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
   return place >= 1 && place <= total ? place - 1 : null;

@@ -1,16 +1,18 @@
-/** What changes the tracks of a playlist. As a write it is done by the server; until its answer it is shown like this. */
+/**
+ * An edit of a playlist's tracks. The server applies it; until it responds, the same edit is applied to what is shown.
+ */
 export type Edit<T = number> =
-  /** The named, in this order, so that the first of them stands at `position` of the result. */
+  /** Moves the ids, in this order, so that the first stands at `position` of the result. */
   | { kind: 'move'; ids: readonly number[]; position: number }
   | { kind: 'remove'; ids: readonly number[] }
-  /** Brings back what was removed; `order` is how all stood before. */
+  /** Restores removed tracks; `order` is the previous order of all. */
   | { kind: 'restore'; tracks: readonly T[]; order: readonly number[] };
 
 interface WithId {
   id: number;
 }
 
-/** As the server moves them; ids that are not there have no say. */
+/** Moves tracks as the server does; unknown ids are ignored. */
 export function moved<T extends WithId>(tracks: readonly T[], ids: readonly number[], position: number): readonly T[] {
   const byId = new Map(tracks.map((track) => [track.id, track]));
   const moving = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
@@ -19,7 +21,7 @@ export function moved<T extends WithId>(tracks: readonly T[], ids: readonly numb
   return [...others.slice(0, position), ...moving, ...others.slice(position)];
 }
 
-/** The tracks after an edit. Doing it twice is doing it once: it may be shown while its answer is being taken in. */
+/** Applies an edit. Idempotent, since it may still be pending while its response is already in the cache. */
 export function edited<T extends WithId>(tracks: readonly T[], edit: Edit<T>): readonly T[] {
   if (edit.kind === 'move') return moved(tracks, edit.ids, edit.position);
   if (edit.kind === 'remove') {

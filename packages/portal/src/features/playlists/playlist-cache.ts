@@ -3,9 +3,9 @@ import type { api, Playlist, ResponseOf, Track } from '@kamerton/wire';
 import { playlistKeys, tracksPerPage } from './queries.ts';
 
 type List = InfiniteData<ResponseOf<typeof api.playlists>>;
-export type Detail = InfiniteData<ResponseOf<typeof api.playlist>>;
+type Detail = InfiniteData<ResponseOf<typeof api.playlist>>;
 
-/** Shows a playlist as a write has answered it, wherever it stands, before anything is asked anew. */
+/** Puts the playlist of a write's response into every cached query that holds it. */
 export function showPlaylist(client: QueryClient, playlist: Playlist) {
   client.setQueryData<List>(
     playlistKeys.list(),
@@ -24,7 +24,7 @@ export function showPlaylist(client: QueryClient, playlist: Playlist) {
   );
 }
 
-/** Puts a new playlist at the head of the list. */
+/** Puts a new playlist first in the cached list. */
 export function showNewPlaylist(client: QueryClient, playlist: Playlist) {
   client.setQueryData<List>(playlistKeys.list(), (list) => {
     const [first, ...rest] = list?.pages ?? [];
@@ -34,7 +34,7 @@ export function showNewPlaylist(client: QueryClient, playlist: Playlist) {
   });
 }
 
-/** Asks anew for what a change of own playlists makes stale. */
+/** Invalidates what a change of own playlists makes stale. */
 export async function refreshPlaylists(client: QueryClient) {
   await Promise.all([
     client.invalidateQueries({ queryKey: playlistKeys.list() }),
@@ -42,7 +42,7 @@ export async function refreshPlaylists(client: QueryClient) {
   ]);
 }
 
-/** Takes a deleted playlist away, before anything asks for it anew. */
+/** Removes a deleted playlist from the cache, so that nothing fetches it again. */
 export function hidePlaylist(client: QueryClient, id: number) {
   client.setQueryData<List>(
     playlistKeys.list(),
@@ -55,11 +55,11 @@ export function hidePlaylist(client: QueryClient, id: number) {
   client.removeQueries({ queryKey: playlistKeys.detail(id) });
 }
 
-/** The tracks of a playlist as far as they are loaded. */
-export const loadedTracks = (detail: Detail | undefined): readonly Track[] =>
+/** The tracks that are loaded so far. */
+const loadedTracks = (detail: Detail | undefined): readonly Track[] =>
   detail?.pages.flatMap((page) => page.tracks) ?? [];
 
-/** Puts these tracks in place of what is loaded, by the same pages: what comes after them is still to be asked for. */
+/** Changes the loaded tracks and cuts them into pages again; later pages are still to be fetched. */
 export function showTracks(client: QueryClient, id: number, change: (tracks: readonly Track[]) => readonly Track[]) {
   client.setQueryData<Detail>(playlistKeys.detail(id), (detail) => {
     const first = detail?.pages[0];
@@ -80,6 +80,41 @@ export function showTracks(client: QueryClient, id: number, change: (tracks: rea
   });
 }
 
-/** The version of a playlist that is shown; null where none is. */
+/** The cached version of a playlist; null if it is not cached. */
 export const shownVersion = (client: QueryClient, id: number): number | null =>
   client.getQueryData<Detail>(playlistKeys.detail(id))?.pages[0]?.collection.version ?? null;
+
+/** Newest version that an event reported while an edit of this tab was pending, by playlist. */
+const reportedVersions = new Map<number, number>();
+
+const isBeingEdited = (client: QueryClient, id: number) =>
+  client.isMutating({ mutationKey: playlistKeys.edits(id) }) > 0;
+
+interface Change {
+  playlist_id: number;
+  version: number;
+  deleted: boolean;
+}
+
+/**
+ * Follows a change made by another tab or program. Changes of this tab are in the cache already: only an unknown
+ * version is fetched.
+ */
+export async function followPlaylist(client: QueryClient, { playlist_id: id, version, deleted }: Change) {
+  if (isBeingEdited(client, id)) reportedVersions.set(id, Math.max(version, reportedVersions.get(id) ?? 0));
+  // The list first: a deleted playlist leaves it before its details are fetched.
+  await refreshPlaylists(client);
+  const shown = shownVersion(client, id);
+  if (!isBeingEdited(client, id) && (deleted || shown === null || version > shown)) {
+    await client.invalidateQueries({ queryKey: playlistKeys.detail(id) });
+  }
+}
+
+/** Fetches what others changed during the edits of this tab. */
+export function catchUp(client: QueryClient, id: number) {
+  const newest = reportedVersions.get(id);
+  reportedVersions.delete(id);
+  if (newest !== undefined && newest > (shownVersion(client, id) ?? 0)) {
+    void client.invalidateQueries({ queryKey: playlistKeys.detail(id) });
+  }
+}

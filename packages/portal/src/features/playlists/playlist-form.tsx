@@ -3,18 +3,19 @@ import type { Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { useRef } from 'react';
-import { usePlaylistsText } from './text.ts';
 import { useText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { CoverField, type CoverChoice } from './cover-field.tsx';
+import { type CoverChoice, CoverField } from './cover-field.tsx';
 import { refreshPlaylists, showNewPlaylist, showPlaylist } from './playlist-cache.ts';
+import { usePlaylistsText } from './text.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -23,19 +24,19 @@ interface Values extends Record<string, unknown> {
 }
 
 interface PlaylistFormProps {
-  /** The one that is changed; without it a new one is made. */
+  /** The playlist to change; without it a new one is created. */
   playlist?: Playlist;
   onSaved: (playlist: Playlist) => void;
   onCancel: () => void;
 }
 
-/** What a body says of the cover; the address of the one that is there leaves it. */
+/** Returns the cover fields of a body; the present cover's address keeps it. */
 function coverIn(cover: CoverChoice, present: Pick<Playlist, 'cover' | 'filename'> | null) {
   if (cover === 'same') return { cover: present?.cover?.large ?? null, filename: present?.filename ?? null };
   return cover === null ? { cover: null, filename: null } : { cover: cover.data, filename: cover.filename };
 }
 
-/** The playlist as it is now: what a form does not change is sent as it stands (spec 7). */
+/** Reads the playlist again: the body has all fields (spec 7), unchanged ones as they are now. */
 const presentOf = async (id: number) =>
   (await fetched(api.playlist, { background: true, params: { id }, query: { limit: 1, offset: 0 } })).collection;
 
@@ -111,5 +112,20 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
         </Button>
       </FormActions>
     </Form>
+  );
+}
+
+interface EditDialogProps {
+  playlist: Playlist;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
+  const { form } = usePlaylistsText();
+  return (
+    <Dialog open={open} onClose={onClose} title={form.editTitle}>
+      <PlaylistForm playlist={playlist} onSaved={onClose} onCancel={onClose} />
+    </Dialog>
   );
 }

@@ -8,16 +8,16 @@ import tones from '../../ui/tone.module.css';
 import { usePlaylists } from './queries.ts';
 import css from './playlist-links.module.css';
 
-/** Playlists that stand there; the rest are behind one more link. */
+/** Playlists in the sidebar; one more link leads to the rest. */
 const shown = 6;
 
-/** The playlists that stand beside the page, as far as they are known. */
+/** The playlists in the sidebar, as far as they are loaded. */
 export function useListedPlaylists(isWide = true) {
   const { data } = usePlaylists(isWide);
   return data?.pages.flatMap((page) => page.playlists).slice(0, shown) ?? [];
 }
 
-/** My playlists beside the page, the newest first, each with its colour. */
+/** My playlists in the sidebar, newest first, each with its colour. */
 export function PlaylistLinks() {
   const { shell } = useText();
   const { data } = usePlaylists();

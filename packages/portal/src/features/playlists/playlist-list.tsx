@@ -1,29 +1,37 @@
 import type { Playlist } from '@kamerton/wire';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { useLanguage } from '../../i18n/language.ts';
-import { usePlaylistsText } from './text.ts';
-import { useText } from '../../i18n/text.ts';
 import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
+import { PlayingMark } from '../../player/playing-mark.tsx';
+import { usePlayer } from '../../player/store.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import css from './playlist-list.module.css';
-import { usePlaylistMark } from './playlist-mark.tsx';
+import { usePlaylistsText } from './text.ts';
+
+/** Marks the playlist that the player plays from. */
+function Mark({ id }: { id: number }) {
+  const status = usePlayer((state) => {
+    if (state.currentIndex === -1 || state.id !== `playlist:${id}`) return 'idle';
+    return state.isPlaying ? 'playing' : 'paused';
+  });
+  return status !== 'idle' && <PlayingMark paused={status === 'paused'} />;
+}
 
 interface PlaylistListProps {
   playlists: readonly Playlist[];
-  /** The one that is shown beside; null where each has a page of its own only. */
+  /** The playlist that is shown beside the list; null if each opens on its own page. */
   selected: number | null;
   onSelect: (id: number) => void;
 }
 
-/** A press that asks for a new tab or window. */
+/** True for a click that opens a new tab or window. */
 const isElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 
-const Mark = ({ id }: { id: number }) => usePlaylistMark(id);
-
-/** Own playlists one under another: each leads to its page, or shows beside the list what is in it. */
+/** List of own playlists: each opens its page, or its tracks beside the list. */
 export function PlaylistList({ playlists, selected, onSelect }: PlaylistListProps) {
   const { music } = useText();
   const own = usePlaylistsText();

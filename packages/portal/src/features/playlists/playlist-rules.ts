@@ -1,14 +1,8 @@
-import { api, type FieldCode, type InputOf } from '@kamerton/wire';
+import { api, type InputOf } from '@kamerton/wire';
+import { firstFaults } from '../../lib/faults.ts';
 
 type Values = Pick<InputOf<typeof api.createPlaylist>['body'], 'name' | 'description'>;
 
-/** What is wrong with a playlist's name and description (its cover is the server's to judge), by wire's own schema. */
-export function faultsOf({ name, description }: Values): Partial<Record<'name' | 'description', FieldCode>> {
-  const { error } = api.createPlaylist.body.safeParse({ name, description });
-  const faults: Partial<Record<'name' | 'description', FieldCode>> = {};
-  for (const { path, message } of error?.issues ?? []) {
-    const field = path[0] === 'description' ? 'description' : 'name';
-    faults[field] ??= message as FieldCode;
-  }
-  return faults;
-}
+/** Returns the first fault of name and description by wire's schema; the cover is checked by the server. */
+export const faultsOf = ({ name, description }: Values) =>
+  firstFaults<'name' | 'description'>(api.createPlaylist.body.safeParse({ name, description }).error);

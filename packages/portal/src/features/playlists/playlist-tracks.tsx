@@ -1,61 +1,105 @@
 import type { Track } from '@kamerton/wire';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { loadCode } from '../../lib/load-code.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { usePlaylistsText } from './text.ts';
-import { useText } from '../../i18n/text.ts';
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { usePersistedState } from '../../lib/use-persisted-state.ts';
+import { followed } from '../../player/followed.ts';
 import { player } from '../../player/store.ts';
-import { TrackListHead, type TrackSource } from '../../tracks/track-list.tsx';
 import listCss from '../../tracks/track-list.module.css';
-import { TrackRow, type RowActions } from '../../tracks/track-row.tsx';
+import { TrackListHead, type TrackSource } from '../../tracks/track-list.tsx';
+import { type RowActions, TrackRow } from '../../tracks/track-row.tsx';
 import { useRowHeight, useRows } from '../../tracks/use-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { ChevronDownIcon, ChevronUpIcon, SwapIcon, TrashIcon } from '../../ui/icons.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
-import { askWhereToAdd } from './adding.ts';
+import { openAdding } from './adding.ts';
 import { ListTools } from './list-tools.tsx';
 import { moved } from './order.ts';
 import css from './playlist-tracks.module.css';
 import { gripHintId, RowLead } from './row-lead.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { usePlaylistsText } from './text.ts';
 import { useArranging } from './use-arranging.ts';
-import { useRowEntries } from './use-row-entries.ts';
-import { useFollowingQueue } from './use-following-queue.ts';
 import { useSelection } from './use-selection.ts';
 import { filtered, sorted, type Sorting } from './view.ts';
 
+interface RowEntriesOptions {
+  total: number;
+  move: (ids: readonly number[], position: number) => void;
+  remove: (ids: readonly number[]) => void;
+  /** Asks for the place to move to. */
+  onPlace: (ids: readonly number[]) => void;
+}
+
+/** Menu entries that a playlist adds to those of every track. */
+function useRowEntries({ total, move, remove, onPlace }: RowEntriesOptions) {
+  const { arranging } = usePlaylistsText();
+  return useCallback(
+    (id: number): MenuEntry[] => [
+      { name: arranging.toStart, icon: ChevronUpIcon, onPress: () => move([id], 0) },
+      { name: arranging.toEnd, icon: ChevronDownIcon, onPress: () => move([id], total - 1) },
+      { name: arranging.toPlace, icon: SwapIcon, onPress: () => onPlace([id]) },
+      { name: arranging.remove, icon: TrashIcon, danger: true, onPress: () => remove([id]) },
+    ],
+    [arranging, total, move, remove, onPlace],
+  );
+}
+
+/** Keeps the queue in step with the playlist that it plays from. */
+function useFollowingQueue(setId: string, tracks: readonly Track[]) {
+  const shown = useRef({ setId, tracks });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { setId, tracks };
+    if (before.setId !== setId || before.tracks === tracks) return;
+    const order = followed(player.state(), setId, before.tracks, tracks);
+    if (order) player.send({ type: 'rearrange', order });
+  }, [setId, tracks]);
+}
+
 const MoveDialog = lazy(() => loadCode(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog })));
 
-const wordsIn = (kept: unknown) => (typeof kept === 'string' ? kept : '');
-const asTheyAre = (words: string) => words;
+const wordsIn = (stored: unknown) => (typeof stored === 'string' ? stored : '');
+const asIs = (words: string) => words;
 
-/** The buttons at the end of a row, to which this list adds `more`. */
+/** Renders the buttons at the end of a row; `more` are this list's menu entries. */
 export type ActionsOfRow = (track: Track, nameId: string, more: readonly MenuEntry[]) => ReactNode;
 
 interface PlaylistTracksProps {
   id: number;
   name: string;
-  /** As far as they are loaded. */
+  /** The tracks that are loaded so far. */
   loaded: readonly Track[];
   source: TrackSource;
   actions: ActionsOfRow;
-  /** Stands where there are no tracks. */
+  /** Shown if there are no tracks. */
   empty: ReactNode;
-  /** There is room for little more than names. */
+  /** For a narrow column: little more than names. */
   compact?: boolean;
 }
 
-/** The tracks of a playlist of one's own, to be played, chosen, found and put into order. */
+/** Tracks of an own playlist: to play, select, filter, sort and reorder. */
 export function PlaylistTracks({ id, name, loaded, source, actions, empty, compact = false }: PlaylistTracksProps) {
   const { music } = useText();
   const { arranging: text } = usePlaylistsText();
   const language = useLanguage();
   const list = useRef<HTMLOListElement>(null);
   const rowHeight = useRowHeight();
-  const [words, setWords] = usePersistedState(`words in ${id}`, wordsIn, asTheyAre);
+  const [words, setWords] = usePersistedState(`words in ${id}`, wordsIn, asIs);
   const [sorting, setSorting] = useState<Sorting>('own');
   const [choosing, setChoosing] = useState(false);
   const [placing, setPlacing] = useState<readonly number[] | null>(null);
@@ -190,7 +234,7 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
           tracks={chosen}
           canMove={canMove}
           onAdd={() =>
-            askWhereToAdd({
+            openAdding({
               name: chosen.length === 1 ? (chosen[0]?.name ?? '') : name,
               ids: chosen.filter(({ file }) => file !== null).map((track) => track.id),
             })

@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Playlist, Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
+import { useState } from 'react';
+import { readCookie, writeCookie } from '../../lib/cookies.ts';
 import { fetched } from '../../lib/http.ts';
-import { nextOffset } from '../../lib/pages.ts';
+import { pagedByOffset, pagesOf } from '../../lib/pages.ts';
 import { useAllPages } from '../../lib/use-all-pages.ts';
 
 export const playlistKeys = {
   all: ['playlists'] as const,
   list: () => ['playlists', 'list'] as const,
   detail: (id: number) => ['playlists', 'detail', id] as const,
-  /** Of mutations: the edits of one playlist's tracks. */
+  /** Mutation key of the edits of one playlist's tracks. */
   edits: (id: number) => ['playlists', 'edits', id] as const,
-  /** Of the mutation that deletes it, which counts as an edit for whoever asks whether one is under way. */
+  /** Mutation key of the deletion, which counts as an edit too. */
   removal: (id: number) => ['playlists', 'edits', id, 'removal'] as const,
 };
 
@@ -18,28 +21,27 @@ export const playlistKeys = {
 const playlistsPerPage = 100;
 export const tracksPerPage = 1000;
 
-/** The account's own playlists, newest first: the first hundred, then the rest by themselves. */
+/** Own playlists, newest first; further pages load by themselves. */
 export function usePlaylists(enabled = true) {
   const query = useInfiniteQuery({
     enabled,
     queryKey: playlistKeys.list(),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.playlists, { query: { limit: playlistsPerPage, offset }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
   });
   useAllPages(query);
   return query;
 }
 
-/** One playlist with its tracks: the first thousand, then the rest by themselves. */
+/** One playlist with its tracks; further pages load by themselves. */
 export function usePlaylist(id: number) {
   const query = useInfiniteQuery({
     queryKey: playlistKeys.detail(id),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.playlist, { params: { id }, query: { limit: tracksPerPage, offset }, signal }),
     initialPageParam: 0,
-    // By what is there and not by the page's end: tracks may have been taken out since it was read.
+    // By what is loaded and not by the page's end: tracks may have been removed since.
     getNextPageParam: ({ tracks, pagination }, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.tracks.length, 0);
       return tracks.length > 0 && loaded < pagination.total ? loaded : undefined;
@@ -47,4 +49,39 @@ export function usePlaylist(id: number) {
   });
   useAllPages(query);
   return query;
+}
+
+/** Stores the selected playlist (spec 4); logout clears it. */
+export const rememberPlaylist = (id: number) => writeCookie('playlist', String(id));
+
+/** The selected playlist: the stored one, else the first (spec 4). */
+export function useSelectedPlaylist(playlists: readonly Playlist[]) {
+  const [id, setId] = useState(() => Number(readCookie('playlist')));
+  const selected = playlists.find((playlist) => playlist.id === id) ?? playlists[0];
+  const select = (next: number) => {
+    rememberPlaylist(next);
+    setId(next);
+  };
+  return { selected, select };
+}
+
+/** Fetches the tracks of a playlist page by page: all, or until `until` is true of them. */
+export async function fetchTracks(
+  id: number | string,
+  { signal, until = () => false }: { signal?: AbortSignal; until?: (tracks: readonly Track[]) => boolean } = {},
+): Promise<Track[]> {
+  const tracks: Track[] = [];
+  const pages = pagesOf((offset) =>
+    fetched(api.playlist, {
+      params: { id },
+      query: { limit: tracksPerPage, offset },
+      background: true,
+      ...(signal && { signal }),
+    }),
+  );
+  for await (const page of pages) {
+    tracks.push(...page.tracks);
+    if (until(tracks)) break;
+  }
+  return tracks;
 }

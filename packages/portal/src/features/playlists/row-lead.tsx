@@ -5,21 +5,21 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { GripIcon } from '../../ui/icons.tsx';
 import css from './playlist-tracks.module.css';
 
-/** Element that says how a grip is used. */
+/** Id of the element that explains how to use a grip. */
 export const gripHintId = 'grip-hint';
 
 interface RowLeadProps {
   track: Track;
   chosen: boolean;
   lifted: boolean;
-  /** Rows stand in the playlist's own order, so that they can be moved. */
+  /** True while rows are in the playlist's own order, which can be changed. */
   canMove: boolean;
   onChoose: (id: number, range: boolean) => void;
   onGrab: (event: PointerEvent<HTMLElement>) => void;
   onLift: () => void;
 }
 
-/** What stands before a row that can be arranged: its grip, and its box to choose it by. */
+/** Grip and checkbox before a row. */
 export function RowLead({ track, chosen, lifted, canMove, onChoose, onGrab, onLift }: RowLeadProps) {
   const { arranging } = usePlaylistsText();
   const handleChoose = (_: boolean, event: Event) => {

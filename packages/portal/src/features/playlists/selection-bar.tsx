@@ -18,7 +18,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What is chosen, how long it plays, and what can be done with it. Stays in sight while the list scrolls. */
+/** Count, length and actions of the selected tracks. Sticky while the list scrolls. */
 export function SelectionBar({ tracks, canMove, onAdd, onMove, onRemove, onClear }: SelectionBarProps) {
   const { selection } = usePlaylistsText();
   const language = useLanguage();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { all, extended, kept, nothing, readSelection, toggled, written } from './selection.ts';
+import { all, extended, pruned, nothing, readSelection, toggled, serialized } from './selection.ts';
 
 const shown = [10, 20, 30, 40, 50];
 const ids = (selection: { ids: ReadonlySet<number> }) => [...selection.ids].toSorted((a, b) => a - b);
@@ -28,7 +28,7 @@ test('without an anchor in sight the range is the track alone', () => {
 
 test('a selection comes back from where it was kept, and whatever else stands there is none', () => {
   const range = extended(toggled(nothing, 20), 40, shown);
-  expect(readSelection(JSON.parse(JSON.stringify(written(range))))).toEqual(range);
+  expect(readSelection(JSON.parse(JSON.stringify(serialized(range))))).toEqual(range);
   for (const other of [undefined, null, 7, {}, { ids: 'all' }, { ids: [null, 'x', 1.5], anchor: 'y' }])
     expect(readSelection(other)).toEqual(nothing);
 });
@@ -37,6 +37,6 @@ test('all of what is shown', () => expect(ids(all(shown))).toEqual(shown));
 
 test('what went is no longer chosen; where nothing went, the selection is the same one', () => {
   const two = toggled(toggled(nothing, 10), 20);
-  expect(ids(kept(two, new Set([20, 30])))).toEqual([20]);
-  expect(kept(two, new Set(shown))).toBe(two);
+  expect(ids(pruned(two, new Set([20, 30])))).toEqual([20]);
+  expect(pruned(two, new Set(shown))).toBe(two);
 });

@@ -1,4 +1,4 @@
-/** Which tracks of a list are chosen. A range goes from the anchor, the track that was chosen by itself last. */
+/** Selected tracks of a list. A range starts at the anchor, the track that was last selected by itself. */
 export interface Selection {
   readonly ids: ReadonlySet<number>;
   readonly anchor: number | null;
@@ -12,7 +12,7 @@ export function toggled({ ids }: Selection, id: number): Selection {
   return { ids: next, anchor: id };
 }
 
-/** Adds everything between the anchor and this track, as the list shows it; without an anchor this track alone. */
+/** Adds everything from the anchor to this track in the list's order; without an anchor this track alone. */
 export function extended(selection: Selection, id: number, shown: readonly number[]): Selection {
   const from = selection.anchor === null ? -1 : shown.indexOf(selection.anchor);
   const to = shown.indexOf(id);
@@ -23,18 +23,18 @@ export function extended(selection: Selection, id: number, shown: readonly numbe
 
 export const all = (shown: readonly number[]): Selection => ({ ids: new Set(shown), anchor: null });
 
-/** A selection as JSON holds it, and back; what is none is nothing. */
-export const written = ({ ids, anchor }: Selection) => ({ ids: [...ids], anchor });
+/** Serializes a selection for JSON. */
+export const serialized = ({ ids, anchor }: Selection) => ({ ids: [...ids], anchor });
 
-export function readSelection(kept: unknown): Selection {
-  if (typeof kept !== 'object' || kept === null || !('ids' in kept) || !Array.isArray(kept.ids)) return nothing;
-  const ids = new Set(kept.ids.filter((id) => Number.isSafeInteger(id)) as number[]);
-  const anchor = 'anchor' in kept && ids.has(kept.anchor as number) ? (kept.anchor as number) : null;
+export function readSelection(stored: unknown): Selection {
+  if (typeof stored !== 'object' || stored === null || !('ids' in stored) || !Array.isArray(stored.ids)) return nothing;
+  const ids = new Set(stored.ids.filter((id) => Number.isSafeInteger(id)) as number[]);
+  const anchor = 'anchor' in stored && ids.has(stored.anchor as number) ? (stored.anchor as number) : null;
   return { ids, anchor };
 }
 
-/** What is still there of it: tracks go while they are chosen. The same selection where nothing went. */
-export function kept(selection: Selection, there: ReadonlySet<number>): Selection {
+/** Drops ids of tracks that are gone; returns the same object if none is. */
+export function pruned(selection: Selection, there: ReadonlySet<number>): Selection {
   const left = [...selection.ids].filter((id) => there.has(id));
   return left.length === selection.ids.size ? selection : { ...selection, ids: new Set(left) };
 }

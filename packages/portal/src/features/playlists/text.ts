@@ -13,15 +13,15 @@ export const [usePlaylistsText, currentPlaylistsText] = defineNamespace(
 
 type PlaylistsText = typeof playlists;
 
-/** Why nothing was added: the bounds and what is gone in words of their own. */
-export function addingFailure(error: CallError | null, own: PlaylistsText, text: Text): string {
+/** The text for a failed addition; bounds and missing things have their own. */
+function addingFailure(error: CallError | null, own: PlaylistsText, text: Text): string {
   if (error?.fields['ids'] === 'too_many') return own.full;
   if (error?.fields['name'] === 'too_many') return own.tooManyPlaylists;
   if (error?.status === 404) return own.adding.gone;
   return error ? failureText(error, text) : text.shell.failure.notSaved;
 }
 
-/** What adding to a playlist came to, in a sentence; empty while it runs. */
+/** The outcome of an addition as a sentence; empty while it runs. */
 export function outcomeText(outcome: Outcome, own: PlaylistsText, text: Text, language: Language): string {
   if (outcome.state === 'running') return '';
   if (outcome.state === 'failed') return addingFailure(outcome.error, own, text);
@@ -29,6 +29,6 @@ export function outcomeText(outcome: Outcome, own: PlaylistsText, text: Text, la
   const added = outcome.added.length;
   const already = outcome.already.length;
   if (added === 0) return already === 1 ? adding.alreadyOne : adding.alreadyAll;
-  const told = adding.added(added, formatNumber(added, language));
-  return already === 0 ? told : `${told}, ${adding.already(already, formatNumber(already, language))}`;
+  const sentence = adding.added(added, formatNumber(added, language));
+  return already === 0 ? sentence : `${sentence}, ${adding.already(already, formatNumber(already, language))}`;
 }

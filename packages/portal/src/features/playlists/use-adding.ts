@@ -6,7 +6,7 @@ import type { Addition } from './adding.ts';
 import { refreshPlaylists, showPlaylist } from './playlist-cache.ts';
 import { playlistKeys } from './queries.ts';
 
-/** How adding to one playlist stands. */
+/** State of an addition to one playlist. */
 export type Outcome =
   | { state: 'running' }
   | { state: 'done'; added: readonly number[]; already: readonly number[] }
@@ -17,11 +17,11 @@ const bodyOf = (addition: Addition) => {
   return 'album_id' in addition ? { album_id: addition.album_id } : { collection_id: addition.collection_id };
 };
 
-/** Adds one thing to any number of playlists, each with an outcome of its own, and takes it out of them again. */
+/** Adds tracks to any number of playlists, each with its own outcome, and undoes it. */
 export function useAdding(addition: Addition) {
   const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
-  // Beside the state, which a second press in the same moment would not see.
+  // Beside the state, which a second press before the next render would not see.
   const running = useRef(new Set<number>());
   const set = (id: number, outcome: Outcome | null) =>
     setOutcomes((old) => {

@@ -1,16 +1,89 @@
-import type { Track } from '@kamerton/wire';
-import { useCallback, type RefObject } from 'react';
-import { currentLanguage } from '../../i18n/language.ts';
-import { currentPlaylistsText } from './text.ts';
+import type { Playlist, Track } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { type RefObject, useCallback, useMemo } from 'react';
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../../i18n/format.ts';
-import { notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { currentText } from '../../i18n/text.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
+import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { useDragReorder } from '../../ui/use-drag-reorder.ts';
-import { isSameOrder, moved } from './order.ts';
-import { useEdits } from './use-edits.ts';
+import { type Edit, edited, isSameOrder, moved } from './order.ts';
+import { catchUp, refreshPlaylists, shownVersion, showPlaylist, showTracks } from './playlist-cache.ts';
+import { playlistKeys } from './queries.ts';
+import { currentPlaylistsText } from './text.ts';
+
+type TrackEdit = Edit<Track>;
+
+/** Sends an edit; returns the playlist after it and by how many versions it advanced. */
+async function write(client: QueryClient, id: number, edit: TrackEdit): Promise<{ playlist: Playlist; steps: number }> {
+  const params = { id };
+  if (edit.kind === 'remove') {
+    const { playlist } = await fetched(api.removeTracks, { params, body: { ids: [...edit.ids] } });
+    return { playlist, steps: 1 };
+  }
+  if (edit.kind === 'move') {
+    const { ids, position } = edit;
+    // Read only now: the previous edit has created a version.
+    const version = shownVersion(client, id) ?? 0;
+    const { playlist } = await fetched(api.orderTracks, { params, body: { ids: [...ids], position, version } });
+    return { playlist, steps: 1 };
+  }
+  const ids = edit.tracks.map((track) => track.id);
+  const added = await fetched(api.addTracks, { params, body: { ids } });
+  const body = { ids: [...edit.order], position: 0, version: added.playlist.version };
+  const { playlist } = await fetched(api.orderTracks, { params, body });
+  return { playlist, steps: 2 };
+}
+
+/**
+ * Returns the tracks with the pending edits applied, and a function to edit. The cache holds what the server has
+ * confirmed; a failed edit only leaves the pending ones, so that the others still apply.
+ */
+function useEdits(id: number, loaded: readonly Track[]) {
+  const client = useQueryClient();
+  const key = playlistKeys.edits(id);
+  const pending = useMutationState({
+    filters: { mutationKey: key, exact: true, status: 'pending' },
+    select: ({ state }) => state.variables as TrackEdit,
+  });
+  const tracks = useMemo(() => pending.reduce((list, edit) => edited(list, edit), loaded), [pending, loaded]);
+
+  const mutation = useMutation({
+    mutationKey: key,
+    // One after another: each sends the version that the previous one created.
+    scope: { id: key.join(' ') },
+    mutationFn: (edit: TrackEdit) => write(client, id, edit),
+    onSuccess: async ({ playlist, steps }, edit) => {
+      const queryKey = playlistKeys.detail(id);
+      // A running fetch may return the state before the edit.
+      const wasReading = client.isFetching({ queryKey }) > 0;
+      await client.cancelQueries({ queryKey });
+      const known = shownVersion(client, id);
+      showTracks(client, id, (list) => edited(list, edit));
+      showPlaylist(client, playlist);
+      void refreshPlaylists(client);
+      // Somebody else has changed the playlist in between.
+      if (wasReading || (known !== null && playlist.version > known + steps)) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+    onError: async (error) => {
+      const isConflict = error instanceof CallFailed && error.error.status === 409;
+      const isTold = error instanceof CallFailed && [401, 403].includes(error.error.status);
+      if (isConflict) notify('warning', currentPlaylistsText().changedElsewhere);
+      else if (!isTold) notify('error', currentText().shell.failure.notSaved);
+      // The next edit needs the current version.
+      await client.invalidateQueries({ queryKey: playlistKeys.detail(id) });
+    },
+    onSettled: () => catchUp(client, id),
+  });
+  return { tracks, edit: mutation.mutate };
+}
 
 interface ArrangingOptions {
   id: number;
-  /** As far as they are loaded. */
+  /** The tracks that are loaded so far. */
   loaded: readonly Track[];
   list: RefObject<HTMLOListElement | null>;
   rowHeight: number;
@@ -21,7 +94,7 @@ const edges = { top: 110, bottom: 190 };
 
 const idsOf = (tracks: readonly Track[]) => tracks.map(({ id }) => id);
 
-/** Everything that changes which tracks a playlist has and how they stand, shown at once. */
+/** Edits of a playlist's tracks and their order, applied optimistically. */
 export function useArranging({ id, loaded, list, rowHeight }: ArrangingOptions) {
   const { tracks, edit } = useEdits(id, loaded);
 
@@ -36,7 +109,7 @@ export function useArranging({ id, loaded, list, rowHeight }: ArrangingOptions) 
     (ids: readonly number[]) => {
       const { arranging, undo } = currentPlaylistsText();
       const gone = new Set(ids);
-      // A revoked one is in no catalogue that it could be taken from again.
+      // Revoked tracks cannot be added again.
       const playable = tracks.filter((track) => gone.has(track.id) && track.file !== null);
       const text = arranging.removed(ids.length, formatNumber(ids.length, currentLanguage()));
       const order = idsOf(tracks);

@@ -3,7 +3,7 @@ import { useCallback, useMemo, type RefObject } from 'react';
 import { usePersistedState } from '../../lib/use-persisted-state.ts';
 import { moveByArrows } from '../../ui/arrow-keys.ts';
 import { useKeys } from '../../ui/use-keys.ts';
-import { all, extended, kept, nothing, readSelection, toggled, written } from './selection.ts';
+import { all, extended, pruned, nothing, readSelection, toggled, serialized } from './selection.ts';
 
 interface SelectionOptions {
   /** The playlist's id. */
@@ -15,11 +15,11 @@ interface SelectionOptions {
   onRemove: (ids: readonly number[]) => void;
 }
 
-/** Which tracks are chosen; in the list Ctrl+A chooses all, Delete removes, Escape lets go, arrows go from row to row. */
+/** Selection of tracks; in the list Ctrl+A selects all, Delete removes, Escape clears, arrows move between rows. */
 export function useSelection({ id, tracks, shown, list, onRemove }: SelectionOptions) {
-  const [chosen, setChosen] = usePersistedState(`selection ${id}`, readSelection, written);
+  const [chosen, setChosen] = usePersistedState(`selection ${id}`, readSelection, serialized);
   const there = useMemo(() => new Set(tracks.map((each) => each.id)), [tracks]);
-  const selection = useMemo(() => kept(chosen, there), [chosen, there]);
+  const selection = useMemo(() => pruned(chosen, there), [chosen, there]);
   const { ids } = selection;
 
   const choose = useCallback(

@@ -1,8 +1,18 @@
 import type { Track } from '@kamerton/wire';
 import { trackSeconds } from '../../lib/format.ts';
-import { hasWords } from './own-words.ts';
 
-/** How a playlist is shown: its own order, or sorted for the eye. */
+/** Folds letter case, ё and accents. */
+const folded = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** True if the text contains every typed word, letter case and accents aside; true without words. */
+export function hasWords(text: string, words: string): boolean {
+  const within = folded(text);
+  return folded(words)
+    .split(/\s+/)
+    .every((word) => within.includes(word));
+}
+
+/** Orders in which a playlist is shown; `own` is that of the playlist. */
 export const sortings = ['own', 'name', 'artist', 'album', 'shortest', 'longest'] as const;
 export type Sorting = (typeof sortings)[number];
 
@@ -18,7 +28,7 @@ const comparisons: Record<Exclude<Sorting, 'own'>, (one: Track, other: Track) =>
   longest: (one, other) => secondsOf(other) - secondsOf(one),
 };
 
-/** Equal ones stay in the playlist's order. */
+/** Stable: equal tracks stay in the playlist's order. */
 export const sorted = (tracks: readonly Track[], sorting: Sorting): readonly Track[] =>
   sorting === 'own' ? tracks : tracks.toSorted(comparisons[sorting]);
 
@@ -27,6 +37,6 @@ export const filtered = (tracks: readonly Track[], words: string): readonly Trac
     ? tracks
     : tracks.filter(({ name, artist, album_name }) => hasWords(`${name} ${artist} ${album_name}`, words));
 
-/** Seconds of those that can be played. */
+/** Total seconds of the playable tracks. */
 export const playableSeconds = (tracks: readonly Track[]) =>
   tracks.reduce((sum, track) => (track.file === null ? sum : sum + secondsOf(track)), 0);

@@ -26,7 +26,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { data: zones = [] } = useTimezones();
   const save = useSaveProfile();
   const form = useForm({
-    // Who has switched before signing in reads another language than the profile has: saving is not to switch it back.
+    // The interface's language may differ from the profile's after a switch before sign-in: saving must not switch it
+    // back.
     initial: { ...valuesOf(profile), language_id: languageIds[language] },
     draft: 'profile',
     secret: 'old_password',

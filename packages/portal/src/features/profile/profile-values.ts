@@ -1,10 +1,10 @@
 import type { LanguageId, Profile } from '@kamerton/wire';
 
-/** What the form holds; the zone is an id as a list writes it, empty where none is chosen. */
+/** Values of the form; the zone is an id as text, empty if none is chosen. */
 export interface ProfileValues extends Record<string, unknown> {
   name: string;
   email: string;
-  /** Asked for where the email changes. */
+  /** Required if the email changes. */
   old_password: string;
   contact: string;
   timezone_id: string;
@@ -20,11 +20,11 @@ export const valuesOf = ({ name, email, contact, timezone_id, language_id }: Pro
   language_id,
 });
 
-/** Whether another email was typed than the profile's; the server reads one as this does. */
+/** True if the typed email differs from the profile's, normalized as the server does. */
 export const isEmailChanged = (profile: Pick<Profile, 'email'>, { email }: Pick<ProfileValues, 'email'>): boolean =>
   email.trim().toLowerCase() !== profile.email;
 
-/** What was changed, as the call takes it: what another tab changed meanwhile stays as it is. */
+/** Returns only the changed fields as the call takes them, so that changes from another tab are kept. */
 export function changeOf(profile: Profile, values: ProfileValues) {
   const before = valuesOf(profile);
   const { timezone_id, old_password, ...changed } = Object.fromEntries(

@@ -8,10 +8,10 @@ import { storeUser } from '../../lib/session.ts';
 import { storeZone } from '../../lib/zone.ts';
 import { notify } from '../../ui/notify.ts';
 
-export const profileKey = ['profile'] as const;
+const profileKey = ['profile'] as const;
 
-/** What of the profile holds on every screen. */
-function keep(profile: Profile) {
+/** Stores the parts of the profile that every screen uses. */
+function store(profile: Profile) {
   storeUser(profile);
   storeZone(profile.timezone);
 }
@@ -21,14 +21,14 @@ const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { profile } = await fetched(api.profile, { signal });
     // The name, the email or the zone may have been changed elsewhere.
-    keep(profile);
+    store(profile);
     return profile;
   },
 });
 
 export const useProfile = () => useQuery(profileQuery);
 
-/** Follows the profile on every screen: its time zone may be changed on another device. */
+/** Keeps the profile fresh on every screen: its time zone may be changed on another device. */
 export function useFollowProfile(enabled: boolean) {
   useQuery({ ...profileQuery, enabled, refetchOnWindowFocus: true });
 }
@@ -44,8 +44,8 @@ export const useTimezones = () =>
 type Change = RequestOf<typeof api.updateProfile>['body'];
 
 /**
- * Sends a change of the profile. All its fields are sent (spec 7); those that stay are read just before, so that nobody
- * else's change is undone.
+ * Sends a change of the profile. The body has all fields (spec 7); unchanged ones are read just before, so that no
+ * concurrent change is undone.
  */
 export async function sendProfile(change: Change) {
   const { profile } = await fetched(api.profile, { background: true });
@@ -53,18 +53,18 @@ export async function sendProfile(change: Change) {
   return fetched(api.updateProfile, { body: { name, email, contact, timezone_id, language_id, ...change } });
 }
 
-/** Saves what was changed; a changed language is the interface's at once. */
+/** Saves changed fields; a changed language is applied to the interface at once. */
 export function useSaveProfile() {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: sendProfile,
     onSuccess: async ({ profile }: ResponseOf<typeof api.updateProfile>) => {
-      keep(profile);
-      // The answer to a change leaves the API access key out: it is added to what was read, and is no profile alone.
+      store(profile);
+      // The response to a change omits the API access key, so it is merged into the cached profile.
       client.setQueryData<Profile>(profileKey, (old) => old && { ...old, ...profile });
       const language = languageOfId(profile.language_id);
       if (language === currentLanguage()) return;
-      // The profile is saved whether or not the texts can be had.
+      // The profile is saved even if the texts cannot be loaded.
       await switchLanguage(language).catch(() => notify('error', currentText().shell.failure.unreachable));
       void client.invalidateQueries();
     },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
-import { nextOffset } from '../../lib/pages.ts';
+import { pagedByOffset } from '../../lib/pages.ts';
 
 export const revokedKeys = {
   all: ['revoked'] as const,
@@ -17,8 +17,7 @@ export const useRevokedTracks = () =>
     queryKey: revokedKeys.tracks,
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.revokedTracks, { query: { limit: rowsPerPage, offset }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
   });
 
 export const useRevokedAlbums = () =>
@@ -26,6 +25,5 @@ export const useRevokedAlbums = () =>
     queryKey: revokedKeys.albums,
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.revokedAlbums, { query: { limit: rowsPerPage, offset }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
   });

@@ -5,24 +5,24 @@ import { useRevokedText } from './text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import type { Revoked } from './places.ts';
+import type { Revoked } from './replacing.ts';
 import { useReplacement } from './replacements.ts';
 import css from './replacements.module.css';
 
-/** One of those that could take the place. */
-export interface Candidate {
+/** A possible replacement. */
+interface Candidate {
   id: number;
   name: string;
   artist: string;
   cover: Cover | null;
   seed: string;
-  /** Its album. */
+  /** Address of its album. */
   to: string;
-  /** The button to listen to it first. */
+  /** Button that plays it. */
   listen: ReactNode;
-  /** Stands behind its name. */
+  /** Rendered after its name. */
   mark?: ReactNode;
-  /** What can be done with it where no playlist was hit. */
+  /** Action if no playlist is affected. */
   otherwise: ReactNode;
 }
 
@@ -33,12 +33,12 @@ interface ReplacementChoicesProps {
   candidates: readonly Candidate[];
 }
 
-/** What could take the place of something revoked; one press puts it there, in all playlists at once. */
+/** Replacements for revoked music; one press puts one into all affected playlists. */
 export function ReplacementChoices({ revoked, name, candidates }: ReplacementChoicesProps) {
   const text = useRevokedText();
   const { chosen, replace, undo } = useReplacement(revoked);
   const panel = useRef<HTMLDivElement>(null);
-  // The pressed button goes away with the press: the focus stays where what came of it is told.
+  // The pressed button disappears: the focus moves to the outcome.
   const keepFocus = () => panel.current?.focus({ preventScroll: true });
   return (
     <div ref={panel} className={css.panel} tabIndex={-1}>

@@ -1,42 +1,37 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { currentRevokedText } from './text.ts';
 import { currentText } from '../../i18n/text.ts';
 import { notify } from '../../ui/notify.ts';
-import type { Revoked } from './places.ts';
 import { revokedKeys } from './queries.ts';
-import { putInAll, settle, takeOut, type Edit } from './replacing.ts';
+import { type Edit, putInAll, type Revoked, removeRevoked, removeReplacements } from './replacing.ts';
+import { currentRevokedText } from './text.ts';
+import { createSubscribers } from '../../lib/subscribers.ts';
 
-/** A replacement that was chosen on this screen. */
+const subscribers = createSubscribers();
+
+/** A replacement chosen on this screen. */
 interface Chosen {
   name: string;
   edits: readonly Edit[];
-  /** Being put in; in its place and to be undone; in its place for good. */
+  /** `running` until it is in place, `undoable` for a while, then `settled`. */
   state: 'running' | 'undoable' | 'settled';
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Milliseconds for which a replacement can be undone, as long as its screen is open. */
+/** Milliseconds in which a replacement can be undone while its screen is open. */
 const undoTime = 12_000;
 
 const chosen = new Map<string, Chosen>();
-const listeners = new Set<() => void>();
-
 const keyOf = ({ kind, id }: Revoked) => `${kind} ${id}`;
 
 function set(key: string, next: Chosen | null) {
   clearTimeout(chosen.get(key)?.timer);
   if (next) chosen.set(key, next);
   else chosen.delete(key);
-  for (const listener of listeners) listener();
+  subscribers.notify();
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function renew(client: QueryClient) {
+function refresh(client: QueryClient) {
   for (const queryKey of [['playlists'], ['totals'], revokedKeys.all]) void client.invalidateQueries({ queryKey });
 }
 
@@ -44,9 +39,9 @@ async function finish(client: QueryClient, key: string) {
   const one = chosen.get(key);
   if (one?.state !== 'undoable') return;
   set(key, { ...one, state: 'settled' });
-  // A revoked row that could not be taken out stays struck out and silent; here it is offered again.
-  await settle(one.edits).catch(() => set(key, null));
-  renew(client);
+  // On failure the revoked row stays struck out, and a replacement is offered again.
+  await removeRevoked(one.edits).catch(() => set(key, null));
+  refresh(client);
 }
 
 function offerUndo(client: QueryClient, key: string, one: Omit<Chosen, 'state' | 'timer'>) {
@@ -61,7 +56,7 @@ async function replace(client: QueryClient, revoked: Revoked, replacement: { id:
   if (failed.length > 0) notify('error', currentRevokedText().notEverywhere(failed.join(', ')));
   if (edits.length === 0) set(key, null);
   else offerUndo(client, key, { name: replacement.name, edits });
-  renew(client);
+  refresh(client);
 }
 
 async function undo(client: QueryClient, key: string) {
@@ -69,34 +64,34 @@ async function undo(client: QueryClient, key: string) {
   if (one?.state !== 'undoable') return;
   set(key, { ...one, state: 'running' });
   try {
-    await takeOut(one.edits);
+    await removeReplacements(one.edits);
     set(key, null);
   } catch {
     notify('error', currentText().shell.failure.notSaved);
     offerUndo(client, key, one);
   }
-  renew(client);
+  refresh(client);
 }
 
-/** The replacement that was chosen for something revoked, and what can be done about it. */
+/** The replacement chosen for revoked music, with its actions. */
 export function useReplacement(revoked: Revoked) {
   const client = useQueryClient();
   const key = keyOf(revoked);
   return {
-    chosen: useSyncExternalStore(subscribe, () => chosen.get(key)),
+    chosen: useSyncExternalStore(subscribers.subscribe, () => chosen.get(key)),
     replace: (replacement: { id: number; name: string }) => void replace(client, revoked, replacement),
     undo: () => void undo(client, key),
   };
 }
 
-/** Whoever leaves the screen undoes nothing any more. */
-export function useSettledOnLeaving() {
+/** Settles all replacements when the screen is left. */
+export function useSettleOnLeave() {
   const client = useQueryClient();
   useEffect(() => {
     const finishAll = () => {
       for (const key of chosen.keys()) void finish(client, key);
     };
-    // A telephone ends hidden pages without a word: the last that is heard of them is that they are hidden.
+    // Phones end hidden pages silently: becoming hidden is the last event.
     const finishIfHidden = () => document.visibilityState === 'hidden' && finishAll();
     document.addEventListener('visibilitychange', finishIfHidden);
     addEventListener('pagehide', finishAll);

@@ -1,20 +1,45 @@
 import type { Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
-import { placeIn, type Revoked } from './places.ts';
+import { pagesOf } from '../../lib/pages.ts';
 
-/** What a replacement has changed in one playlist. */
+/** Revoked music to replace. */
+export interface Revoked {
+  kind: 'track' | 'album';
+  id: number;
+  /** Affected own playlists. */
+  playlists: readonly { id: number; name: string }[];
+}
+
+/** Its place in a playlist. */
+export interface Place {
+  /** Index of its first row. */
+  position: number;
+  /** Its tracks there. */
+  ids: number[];
+}
+
+type Row = Pick<Track, 'id' | 'album_id' | 'file'>;
+
+/** Finds a revoked track, or the tracks of a revoked album; null if none is in the list or it plays again. */
+export function placeIn(rows: readonly Row[], { kind, id }: Pick<Revoked, 'kind' | 'id'>): Place | null {
+  const isGone = (row: Row) => row.file === null && (kind === 'track' ? row.id : row.album_id) === id;
+  const position = rows.findIndex(isGone);
+  return position === -1 ? null : { position, ids: rows.filter(isGone).map((row) => row.id) };
+}
+
+/** Changes to one playlist by a replacement. */
 export interface Edit {
   playlistId: number;
-  /** Tracks that came in. */
+  /** Added tracks. */
   added: number[];
-  /** Revoked tracks whose place they took; they go when nobody undoes it. */
-  gone: number[];
+  /** Revoked tracks that they replace; removed once there is no undo. */
+  replaced: number[];
 }
 
 export interface Outcome {
   edits: Edit[];
-  /** Names of the playlists in which it did not come about. */
+  /** Names of playlists in which it failed. */
   failed: string[];
 }
 
@@ -22,18 +47,18 @@ const tracksPerPage = 1000;
 
 async function allTracks(playlistId: number): Promise<Track[]> {
   const tracks: Track[] = [];
-  for (;;) {
-    const page = await fetched(api.playlist, {
+  const pages = pagesOf((offset) =>
+    fetched(api.playlist, {
       background: true,
       params: { id: playlistId },
-      query: { limit: tracksPerPage, offset: tracks.length },
-    });
-    tracks.push(...page.tracks);
-    if (page.tracks.length === 0 || tracks.length >= page.pagination.total) return tracks;
-  }
+      query: { limit: tracksPerPage, offset },
+    }),
+  );
+  for await (const page of pages) tracks.push(...page.tracks);
+  return tracks;
 }
 
-async function putIn(playlistId: number, revoked: Revoked, replacementId: number): Promise<Edit[]> {
+async function replaceIn(playlistId: number, revoked: Revoked, replacementId: number): Promise<Edit[]> {
   const place = placeIn(await allTracks(playlistId), revoked);
   if (!place) return [];
   const what = revoked.kind === 'track' ? { ids: [replacementId] } : { album_id: replacementId };
@@ -42,15 +67,15 @@ async function putIn(playlistId: number, revoked: Revoked, replacementId: number
     params: { id: playlistId },
     body: { ...what, position: place.position },
   });
-  return [{ playlistId, added, gone: place.ids }];
+  return [{ playlistId, added, replaced: place.ids }];
 }
 
-/** Puts a replacement in the place of what was revoked, in each of the playlists that it hit. */
+/** Inserts a replacement in place of revoked music in each affected playlist. */
 export async function putInAll(revoked: Revoked, replacementId: number): Promise<Outcome> {
   const outcome: Outcome = { edits: [], failed: [] };
   for (const { id, name } of revoked.playlists) {
     try {
-      outcome.edits.push(...(await putIn(id, revoked, replacementId)));
+      outcome.edits.push(...(await replaceIn(id, revoked, replacementId)));
     } catch {
       outcome.failed.push(name);
     }
@@ -58,7 +83,7 @@ export async function putInAll(revoked: Revoked, replacementId: number): Promise
   return outcome;
 }
 
-const remove = (edits: readonly Edit[], what: 'added' | 'gone') =>
+const remove = (edits: readonly Edit[], what: 'added' | 'replaced') =>
   Promise.all(
     edits
       .filter((edit) => edit[what].length > 0)
@@ -72,8 +97,8 @@ const remove = (edits: readonly Edit[], what: 'added' | 'gone') =>
       ),
   );
 
-/** Takes the revoked tracks out: they cannot be put back, so it is done when nobody can undo the replacement any more. */
-export const settle = (edits: readonly Edit[]) => remove(edits, 'gone');
+/** Removes the revoked tracks, which cannot be restored: only once the replacement cannot be undone. */
+export const removeRevoked = (edits: readonly Edit[]) => remove(edits, 'replaced');
 
-/** Takes the replacements out again. */
-export const takeOut = (edits: readonly Edit[]) => remove(edits, 'added');
+/** Removes the replacements again. */
+export const removeReplacements = (edits: readonly Edit[]) => remove(edits, 'added');

@@ -14,20 +14,20 @@ interface Named {
 
 interface RevokedRowProps {
   of: Pick<RevokedTrack, 'cover' | 'name' | 'artist' | 'revoked_at' | 'reason' | 'playlists' | 'objects'>;
-  /** What the drawing is chosen by where there is no cover. */
+  /** Seed of the drawn artwork if there is no cover. */
   seed: string;
-  /** What could take its place. */
+  /** Its possible replacements. */
   children: ReactNode;
 }
 
-/** Links to what was hit, under their name; nothing where there is none. */
-function Hits({ label, hits, to }: { label: string; hits: readonly Named[]; to: (id: number) => string }) {
-  if (hits.length === 0) return null;
+/** Links to affected playlists or venues; nothing if there are none. */
+function Affected({ label, items, to }: { label: string; items: readonly Named[]; to: (id: number) => string }) {
+  if (items.length === 0) return null;
   return (
     <div className={css.fact}>
       <dt>{label}</dt>
       <dd className={css.links}>
-        {hits.map(({ id, name }) => (
+        {items.map(({ id, name }) => (
           <Link key={id} to={to(id)} className={css.link}>
             {name}
           </Link>
@@ -37,7 +37,7 @@ function Hits({ label, hits, to }: { label: string; hits: readonly Named[]; to: 
   );
 }
 
-/** A revoked track or album: when and why, what it is missing in, and what could be played instead. */
+/** A revoked track or album: date, reason, what is affected, and replacements. */
 export function RevokedRow({ of, seed, children }: RevokedRowProps) {
   const { cover, name, artist, revoked_at, reason, playlists, objects } = of;
   const text = useRevokedText();
@@ -56,8 +56,8 @@ export function RevokedRow({ of, seed, children }: RevokedRowProps) {
               <dt>{text.reason}</dt>
               <dd>{reason || text.noReason}</dd>
             </div>
-            <Hits label={text.playlists} hits={playlists} to={paths.myPlaylist} />
-            <Hits label={text.venues} hits={objects} to={paths.venue} />
+            <Affected label={text.playlists} items={playlists} to={paths.myPlaylist} />
+            <Affected label={text.venues} items={objects} to={paths.venue} />
           </dl>
           <p className={css.day}>
             <time dateTime={revoked_at}>{text.day(dates.day(revoked_at))}</time>

@@ -3,14 +3,14 @@ import { accountKey } from '../../lib/account-storage.ts';
 
 const key = () => accountKey('revoked seen');
 
-/** The moment of the newest revocation that this account has seen in this browser; empty where it has seen none. */
+/** Time of the newest revocation that this account has seen in this browser; empty if none. */
 export const readSeen = (): string => attempt(() => localStorage.getItem(key())) ?? '';
 
 export function writeSeen(moment: string) {
   attempt(() => localStorage.setItem(key(), moment));
 }
 
-/** How many of these are new, and how many playlists they hit. Rows are the latest first, a page of `total`. */
+/** Counts new revocations and the playlists they affect. Rows are a page of `total`, latest first. */
 export function newAmong(
   rows: readonly { revoked_at: string; playlists: readonly { id: number }[] }[],
   total: number,

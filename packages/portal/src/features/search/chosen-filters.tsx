@@ -18,10 +18,10 @@ export interface Chosen {
   without: SearchBody;
 }
 
-const nameOf = (labels: readonly { id: number; name: string }[] | undefined, id: number) =>
-  labels ? (labels.find((label) => label.id === id)?.name ?? String(id)) : '…';
+const nameOf = (terms: readonly { id: number; name: string }[] | undefined, id: number) =>
+  terms ? (terms.find((term) => term.id === id)?.name ?? String(id)) : '…';
 
-/** The filters that hold, each with a press to take it away. */
+/** Returns the active filters, each with the search without it. */
 export function useChosen(body: SearchBody): Chosen[] {
   const search = useSearchText();
   const language = useLanguage();

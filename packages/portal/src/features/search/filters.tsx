@@ -15,29 +15,29 @@ interface FiltersProps {
   onChange: (body: SearchBody) => void;
 }
 
-interface Label {
+interface Term {
   id: number;
   name: string;
   count: number;
 }
 
-interface LabelsProps {
+interface TermChipsProps {
   legend: string;
-  labels: readonly Label[];
+  terms: readonly Term[];
   chosen: readonly number[];
   max: number;
   onChange: (ids: number[]) => void;
 }
 
-function Labels({ legend, labels, chosen, max, onChange }: LabelsProps) {
+function TermChips({ legend, terms, chosen, max, onChange }: TermChipsProps) {
   const language = useLanguage();
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  if (labels.length === 0) return null;
+  if (terms.length === 0) return null;
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{legend}</legend>
       <div className={css.chips}>
-        {labels.map(({ id, name, count }) => (
+        {terms.map(({ id, name, count }) => (
           <ToggleChip
             key={id}
             name={name}
@@ -57,14 +57,14 @@ type Flag = 'any' | 'true' | 'false';
 const flagOf = (value: boolean | null | undefined): Flag => (value == null ? 'any' : `${value}`);
 const valueOf = (flag: Flag) => (flag === 'any' ? undefined : flag === 'true');
 
-const labelsOf = <K extends string>(query: UseQueryResult<Record<K, Label[]>>, key: K) => query.data?.[key] ?? [];
+const termsOf = <K extends string>(query: UseQueryResult<Record<K, Term[]>>, key: K) => query.data?.[key] ?? [];
 
-/** Everything by which a search can be narrowed beside its words. */
+/** All filters of a search. */
 export function Filters({ body, onChange }: FiltersProps) {
   const search = useSearchText();
   const wrong = body.from != null && body.to != null && body.from > body.to;
-  const genres = labelsOf(useGenres(), 'genres');
-  const tags = labelsOf(useTags(), 'tags');
+  const genres = termsOf(useGenres(), 'genres');
+  const tags = termsOf(useTags(), 'tags');
   const options = ({ any, yes, no }: typeof search.vocal) =>
     [
       { value: 'any', name: any },
@@ -73,16 +73,16 @@ export function Filters({ body, onChange }: FiltersProps) {
     ] as const;
   return (
     <div className={css.filters}>
-      <Labels
+      <TermChips
         legend={search.genres}
-        labels={genres}
+        terms={genres}
         chosen={body.genres ?? []}
         max={bounds.search_genres}
         onChange={(ids) => onChange({ ...body, genres: ids })}
       />
-      <Labels
+      <TermChips
         legend={search.tags}
-        labels={tags}
+        terms={tags}
         chosen={body.tags ?? []}
         max={bounds.search_tags}
         onChange={(ids) => onChange({ ...body, tags: ids })}

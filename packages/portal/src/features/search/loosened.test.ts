@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutEachWord } from './loosened.ts';
+import { withoutEachWord } from './search-params.ts';
 
 test('each word in turn is left out, the filters stay', () => {
   expect(withoutEachWord({ what: ' quiet  morning rain ', vocal: false })).toEqual([

@@ -1,27 +1,26 @@
 import type { SearchBody } from '@kamerton/wire';
-import { useLanguage } from '../../i18n/language.ts';
-import { useSearchText } from './text.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { useChosen } from './chosen-filters.tsx';
-import { withoutEachWord } from './loosened.ts';
-import { useCounts } from './queries.ts';
-import { countFilters, type SearchTab } from './search-params.ts';
 import css from './nothing-found.module.css';
+import { useCounts } from './queries.ts';
+import { countFilters, type SearchTab, withoutEachWord } from './search-params.ts';
+import { useSearchText } from './text.ts';
 
 interface NothingFoundProps {
   tab: SearchTab;
   body: SearchBody;
-  /** What the other tab found, as it is shown; undefined where that is nothing too. */
+  /** Formatted count of the other tab; undefined if that found nothing either. */
   inOtherTab?: { count: string; show: () => void } | undefined;
   onChange: (body: SearchBody) => void;
 }
 
-/** How many ways out are looked into: each of them is a search. */
+/** Suggestions that are tried at most: each costs a search. */
 const most = 8;
 
-/** What can be taken off the search, each with what it would bring; ways that lead to nothing either are left out. */
+/** Returns searches with one filter or word less, each with its count; those that find nothing are left out. */
 function useWaysOut(tab: SearchTab, body: SearchBody) {
   const search = useSearchText();
   const language = useLanguage();
@@ -41,7 +40,7 @@ function useWaysOut(tab: SearchTab, body: SearchBody) {
   });
 }
 
-/** Says what to loosen: the other tab, one of the filters or words with what that would bring, all of them. */
+/** Suggests what to loosen: the other tab, one of the filters or words with the count without it, or all of them. */
 export function NothingFound({ tab, body, inOtherTab, onChange }: NothingFoundProps) {
   const search = useSearchText();
   const ways = useWaysOut(tab, body);
@@ -49,7 +48,7 @@ export function NothingFound({ tab, body, inOtherTab, onChange }: NothingFoundPr
   const onlyPeriod = filters === 1 && (body.from ?? body.to) != null;
   const several = (body.what ?? '').trim().includes(' ');
   const { what, ...allFilters } = body;
-  // Where even without any filter nothing has these words, it is the words that are to change.
+  // If the words find nothing without any filter either, the words have to change.
   const isForWords = useCounts(tab, what && filters > 0 ? [{ what }] : [])[0]?.total === 0;
   const isForFilters = filters > 0 && !isForWords;
   const advice = () => {

@@ -2,28 +2,27 @@ import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanst
 import type { SearchBody } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
-import { nextOffset } from '../../lib/pages.ts';
+import { pagedByOffset } from '../../lib/pages.ts';
 import type { SearchTab } from './search-params.ts';
 
-export const searchKeys = {
+const searchKeys = {
   tracks: (body: SearchBody) => ['search', 'tracks', body] as const,
   albums: (body: SearchBody) => ['search', 'albums', body] as const,
 };
 
-/** How many found tracks can be taken at once. */
+/** Found tracks that can be added to a playlist at once. */
 export const foundBound = 1000;
 
 const rowsPerPage = 100;
 const cardsPerPage = 48;
 
-/** Tracks that fit, best first. A newer search cancels the one that still runs; what it found stays until then. */
+/** Matching tracks, best first. A newer search cancels a running one; the previous result stays until then. */
 export const useFoundTracks = (body: SearchBody) =>
   useInfiniteQuery({
     queryKey: searchKeys.tracks(body),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.searchTracks, { query: { limit: rowsPerPage, offset }, body, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
     placeholderData: keepPreviousData,
   });
 
@@ -32,12 +31,11 @@ export const useFoundAlbums = (body: SearchBody) =>
     queryKey: searchKeys.albums(body),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.searchAlbums, { query: { limit: cardsPerPage, offset }, body, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
     placeholderData: keepPreviousData,
   });
 
-/** How many fit each of these searches; undefined until it is known. */
+/** Match counts of several searches; undefined until known. */
 export const useCounts = (tab: SearchTab, bodies: readonly SearchBody[]) =>
   useQueries({
     queries: bodies.map((body) => ({
@@ -49,7 +47,7 @@ export const useCounts = (tab: SearchTab, bodies: readonly SearchBody[]) =>
     })),
   }).map(({ data }) => data);
 
-/** Ids of the first that fit, as many as one answer holds. */
+/** Ids of the first matches, as many as one response holds. */
 export const findTrackIds = async (body: SearchBody): Promise<number[]> =>
   (await fetched(api.searchTracks, { query: { limit: foundBound, offset: 0 }, body })).tracks.map(({ id }) => id);
 

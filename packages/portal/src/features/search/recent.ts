@@ -1,35 +1,36 @@
-import { useSyncExternalStore } from 'react';
-import { attempt } from '../../lib/attempt.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { accountKey } from '../../lib/account-storage.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { isSignedIn } from '../../lib/session.ts';
+import { createSubscribers } from '../../lib/subscribers.ts';
+
+const subscribers = createSubscribers();
 
 const key = accountKey('searches');
 
-/** How many searches are kept. */
+/** Stored searches at most. */
 export const recentBound = 8;
 
 const same = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
 
-/** The searches with this one first. One that was typed on from the last stands in its place. */
+/** Puts a search first. It replaces the latest one if that is a prefix of it, since it was typed on from there. */
 export function withSearch(searches: readonly string[], words: string): string[] {
   const isTypedOn = searches[0] && words.toLocaleLowerCase().startsWith(searches[0].toLocaleLowerCase());
   const others = (isTypedOn ? searches.slice(1) : searches).filter((each) => !same(each, words));
   return [words, ...others].slice(0, recentBound);
 }
 
-/** The kept searches, whatever stands in the storage. */
+/** Parses the stored searches; anything malformed is ignored. */
 export function searchesIn(text: string | null): string[] {
-  const kept = attempt(() => JSON.parse(text ?? '[]') as unknown);
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, recentBound) : [];
+  const stored = attempt(() => JSON.parse(text ?? '[]') as unknown);
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, recentBound) : [];
 }
 
-const listeners = new Set<() => void>();
-
 function subscribe(listener: () => void) {
-  listeners.add(listener);
+  const unsubscribe = subscribers.subscribe(listener);
   addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener('storage', listener);
   };
 }
@@ -38,13 +39,13 @@ const read = () => attempt(() => localStorage.getItem(key)) ?? null;
 
 function write(searches: readonly string[]) {
   attempt(() => localStorage.setItem(key, JSON.stringify(searches)));
-  for (const listener of listeners) listener();
+  subscribers.notify();
 }
 
 /** The account's latest searches in this browser, newest first; logout forgets them. */
 export const useRecentSearches = (): string[] => searchesIn(useSyncExternalStore(subscribe, read));
 
-/** Nothing is kept once the session has ended: the screen that is being left then would put it back. */
+/** Stores a search. Does nothing once the session has ended: the screen that is being left would put it back. */
 export function rememberSearch(words: string) {
   if (words.trim() && isSignedIn()) write(withSearch(searchesIn(read()), words.trim()));
 }
@@ -52,3 +53,18 @@ export function rememberSearch(words: string) {
 export const forgetSearch = (words: string) => write(searchesIn(read()).filter((each) => each !== words));
 
 export const forgetSearches = () => write([]);
+
+/** Milliseconds without typing after which the words count as meant. */
+const settleTime = 1500;
+
+/** Stores the words of a search with results: after a pause in typing, and when the screen is left. */
+export function useRemembered(words: string, found: boolean) {
+  const last = useRef('');
+  useEffect(() => {
+    last.current = found ? words : '';
+    if (!found) return;
+    const timer = setTimeout(() => rememberSearch(words), settleTime);
+    return () => clearTimeout(timer);
+  }, [words, found]);
+  useEffect(() => () => rememberSearch(last.current), []);
+}

@@ -1,19 +1,56 @@
-import { useImperativeHandle, useRef, type Ref } from 'react';
-import { useSearchText } from './text.ts';
-import { focusFirstControl } from '../../ui/arrow-keys.ts';
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { focusFirstControl, moveByArrows } from '../../ui/arrow-keys.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ClockIcon } from '../../ui/icons.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { CrossIcon } from '../../ui/shell-icons.tsx';
 import { useFocusWithin } from '../../ui/use-focus-within.ts';
 import { useKeys } from '../../ui/use-keys.ts';
-import { useRecentSearches } from './recent.ts';
-import { RecentSearches } from './recent-searches.tsx';
+import { forgetSearch, forgetSearches, useRecentSearches } from './recent.ts';
 import css from './search-field.module.css';
+import { useSearchText } from './text.ts';
+
+interface RecentSearchesProps {
+  searches: readonly string[];
+  onChoose: (words: string) => void;
+}
+
+/** Recent searches, below the empty field. */
+function RecentSearches({ searches, onChoose }: RecentSearchesProps) {
+  const search = useSearchText();
+  const list = useRef<HTMLUListElement>(null);
+  useKeys(list, moveByArrows);
+  return (
+    <section className={css.panel} aria-label={search.recent}>
+      <div className={css.head}>
+        <span>{search.recent}</span>
+        <Button look="quiet" className={css.clear} onClick={forgetSearches}>
+          {search.forgetAll}
+        </Button>
+      </div>
+      <ul ref={list}>
+        {searches.map((words) => (
+          <li key={words} className={css.row}>
+            <button type="button" className={css.words} onClick={() => onChoose(words)}>
+              <ClockIcon size={18} />
+              <span>{words}</span>
+            </button>
+            <IconButton label={search.forget(words)} onClick={() => forgetSearch(words)}>
+              <CrossIcon size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface SearchFieldProps {
   value: string;
   onChange: (words: string) => void;
-  /** Enter: the words are meant as they are. */
+  /** Called on Enter. */
   onSubmit: () => void;
-  /** The arrow down, where it has nothing to lead to here. */
+  /** Called on arrow down if there are no recent searches to move to. */
   onLeaveDown: () => void;
   ref?: Ref<{ focus: () => void }>;
 }
@@ -54,7 +91,7 @@ export function SearchField({ value, onChange, onSubmit, onLeaveDown, ref }: Sea
         clear={{ label: search.clearField, onPress: () => put('') }}
         value={value}
         onChange={onChange}
-        // A press into the field that has the focus already opens them again.
+        // A press into the already focused field opens the recent searches again.
         onPress={() => setIsInside(true)}
       />
       <div ref={panel}>{isOpen && <RecentSearches searches={recent} onChoose={put} />}</div>

@@ -6,7 +6,7 @@ export type SearchTab = 'tracks' | 'albums';
 
 export interface SearchParams {
   tab: SearchTab;
-  /** What is asked for; fields that filter nothing are left out. */
+  /** Request body; fields that filter nothing are omitted. */
   body: SearchBody;
 }
 
@@ -20,20 +20,20 @@ function idsIn(value: string | null, max: number): number[] {
 
 const flagIn = (value: string | null) => (value === 'true' || value === 'false' ? value === 'true' : undefined);
 
-const given = <T extends object>(body: T): T =>
+const withoutEmpty = <T extends object>(body: T): T =>
   Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   ) as T;
 
-/** Words as the server takes them: a control character, such as a tab that was pasted, is a blank. */
+/** Replaces control characters, such as a pasted tab, by blanks, since the server refuses them. */
 export const plainWords = (words: string) => words.replaceAll(/\p{Cc}/gu, ' ');
 
-/** Reads the search from its address; what makes no sense there is passed over. */
+/** Reads the search from its address; invalid values are ignored. */
 export function paramsIn(address: URLSearchParams): SearchParams {
   const what = plainWords(address.get('what') ?? '').slice(0, bounds.search_text);
   return {
     tab: address.get('tab') === 'albums' ? 'albums' : 'tracks',
-    body: given({
+    body: withoutEmpty({
       what: what || undefined,
       genres: idsIn(address.get('genres'), bounds.search_genres),
       tags: idsIn(address.get('tags'), bounds.search_tags),
@@ -56,8 +56,18 @@ export function addressOf({ tab, body }: SearchParams): URLSearchParams {
   return address;
 }
 
-/** How many filters beside the words hold; a period counts once. */
+/** Counts the filters beside the words; a period counts once. */
 export function countFilters({ genres, tags, from, to, explicit, vocal }: SearchBody): number {
   const single = [from ?? to, explicit, vocal].filter((value) => value != null);
   return (genres?.length ?? 0) + (tags?.length ?? 0) + single.length;
+}
+
+/** Returns the search without each of its words; nothing for a single word. */
+export function withoutEachWord(body: SearchBody): { word: string; without: SearchBody }[] {
+  const words = (body.what ?? '').split(/\s+/).filter(Boolean);
+  if (words.length < 2) return [];
+  return words.map((word, place) => ({
+    word,
+    without: { ...body, what: words.filter((_, other) => other !== place).join(' ') },
+  }));
 }

@@ -13,18 +13,18 @@ import css from './thread.module.css';
 
 const loadRules = async () => (await import('./request-rules.ts')).faultsOfMessage;
 
-/** From so many characters on it is told how many are left. */
+/** Number of characters from which on the counter is shown. */
 const nearBound = bounds.message * 0.9;
 
 interface MessageFormProps {
   requestId: number;
   closed: boolean;
-  /** A message to be put back into the field; `count` tells one from the next. */
+  /** A message to move back into the field; `count` tells one from the next. */
   takenBack: { text: string; count: number };
   onSend: (message: string) => void;
 }
 
-/** The next message of a thread. What was sent is the outbox's: the field is free at once. */
+/** Field for the next message. Sending passes it to the outbox and clears the field at once. */
 export function MessageForm({ requestId, closed, takenBack, onSend }: MessageFormProps) {
   const text = useSupportText();
   const { fields } = useText();

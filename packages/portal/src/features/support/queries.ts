@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
-import { nextOffset } from '../../lib/pages.ts';
+import { pagedByOffset } from '../../lib/pages.ts';
 import { supportKeys } from './unread.ts';
 
 const requestsPerPage = 24;
@@ -10,11 +10,10 @@ export const useSupportRequests = (limit = requestsPerPage) =>
   useInfiniteQuery({
     queryKey: supportKeys.list(limit),
     queryFn: ({ pageParam: offset, signal }) => fetched(api.supportRequests, { query: { limit, offset }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => nextOffset(pagination),
+    ...pagedByOffset,
   });
 
-/** One request with its messages. Asking for it marks its answers as read; whoever opens it sees what is there now. */
+/** One request with its messages. Fetching marks its replies as read, so it is always fresh. */
 export const useSupportThread = (id: number) =>
   useQuery({
     queryKey: supportKeys.thread(id),
@@ -27,10 +26,10 @@ export const useSupportThread = (id: number) =>
     refetchOnWindowFocus: true,
   });
 
-/** Support has answered: what is in sight is asked for anew; what nobody looks at is not marked as read. */
-export async function renewSupport(client: QueryClient, id: number) {
+/** Refreshes after a reply from support; in a hidden page nothing is fetched, so that nothing is marked as read. */
+export async function refreshSupport(client: QueryClient, id: number) {
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
-  // The thread first: what it marks as read is no longer counted.
+  // The thread first: what it marks as read leaves the count.
   await client.invalidateQueries({ queryKey: supportKeys.thread(id), refetchType });
   await client.invalidateQueries({ queryKey: supportKeys.lists });
 }

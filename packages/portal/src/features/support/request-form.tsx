@@ -18,12 +18,12 @@ import css from './request-form.module.css';
 const loadRules = async () => (await import('./request-rules.ts')).faultsOfRequest;
 
 interface RequestFormProps {
-  /** What it is about, where whoever led here knows it. */
+  /** Preset subject from the link that led here; empty without one. */
   subject: string;
   onSent: (request: SupportRequest) => void;
 }
 
-/** A new request. Each subject that was led to has a draft of its own, so that none takes the place of another. */
+/** Form for a request. Each preset subject has its own draft. */
 export function RequestForm({ subject, onSent }: RequestFormProps) {
   const text = useSupportText();
   const { fields } = useText();

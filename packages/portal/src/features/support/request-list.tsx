@@ -1,12 +1,20 @@
 import type { SupportRequest } from '@kamerton/wire';
 import { Link } from 'react-router';
 import { useDates } from '../../i18n/format.ts';
-import { useSupportText } from './text.ts';
 import { paths } from '../../lib/paths.ts';
-import { StatusBadge } from './status-badge.tsx';
 import css from './request-list.module.css';
+import { useSupportText } from './text.ts';
 
-/** Requests as rows: what was asked, when, what has become of it. */
+export function StatusBadge({ status }: { status: SupportRequest['status'] }) {
+  const text = useSupportText();
+  return (
+    <span className={css.status} data-status={status}>
+      {text.status[status]}
+    </span>
+  );
+}
+
+/** Requests as rows with subject, time and status. */
 export function RequestList({ requests, label }: { requests: readonly SupportRequest[]; label: string }) {
   return (
     <ul className={css.list} aria-label={label}>

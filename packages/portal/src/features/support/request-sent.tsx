@@ -8,7 +8,7 @@ import { CopyIcon } from '../../ui/icons.tsx';
 import { notify, notifyBriefly } from '../../ui/notify.ts';
 import css from './request-sent.module.css';
 
-/** Puts the number into the clipboard, which pages without TLS have none of. */
+/** Copies the number. Pages without TLS have no clipboard. */
 async function copy(number: number) {
   const text = currentSupportText();
   try {
@@ -19,7 +19,7 @@ async function copy(number: number) {
   }
 }
 
-/** The request has arrived: its number, and where it goes on. */
+/** Confirms a sent request: its number and the next steps. */
 export function RequestSent({ request, onAnother }: { request: SupportRequest; onAnother: () => void }) {
   const text = useSupportText();
   const heading = useRef<HTMLHeadingElement>(null);

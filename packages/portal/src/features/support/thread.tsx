@@ -1,22 +1,20 @@
 import type { api, ResponseOf } from '@kamerton/wire';
-import { Fragment, useEffect, useRef, useState, type UIEvent } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
-import { useSupportText } from './text.ts';
+import { Fragment, type UIEvent, useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { dayBefore, localDay } from '../../lib/days.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useZone } from '../../lib/zone.ts';
-import { MessageBubble } from './message-bubble.tsx';
+import { MessageBubble, UnsentMessage } from './message-bubble.tsx';
 import { MessageForm } from './message-form.tsx';
 import { useOutbox } from './outbox.ts';
-import { byDay, firstUnread } from './thread-days.ts';
-import { UnsentMessage } from './unsent-message.tsx';
+import { byDay, firstUnread, useSupportText } from './text.ts';
 import css from './thread.module.css';
 
-/** Px from the end of the messages within which one reads the newest. */
+/** Px from the end within which the reader counts as following the newest messages. */
 const nearEnd = 80;
 
-/** `Today`, `Yesterday`, or the date. */
+/** Names a day `Today`, `Yesterday`, or by its date. */
 function useDayName() {
   const text = useSupportText();
   const language = useLanguage();
@@ -27,7 +25,7 @@ function useDayName() {
   };
 }
 
-/** Keeps the id of the first new answer in sight after opening it has marked it as read. */
+/** Remembers the first new reply after opening the thread has marked it as read. */
 function useFirstNew({ request, messages }: ResponseOf<typeof api.supportRequest>) {
   const [firstNew, setFirstNew] = useState<number | null>(null);
   const found = firstUnread(messages, request.unread);
@@ -35,7 +33,7 @@ function useFirstNew({ request, messages }: ResponseOf<typeof api.supportRequest
   return found ?? firstNew;
 }
 
-/** The messages of a request, the newest in sight, and the field for the next one. */
+/** Messages of a request, scrolled to the newest, and the field for the next one. */
 export function Thread({ thread }: { thread: ResponseOf<typeof api.supportRequest> }) {
   const text = useSupportText();
   const dayName = useDayName();
@@ -46,13 +44,13 @@ export function Thread({ thread }: { thread: ResponseOf<typeof api.supportReques
   const [takenBack, setTakenBack] = useState<{ text: string; count: number }>({ text: '', count: 0 });
   const log = useRef<HTMLDivElement>(null);
 
-  // Whoever reads further up is left there when an answer comes.
+  // A new message does not scroll a reader who is further up.
   const atEnd = useRef(true);
   const shown = messages.length + unsent.length;
   useEffect(() => {
     if (log.current && atEnd.current) log.current.scrollTop = log.current.scrollHeight;
   }, [shown]);
-  // What comes beside it, such as the player's bar, takes room off its end.
+  // The player's bar, when it appears, takes room at the end.
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       if (log.current && atEnd.current) log.current.scrollTop = log.current.scrollHeight;
@@ -82,11 +80,11 @@ export function Thread({ thread }: { thread: ResponseOf<typeof api.supportReques
           ))}
           {unsent.map((each) => (
             <UnsentMessage
-              key={each.idempotencyKey}
+              key={each.key}
               unsent={each}
               onSendAgain={() => sendAgain(each)}
               onTakeBack={() => {
-                drop(each.idempotencyKey);
+                drop(each.key);
                 setTakenBack(({ count }) => ({ text: each.message, count: count + 1 }));
               }}
             />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
-import { nextOffset } from '../../lib/pages.ts';
+import { pagesOf } from '../../lib/pages.ts';
 
 export const supportKeys = {
   all: ['support'] as const,
@@ -11,17 +11,16 @@ export const supportKeys = {
   thread: (id: number) => ['support', 'thread', id] as const,
 };
 
-/** Requests that are looked through at once for new answers. */
+/** Requests per page when counting unread replies. */
 const counted = 100;
 
-/** Answers that have not been opened yet, in all requests. */
+/** Counts unread replies in all requests. */
 async function countUnread(signal: AbortSignal): Promise<number> {
   let unread = 0;
-  for (let offset: number | undefined = 0; offset !== undefined;) {
-    const page = await fetched(api.supportRequests, { background: true, query: { limit: counted, offset }, signal });
-    for (const request of page.requests) unread += request.unread;
-    offset = nextOffset(page.pagination);
-  }
+  const pages = pagesOf((offset) =>
+    fetched(api.supportRequests, { background: true, query: { limit: counted, offset }, signal }),
+  );
+  for await (const page of pages) for (const request of page.requests) unread += request.unread;
   return unread;
 }
 
@@ -30,5 +29,5 @@ export const unreadQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => countUnread(signal),
 };
 
-/** The count by the feedback link; 0 until it is known. The stream of news renews it. */
+/** Unread replies; 0 until known. Events refresh it. */
 export const useUnreadCount = (): number => useQuery(unreadQuery).data ?? 0;

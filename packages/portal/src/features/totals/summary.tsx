@@ -1,24 +1,43 @@
-import type { ResponseOf, api } from '@kamerton/wire';
+import { api, type ResponseOf } from '@kamerton/wire/client/api';
 import { Link } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber, sizeParts } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
-import { formatNumber, sizeParts } from '../../i18n/format.ts';
+import { fetched } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import css from './summary.module.css';
+
+export const useTotals = () =>
+  useQuery({ queryKey: ['totals'], queryFn: ({ signal }) => fetched(api.totals, { signal }) });
+
+/** Counts of tracks and albums revoked in the last two weeks. */
+export const useRevokedCounts = () =>
+  useQuery({
+    queryKey: ['revoked', 'counts'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: 1, offset: 0 };
+      const [tracks, albums] = await Promise.all([
+        fetched(api.revokedTracks, { query, signal }),
+        fetched(api.revokedAlbums, { query, signal }),
+      ]);
+      return { tracks: tracks.pagination.total, albums: albums.pagination.total };
+    },
+  });
 
 type Totals = ResponseOf<typeof api.totals>;
 
 const counts = ['albums', 'playlists', 'collections', 'tracks'] as const;
 
-/** Where what a figure counts is listed. */
-const rooms: Partial<Record<(typeof counts)[number], string>> = {
+/** Screens that list what a figure counts. */
+const screens: Partial<Record<(typeof counts)[number], string>> = {
   albums: paths.myAlbums,
   playlists: paths.myPlaylists,
   collections: paths.myCollections,
 };
 
-/** How much is in my music, in five figures. */
+/** The size of my music in five figures. */
 export function Summary({ totals }: { totals: Totals }) {
   const { home } = useText();
   const language = useLanguage();
@@ -27,7 +46,7 @@ export function Summary({ totals }: { totals: Totals }) {
     ...counts.map((name) => ({
       figure: formatNumber(totals[name], language),
       about: home.figures[name](totals[name]),
-      to: rooms[name],
+      to: screens[name],
     })),
     { figure, about: home.figures.size(unit), to: undefined },
   ];

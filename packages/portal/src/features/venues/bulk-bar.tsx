@@ -4,10 +4,10 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import css from './bulk-bar.module.css';
 
 interface BulkBarProps {
-  /** How many are chosen, of how many that are listed. */
+  /** Selected venues. */
   count: number;
   total: number;
-  /** Whether those that are listed are active. */
+  /** True if the listed venues are active. */
   isActive: boolean;
   onAll: (chosen: boolean) => void;
   onAssign: () => void;
@@ -15,7 +15,7 @@ interface BulkBarProps {
   onDone: () => void;
 }
 
-/** What can be done with several venues at once. */
+/** Toolbar with actions on the selected venues. */
 export function BulkBar({ count, total, isActive, onAll, onAssign, onSwitch, onDone }: BulkBarProps) {
   const { bulk } = useVenuesText();
   return (

@@ -8,14 +8,14 @@ import { notify } from '../../ui/notify.ts';
 import { venueKeys, type VenueList } from './queries.ts';
 import { withChanged, type VenueFilter } from './venue-lists.ts';
 
-/** What is to be another way in a venue. The names of what plays are for the screen, the server knows them. */
+/** Changed fields of a venue. The names of what plays are for the cache only. */
 export type VenueChange = Omit<ChangedVenue, 'id'> & {
   hours?: Required<ChangedHours>;
   playlist_name?: string | null;
   selection_name?: string | null;
 };
 
-/** spec 7: what the body of a changed venue lists. */
+/** Fields of the body of a changed venue (spec 7). */
 const listed: readonly (keyof ChangedVenue)[] = [
   'name',
   'city_id',
@@ -32,8 +32,8 @@ const listed: readonly (keyof ChangedVenue)[] = [
 ];
 
 /**
- * Sends a change of a venue: its hours first, so that a week is there when the venue is told to keep it. All fields of
- * a venue are sent (spec 7); those that stay are read just before, so that nobody else's change is undone.
+ * Sends a change of a venue: its hours first, so that the week exists when the venue switches to it. The body has all
+ * fields (spec 7); unchanged ones are read just before, so that no concurrent change is undone.
  */
 export async function sendChange(id: number, change: VenueChange): Promise<void> {
   const { hours, playlist_name: _, selection_name: __, ...fields } = change;
@@ -45,13 +45,13 @@ export async function sendChange(id: number, change: VenueChange): Promise<void>
   await fetched(api.changeVenue, { body });
 }
 
-/** A venue as it is once the change has come through. */
+/** Applies a change to a venue. */
 export const changed = (venue: Venue, change: VenueChange): Venue => {
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return { ...venue, ...fields };
 };
 
-/** Shows venues as they are by now in every list and detail that is loaded. */
+/** Puts changed venues into every cached list and detail. */
 export function showChanged(client: QueryClient, venues: readonly Venue[]) {
   for (const [key, list] of client.getQueriesData<VenueList>({ queryKey: venueKeys.lists })) {
     const filter = key[3] as VenueFilter;
@@ -68,14 +68,14 @@ export function showChanged(client: QueryClient, venues: readonly Venue[]) {
   }
 }
 
-/** Asks anew for whatever shows venues: lists, Home, and the playlists that say where they play. */
+/** Invalidates whatever shows venues: lists, Home, and playlists, which say where they play. */
 export const refreshVenues = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: venueKeys.all }),
     client.invalidateQueries({ queryKey: ['playlists'] }),
   ]);
 
-/** Calls that run at the same time where several venues are changed at once. */
+/** Concurrent calls when several venues are changed at once. */
 const atOnce = 6;
 
 interface Change {
@@ -95,7 +95,7 @@ async function sendAll(changes: readonly Change[]) {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Changes venues: shown at once, taken back where it fails. */
+/** Changes venues optimistically, with rollback on failure. */
 export function useChangeVenues() {
   const client = useQueryClient();
   return useMutation({
@@ -116,7 +116,7 @@ export function useChangeVenues() {
       if (status !== 401 && status !== 403) notify('error', currentText().shell.failure.notSaved);
     },
     onSettled: () => {
-      // The last of several changes asks: an answer in between would show what is already another way.
+      // Only the last of several changes invalidates: an earlier response would be stale.
       if (client.isMutating({ mutationKey: venueKeys.all }) === 1) void refreshVenues(client);
     },
   });

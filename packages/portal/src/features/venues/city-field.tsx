@@ -9,7 +9,7 @@ import { clockAt, zoneText } from './opening-now.ts';
 import { useCities } from './queries.ts';
 import type { VenueValues } from './venue-values.ts';
 
-/** Milliseconds without a key pressed after which cities are asked for. */
+/** Milliseconds without typing after which cities are fetched. */
 const typingPause = 180;
 
 type CityValues = Pick<VenueValues, 'city_id' | 'city' | 'zone'>;
@@ -23,14 +23,14 @@ interface CityFieldProps {
 const about = ({ region, country, timezone }: City, now: Date) =>
   [region, country, zoneText(timezone, now)].filter(Boolean).join(' · ');
 
-/** The city of a venue, which gives it its time zone: found by typing in either language. */
+/** City of a venue, which gives it its time zone; found by typing in any language. */
 export function CityField({ values, fault, onChange }: CityFieldProps) {
   const { form } = useVenuesText();
   const { fields } = useText();
   const now = useNow();
   const [open, setOpen] = useState(false);
   const { city, city_id, zone } = values;
-  // A city that is chosen is not looked for: its field opens with the biggest ones.
+  // The name of a chosen city is no query: the field then opens with the largest cities.
   const typed = city_id === null ? city.trim() : '';
   const settled = useDebouncedValue(typed, typingPause);
   const query = useCities(settled, open);

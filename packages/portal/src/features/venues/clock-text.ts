@@ -1,6 +1,6 @@
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** `9`, `09:30`, `9.30`, `9-30`, `9 30`, `930`, `0930`, `9:30 pm`; the hour and the minutes, and which half of the day. */
+/** `9`, `09:30`, `9.30`, `9-30`, `9 30`, `930`, `0930`, `9:30 pm`: hour, minutes, half of the day. */
 const forms = [
   /^(\d{1,2})(?:\s*(?:ч|h)\.?)?\s*(am|pm)?$/,
   /^(\d{1,2})\s*[:.,;\-–—\s]\s*(\d{2})\s*(am|pm)?$/,
@@ -14,8 +14,8 @@ function hourOf(hour: number, half: string | undefined): number | null {
 }
 
 /**
- * The clock time that somebody typed, as `HH:MM`: forgiving about signs and zeros. 24:00 is the midnight that ends a day,
- * 00:00. Null where it is no time of a clock.
+ * Parses a typed clock time as `HH:MM`, lenient about separators and zeros. 24:00 is 00:00, the midnight that ends a
+ * day. Null if it is no clock time.
  */
 export function clockIn(typed: string): string | null {
   const text = typed
@@ -34,5 +34,5 @@ export function clockIn(typed: string): string | null {
   return null;
 }
 
-/** A time that ends something as people write it: midnight is 24:00. */
+/** Writes the end of an interval: midnight is 24:00. */
 export const asEnd = (clock: string): string => (clock === '00:00' ? '24:00' : clock);

@@ -13,11 +13,11 @@ import { WeekEditor, WeekPresets } from './week-editor.tsx';
 
 interface HoursFieldsProps {
   form: FormState<VenueValues>;
-  /** The venue itself, whose hours cannot be taken over. */
+  /** The venue itself, which is not offered as a source of hours. */
   except: number | undefined;
 }
 
-/** The hours of a venue: the same every day, or with the advanced settings day by day. */
+/** Hours of a venue: the same every day, or day by day with the advanced settings. */
 export function HoursFields({ form, except }: HoursFieldsProps) {
   const { form: words } = useVenuesText();
   const [choosing, setChoosing] = useState(false);
@@ -25,7 +25,7 @@ export function HoursFields({ form, except }: HoursFieldsProps) {
 
   const setAdvanced = (advanced_schedule: boolean) => {
     const [start, end] = [clockIn(values.start_time), clockIn(values.end_time)];
-    // Days that have been alike so far begin with the hours that all of them had.
+    // Days that were alike start with the simple hours.
     const alike = advanced_schedule && start && end && sharedHours(values) !== null;
     form.set({ advanced_schedule, ...(alike && giveDays(weekdays, { open: true, start, end })) });
   };

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
-import { useState, type ReactNode } from 'react';
-import { useVenuesText } from './text.ts';
+import { type ReactNode, useState } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SettingsIcon } from '../../ui/icons.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import tones from '../../ui/tone.module.css';
 import { useForm } from '../../ui/use-form.ts';
@@ -13,22 +15,23 @@ import { changed, refreshVenues, sendChange, showChanged } from './changes.ts';
 import css from './hours-form.module.css';
 import { HoursSource } from './hours-source.tsx';
 import { clockAt, useZoneHere } from './opening-now.ts';
-import { playingTone } from './playing-tone.ts';
+import { playingTone } from './venue-lists.ts';
+import { useVenuesText } from './text.ts';
 import { useFreshValues } from './use-fresh-values.ts';
-import { keptAs, weekOf } from './week.ts';
 import { WeekEditor, WeekPresets } from './week-editor.tsx';
+import { keptAs, weekOf } from './week.ts';
 
 interface HoursFormProps {
   venue: Venue;
-  /** Stands over the venue's name; in a dialog the heading is the dialog's own. */
+  /** Heading above the venue's name; a dialog has its own. */
   heading?: ReactNode;
-  /** The way to all settings of the venue. */
+  /** Link to all settings of the venue. */
   settings: ReactNode;
   onSaved?: () => void;
 }
 
-/** The hours of one venue, day by day. */
-export function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
+/** Form for the hours of one venue, day by day. */
+function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
   const { hours } = useVenuesText();
   const client = useQueryClient();
   const now = useNow();
@@ -37,7 +40,7 @@ export function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps)
   const form = useForm({
     initial: fresh,
     draft: `venue-hours-${venue.id}`,
-    rules: async () => (await import('./hours-rules.ts')).hoursFaults,
+    rules: async () => (await import('./venue-rules.ts')).hoursFaults,
     send: async (week) => {
       const change = keptAs(week, venue);
       await sendChange(venue.id, change);
@@ -82,5 +85,51 @@ export function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps)
         />
       )}
     </div>
+  );
+}
+
+/** Target of the link to all settings. */
+type Settings = Pick<LinkProps, 'to' | 'state'>;
+
+interface HoursPanelProps {
+  venue: Venue;
+  settings: Settings;
+}
+
+function SettingsLink({ settings }: { settings: Settings }) {
+  const { hours } = useVenuesText();
+  return (
+    <Link {...settings} className={buttonClass('plain')}>
+      <SettingsIcon size={18} />
+      {hours.allSettings}
+    </Link>
+  );
+}
+
+/** Hours of the chosen venue, in the sidebar. */
+export function HoursPanel({ venue, settings }: HoursPanelProps) {
+  const { hours } = useVenuesText();
+  return (
+    <div className={css.panel}>
+      <HoursForm
+        venue={venue}
+        settings={<SettingsLink settings={settings} />}
+        heading={
+          <h2 id="venue-hours" className={css.title}>
+            {hours.title}
+          </h2>
+        }
+      />
+    </div>
+  );
+}
+
+/** Hours of the chosen venue in a dialog, on a phone. */
+export function HoursDialog({ venue, settings, onClose }: HoursPanelProps & { onClose: () => void }) {
+  const { hours } = useVenuesText();
+  return (
+    <Dialog open onClose={onClose} title={hours.title}>
+      <HoursForm venue={venue} settings={<SettingsLink settings={settings} />} onSaved={onClose} />
+    </Dialog>
   );
 }

@@ -5,15 +5,15 @@ import { useZone } from '../../lib/zone.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** When something happens, as people say it: a clock time, and the day where it is not today. */
-export interface When {
+/** A local clock time with its day. */
+interface When {
   clock: string;
   day: 'today' | 'tomorrow' | Weekday;
 }
 
 export type OpeningNow =
   | { kind: 'always' | 'never' }
-  /** `at` is when it closes, or opens. */
+  /** `at` is when it closes or opens. */
   | { kind: 'open' | 'closed'; at: When };
 
 const clockOf = (local: number): string => {
@@ -23,7 +23,7 @@ const clockOf = (local: number): string => {
 
 const weekdayOf = (midnight: number): Weekday => weekdays[(((midnight / day + 3) % 7) + 7) % 7] ?? 'mon';
 
-/** Whether a venue is open now and when that changes, on the clocks of its own city. */
+/** Tells if a venue is open now and when that changes, in its local time. */
 export function openingNow(schedule: Schedule, now: Date): OpeningNow {
   const { is_open, changes_at } = openingAt(schedule, now.getTime());
   if (changes_at === null) return { kind: is_open ? 'always' : 'never' };
@@ -34,19 +34,19 @@ export function openingNow(schedule: Schedule, now: Date): OpeningNow {
   const midnight = ends ? local - day : midnightOf(local);
   const clock = ends ? '24:00' : clockOf(local);
   const ahead = (midnight - today) / day;
-  // Of a night people say when it ends, and not that this is tomorrow.
+  // The end of tonight's hours is not called tomorrow's.
   const isTonight = is_open && ahead === 1 && clock < '12:00';
   const named = ahead <= 0 || isTonight ? 'today' : ahead === 1 ? 'tomorrow' : weekdayOf(midnight);
   return { kind: is_open ? 'open' : 'closed', at: { clock, day: named } };
 }
 
-/** The zone in which everything but venues is shown: the profile's, else this browser's. */
+/** The reader's time zone: the profile's, else the browser's. */
 export const useZoneHere = (): string => useZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What the clocks of a zone show, `HH:MM`. */
+/** Local time in a zone, `HH:MM`. */
 export const clockAt = (timezone: string, now: Date): string => clockOf(localTimeAt(timezone, now.getTime()));
 
-/** How far the clocks of a zone are from UTC now: `UTC+3`, `UTC−3:30`. Unlike a zone's own name it is of no language. */
+/** Current offset of a zone, `UTC+3` or `UTC−3:30`. Unlike a zone's name it needs no translation. */
 export function zoneText(timezone: string, now: Date): string {
   const minutes = Math.round((localTimeAt(timezone, now.getTime()) - now.getTime()) / minute);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

@@ -4,18 +4,18 @@ import css from './picker.module.css';
 
 interface PickerProps {
   searchLabel: string;
-  /** What stands where nothing has the text in its name. */
+  /** Shown if nothing matches. */
   nothing: string;
-  /** The list for what is typed; null where nothing fits. */
+  /** Renders the matches of the typed text; null if there are none. */
   children: (text: string) => ReactNode;
 }
 
-/** Letter case and ё aside. */
+/** Folds letter case and ё. */
 const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е');
 
 export const isNamed = (name: string, text: string) => plain(name).includes(plain(text));
 
-/** A list in a dialog that is narrowed by typing. */
+/** A list in a dialog, filtered by typing. */
 export function Picker({ searchLabel, nothing, children }: PickerProps) {
   const [text, setText] = useState('');
   const list = children(text);

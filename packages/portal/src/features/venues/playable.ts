@@ -5,7 +5,7 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { useLanguage } from '../../i18n/language.ts';
 import { fetched } from '../../lib/http.ts';
 
-/** What can play in a venue: an own playlist or a ready-made one. */
+/** A playlist that can play in a venue: an own or a ready-made one. */
 export interface Playable {
   kind: 'playlist' | 'collection';
   id: number;
@@ -16,12 +16,12 @@ export interface Playable {
 
 const query = { limit: bounds.page.max_limit, offset: 0 };
 
-/** Everything that can play in a venue, by where it comes from; a ready-made one that is mine stands among mine only. */
+/** All playlists that can play in a venue, by origin; a ready-made one in my music is listed there only. */
 export function usePlayable() {
   const language = useLanguage();
   return useQuery({
     queryKey: ['playable', language],
-    // What was made since stands in it as soon as it is looked for.
+    // Always fresh, so that a playlist that was just created is listed.
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
       const [own, my, all] = await Promise.all([

@@ -12,7 +12,7 @@ import css from './playing-chooser.module.css';
 interface PlayingChooserProps {
   venues: readonly Venue[];
   onClose: () => void;
-  /** Null takes off what plays. */
+  /** Null removes what plays. */
   onChoose: (playable: Playable | null) => void;
 }
 
@@ -21,7 +21,7 @@ const groups = ['mine', 'myReadyMade', 'readyMade'] as const;
 const plays = (venue: Venue | undefined, { kind, id }: Playable) =>
   (kind === 'playlist' ? venue?.playlist_id : venue?.selection_id) === id;
 
-/** Asks what is to play in a venue, or in several: at most one playlist, own or ready-made. */
+/** Asks which playlist plays in one or several venues: at most one, own or ready-made. */
 export function PlayingChooser({ venues, onClose, onChoose }: PlayingChooserProps) {
   const { playing } = useVenuesText();
   const query = usePlayable();

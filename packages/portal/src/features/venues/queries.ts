@@ -5,10 +5,10 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import type { Language } from '@kamerton/wire/client/languages';
 import { useLanguage } from '../../i18n/language.ts';
 import { fetched } from '../../lib/http.ts';
-import { nextOffset } from '../../lib/pages.ts';
+import { pagesOf } from '../../lib/pages.ts';
 import { union, type VenueFilter } from './venue-lists.ts';
 
-/** Cities and ready-made playlists are named in the caller's language, so answers belong to one. */
+/** Keys include the language, in which cities and ready-made playlists are named. */
 export const venueKeys = {
   all: ['venues'] as const,
   lists: ['venues', 'list'] as const,
@@ -20,26 +20,20 @@ export const venueKeys = {
   cities: (language: Language, q: string) => ['cities', language, q] as const,
 };
 
-/** What a list holds in the cache. */
 export interface VenueList {
   objects: Venue[];
 }
 
 const limit = bounds.page.max_limit;
 
-/** All pages of a list: an account has some hundreds of venues, which are sorted, counted and drawn together. */
+/** Fetches all pages: an account has some hundreds of venues, which are sorted and counted together. */
 async function allOf(page: (offset: number) => Promise<{ objects: Venue[]; pagination: Pagination }>) {
   const objects: Venue[] = [];
-  let offset: number | undefined = 0;
-  while (offset !== undefined) {
-    const answer: { objects: Venue[]; pagination: Pagination } = await page(offset);
-    objects.push(...answer.objects);
-    offset = nextOffset(answer.pagination);
-  }
+  for await (const answer of pagesOf(page)) objects.push(...answer.objects);
   return objects;
 }
 
-/** Another tab may have changed venues: whoever comes back to this one sees them as they are. */
+/** Another tab may have changed venues. */
 const fresh = { refetchOnWindowFocus: 'always' } as const;
 
 /** Venues by name. */
@@ -49,7 +43,7 @@ export function useVenues(filter: VenueFilter) {
     ...fresh,
     queryKey: venueKeys.list(language, filter),
     queryFn: async ({ signal }): Promise<VenueList> => {
-      // spec 7: a list is always of the active or of the inactive ones.
+      // spec 7: a list has either active or inactive venues.
       const states = filter.is_active === undefined ? [true, false] : [filter.is_active];
       const list = (is_active: boolean) =>
         allOf((offset) => fetched(api.venues, { query: { limit, offset, ...filter, is_active }, signal }));
@@ -58,12 +52,12 @@ export function useVenues(filter: VenueFilter) {
   });
 }
 
-/** Venues that are on air, by name. */
+/** Active venues by name. */
 export const useActiveVenues = () => useVenues({ is_active: true });
 
 /**
- * Active or inactive venues of which the name, the address or the legal entity contains a text. The server looks for all
- * the fields of a body at once, so each is asked for by itself. A newer search cancels the one that still runs.
+ * Active or inactive venues whose name, address or legal entity contains a text. The server requires all fields of a
+ * body to match, so each is searched by a call of its own. A newer search cancels a running one.
  */
 export function useFoundVenues(text: string, is_active: boolean) {
   const language = useLanguage();
@@ -71,7 +65,7 @@ export function useFoundVenues(text: string, is_active: boolean) {
     ...fresh,
     queryKey: venueKeys.search(language, text, is_active),
     enabled: text !== '',
-    // What was found last stays until then, but not in the other tab.
+    // The previous result stays meanwhile, but not in the other tab.
     placeholderData: (found: VenueList | undefined, query) => (query?.queryKey[3] === is_active ? found : undefined),
     queryFn: async ({ signal }): Promise<VenueList> => {
       const nothing = { address: '', legal_entity: '', name: '', is_active };
@@ -90,7 +84,7 @@ const known = (client: QueryClient, id: number): Venue | undefined =>
     .flatMap(([, list]) => list?.objects ?? [])
     .find((venue) => venue.id === id);
 
-/** One venue: what a list says of it at once, and then what it is now. */
+/** One venue: from a cached list at once, then fetched. */
 export function useVenue(id: number | undefined) {
   const language = useLanguage();
   const client = useQueryClient();
@@ -115,7 +109,7 @@ export function useVenueTypes() {
   });
 }
 
-/** Cities by the beginning of a word of their name, in either language; the biggest ones where nothing is typed. */
+/** Cities by the beginning of a word of their name, in any language; the largest ones for an empty query. */
 export function useCities(q: string, enabled: boolean) {
   const language = useLanguage();
   return useQuery({

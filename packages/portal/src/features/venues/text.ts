@@ -11,7 +11,7 @@ export const [useVenuesText, currentVenuesText] = defineNamespace(
   import.meta.glob<typeof venues>('../../i18n/*/venues.ts', { eager: true, import: 'venues' }),
 );
 
-/** Whether a venue is open now, in words. */
+/** Says if a venue is open now. */
 export const openingText = (now: OpeningNow, { opening }: VenuesText): string =>
   'at' in now ? opening[now.kind](now.at.day, now.at.clock) : opening[now.kind];
 
@@ -23,7 +23,7 @@ function hoursText(venue: Scheduled, day: Weekday, { week }: VenuesText): string
   return endKind(start, end) === 'whole-day' ? week.wholeDay : `${start}–${end}`;
 }
 
-/** The hours of a week in words, days that share theirs together: `Пн–Пт 08:00–21:00, Сб–Вс выходной`. */
+/** Writes the hours of a week, with equal days joined: `Пн–Пт 08:00–21:00, Сб–Вс выходной`. */
 export function weekText(venue: Scheduled, text: VenuesText): string {
   const hours = weekdays.map((day) => hoursText(venue, day, text));
   if (hours.every((each) => each === null)) return text.week.never;

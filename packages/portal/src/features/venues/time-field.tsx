@@ -5,17 +5,17 @@ interface TimeFieldProps {
   name: string;
   label: string;
   value: string;
-  /** The id of what is wrong with it, or what its time means. */
+  /** Id of its error or note. */
   describedBy?: string | undefined;
   invalid: boolean;
-  /** It ends something: midnight is written as 24:00. */
+  /** True for the end of an interval: midnight is written as 24:00. */
   ends?: boolean;
   onChange: (typed: string) => void;
 }
 
 /**
- * A clock time as text: what is typed carelessly is put right when the field is left. The browser's own time field
- * would show AM and PM by the computer's region, whatever the language here.
+ * Clock time as text, normalized on blur. The browser's own time field would show AM and PM by the computer's region,
+ * not by the portal's language.
  */
 export function TimeField({ name, label, value, describedBy, invalid, ends = false, onChange }: TimeFieldProps) {
   return (

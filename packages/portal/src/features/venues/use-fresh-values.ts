@@ -5,9 +5,9 @@ import { merged } from './venue-values.ts';
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Keeps a form beside what it edits, which another tab may change: what was typed here stays, the rest follows. Gives
- * what the form is compared with by now, whether something is typed that is not saved, and whether it was changed
- * elsewhere meanwhile.
+ * Keeps a form in step with a record that another tab may change: typed fields stay, the rest follows. Returns the
+ * values that the form is compared with, whether it has unsaved changes, and whether the record was changed elsewhere
+ * meanwhile.
  */
 export function useFreshValues<V extends Record<string, unknown>>(form: FormState<V>, fresh: V) {
   const [base, setBase] = useState(fresh);
@@ -21,13 +21,13 @@ export function useFreshValues<V extends Record<string, unknown>>(form: FormStat
       form.reset(fresh);
       return;
     }
-    // While a form is sent, what comes in is what it has just sent itself.
+    // While the form is being sent, the change is its own.
     if (!form.busy) setElsewhere(true);
     form.set(merged(form.values, base, fresh));
   });
-  const told = JSON.stringify(fresh);
-  // oxlint-disable-next-line react/set-state-in-effect -- what comes in is known once it was rendered; it comes seldom
-  useEffect(() => follow(), [told]);
+  const json = JSON.stringify(fresh);
+  // oxlint-disable-next-line react/set-state-in-effect -- a changed record is known only after rendering, and is rare
+  useEffect(() => follow(), [json]);
 
   return { base, isTyped, elsewhere: elsewhere && isTyped };
 }

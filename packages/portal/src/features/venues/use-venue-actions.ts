@@ -14,7 +14,7 @@ const playingOf = (playable: Playable | null): VenueChange => {
     : { ...nothing, selection_id: id, selection_name: name };
 };
 
-/** What a venue is put back to. */
+/** Fields that an undo restores. */
 const before = ({ is_active, playlist_id, playlist_name, selection_id, selection_name }: Venue): VenueChange => ({
   is_active,
   playlist_id,
@@ -23,23 +23,23 @@ const before = ({ is_active, playlist_id, playlist_name, selection_id, selection
   selection_name,
 });
 
-/** Only what the change touches: a field left out stays as it is. */
+/** Restores only what the change touches. */
 const undoOf = (venue: Venue, change: VenueChange): VenueChange =>
   Object.fromEntries(Object.entries(before(venue)).filter(([field]) => field in change));
 
-/** What is done to venues with one press, each with a way back. */
+/** One-press actions on venues, each with an undo. */
 export function useVenueActions() {
   const { mutateAsync } = useChangeVenues();
 
-  const change = async (venues: readonly Venue[], to: VenueChange, told: string) => {
+  const change = async (venues: readonly Venue[], to: VenueChange, message: string) => {
     try {
       await mutateAsync(venues.map((venue) => ({ venue, change: to })));
     } catch {
-      // The failure was told, and what was shown is taken back.
+      // The failure was reported and rolled back.
       return;
     }
     const undo = venues.map((venue) => ({ venue: changed(venue, to), change: undoOf(venue, to) }));
-    notifyWithAction('success', told, {
+    notifyWithAction('success', message, {
       name: currentVenuesText().undo,
       onPress: () => void mutateAsync(undo).catch(() => undefined),
     });
@@ -49,16 +49,16 @@ export function useVenueActions() {
     setActive(venues: readonly Venue[], is_active: boolean) {
       const text = currentVenuesText();
       const [one] = venues;
-      const told =
+      const message =
         venues.length === 1 && one
           ? (is_active ? text.madeActive : text.madeInactive)(one.name)
           : (is_active ? text.manyActive : text.manyInactive)(venues.length);
-      void change(venues, { is_active }, told);
+      void change(venues, { is_active }, message);
     },
     assign(venues: readonly Venue[], playable: Playable | null) {
       const { playing } = currentVenuesText();
       const [one] = venues;
-      const told =
+      const message =
         venues.length === 1 && one
           ? playable
             ? playing.assigned(one.name, playable.name)
@@ -66,7 +66,7 @@ export function useVenueActions() {
           : playable
             ? playing.assignedMany(venues.length, playable.name)
             : playing.removedMany(venues.length);
-      void change(venues, playingOf(playable), told);
+      void change(venues, playingOf(playable), message);
     },
   };
 }

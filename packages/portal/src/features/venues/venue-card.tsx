@@ -6,22 +6,21 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import tones from '../../ui/tone.module.css';
 import { clockAt, openingNow, useZoneHere } from './opening-now.ts';
-import { playingTone } from './playing-tone.ts';
+import { playingTone } from './venue-lists.ts';
 import css from './venue-card.module.css';
 import { WeekGraph } from './week-graph.tsx';
 
-/** What is the same for every card of a list. */
+/** Props shared by all cards of a list. */
 export interface CardParts {
   now: Date;
   typeOf: (venue: Venue) => string | undefined;
-  /** Where a press on a card leads, as a link takes it. */
+  /** Target of a card's link. */
   linkTo: (venue: Venue) => LinkProps;
   /** The venue whose hours are shown beside the list. */
   current: number | undefined;
   onAssign: (venue: Venue) => void;
-  /** What else can be done with it. */
   renderMenu: (venue: Venue) => ReactNode;
-  /** Several are being chosen; null where not. */
+  /** Selected venues; null outside of selection mode. */
   chosen: ReadonlySet<number> | null;
   onChoose: (venue: Venue, chosen: boolean) => void;
 }
@@ -39,7 +38,7 @@ function Opening({ venue, now }: { venue: Venue; now: Date }) {
   );
 }
 
-/** A venue in the list: what it is, where, what plays there, its week, and whether it is open. Scrolling draws no card anew. */
+/** A venue in the list. Memoized: scrolling renders no card again. */
 export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venue; parts: CardParts }) {
   const text = useVenuesText();
   const { now, typeOf, linkTo, current, onAssign, renderMenu, chosen, onChoose } = parts;

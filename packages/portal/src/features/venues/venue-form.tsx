@@ -3,12 +3,13 @@ import type { Venue } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { useRef, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { useVenuesText } from './text.ts';
 import { readDraft } from '../../lib/drafts.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -18,45 +19,47 @@ import { useForm } from '../../ui/use-form.ts';
 import { refreshVenues, sendChange } from './changes.ts';
 import { CityField } from './city-field.tsx';
 import { HoursFields } from './hours-fields.tsx';
-import { playingTone } from './playing-tone.ts';
-import { useVenueTypes } from './queries.ts';
+import { playingTone } from './venue-lists.ts';
+import { useVenue, useVenueTypes } from './queries.ts';
+import { useVenuesText } from './text.ts';
 import { useFreshValues } from './use-fresh-values.ts';
 import css from './venue-form.module.css';
-import { bodyOf, differenceOf, type VenueValues } from './venue-values.ts';
+import { VenuesSkeleton } from './venue-list.tsx';
+import { bodyOf, differenceOf, newValues, valuesOf, type VenueValues } from './venue-values.ts';
 import { hoursOf } from './week.ts';
 
 interface VenueFormProps {
   /** The venue that is changed; null for a new one. */
   venue: Venue | null;
-  /** What the form opens with. */
+  /** Initial values. */
   initial: VenueValues;
   draft: string;
   onSaved: (id: number) => void;
 }
 
-/** All settings of a venue, or of a new one. */
-export function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
+/** Form for all settings of a venue. */
+function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
   const { form: words } = useVenuesText();
   const { fields } = useText();
   const client = useQueryClient();
   const types = useVenueTypes();
-  const [wasKept] = useState(() => Object.keys(readDraft(draft)).length > 0);
-  // A venue whose hours were refused is there already: the next press changes it.
-  const made = useRef<number | null>(venue?.id ?? null);
+  const [hasDraft] = useState(() => Object.keys(readDraft(draft)).length > 0);
+  // A venue whose hours were refused exists already: the next submit changes it.
+  const createdId = useRef<number | null>(venue?.id ?? null);
 
   const send = async (values: VenueValues, idempotencyKey: string) => {
-    if (made.current === null) {
+    if (createdId.current === null) {
       const { object } = await fetched(api.createVenue, { body: bodyOf(values), idempotencyKey });
-      made.current = object.id;
+      createdId.current = object.id;
       if (values.advanced_schedule) await sendChange(object.id, { hours: hoursOf(values) });
-    } else if (venue) await sendChange(made.current, differenceOf(values, base));
+    } else if (venue) await sendChange(createdId.current, differenceOf(values, base));
     else {
-      await sendChange(made.current, {
+      await sendChange(createdId.current, {
         ...bodyOf(values),
         ...(values.advanced_schedule && { hours: hoursOf(values) }),
       });
     }
-    return made.current;
+    return createdId.current;
   };
   const form = useForm<VenueValues, number>({
     initial,
@@ -72,23 +75,23 @@ export function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
   const { base, isTyped, elsewhere } = useFreshValues(form, initial);
 
   const { values, faults } = form;
-  const told = (field: keyof VenueValues) => faults[field] && fields[faults[field]];
+  const errorOf = (field: keyof VenueValues) => faults[field] && fields[faults[field]];
   return (
     <Form form={form} label={venue ? words.edit : words.new}>
-      {(elsewhere || (wasKept && isTyped)) && (
+      {(elsewhere || (hasDraft && isTyped)) && (
         <p className={css.note} role="status">
           {elsewhere ? words.elsewhere : words.kept}
         </p>
       )}
       <div className={tones.tone} data-tone={venue ? playingTone(venue) : 'none'}>
         <div className={css.fields}>
-          <TextField label={words.name} required error={told('name')} autoComplete="off" {...form.text('name')} />
+          <TextField label={words.name} required error={errorOf('name')} autoComplete="off" {...form.text('name')} />
           <SelectField
             label={words.type}
             name="object_type_id"
             required
             value={values.object_type_id}
-            error={told('object_type_id')}
+            error={errorOf('object_type_id')}
             onChange={(object_type_id) => form.set({ object_type_id })}
             options={[
               { value: '', name: words.chooseType, disabled: true },
@@ -96,8 +99,8 @@ export function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
             ]}
           />
           <CityField values={values} fault={faults.city_id} onChange={form.set} />
-          <TextField label={words.address} error={told('address')} autoComplete="off" {...form.text('address')} />
-          <TextField label={words.legal} error={told('legal_entity')} {...form.text('legal_entity')} />
+          <TextField label={words.address} error={errorOf('address')} autoComplete="off" {...form.text('address')} />
+          <TextField label={words.legal} error={errorOf('legal_entity')} {...form.text('legal_entity')} />
           <div className={css.active}>
             <Switch
               label={words.isActive}
@@ -115,5 +118,48 @@ export function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
         {isTyped && <Button onClick={() => form.reset(base)}>{words.discard}</Button>}
       </FormActions>
     </Form>
+  );
+}
+
+interface VenueDialogProps {
+  /** A venue to create, a copy to create, or one to edit. */
+  kind: 'new' | 'copy' | 'edit';
+  id?: number | undefined;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+}
+
+/** The form of a venue in a dialog. */
+export function VenueDialog({ kind, id, onClose, onSaved }: VenueDialogProps) {
+  const { form } = useVenuesText();
+  return (
+    <Dialog open onClose={onClose} title={kind === 'edit' ? form.edit : form.new} wide>
+      {id === undefined ? (
+        <VenueForm venue={null} initial={newValues} draft="venue-new" onSaved={onSaved} />
+      ) : (
+        <OfVenue kind={kind} id={id} onSaved={onSaved} />
+      )}
+    </Dialog>
+  );
+}
+
+function OfVenue({ kind, id, onSaved }: Omit<VenueDialogProps, 'onClose'> & { id: number }) {
+  const { form } = useVenuesText();
+  const query = useVenue(id);
+  return (
+    <Loaded query={query} skeleton={<VenuesSkeleton />}>
+      {(venue) =>
+        kind === 'edit' ? (
+          <VenueForm venue={venue} initial={valuesOf(venue)} draft={`venue-${id}`} onSaved={onSaved} />
+        ) : (
+          <VenueForm
+            venue={null}
+            initial={{ ...valuesOf(venue), name: form.copyName(venue.name) }}
+            draft={`venue-copy-${id}`}
+            onSaved={onSaved}
+          />
+        )
+      }
+    </Loaded>
   );
 }

@@ -5,11 +5,11 @@ import { Skeleton } from '../../ui/skeletons.tsx';
 import { VenueCard, type CardParts } from './venue-card.tsx';
 import css from './venue-list.module.css';
 
-/** Px that a card takes before it is measured. */
+/** Estimated height of a card in px. */
 const usualHeight = 152;
 const gap = 14;
 
-/** The place of the list on the page, in px from its top. */
+/** Measures the list's offset from the top of the page in px. */
 function useTop() {
   const element = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -25,7 +25,7 @@ function useTop() {
   return { element, top };
 }
 
-/** Venues as cards. Only those near the window are in the page, so that any number of them scrolls smoothly. */
+/** Venues as cards in a virtual list: only those near the window are in the page. */
 export function VenueList({ venues, label, parts }: { venues: readonly Venue[]; label: string; parts: CardParts }) {
   const { element, top } = useTop();
   const virtual = useWindowVirtualizer({
@@ -34,7 +34,7 @@ export function VenueList({ venues, label, parts }: { venues: readonly Venue[]; 
     gap,
     overscan: 6,
     scrollMargin: top,
-    // The page scrolls by its own rule: setting its place here would stop a smooth scroll under way.
+    // The page has its own scroll rule: scrolling here would stop a smooth scroll in progress.
     scrollToFn: () => undefined,
     getItemKey: (index) => venues[index]?.id ?? index,
   });

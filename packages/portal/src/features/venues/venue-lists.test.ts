@@ -1,6 +1,7 @@
 import type { Venue } from '@kamerton/wire';
 import { expect, test } from 'vitest';
-import { mentions, union, withChanged } from './venue-lists.ts';
+import { toneOf } from '../../lib/tones.ts';
+import { mentions, playingTone, union, withChanged } from './venue-lists.ts';
 
 const venue = (id: number, name: string, more: Partial<Venue> = {}) =>
   ({ id, name, is_active: true, playlist_id: null, selection_id: null, ...more }) as Venue;
@@ -42,4 +43,23 @@ test('a venue mentions what its name, address or legal entity contains, letter c
   const bakery = venue(1, 'Пекарня «Ёлка»', { address: 'Лесная, 5', legal_entity: 'ООО «Орлов»' });
   expect(['елка', 'ЛЕСНАЯ', 'орлов', ''].every((text) => mentions(bakery, text))).toBe(true);
   expect(mentions(bakery, 'лесная орлов')).toBe(false);
+});
+
+const playing = (playlist_id: number | null, selection_id: number | null = null) =>
+  playingTone({ playlist_id, selection_id });
+
+test('a playlist has the tone in a venue that it has by itself', () => {
+  for (const id of [1, 2, 3, 4, 5, 1_000_003]) expect(playing(id)).toBe(toneOf(id));
+});
+
+test('four playlists made one after another have four tones', () => {
+  expect(new Set([41, 42, 43, 44].map((id) => playing(id))).size).toBe(4);
+});
+
+test('a ready-made playlist has another tone than the own one of its number', () => {
+  for (const id of [1, 2, 3, 4]) expect(playing(null, id)).not.toBe(playing(id));
+});
+
+test('where nothing plays there is no tone', () => {
+  expect(playing(null)).toBe('none');
 });

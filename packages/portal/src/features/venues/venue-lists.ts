@@ -1,13 +1,14 @@
 import type { Venue } from '@kamerton/wire';
+import { type Tone, toneOf } from '../../lib/tones.ts';
 
-/** Which venues a list holds; what is left out is no condition. */
+/** Filter of a list; omitted fields match all. */
 export interface VenueFilter {
   is_active?: boolean | undefined;
   playlist_id?: number | undefined;
   selection_id?: number | undefined;
 }
 
-// Letter case and ё aside; a chain's “No. 2” stands before its “No. 10”.
+// Ignores letter case and ё; a chain's “No. 2” comes before its “No. 10”.
 const { compare: inOrder } = new Intl.Collator('ru', { numeric: true, sensitivity: 'base' });
 
 const compare = (one: Venue, other: Venue): number => inOrder(one.name, other.name) || one.id - other.id;
@@ -23,7 +24,7 @@ const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
 export const mentions = (venue: Venue, text: string): boolean =>
   [venue.name, venue.address, venue.legal_entity].some((field) => folded(field).includes(folded(text)));
 
-/** A list after these venues were changed: each stands where it belongs by now, or nowhere. */
+/** Puts changed venues into a list, by name; those that no longer match leave it. */
 export function withChanged(list: readonly Venue[], filter: VenueFilter, changed: readonly Venue[]): Venue[] {
   const ids = new Set(changed.map(({ id }) => id));
   return [...list.filter(({ id }) => !ids.has(id)), ...changed.filter((venue) => fits(venue, filter))].sort(compare);
@@ -33,4 +34,13 @@ export function withChanged(list: readonly Venue[], filter: VenueFilter, changed
 export function union(lists: readonly (readonly Venue[])[]): Venue[] {
   const found = new Map(lists.flat().map((venue) => [venue.id, venue]));
   return [...found.values()].sort(compare);
+}
+
+/**
+ * The tone of a venue is that of its playlist. A ready-made playlist has another one than the own playlist of the same
+ * id.
+ */
+export function playingTone({ playlist_id, selection_id }: Pick<Venue, 'playlist_id' | 'selection_id'>): Tone | 'none' {
+  if (playlist_id !== null) return toneOf(playlist_id);
+  return selection_id === null ? 'none' : toneOf(selection_id + 2);
 }

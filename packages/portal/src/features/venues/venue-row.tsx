@@ -1,26 +1,25 @@
 import type { Venue } from '@kamerton/wire';
 import { Link } from 'react-router';
-import { useText } from '../../i18n/text.ts';
-import type { Text } from '../../i18n/text.ts';
+import { type Text, useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import tones from '../../ui/tone.module.css';
-import { barsPerDay, type Bar, type Day } from './day-bars.ts';
-import { playingTone } from './playing-tone.ts';
+import { type Bar, barsPerDay, type Day } from './day-bars.ts';
+import { playingTone } from './venue-lists.ts';
 import css from './venue-row.module.css';
 
 interface VenueRowProps {
   venue: Venue;
   day: Day;
-  /** Tells the venue's own time, where it is not the reader's. */
+  /** Shows the venue's local time, which differs from the reader's. */
   showsClock: boolean;
-  /** The line of now is the row's own, since clocks differ. */
+  /** The row has its own line of now, since clocks differ. */
   hasOwnLine: boolean;
-  /** The line of now begins in this row. */
+  /** The shared line of now begins in this row. */
   startsLine: boolean;
 }
 
-/** Px of the drawing, which is stretched sideways over the row. */
+/** Height of the drawing in px; it is stretched to the row's width. */
 const height = 36;
 
 const middle = (bar: number) => ((bar + 0.5) / barsPerDay) * 1000;
@@ -34,7 +33,7 @@ const barPath = (bars: readonly Bar[], kind: Bar['kind']) =>
     })
     .join('');
 
-/** Bars and dots are strokes of a fixed width, however wide the row is. */
+/** Bars and dots are strokes, whose width does not stretch. */
 function Bars({ bars }: { bars: readonly Bar[] }) {
   return (
     <svg className={css.bars} viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none" focusable="false">

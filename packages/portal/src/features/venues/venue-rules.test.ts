@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursFaults } from './hours-rules.ts';
-import { faultsOf } from './venue-rules.ts';
+import { faultsOf, hoursFaults } from './venue-rules.ts';
 import { bodyOf, differenceOf, merged, newValues, type VenueValues } from './venue-values.ts';
 import { giveDays, hoursOf, weekdays } from './week.ts';
 

@@ -1,12 +1,12 @@
 import type { NewVenue, Venue } from '@kamerton/wire';
 import { asEnd } from './clock-text.ts';
-import { hoursOf, written, weekOf, type WeekValues } from './week.ts';
+import { hoursOf, normalizedTime, weekOf, type WeekValues } from './week.ts';
 
-/** The settings of a venue as a form holds them: times as typed, the type as a list of choices has it. */
+/** Values of a venue's form: times as typed, the type's id as text. */
 export type VenueValues = WeekValues & {
   name: string;
   city_id: number | null;
-  /** The city's name as it is typed, and the zone of the one that was chosen. */
+  /** Typed name of the city, and the time zone of the chosen one. */
   city: string;
   zone: string;
   address: string;
@@ -20,7 +20,7 @@ export type VenueValues = WeekValues & {
 
 const noHours = { advanced_schedule: false, start_time: null, end_time: null, hours: {} as Venue['hours'] };
 
-/** A form for a new venue. */
+/** Values for a new venue. */
 export const newValues: VenueValues = {
   ...weekOf(noHours),
   name: '',
@@ -51,19 +51,19 @@ export const valuesOf = (venue: Venue): VenueValues => ({
   end_time: asEnd(venue.end_time ?? ''),
 });
 
-const clock = (typed: string) => written(typed) || null;
+const clock = (typed: string) => normalizedTime(typed) || null;
 
-/** What a new venue is sent as; its week goes by a call of its own. */
+/** Returns the body that creates a venue; its week has its own call. */
 export const bodyOf = (values: VenueValues): NewVenue => ({
   name: values.name,
-  // An id that is missing is refused by the rules before it is sent.
+  // The rules refuse a missing id before it is sent.
   city_id: values.city_id as number,
   address: values.address,
   object_type_id: (values.object_type_id === '' ? null : Number(values.object_type_id)) as number,
   legal_entity: values.legal_entity,
   is_active: values.is_active,
   advanced_schedule: values.advanced_schedule,
-  // While days have their own hours, half a simple time is nobody's concern.
+  // While days have their own hours, an incomplete simple time is dropped.
   ...(values.advanced_schedule && (clock(values.start_time) === null) !== (clock(values.end_time) === null)
     ? { start_time: null, end_time: null }
     : { start_time: clock(values.start_time), end_time: clock(values.end_time) }),
@@ -71,7 +71,7 @@ export const bodyOf = (values: VenueValues): NewVenue => ({
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What differs between how a venue was and what the form says now: nothing else is sent, so nobody else's change is undone. */
+/** Returns the changed fields only, so that no concurrent change is undone. */
 export function differenceOf(values: VenueValues, before: VenueValues) {
   const [now, then] = [bodyOf(values), bodyOf(before)];
   const fields = Object.fromEntries(
@@ -82,9 +82,7 @@ export function differenceOf(values: VenueValues, before: VenueValues) {
   return { ...fields, ...(sendsWeek && { hours: week }) };
 }
 
-/**
- * What the form shows once the venue was changed elsewhere: the new values, but for those that were typed here.
- */
+/** Returns the fields that follow a change made elsewhere: all but those typed here. */
 export function merged<V extends Record<string, unknown>>(typed: V, before: V, fresh: V): Partial<V> {
   return Object.fromEntries(
     Object.entries(fresh).filter(([field, value]) => same(typed[field], before[field]) && !same(typed[field], value)),

@@ -1,23 +1,98 @@
 import type { FieldCode, Weekday } from '@kamerton/wire';
-import { useVenuesText } from './text.ts';
+import { type ReactNode, useId } from 'react';
+import { useText } from '../../i18n/text.ts';
 import { iconButtonClass } from '../../ui/button.tsx';
 import { CopyIcon, MoreIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { DayRow } from './day-row.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { clockIn } from './clock-text.ts';
+import { useVenuesText } from './text.ts';
+import { TimeField } from './time-field.tsx';
+import css from './week-editor.module.css';
+import { DayBar } from './week-graph.tsx';
 import {
   aroundTheClock,
   dayIn,
+  endKind,
   giveDays,
   hoursOf,
+  type Interval,
   switchDay,
   weekdays,
   weekend,
-  workdays,
+  weekIntervals,
   type WeekValues,
+  workdays,
 } from './week.ts';
-import { weekStretches } from './week-bars.ts';
-import css from './week-editor.module.css';
+
+interface DayRowProps {
+  day: Weekday;
+  week: WeekValues;
+  intervals: readonly Interval[];
+  faults: Partial<Record<string, FieldCode>>;
+  onChange: (change: Partial<WeekValues>) => void;
+  menu: ReactNode;
+}
+
+/** One day: a switch, its times, and a bar of 24 hours. */
+function DayRow({ day, week, intervals, faults, onChange, menu }: DayRowProps) {
+  const text = useVenuesText();
+  const { fields } = useText();
+  const id = useId();
+  const [open, start, end] = [week[`${day}_open`], week[`${day}_start`], week[`${day}_end`]];
+  const fault = faults[`${day}_start`] ?? faults[`${day}_end`];
+  const note = open ? noteOf(start, end, text) : null;
+  const described = fault || note ? `${id}-note` : undefined;
+  const name = text.dayNames[day];
+  const field = (which: 'start' | 'end') => (
+    <TimeField
+      name={`${day}_${which}`}
+      label={text.hours[which](name)}
+      value={week[`${day}_${which}`]}
+      invalid={faults[`${day}_${which}`] !== undefined}
+      describedBy={described}
+      ends={which === 'end'}
+      onChange={(typed) => onChange({ [`${day}_${which}`]: typed })}
+    />
+  );
+  return (
+    <li className={css.row}>
+      <Switch
+        label={text.hours.open(name)}
+        hidden
+        checked={open}
+        onChange={(next) => onChange(switchDay(week, day, next))}
+      />
+      <span className={css.name} aria-hidden="true">
+        {text.days[day]}
+      </span>
+      {open ? (
+        <>
+          {field('start')}
+          <span aria-hidden="true">
+            <DayBar intervals={intervals} lying />
+          </span>
+          {field('end')}
+          {menu}
+        </>
+      ) : (
+        <span className={css.closed}>{text.hours.closed}</span>
+      )}
+      {described && (
+        <p id={described} className={fault ? css.fault : css.note}>
+          {fault ? (fault === 'malformed' ? text.hours.badTime : fields[fault]) : note}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Note on hours that end the next day or last the whole day. */
+function noteOf(start: string, end: string, { hours }: ReturnType<typeof useVenuesText>): string | null {
+  const kind = endKind(start, end);
+  if (kind === 'next-day') return hours.nextDay(clockIn(end) ?? end);
+  return kind === 'whole-day' ? hours.wholeDay : null;
+}
 
 interface WeekEditorProps {
   week: WeekValues;
@@ -27,7 +102,7 @@ interface WeekEditorProps {
 
 const nineToNine = { open: true, start: '09:00', end: '21:00' };
 
-/** The week as it would be drawn; a day whose times are not both times yet is drawn closed. */
+/** Intervals of the typed week; a day without two valid times is drawn closed. */
 function drawn(week: WeekValues) {
   const hours = hoursOf(week);
   for (const day of weekdays) {
@@ -35,13 +110,13 @@ function drawn(week: WeekValues) {
     hours[`${day}_start`] = null;
     hours[`${day}_end`] = null;
   }
-  return weekStretches({ advanced_schedule: true, start_time: null, end_time: null, hours });
+  return weekIntervals({ advanced_schedule: true, start_time: null, end_time: null, hours });
 }
 
-/** The hours of a week, day by day; any day can be copied to others. */
+/** Editor of a week's hours, day by day; a day can be copied to others. */
 export function WeekEditor({ week, faults, onChange }: WeekEditorProps) {
   const { hours, dayNames } = useVenuesText();
-  const stretches = drawn(week);
+  const intervals = drawn(week);
   const copyMenu = (day: Weekday) => (
     <Menu
       trigger={
@@ -64,7 +139,7 @@ export function WeekEditor({ week, faults, onChange }: WeekEditorProps) {
           key={day}
           day={day}
           week={week}
-          stretches={stretches[at] ?? []}
+          intervals={intervals[at] ?? []}
           faults={faults}
           onChange={onChange}
           menu={copyMenu(day)}
@@ -74,7 +149,7 @@ export function WeekEditor({ week, faults, onChange }: WeekEditorProps) {
   );
 }
 
-/** Ways to fill in a whole week with one press. */
+/** Menu that fills in a whole week. */
 export function WeekPresets({
   week,
   onChange,

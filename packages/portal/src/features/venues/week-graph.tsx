@@ -1,16 +1,16 @@
 import type { Venue } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/weekdays';
 import { useVenuesText, weekText } from './text.ts';
-import { todayIn, weekStretches, type Stretch } from './week-bars.ts';
+import { todayIn, weekIntervals, type Interval } from './week.ts';
 import css from './week-graph.module.css';
 
 const share = (part: number) => `${(part * 100).toFixed(2)}%`;
 
-/** When a day is open, as a filled part of a line of 24 hours: upright, or lying where it stands beside times. */
-export function DayBar({ stretches, lying = false }: { stretches: readonly Stretch[]; lying?: boolean }) {
+/** Opening intervals on a line of 24 hours, vertical or horizontal. */
+export function DayBar({ intervals, lying = false }: { intervals: readonly Interval[]; lying?: boolean }) {
   return (
     <span className={lying ? css.lying : css.bar}>
-      {stretches.map(({ from, to }) => (
+      {intervals.map(({ from, to }) => (
         <span
           key={from}
           className={css.open}
@@ -23,10 +23,10 @@ export function DayBar({ stretches, lying = false }: { stretches: readonly Stret
   );
 }
 
-/** The week of a venue as seven bars, midnight at the top; today's stands out. It is read out as words. */
+/** The week of a venue as seven bars, midnight at the top, today's highlighted. Screen readers get it as text. */
 export function WeekGraph({ venue, now }: { venue: Venue; now: Date }) {
   const text = useVenuesText();
-  const days = weekStretches(venue);
+  const days = weekIntervals(venue);
   const today = todayIn(venue.timezone, now);
   const words = weekText(venue, text);
   return (
@@ -34,7 +34,7 @@ export function WeekGraph({ venue, now }: { venue: Venue; now: Date }) {
       <span className="sr-only">{words}</span>
       {weekdays.map((day, at) => (
         <span key={day} className={css.day} data-today={at === today || undefined} aria-hidden="true">
-          <DayBar stretches={days[at] ?? []} />
+          <DayBar intervals={days[at] ?? []} />
           {text.days[day]}
         </span>
       ))}

@@ -1,12 +1,12 @@
-import type { ChangedHours, Venue } from '@kamerton/wire';
-import { weekdays, type Weekday } from '@kamerton/wire/client/weekdays';
+import type { ChangedHours, Venue, Weekday } from '@kamerton/wire';
+import { weekdays } from '@kamerton/wire/client/weekdays';
+import { hoursOn, localTimeAt, midnightOf, type Schedule } from '@kamerton/wire/client/opening';
 import { asEnd, clockIn } from './clock-text.ts';
 
-/** The hours of a week as a form holds them: whether a day is open, and its times as they are typed. */
+/** Hours of a week in a form: per day open or not, and the times as typed. */
 export type WeekValues = Record<`${Weekday}_open`, boolean> & Record<`${Weekday}_start` | `${Weekday}_end`, string>;
 
-/** One day of it. */
-export interface DayValues {
+interface DayValues {
   open: boolean;
   start: string;
   end: string;
@@ -16,7 +16,7 @@ export const workdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri'];
 export const weekend: readonly Weekday[] = ['sat', 'sun'];
 export { weekdays };
 
-/** What a day gets that is opened for the first time, in a week without any hours. */
+/** Hours of a day that is opened in a week without any. */
 const usual = { start: '09:00', end: '21:00' };
 /** From midnight to midnight. */
 export const aroundTheClock: DayValues = { open: true, start: '00:00', end: '24:00' };
@@ -27,7 +27,7 @@ export const dayIn = (week: WeekValues, day: Weekday): DayValues => ({
   end: week[`${day}_end`],
 });
 
-/** What gives these days the same hours. */
+/** Returns the change that gives days the same hours. */
 export const giveDays = (days: readonly Weekday[], { open, start, end }: DayValues): Partial<WeekValues> =>
   Object.fromEntries(
     days.flatMap((day) => [
@@ -37,7 +37,9 @@ export const giveDays = (days: readonly Weekday[], { open, start, end }: DayValu
     ]),
   );
 
-/** What opens or closes a day. One that is opened keeps what stood in it, else takes the hours of a day before it. */
+/**
+ * Returns the change that opens or closes a day. An opened day keeps its hours, else it takes those of a day before it.
+ */
 export function switchDay(week: WeekValues, day: Weekday, open: boolean): Partial<WeekValues> {
   const now = dayIn(week, day);
   if (!open || now.start !== '' || now.end !== '') return giveDays([day], { ...now, open });
@@ -48,7 +50,7 @@ export function switchDay(week: WeekValues, day: Weekday, open: boolean): Partia
 
 type Scheduled = Pick<Venue, 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
 
-/** The week that holds for a venue, whichever way its hours are kept. */
+/** Returns the week of a venue, with simple or advanced hours. */
 export function weekOf({ advanced_schedule, start_time, end_time, hours }: Scheduled): WeekValues {
   const pairs = weekdays.flatMap((day) => {
     const start = advanced_schedule ? hours[`${day}_start`] : start_time;
@@ -58,22 +60,22 @@ export function weekOf({ advanced_schedule, start_time, end_time, hours }: Sched
   return Object.fromEntries(pairs) as WeekValues;
 }
 
-/** What is typed as a time, written as the API has it; what is no time stays as it is, for the rules to refuse. */
-export const written = (typed: string): string => clockIn(typed) ?? typed.trim();
+/** Normalizes a typed time for the API; what is no time stays, for the rules to refuse. */
+export const normalizedTime = (typed: string): string => clockIn(typed) ?? typed.trim();
 
-/** The fourteen fields of a week. */
+/** Returns the fourteen fields of a week. */
 export function hoursOf(week: WeekValues): Required<ChangedHours> {
   const pairs = weekdays.flatMap((day) => {
     const { open, start, end } = dayIn(week, day);
     return [
-      [`${day}_start`, open ? written(start) : null],
-      [`${day}_end`, open ? written(end) : null],
+      [`${day}_start`, open ? normalizedTime(start) : null],
+      [`${day}_end`, open ? normalizedTime(end) : null],
     ];
   });
   return Object.fromEntries(pairs) as Required<ChangedHours>;
 }
 
-/** The hours that all days share; null where they differ. */
+/** Returns the hours shared by all days; null if they differ. */
 export function sharedHours(week: WeekValues): { start_time: string | null; end_time: string | null } | null {
   const hours = hoursOf(week);
   const same = weekdays.every(
@@ -83,7 +85,7 @@ export function sharedHours(week: WeekValues): { start_time: string | null; end_
 }
 
 /**
- * How to keep a week that was edited day by day: as simple hours where a venue has those and all days still share them,
+ * Returns how to save a week edited day by day: as simple hours if the venue has those and all days still share them,
  * else by days.
  */
 export function keptAs(week: WeekValues, venue: Pick<Venue, 'advanced_schedule'>) {
@@ -91,12 +93,48 @@ export function keptAs(week: WeekValues, venue: Pick<Venue, 'advanced_schedule'>
   return shared ?? { advanced_schedule: true, hours: hoursOf(week) };
 }
 
-export type EndKind = 'same-day' | 'next-day' | 'whole-day';
+type EndKind = 'same-day' | 'next-day' | 'whole-day';
 
-/** Where hours end; null while the times are not both written. */
+/** Tells on which day hours end; null without two valid times. */
 export function endKind(start: string, end: string): EndKind | null {
   const [from, to] = [clockIn(start), clockIn(end)];
   if (from === null || to === null) return null;
   if (from === to) return 'whole-day';
   return to < from && to !== '00:00' ? 'next-day' : 'same-day';
 }
+
+const dayMinutes = 24 * 60;
+const day = dayMinutes * 60_000;
+/** The midnight before a Monday: 5 January 1970. */
+const monday = 4 * day;
+
+/** A part of a day, as shares of its 24 hours since midnight. */
+export interface Interval {
+  from: number;
+  to: number;
+}
+
+type Hours = Pick<Schedule, 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
+
+/**
+ * Returns the opening intervals of each day, Monday first. Hours past midnight are cut and continue on the next day;
+ * Sunday's on Monday.
+ */
+export function weekIntervals(hours: Hours): Interval[][] {
+  const schedule = { ...hours, timezone: 'UTC' };
+  const days = weekdays.map((_, at) => hoursOn(schedule, monday + at * day));
+  return days.map((today, at) => {
+    const yesterday = days[(at + 6) % 7];
+    const tail = yesterday ? Math.min(yesterday.end, 2 * dayMinutes) - dayMinutes : 0;
+    const own = today && { from: today.start / dayMinutes, to: Math.min(today.end, dayMinutes) / dayMinutes };
+    // Yesterday's hours that reach today's opening are joined with them.
+    if (own && tail > 0 && tail / dayMinutes >= own.from) return [{ from: 0, to: Math.max(own.to, tail / dayMinutes) }];
+    return [...(tail > 0 ? [{ from: 0, to: tail / dayMinutes }] : []), ...(own ? [own] : [])];
+  });
+}
+
+/** Returns the local day of the week, 0 for Monday. */
+export const todayIn = (timezone: string, now: Date): number => {
+  const midnight = midnightOf(localTimeAt(timezone, now.getTime()));
+  return (((midnight / day + 3) % 7) + 7) % 7;
+};

@@ -1,0 +1,111 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { NewsItem } from '@kamerton/wire';
+import { useNavigate } from 'react-router';
+import { followPlaylist } from '../features/playlists/playlist-cache.ts';
+import { refreshSupport } from '../features/support/queries.ts';
+import { supportKeys, unreadQuery } from '../features/support/unread.ts';
+import { useEvents } from '../features/events/shared-events.ts';
+import { currentEventsText } from '../i18n/notices-text.ts';
+import { base, paths } from '../lib/paths.ts';
+import { player } from '../player/store.ts';
+import { currentTrack } from '../player/state.ts';
+import { notifyWithAction } from '../ui/notify.ts';
+import { reloadSet, setId, setUrl } from './track-sets.ts';
+
+type Go = (path: string) => void;
+type NewsOf<E extends NewsItem['event']> = Extract<NewsItem, { event: E }>['data'];
+
+/** Milliseconds over which portals spread their calls after an event that all of them get at once. */
+const spread = 3000;
+
+/** The queries that hold tracks, or counts of them, by the first word of their keys. */
+const withTracks = new Set<unknown>([
+  'albums',
+  'collections',
+  'genres',
+  'palette',
+  'playable',
+  'playlists',
+  'revoked',
+  'search',
+  'tags',
+  'totals',
+]);
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/** Of several tabs those tell that are looked at; where none is, one of them. */
+const isToTell = (isFirst: boolean) => isFirst || isVisible();
+
+function tellReply(client: QueryClient, { request_id: id }: NewsOf<'support.reply'>, isFirst: boolean, go: Go) {
+  void refreshSupport(client, id);
+  const thread = paths.feedbackRequest(id);
+  if (!isToTell(isFirst) || (isVisible() && location.pathname === base + thread)) return;
+  const text = currentEventsText();
+  notifyWithAction('info', text.reply(id), { name: text.openReply, onPress: () => go(thread) });
+}
+
+function tellRevoked(client: QueryClient, { track_ids: ids }: NewsOf<'track.revoked'>, go: Go) {
+  const current = currentTrack(player.state());
+  player.send({ type: 'revoked', ids });
+  if (current && current.file !== null && ids.includes(current.id)) {
+    const text = currentEventsText();
+    notifyWithAction('warning', text.revoked(current.name), {
+      name: text.openRevoked,
+      onPress: () => go(paths.revoked),
+    });
+  }
+  renewTracks(client);
+}
+
+/** Asks anew for what shows tracks. */
+function renewTracks(client: QueryClient) {
+  setTimeout(
+    () => void client.invalidateQueries({ predicate: ({ queryKey }) => withTracks.has(queryKey[0]) }),
+    Math.random() * spread,
+  );
+}
+
+/** Tracks that play again have new addresses: the queue takes them from their albums. */
+function tellRestored(client: QueryClient, { track_ids: ids }: NewsOf<'track.restored'>) {
+  renewTracks(client);
+  const silent = player.state().playlist.filter(({ id, file }) => file === null && ids.includes(id));
+  for (const album of new Set(silent.map(({ album_id }) => album_id))) {
+    const set = { id: setId('album', album), url: setUrl.album(album) };
+    setTimeout(
+      () =>
+        void reloadSet(set).then(
+          (tracks) => player.send({ type: 'restored', tracks }),
+          // The queue asks again when it comes to them.
+          () => undefined,
+        ),
+      Math.random() * spread,
+    );
+  }
+}
+
+/** Acts on the account's events. Renders nothing. */
+export function Events() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const go: Go = (path) => void navigate(path);
+
+  const poll = async () => {
+    const before = client.getQueryData(supportKeys.unread);
+    const now = await client.fetchQuery({ ...unreadQuery, staleTime: 0 }).catch(() => before);
+    if (now !== before) void client.invalidateQueries({ queryKey: supportKeys.all });
+  };
+
+  useEvents({
+    onEvent(item, isFirst) {
+      if (item.event === 'support.reply') tellReply(client, item.data, isFirst, go);
+      else if (item.event === 'track.revoked') tellRevoked(client, item.data, go);
+      else if (item.event === 'track.restored') tellRestored(client, item.data);
+      else if (item.event === 'playlist.changed') void followPlaylist(client, item.data);
+      // Whatever is asked now is refused: that 403 does what spec 8 says.
+      else void poll();
+    },
+    onPoll: () => void poll(),
+  });
+  return null;
+}

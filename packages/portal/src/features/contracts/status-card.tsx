@@ -1,0 +1,41 @@
+import type { Contract } from '@kamerton/wire';
+import { Link } from 'react-router';
+import { useContractText } from './text.ts';
+import { useDates } from '../../i18n/format.ts';
+import { useContractStatusText } from '../../i18n/notices-text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { statusOf, nextScreen } from './status.ts';
+import css from './contract.module.css';
+
+/** Status of the contract, and what to do next. */
+export function StatusCard({ contract }: { contract: Contract | null }) {
+  const text = useContractText();
+  const dates = useDates();
+  const status = statusOf(contract);
+  const { title, text: about, action } = useContractStatusText()[status];
+  const way = nextScreen[status];
+  return (
+    <Card>
+      {contract && <p className={css.hint}>{text.number(contract.number)}</p>}
+      <h2 className={css.title}>{title}</h2>
+      <p className={css.lede}>
+        {contract?.terminated_at && `${text.terminatedAt(dates.moment(contract.terminated_at))} `}
+        {about}
+      </p>
+      {contract?.termination_reason && (
+        <Facts>
+          <Fact name={text.terminationReason}>{contract.termination_reason}</Fact>
+        </Facts>
+      )}
+      {way && (
+        <div className={css.actions}>
+          <Link to={way} className={buttonClass('accent')}>
+            {action}
+          </Link>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Playlist, Track } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { bounds } from '@kamerton/wire/client/bounds';
+import { failureText } from '../../i18n/text.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { currentText } from '../../i18n/text.ts';
+import { localDay } from '../../lib/days.ts';
+import { formatTrackDuration } from '../../lib/format.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
+import { currentZone } from '../../lib/zone.ts';
+import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
+import { csvOf } from './csv.ts';
+import { hidePlaylist, refreshPlaylists, showNewPlaylist } from './playlist-cache.ts';
+import { fetchTracks, playlistKeys } from './queries.ts';
+import { currentPlaylistsText } from './text.ts';
+
+/** Reports a failure, unless the failure table has done so. */
+function tell(error: Error) {
+  const failed = error instanceof CallFailed ? error.error : null;
+  if (failed && [401, 403].includes(failed.status)) return;
+  if (failed?.fields['name'] === 'too_many' || failed?.fields['id'] === 'too_many') {
+    return notify('error', currentPlaylistsText().tooManyPlaylists);
+  }
+  notify('error', failed ? failureText(failed, currentText()) : currentText().shell.failure.notSaved);
+}
+
+/** Invalidates venues too: a deleted or restored playlist changes what plays there. */
+async function refresh(client: QueryClient) {
+  await Promise.all([refreshPlaylists(client), client.invalidateQueries({ queryKey: ['venues'] })]);
+}
+
+/** Deletes a playlist, with an undo in the toast. */
+export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void | Promise<void>) {
+  const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: () => fetched(api.restorePlaylist, { body: { id } }),
+    onSuccess: () => {
+      notifyBriefly('success', currentPlaylistsText().acts.restored(name));
+      return refresh(client);
+    },
+    onError: tell,
+  });
+  return useMutation({
+    // An event about it meanwhile fetches nothing.
+    mutationKey: playlistKeys.removal(id),
+    mutationFn: () => fetched(api.removePlaylist, { query: {}, body: { id } }),
+    onSuccess: async () => {
+      const { acts, undo } = currentPlaylistsText();
+      // Its screen closes first: it would fetch a deleted playlist.
+      await onRemoved();
+      hidePlaylist(client, id);
+      notifyWithAction('success', acts.removed(name), { name: undo, onPress: () => restore.mutate() });
+      void refresh(client);
+    },
+    onError: tell,
+  });
+}
+
+export function useCopyPlaylist({ id, name }: Playlist, onCopied: (copy: Playlist) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const copy = currentPlaylistsText().acts.copyName(name).slice(-bounds.name);
+      return fetched(api.copyPlaylist, { params: { id }, body: { name: copy } });
+    },
+    onSuccess: ({ playlist }) => {
+      showNewPlaylist(client, playlist);
+      void refreshPlaylists(client);
+      notifyBriefly('success', currentPlaylistsText().acts.copied(playlist.name));
+      onCopied(playlist);
+    },
+    onError: tell,
+  });
+}
+
+const rowOf = (track: Track, index: number) => [
+  index + 1,
+  track.name,
+  track.artist,
+  track.album_name,
+  formatTrackDuration(track.duration),
+  track.isrc ?? '',
+  track.genres.join(', '),
+  track.tags.join(', '),
+  track.revoked_at ? formatDay(localDay(new Date(track.revoked_at), currentZone()), currentLanguage()) : '',
+];
+
+/** Saves the list of all tracks, in their order, as CSV. */
+export function useSaveCsv({ id, name }: Playlist) {
+  return useMutation({
+    mutationFn: () => fetchTracks(id),
+    onSuccess: (tracks) => {
+      const { columns, separator } = currentPlaylistsText().csv;
+      const table = csvOf([columns, ...tracks.map(rowOf)], separator);
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([table], { type: 'text/csv;charset=utf-8' }));
+      link.download = `${name.replace(/[\\/:*?"<>|]/g, '_')}.csv`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    },
+    onError: tell,
+  });
+}

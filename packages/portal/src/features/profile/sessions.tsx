@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Session } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { agentName } from '@kamerton/wire/client/agent-name';
+import { useDates } from '../../i18n/format.ts';
+import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
+import { fetched } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { notifyBriefly } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/notify-failure.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import css from './sessions.module.css';
+
+const key = ['sessions'] as const;
+
+/** Ends one session; without an id all but this one. */
+function useEndSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number | null) => fetched(api.endSessions, { query: {}, body: id === null ? {} : { id } }),
+    onSuccess: (_, id) => {
+      const { sessions } = currentProfileText();
+      notifyBriefly('success', id === null ? sessions.endedOthers : sessions.ended);
+    },
+    onError: (error) => notifyFailure(error),
+    // A session that had already expired disappears too.
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+interface RowProps {
+  session: Session;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function Row({ session, busy, onEnd }: RowProps) {
+  const { sessions } = useProfileText();
+  const dates = useDates();
+  const agent = agentName(session.agent);
+  const program = agent?.system ? sessions.program(agent.browser, agent.system) : agent?.browser;
+  const name = program ?? sessions.unknown;
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <p className={css.name} title={session.agent}>
+          {name}
+          {session.current && <span className={css.current}>{sessions.current}</span>}
+        </p>
+        <p className={css.times}>
+          {sessions.since(dates.moment(session.created_at))} · {sessions.seen(dates.moment(session.last_seen_at))}
+        </p>
+      </div>
+      {!session.current && (
+        <Button busy={busy} aria-label={sessions.endNamed(name)} onClick={onEnd}>
+          {sessions.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Lists the account's sessions, with a button to end each. */
+export function Sessions() {
+  const { sessions: text } = useProfileText();
+  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => fetched(api.sessions, { signal }) });
+  const { mutate, isPending, variables } = useEndSessions();
+  return (
+    <Card title={text.title}>
+      <Loaded query={query} skeleton={<RowsSkeleton count={2} />}>
+        {({ sessions }) => (
+          <>
+            <ul>
+              {sessions
+                .toSorted((a, b) => Number(b.current) - Number(a.current))
+                .map((session) => (
+                  <Row
+                    key={session.id}
+                    session={session}
+                    busy={isPending && variables === session.id}
+                    onEnd={() => mutate(session.id)}
+                  />
+                ))}
+            </ul>
+            {sessions.length > 1 ? (
+              <Button className={css.others} busy={isPending && variables === null} onClick={() => mutate(null)}>
+                {text.endOthers}
+              </Button>
+            ) : (
+              <p className={css.times}>{text.alone}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
