@@ -298,9 +298,9 @@ describe('contracts by operations of the office', () => {
     expect((await office('contracts', '--q', 'тёплый хлеб', '--json')).events).toMatchObject([
       { items: [{ number: 'KAM-000001', account: { email: 'signed@cafe.example' }, edition: 1 }], total: 1 },
     ]);
-    expect((await office('contract', '1')).stdout).toMatch(
-      /^number: KAM-000001\n[^]*\nsignatures:\n {2}edition +signed_at /m,
-    );
+    const { stdout } = await office('contract', '1');
+    expect(stdout).toContain('number: KAM-000001\n');
+    expect(stdout).toMatch(/^signatures:\n {2}edition .+ signatory_name .+\n {2}1 .+ x /m);
     const pdf = await office('contract-pdf', '1', '--out', 'signed.pdf', '--json');
     const written = readFileSync(join(line.home, 'signed.pdf'));
     expect(pdf.events).toMatchObject([{ type: 'file', size: written.length, media_type: 'application/pdf' }]);
