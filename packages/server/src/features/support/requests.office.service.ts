@@ -34,9 +34,9 @@ export const findThread = async (db: Handle, id: number): Promise<DeskThread> =>
 };
 
 /**
- * The request that an operator acts on, locked. Where it is no longer as the operator saw it, `conflict` tells what it
- * is now, unless it is already as the operator wants it: a press that comes twice is no conflict. Null of `version`:
- * the command line has seen none.
+ * The request that an operator acts on, locked. If its version differs from the one that the operator saw, throws
+ * `conflict` with the current request, unless that is already as the operator wants it: a repeated call is no conflict.
+ * Without a version nothing conflicts.
  */
 const locked = async (
   tx: Handle,
@@ -71,7 +71,7 @@ export const answerWithKey = async (
   actor: Actor,
   services: Answering & { encryption: Encryption },
   id: number,
-  { version, author_name }: { version: number | null; author_name: string },
+  { version, author_name }: { version: number; author_name: string },
 ): Promise<void> => {
   const request = await locked(tx, id, version, never);
   await newApiKey(tx, services.encryption, actor, request.account_id);
@@ -97,7 +97,7 @@ export const assignRequest = async (
   tx: Handle,
   actor: Actor,
   id: number,
-  { version, assigned_to }: { version: number | null; assigned_to: number | null },
+  { version, assigned_to }: { version: number; assigned_to: number | null },
 ): Promise<void> => {
   const request = await locked(tx, id, version, (now) => now.assigned_to === assigned_to);
   if (request.assigned_to === assigned_to) return;
@@ -119,7 +119,7 @@ export const settleRequest = async (
   tx: Handle,
   actor: Actor,
   id: number,
-  { version, closed }: { version: number | null; closed: boolean },
+  { version, closed }: { version: number; closed: boolean },
 ): Promise<void> => {
   const isDone = ({ status }: LockedRequest) => (status === 'closed') === closed;
   const request = await locked(tx, id, version, isDone);
