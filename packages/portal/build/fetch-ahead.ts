@@ -1,7 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 interface FirstScreen {
-  name: string;
+  /** Of the one file that is made of its modules and their imports; without it these are split by default. */
+  name?: string;
   /** All that is loaded for it, by the ends of the modules' names. */
   modules: string[];
   /** Fetched for a language, for guests, or for the signed-in at an address below `/dist`. */
@@ -34,25 +35,25 @@ const firstScreens: readonly FirstScreen[] = [
     key: '^/musicbase/album/([1-9]\\d{0,15})$',
     calls: ['/albums/$1?limit=1000&offset=0'],
   },
-  { name: 'search', modules: ['screens/search.tsx'], key: '^/search$' },
+  { modules: ['screens/search.tsx'], key: '^/search$' },
 ];
 
 const languages: readonly FirstScreen[] = [
-  { name: 'ru', modules: ['i18n/ru/main.ts'], key: 'ru', fonts: ['golos-russian'] },
-  { name: 'en', modules: ['i18n/en/main.ts'], key: 'en', fonts: ['golos-latin'] },
+  { modules: ['i18n/ru/main.ts'], key: 'ru', fonts: ['golos-russian'] },
+  { modules: ['i18n/en/main.ts'], key: 'en', fonts: ['golos-latin'] },
 ];
 
 const isOneOf = (modules: readonly string[]) => (id: string) => modules.some((module) => id.endsWith(module));
 
 /**
- * One file for what `index.html` imports statically, one for each first screen with what it imports beside that. The
- * other pages of the build import nothing of it and stay out.
+ * One file for what `index.html` imports statically, and one for each first screen that has a name, with what it imports
+ * beside that. The other pages of the build import nothing of it and stay out.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], test: /node_modules|src\/(?!docs|pages)/, priority: 1 },
   // A language's texts and those of a screen share it: neither is to bring the other.
   { name: 'plural', test: /i18n\/\w+\/plural\.ts$/, priority: 1 },
-  ...firstScreens.map(({ name, modules }) => ({ name, test: isOneOf(modules) })),
+  ...firstScreens.flatMap(({ name, modules }) => (name ? [{ name, test: isOneOf(modules) }] : [])),
 ];
 
 /** Tells the server, which writes it into the page, what is to be fetched ahead: `ahead.json` beside the page. */
@@ -78,9 +79,9 @@ export const fetchAhead = (): Plugin => ({
       return file;
     };
     const present = new Set(filesOf(['src/app/main.tsx']));
-    const ahead = [...languages, ...firstScreens].map(({ name, modules, key, fonts = [], calls = [] }) => {
+    const ahead = [...languages, ...firstScreens].map(({ modules, key, fonts = [], calls = [] }) => {
       const files = filesOf(modules).filter((file) => !present.has(file));
-      if (files.length === 0) throw new Error(`${name} has no code of its own`);
+      if (files.length === 0) throw new Error(`${modules.join(', ')}: no code of its own`);
       return { key, files: [...new Set(files), ...fonts.map(fontFile)], calls };
     });
     this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(ahead) });

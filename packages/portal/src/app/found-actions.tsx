@@ -8,7 +8,7 @@ import { useText } from '../i18n/text.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Button } from '../ui/button.tsx';
 import { AddToListIcon } from '../ui/icons.tsx';
-import { notifyFailure } from '../ui/notify-failure.ts';
+import { notifyFailure } from '../ui/notify.ts';
 import { PlaySetButton } from './play-set-button.tsx';
 import css from './found-actions.module.css';
 

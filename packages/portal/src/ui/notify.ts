@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { currentText, thrownText } from '../i18n/text.ts';
+import { CallFailed } from '../lib/http.ts';
 import type { ToastAction } from './toast-content.tsx';
 import type { ToastPosition, ToastSpec, ToastType } from './toast-options.ts';
 
@@ -53,4 +55,10 @@ export function notifyBriefly(type: ToastType, text: string, { position, title }
 /** Shows a toast of the page's style with a button in it; pressing the button closes it. */
 export function notifyWithAction(type: ToastType, text: string, action: ToastAction, { position, title }: Extras = {}) {
   void show({ style: 'page', type, text, position, withAction: true }, title, action);
+}
+
+/** Shows why something failed: the server's reason, or a text. The end of a session is told by the sign-in. */
+export function notifyFailure(error: unknown, text = thrownText(error, currentText())) {
+  const endsSession = error instanceof CallFailed && [401, 403].includes(error.error.status);
+  if (!endsSession) notify('error', text);
 }

@@ -12,8 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { takePlace } from '../../lib/return-place.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { Note } from '../../ui/note.tsx';
-import { notifyFailure } from '../../ui/notify-failure.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
 import css from './auth.module.css';
 
 // For the few who come by the link of a letter.

@@ -13,8 +13,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { CopyIcon, DownloadIcon } from '../../ui/icons.tsx';
-import { notifyFailure } from '../../ui/notify-failure.ts';
-import { notifyBriefly } from '../../ui/notify.ts';
+import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import css from './contract.module.css';
 import { currentContractText, useContractText } from './text.ts';
 

@@ -8,8 +8,7 @@ import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { notifyBriefly } from '../../ui/notify.ts';
-import { notifyFailure } from '../../ui/notify-failure.ts';
+import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './sessions.module.css';
 
