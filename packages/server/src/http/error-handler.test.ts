@@ -11,11 +11,11 @@ it.each([
   'driver has already been destroyed',
   'the embedded database has stopped',
 ])('takes “%s” for a database that is away', (message) => {
-  expect(toDomainError(new Error(message))).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 });
+  expect(toDomainError(new Error(message))).toMatchObject({ code: 'unavailable', retryAfter: 2 });
 });
 
 it.each(['08006', '57P01', '53300', 'ECONNRESET', 'EAI_AGAIN', 'EHOSTUNREACH'])('takes %s for the same', (code) => {
-  expect(toDomainError(Object.assign(new Error('x'), { code }))).toMatchObject({ status: 503 });
+  expect(toDomainError(Object.assign(new Error('x'), { code }))).toMatchObject({ code: 'unavailable' });
 });
 
 it.each([new TypeError('x is not a function'), Object.assign(new Error('syntax'), { code: '42601' })])(
