@@ -112,20 +112,25 @@ test.describe('a session that ends in the middle', () => {
   });
 });
 
-test('a logout in one tab is one in the other, and so is the next sign-in', async ({ page, context }) => {
-  const { email, password, session } = await newAccount('session');
-  await addSession(context, session);
-  await page.goto('/dist/musicbase');
-  const other = await context.newPage();
-  await other.goto('/dist/search');
-  await expect(other.getByRole('searchbox')).toBeVisible();
+test.describe('two tabs', () => {
+  // The other tab may be asking for something while the first ends the session.
+  test.use({ expectedErrors: [/status of 401/] });
 
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/dist\/auth$/);
-  await expect(other).toHaveURL(/\/dist\/auth$/);
+  test('a logout in one tab is one in the other, and so is the next sign-in', async ({ page, context }) => {
+    const { email, password, session } = await newAccount('session');
+    await addSession(context, session);
+    await page.goto('/dist/musicbase');
+    const other = await context.newPage();
+    await other.goto('/dist/search');
+    await expect(other.getByRole('searchbox')).toBeVisible();
 
-  await signInAt(page, email, password);
-  await expect(page).toHaveTitle('Home · Kamerton');
-  await expect(other).toHaveTitle('Home · Kamerton');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/dist\/auth$/);
+    await expect(other).toHaveURL(/\/dist\/auth$/);
+
+    await signInAt(page, email, password);
+    await expect(page).toHaveTitle('Home · Kamerton');
+    await expect(other).toHaveTitle('Home · Kamerton');
+  });
 });

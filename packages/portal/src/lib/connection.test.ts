@@ -9,6 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
   vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', () => {
     asked.push(Date.now());
     return Promise.resolve(answer());
@@ -59,6 +60,18 @@ test('code that the network withheld is loaded when it is back', async () => {
     .mockResolvedValue('code');
   const loaded = loadCode(load);
   await vi.advanceTimersByTimeAsync(0);
+  answer = there;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await loaded).toBe('code');
+});
+
+test('no code is asked for while the browser is offline', async () => {
+  answer = nowhere;
+  vi.stubGlobal('navigator', { onLine: false });
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
+  const loaded = loadCode(load);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(load).not.toHaveBeenCalled();
   answer = there;
   await vi.advanceTimersByTimeAsync(1000);
   expect(await loaded).toBe('code');

@@ -14,7 +14,7 @@ interface FormSpec<V, T> {
   draft?: string;
   /** A password among the fields: it is left out of the draft. */
   secret?: keyof V & string;
-  /** Finds faults by wire's schemas; loaded when a field is first left or the form is first sent. */
+  /** Finds faults by wire's schemas; loaded when something is first typed. */
   rules: () => Promise<(values: V) => Faults<V>>;
   /** Sends the values; repeating a send whose response was lost passes the same key. */
   send: (values: V, idempotencyKey: string) => Promise<T>;
@@ -95,7 +95,15 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     if (draft) writeDraft(draft, secret ? { ...now, [secret]: initial[secret] } : now);
   };
 
+  /** The faults of values; none where the rules cannot be loaded, since the server checks them too. */
+  const findFaults = async (of: V): Promise<Faults<V>> => {
+    const find = await loadCode(rules).catch(() => null);
+    return find ? find(of) : {};
+  };
+
   const set = (change: Partial<V>) => {
+    // The rules come while the user types, so that the form can be checked and sent where the network goes away later.
+    if (!touched) void findFaults(values);
     const next = { ...values, ...change };
     setValues(next);
     setTouched(true);
@@ -105,7 +113,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
 
   const check = async (field: keyof V & string) => {
     left.current.add(field);
-    const found = (await loadCode(rules))(latest.current);
+    const found = await findFaults(latest.current);
     // A field may be wrong by what stands in another: all that were left are told anew.
     const told = [...left.current].map((each) => [each, latest.current[each] === '' ? undefined : found[each]]);
     setFaults((old) => ({ ...old, ...(Object.fromEntries(told) as Faults<V>) }));
@@ -144,7 +152,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     setSent(values);
     try {
       mutation.reset();
-      const found = (await loadCode(rules))(values);
+      const found = await findFaults(values);
       if (gone.current) return;
       setFaults(found);
       if (isEmpty(found)) await deliver();

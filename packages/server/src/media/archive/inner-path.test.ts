@@ -21,12 +21,22 @@ describe('a path inside', () => {
     expect(readInnerPath(sent)).toEqual({ path });
   });
 
-  it.each(['../a', 'a/../b', 'a\\..\\..\\b', '/etc/passwd', '\\\\server\\share', 'C:\\a.mp3', 'c:a.mp3', '..', 'a/..'])(
-    '%j is outside',
-    (sent) => {
-      expect(fault(sent)).toBe('outside');
-    },
-  );
+  it.each([
+    '../a',
+    'a/../b',
+    'a\\..\\..\\b',
+    '/etc/passwd',
+    '\\\\server\\share',
+    'C:\\a.mp3',
+    'c:a.mp3',
+    './C:',
+    // The Kelvin sign is a K once it is composed.
+    '\u212A:a.mp3',
+    '..',
+    'a/..',
+  ])('%j is outside', (sent) => {
+    expect(fault(sent)).toBe('outside');
+  });
 
   it.each(['', '.', './', 'a\0b', 'a\nb', '\u007F', '\uD800.mp3'])('%j is no name', (sent) => {
     expect(fault(sent)).toBe('bad_name');

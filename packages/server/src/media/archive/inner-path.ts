@@ -14,11 +14,10 @@ const tooLong = (text: string, most: number): boolean => Buffer.byteLength(text)
 export const readInnerPath = (sent: string): { path: string } | { fault: PathFault } => {
   const text = sent.replaceAll('\\', '/');
   if (!text.isWellFormed() || /\p{Cc}/u.test(text)) return { fault: 'bad_name' };
-  if (text.startsWith('/') || /^[a-z]:/i.test(text)) return { fault: 'outside' };
   const names = text.split('/').filter((name) => name !== '' && name !== '.');
-  if (names.includes('..')) return { fault: 'outside' };
-  if (names.length === 0) return { fault: 'bad_name' };
   const path = names.join('/').normalize('NFC');
+  if (text.startsWith('/') || /^[a-z]:/i.test(path) || names.includes('..')) return { fault: 'outside' };
+  if (names.length === 0) return { fault: 'bad_name' };
   if (tooLong(path, longest.path) || names.length > longest.folders) return { fault: 'too_long' };
   if (path.split('/').some((name) => tooLong(name, longest.name))) return { fault: 'too_long' };
   return { path };
