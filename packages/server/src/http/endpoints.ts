@@ -11,11 +11,13 @@ import {
 } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Handle } from '../db/schema.ts';
 import { type DomainError, Invalid, NotFound } from '../errors.ts';
 import { RequestError } from './request-error.ts';
 import { languageOf } from './language.ts';
 import type { Account, SessionAccount } from './account.ts';
-import type { Write, Written } from './idempotency.ts';
+import { createCostlyReads } from './costly-reads.ts';
+import { createIdempotency, type Write, type Written } from './idempotency.ts';
 
 /** Context of a handler beside its input: the caller and the language of the answer. */
 export interface Context<E extends Endpoint> {
@@ -40,6 +42,12 @@ export const done = { success: true } as const;
 
 /** True if the thing that a call names exists and belongs to the caller. */
 export type Exists = (id: number, account: Account) => Promise<boolean>;
+
+/** Adds what registered calls run with; needed before the first of them. */
+export const registerCallRunners = (app: FastifyInstance, db: Handle): void => {
+  app.decorate('runIdempotently', createIdempotency(db));
+  app.decorate('inTurn', createCostlyReads());
+};
 
 /**
  * Registers one call as wire declares it: path, access, validation, the schema of its response. If the call names a
