@@ -1,17 +1,17 @@
-import { colours, excess, looks, sizes, violations } from './support/barriers.ts';
+import { colours, excess, looks, sizes, sweptLanguages, violations } from './support/barriers.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { watchWords } from './support/foreign-words.ts';
 import { guestScreens, screens } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 
-/** Where layouts change, and the least that is kept fit for use. */
-const narrowWidths = { ru: [1024, 768, 320], en: [320] };
+/** Widths at which layouts change, and the least supported one. */
+const narrowWidths = [1024, 768, 320];
 
-for (const language of ['ru', 'en'] as const) {
+for (const language of sweptLanguages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test('every screen: axe is content, nothing scrolls sideways down to 320 px, one language is spoken', async ({
+    test('every screen: no axe violations, no sideways scrolling down to 320 px, no words of another language', async ({
       page,
       context,
       session,
@@ -21,13 +21,13 @@ for (const language of ['ru', 'en'] as const) {
       const lookAt = async (screen: string) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(screen);
-        for (const { device, theme, rules } of looks(language)) {
+        for (const { device, theme, rules } of looks) {
           await page.setViewportSize(sizes[device]);
           await page.emulateMedia({ colorScheme: theme });
           await settled(page);
           expect.soft(await violations(page, rules), `${screen}, ${device}, ${theme}`).toEqual([]);
         }
-        for (const width of narrowWidths[language]) {
+        for (const width of narrowWidths) {
           await page.setViewportSize({ width, height: 700 });
           await settled(page);
           expect.soft(await excess(page), `${screen} at ${width} px`).toBeLessThanOrEqual(0);
@@ -61,7 +61,7 @@ test('axe finds no violation while a track plays', async ({ signedIn: page, play
   expect.soft(await violations(page), 'the menu of a track').toEqual([]);
   await page.keyboard.press('Escape');
 
-  await test.step('what has the focus comes out from under the player', async () => {
+  await test.step('the focused element is not covered by the player', async () => {
     for (const size of [sizes.desktop, sizes.phone]) {
       await page.setViewportSize(size);
       const link = page.getByRole('contentinfo').getByRole('link').last();
@@ -77,7 +77,7 @@ test('axe finds no violation while a track plays', async ({ signedIn: page, play
     }
   });
 
-  await test.step('under a zoom of 400 % more than half of the window is left to the page', async () => {
+  await test.step('at a zoom of 400 % more than half of the window is left to the page', async () => {
     await page.setViewportSize({ width: 320, height: 256 });
     await page.evaluate(() => window.scrollTo(0, 300));
     const seen = await page.evaluate(() => {
@@ -88,7 +88,7 @@ test('axe finds no violation while a track plays', async ({ signedIn: page, play
   });
 });
 
-test("under the system's own colours fields, the current section and the focus stay to be seen", async ({
+test("with the system's own colours fields, the current section and the focus stay visible", async ({
   signedIn: page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

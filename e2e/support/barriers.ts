@@ -7,12 +7,12 @@ export const sizes = {
   desktop: { width: 1440, height: 900 },
 };
 
-/** Of the themes only the colours differ: in the second one they alone are looked at. */
+/** Rules that depend on the theme: themes differ in colours only. */
 export const colours = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on a page as it stands, by `rules` only or by all. */
+/** Returns the violations that axe finds on a page in its present state, by `rules` only or by all. */
 export const violations = async (page: Page, rules?: string[]) => {
-  // No screen has a frame: results need no page of their own to be put together in.
+  // No screen has a frame: results need no page of their own to be merged in.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (rules) axe.withRules(rules);
   return (await axe.analyze()).violations.map(
@@ -20,10 +20,13 @@ export const violations = async (page: Page, rules?: string[]) => {
   );
 };
 
-/** How far the page can be scrolled sideways, in px. */
+/** Px by which the page can be scrolled sideways. */
 export const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-export const isThorough = Boolean(process.env['E2E_THOROUGH']);
+/** `npm test -- --full`: sweeps in every language, size and theme. */
+export const isFull = Boolean(process.env['E2E_FULL']);
+
+export const sweptLanguages: readonly ('ru' | 'en')[] = isFull ? ['ru', 'en'] : ['ru'];
 
 interface Look {
   device: keyof typeof sizes;
@@ -31,13 +34,13 @@ interface Look {
   rules?: string[];
 }
 
-/** In a common run each screen is looked at once in each language, otherwise each time; thoroughly in every way. */
-export const looks = (language: 'ru' | 'en'): Look[] => {
-  if (isThorough) {
-    return (Object.keys(sizes) as Look['device'][]).flatMap((device) => [
-      { device, theme: 'light' },
-      { device, theme: 'dark', rules: colours },
-    ]);
-  }
-  return language === 'ru' ? [{ device: 'desktop', theme: 'light' }] : [{ device: 'phone', theme: 'dark' }];
-};
+/** Sizes and themes in which a sweep checks each screen. */
+export const looks: readonly Look[] = isFull
+  ? (Object.keys(sizes) as Look['device'][]).flatMap((device) => [
+      { device, theme: 'light' } as const,
+      { device, theme: 'dark', rules: colours } as const,
+    ])
+  : [
+      { device: 'desktop', theme: 'light' },
+      { device: 'phone', theme: 'dark' },
+    ];

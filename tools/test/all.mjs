@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { makeReady } from '../lib/ready.mjs';
 import { explain } from '../lib/refusal.mjs';
 import { root } from '../lib/root.mjs';
@@ -18,9 +18,9 @@ const settings =
 
 /** Runs the parts asked for, all by default; a failure in one does not keep the others from running. */
 export async function testAll(args) {
-  const only = args[0] === '--only' ? args[1] : undefined;
-  if (args.length > 0 && !parts.includes(only)) {
-    say(`Usage: npm test [-- --only ${parts.join('|')}]`);
+  const { only, full } = readFlags(args);
+  if (only !== undefined && !parts.includes(only)) {
+    say(`Usage: npm test [-- [--only ${parts.join('|')}] [--full]]`);
     process.exitCode = 1;
     return;
   }
@@ -40,9 +40,18 @@ export async function testAll(args) {
   await attempt('preparation', () => phase('Install and build', () => makeReady(say)));
   if (suites.length === 0) {
     await attempt('unit', testUnits);
-    await attempt('e2e', testJourneys);
+    await attempt('e2e', (...to) => testJourneys(...to, full));
   }
   close(suites, ran);
+}
+
+/** `only` is any word that is no part if the arguments are not understood. */
+function readFlags(args) {
+  try {
+    return parseArgs({ args, options: { only: { type: 'string' }, full: { type: 'boolean' } } }).values;
+  } catch {
+    return { only: '' };
+  }
 }
 
 /** A suite that did not come to its tests. */
@@ -70,10 +79,10 @@ async function testUnits(suites, ran) {
   }
 }
 
-async function testJourneys(suites, ran) {
+async function testJourneys(suites, ran, full) {
   const browser = await phase('A browser', () => findBrowser(say));
   ran.push(`Chromium ${browser.version} from ${browser.from}`);
-  suites.push(await phase('Journeys in the browser', () => runJourneys(browser)));
+  suites.push(await phase('Journeys in the browser', () => runJourneys(browser, full)));
 }
 
 /** Names what failed and what passed only on its second try; the last line is what the whole run comes to. */

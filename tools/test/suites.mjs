@@ -43,10 +43,10 @@ export async function runVitest(env) {
   return tally('vitest', read(file) ?? nothing, ended);
 }
 
-/** Runs the journeys in a browser against the built product. @returns {Promise<Suite>} */
-export async function runJourneys(browser) {
+/** Runs the journeys in a browser against the built product; `full` sweeps in every language. @returns {Promise<Suite>} */
+export async function runJourneys(browser, full) {
   const file = resultFile('e2e');
-  const env = { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(full && { E2E_FULL: '1' }) };
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
   const ended = await program('playwright', args, { show, env });
   const outcome = structuredClone(nothing);
