@@ -1,5 +1,7 @@
 import { extname } from 'node:path';
+import { defaultLanguage } from '@kamerton/wire';
 import { escapeHtml } from '../lib/escape-html.ts';
+import { languageInCookie } from './language.ts';
 
 /** The portal's files that are preloaded beside its entry, and for which addresses (see `fetchAhead` of the portal's build). */
 export interface Ahead {
@@ -23,7 +25,7 @@ const link = (file: string): string => `<link ${kinds[extname(file).slice(1)]} c
  * what that screen asks the API for. The cookies only tell which; nothing of them is trusted or written.
  */
 export const withAhead = (page: string, all: readonly Ahead[], path: string, cookies: string): string => {
-  const language = /(?:^|;\s*)locale=2(?:;|$)/.test(cookies) ? 'en' : 'ru';
+  const language = languageInCookie(cookies) ?? defaultLanguage;
   const isGuest = !/(?:^|;\s*)token=[^;]/.test(cookies);
   const files: string[] = [];
   const calls: string[] = [];

@@ -1,13 +1,10 @@
-import { type Language, type LanguageId, languages } from '@kamerton/wire';
+import { defaultLanguage, isLanguage, type Language, type LanguageId, languages } from '@kamerton/wire';
 
-/**
- * The language of an answer: the first of ru and en that `Accept-Language` names (by weight), else the profile's,
- * else Russian.
- */
+/** The language of an answer: the first of ours that `Accept-Language` names (by weight), else the profile's, else the default. */
 export const languageOf = (accepted: string | undefined, profile: LanguageId | undefined): Language =>
-  namedLanguage(accepted) ?? languages[profile ?? 1];
+  namedLanguage(accepted) ?? (profile ? languages[profile] : defaultLanguage);
 
-/** The first of ru and en that `Accept-Language` names, by weight. */
+/** The first of our languages that `Accept-Language` names, by weight. */
 export const namedLanguage = (accepted: string | undefined): Language | undefined => {
   const wishes = (accepted ?? '')
     .split(',', 20)
@@ -18,5 +15,11 @@ export const namedLanguage = (accepted: string | undefined): Language | undefine
     })
     .filter((wish) => wish.weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  return wishes.map((wish) => wish.language).find((language) => language === 'ru' || language === 'en');
+  return wishes.map((wish) => wish.language).find(isLanguage);
+};
+
+/** The language whose id the portal's cookie `locale` names. */
+export const languageInCookie = (cookies: string | undefined): Language | undefined => {
+  const id = /(?:^|;\s*)locale=(\d+)(?:;|$)/.exec(cookies ?? '')?.[1];
+  return Object.entries(languages).find(([each]) => each === id)?.[1];
 };

@@ -8,7 +8,7 @@ import {
   listSignings,
 } from './contracts.office.store.ts';
 import { contractNumber, idOfNumber, dayInMoscow } from './signing.rules.ts';
-import type { Language } from '@kamerton/wire';
+import { type Language, languages } from '@kamerton/wire';
 import { Conflict, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
@@ -109,7 +109,7 @@ export const terminate = async (
   const { account_id, email } = contract;
   await insertTermination(tx, { contract_id: id, reason_ru, reason_en });
   await removeCode(tx, id);
-  const language = contract.language_id === 1 ? 'ru' : 'en';
+  const language = languages[contract.language_id];
   const letter = terminationLetter(language, number, { reason_ru, reason_en }, new Date(), portal);
   await letters.write(tx, { ...letter, account_id, recipient: email });
   await record(tx, actor, {

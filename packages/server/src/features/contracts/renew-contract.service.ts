@@ -1,4 +1,4 @@
-import type { Language } from '@kamerton/wire';
+import { type Language, languages } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
@@ -40,7 +40,7 @@ export const renew = async (
   const anew = await insertAnew(tx, { account_id, details, replaces_id: id });
   if (anew === null) throw new Conflict('not_terminated');
   const [number, before] = [contractNumber(anew), contractNumber(id)];
-  const letter = renewalLetter(language_id === 1 ? 'ru' : 'en', number, before, portal);
+  const letter = renewalLetter(languages[language_id], number, before, portal);
   await letters.write(tx, { ...letter, account_id, recipient: email });
   const what = { kind: 'contract', id: anew, name: `${number} ${details.legal_entity}` };
   await record(tx, actor, { act: 'contract.renew', ...what, after: { replaces: before } });

@@ -1,3 +1,4 @@
+import { languages } from '@kamerton/wire';
 import type { TermsDraft, TermsVersion } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, orNotFound, NotFound } from '../../errors.ts';
@@ -90,7 +91,7 @@ export class TermsRefusal extends Error {
   }
 }
 
-const languages = ['text_ru', 'text_en'] as const;
+const texts = ['text_ru', 'text_en'] as const;
 
 /**
  * Publishes the next version of the terms, with a letter to everybody whose contract is signed under earlier ones.
@@ -103,9 +104,9 @@ export const publishTerms = async (
   { letters, portal }: { letters: Pick<EmailQueue, 'writeAll'>; portal: string },
   terms: { text_ru: string; text_en: string; effective_from: string },
 ): Promise<{ terms: Terms; letters: number }> => {
-  const empty = languages.filter((name) => terms[name].trim() === '');
+  const empty = texts.filter((name) => terms[name].trim() === '');
   if (empty.length > 0) throw new TermsRefusal('empty', empty);
-  const faulty = languages.filter((name) => unprintable(terms[name]).length > 0);
+  const faulty = texts.filter((name) => unprintable(terms[name]).length > 0);
   if (faulty.length > 0) {
     const signs = unprintable(faulty.map((name) => terms[name]).join(''));
     throw new TermsRefusal('unprintable', faulty, { signs: signs.slice(0, 20).join(' ') });
@@ -119,7 +120,7 @@ export const publishTerms = async (
   const published = await insertTerms(tx, terms);
   const signatories = await listSignatories(tx);
   const written = signatories.map(({ account_id, contract_id, email, language_id }) => ({
-    ...newTermsEmail(language_id === 1 ? 'ru' : 'en', contract_id, published, portal),
+    ...newTermsEmail(languages[language_id], contract_id, published, portal),
     account_id,
     recipient: email,
   }));

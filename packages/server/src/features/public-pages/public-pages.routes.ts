@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { type OutsideAddresses, publicPages, type PublicPage } from '@kamerton/wire';
+import { defaultLanguage, isLanguage, type OutsideAddresses, publicPages, type PublicPage } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { namedLanguage } from '../../http/language.ts';
+import { languageInCookie, namedLanguage } from '../../http/language.ts';
 import { matchesEtag } from '../../http/send-bytes.ts';
 import { publicPage, type Wanted } from '../../public-pages/page.ts';
 import { robots, sitemap } from '../../public-pages/robots.ts';
@@ -17,13 +17,12 @@ export const readTemplate = (name: 'pages' | 'verify'): string | null => {
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The language that the address asks for, else the one of the cookie, else the browser's, else Russian. */
+/** The language that the address asks for, else the one of the cookie, else the browser's, else the default. */
 export const wantedLanguage = ({ query, headers }: FastifyRequest): Omit<Wanted, 'page'> => {
   const { lang } = query as { lang?: unknown };
-  if (lang === 'ru' || lang === 'en') return { language: lang, isAsked: true };
-  const chosen = /(?:^|;\s*)locale=([12])(?:;|$)/.exec(headers.cookie ?? '')?.[1];
-  if (chosen) return { language: chosen === '2' ? 'en' : 'ru', isAsked: false };
-  return { language: namedLanguage(headers['accept-language']) ?? 'ru', isAsked: false };
+  if (isLanguage(lang)) return { language: lang, isAsked: true };
+  const chosen = languageInCookie(headers.cookie) ?? namedLanguage(headers['accept-language']);
+  return { language: chosen ?? defaultLanguage, isAsked: false };
 };
 
 /** `/` and the pages beside it, open to everyone, each here or at the outside address that stands in for it. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Language } from '@kamerton/wire';
+import { isLanguage, type Language } from '@kamerton/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languageOf } from '../../http/language.ts';
 import { openApiDocument } from '../../api-docs/document.ts';
@@ -9,7 +9,7 @@ const template = new URL('../../../../portal/dist/docs.html', import.meta.url);
 
 const wantedLanguage = (request: FastifyRequest): Language => {
   const { lang } = request.query as { lang?: unknown };
-  return lang === 'ru' || lang === 'en' ? lang : languageOf(request.headers['accept-language'], undefined);
+  return isLanguage(lang) ? lang : languageOf(request.headers['accept-language'], undefined);
 };
 
 /** What describes the API, open to everyone: the document, and a page to read it on. */
