@@ -1,13 +1,44 @@
-import type { RouteObject } from 'react-router';
+import type { ComponentType } from 'react';
+import { type RouteObject, useParams } from 'react-router';
+import { useText } from '../i18n/text.ts';
+import { idIn } from '../lib/ids.ts';
 import { loadCode } from '../lib/load-code.ts';
-import { paths } from '../lib/paths.ts';
-import { CrashScreen } from './crash-screen.tsx';
+import { base, paths } from '../lib/paths.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { guard, guestsOnly } from './guard.ts';
-import type { RouteHandle } from './route-handle.ts';
+import { Missing } from './missing.tsx';
 import { RootShell } from './root-shell.tsx';
+import type { RouteHandle } from './route-handle.ts';
 import { table, type Row } from './route-table.ts';
-import { withId } from './with-id.tsx';
+import pageCss from './screens/not-found.module.css';
+
+/** Stands where a screen could not be shown, for instance since its code could not be loaded. */
+function CrashScreen() {
+  const { shell } = useText();
+  return (
+    <main className={pageCss.page}>
+      <div className={pageCss.dots} aria-hidden="true" />
+      <h1 className={pageCss.title}>{shell.failure.crashed}</h1>
+      <p>{shell.failure.crashedText}</p>
+      <Button look="accent" onClick={() => location.reload()}>
+        {shell.failure.reload}
+      </Button>
+      <a href={`${base}/`} className={buttonClass('quiet')}>
+        {shell.toHome}
+      </a>
+    </main>
+  );
+}
+
+/** The screen of one thing, at addresses that can name one; at others nothing is asked for. `parent` leads back. */
+function withId(Screen: ComponentType, parent: string, title: RouteHandle['title']): ComponentType {
+  return function WithId() {
+    const { shell } = useText();
+    if (idIn(useParams().id) === undefined) return <Missing to={parent} list={shell.titles[title]} />;
+    return <Screen />;
+  };
+}
 
 const pathOf = (name: string | null) => table.find((row) => row.name === name)?.path ?? '/';
 

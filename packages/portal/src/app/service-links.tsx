@@ -1,12 +1,38 @@
 import { Link } from 'react-router';
+import { useContractReminder } from '../features/contracts/queries.ts';
+import { useUnreadCount } from '../features/support/unread.ts';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { publicLink } from '../lib/public-links.ts';
 import { isBelow, useTarget } from '../ui/use-target.ts';
-import { ContractMark } from './contract-mark.tsx';
-import { FeedbackBadge } from './feedback-badge.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import css from './service-links.module.css';
+import { useNetworkIdle } from './use-network-idle.ts';
+
+/** A dot beside the link to the contract while its signature is asked for; what to do stands on the contract's page. */
+function ContractMark() {
+  const { shell } = useText();
+  const { status } = useContractReminder(useNetworkIdle());
+  if (!status) return null;
+  return (
+    <span className={css.mark} title={shell.contractWaits}>
+      <span className="sr-only">{shell.contractWaits}</span>
+    </span>
+  );
+}
+
+/** How many answers of support wait unread; stands by the link, whose name stays the same. */
+function FeedbackBadge() {
+  const { shell } = useText();
+  const count = useUnreadCount();
+  if (count === 0) return null;
+  return (
+    <span className={css.badge} title={shell.unread(count)}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{shell.unread(count)}</span>
+    </span>
+  );
+}
 
 const publicPages = ['about', 'copyright_holders', 'distributors', 'investors'] as const;
 
