@@ -56,6 +56,7 @@ export * from './client/countries.ts';
 export * from './client/languages.ts';
 export * from './client/markdown.ts';
 export * from './client/opening.ts';
+export * from './client/play.ts';
 export * from './client/public-pages.ts';
 export * from './client/weekdays.ts';
 export * from './client/zone-offset.ts';

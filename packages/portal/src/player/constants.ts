@@ -15,10 +15,7 @@ export const overlapLimit = 100;
 /** The next track is fetched when this much of the current one is left. */
 export const prefetchLead = 15;
 
-/** A play is reported when this much of a track was heard, or half of it. */
-export const playLength = 30;
-
-/** The catalogue's lengths are rounded: half of the true one may be this much later. */
+/** The catalogue's lengths are rounded: a play is reported this much later than its length asks for. */
 export const playMargin = 0.5;
 
 /** Between two reports of the time no more than this passes; a longer step is a jump. */

@@ -1,4 +1,5 @@
-import { longestStep, playLength, playMargin } from './constants.ts';
+import { secondsOfPlay } from '@kamerton/wire/client/play';
+import { longestStep, playMargin } from './constants.ts';
 import { currentTrack, sourceOf, type Effect, type PlayerState } from './state.ts';
 
 interface Listened {
@@ -13,7 +14,7 @@ export function listen(state: PlayerState, position: number): Listened {
   const isHeard = state.isPlaying && !state.dragging && passed > 0 && passed <= longestStep;
   const heard = state.heard + (isHeard ? passed : 0);
   const length = state.clock.duration ?? Infinity;
-  const isPlay = heard >= Math.min(playLength, length / 2) + playMargin;
+  const isPlay = heard >= secondsOfPlay(length) + playMargin;
   if (!track || state.reported || !isPlay) return { change: { heard, reported: state.reported }, effects: [] };
   const report: Effect = {
     type: 'report',

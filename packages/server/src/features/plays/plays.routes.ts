@@ -1,11 +1,11 @@
-import { api } from '@kamerton/wire';
+import { api, secondsOfPlay } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Account } from '../../http/account.ts';
 import { NotFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { createPopularityJob } from './popularity.job.ts';
-import { heard, isPlay } from './plays.rules.ts';
+import { heard } from './plays.rules.ts';
 import { findDuration, insertPlay } from './plays.store.ts';
 
 /** An account has one key at a time; a new one listens on. */
@@ -20,7 +20,7 @@ export const playsRoutes = (app: FastifyInstance, { db }: Deps): void => {
   route(app, api.reportPlay, async ({ account, body: { track_id, source, seconds } }) => {
     const duration = await findDuration(db, track_id);
     if (duration === null) throw new NotFound();
-    if (!isPlay(seconds, duration)) return { ...done, counted: false };
+    if (seconds < secondsOfPlay(duration / 1000)) return { ...done, counted: false };
     const play = { account_id: account.id, listener: listenerOf(account), track_id };
     const counted = await insertPlay(db, { ...play, source: source ?? '', seconds: heard(seconds, duration) });
     if (counted) adder.wake();

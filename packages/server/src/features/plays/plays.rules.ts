@@ -1,10 +1,3 @@
-/** Seconds of a track that make a play, where half of it is not less. */
-const enough = 30;
-
-/** Whether so much of a track makes a play. */
-export const isPlay = (seconds: number, durationMs: number): boolean =>
-  seconds >= Math.min(enough, durationMs / 1000 / 2);
-
 /** Whole seconds of a play: whoever went back heard more than there is, and that is one play all the same. */
 export const heard = (seconds: number, durationMs: number): number => Math.floor(Math.min(seconds, durationMs / 1000));
 
