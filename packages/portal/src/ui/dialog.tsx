@@ -18,19 +18,18 @@ interface DialogProps {
 }
 
 /**
- * What asks for all attention: a card in the middle, on a phone a sheet from below. Escape and a press beside it close
- * it, and the focus goes back to where it came from.
+ * Modal dialog: a card in the middle, on a phone a sheet from below. Escape and a press beside it close it, and the focus
+ * goes back to where it came from.
  */
 export function Dialog({ open, onClose, title, about, wide = false, children }: DialogProps) {
   const { shell } = useText();
   const popup = useRef<HTMLDivElement>(null);
-  // What had the focus when it opened, with what that stood in.
+  // The element that had the focus when it opened, with its ancestors.
   const [opening, setOpening] = useState({ open: false, trail: [] as Element[] });
   if (opening.open !== open) setOpening({ open, trail: open ? trailOf(document.activeElement) : opening.trail });
-  // A form's first field, a search or a list, but for fingers, before which the keyboard would cover the rest.
-  const begin = (opened: string) => {
+  // A form's first field, else a search or a list.
+  const firstControl = () => {
     const find = (selector: string) => popup.current?.querySelector<HTMLElement>(selector);
-    if (opened === 'touch') return true;
     return (
       find('form :is(input, select, textarea)') ?? find('input[type="search"]') ?? find('ul :is(button, a)') ?? true
     );
@@ -41,7 +40,7 @@ export function Dialog({ open, onClose, title, about, wide = false, children }: 
         <Base.Backdrop className={css.backdrop} />
         <Base.Popup
           ref={popup}
-          initialFocus={begin}
+          initialFocus={firstControl}
           finalFocus={() => nearest(opening.trail) ?? true}
           className={classes(css.popup, wide && css.wide)}
         >
