@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextField } from './text-field.tsx';
+
+interface ExampleProps {
+  children?: ReactNode;
+  /** Where the opener goes while the dialog is open. */
+  opener?: 'stays' | 'goes' | 'is disabled';
+}
+
+function Example({ children, opener = 'stays' }: ExampleProps) {
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <ul aria-label="Objects">
+        <li>
+          {(opener !== 'goes' || !wasOpened) && (
+            <Button
+              disabled={opener === 'is disabled' && wasOpened}
+              onClick={() => {
+                setOpen(true);
+                setWasOpened(true);
+              }}
+            >
+              Rename
+            </Button>
+          )}
+          <button type="button">Settings</button>
+        </li>
+      </ul>
+      <Dialog open={open} onClose={() => setOpen(false)} title="New name" about="Guests see it.">
+        {children}
+      </Dialog>
+    </main>
+  );
+}
+
+async function open(example: ReactNode) {
+  const { user } = await renderPart(<>{example}</>);
+  await user.click(screen.getByRole('button', { name: 'Rename' }));
+  await screen.findByRole('dialog');
+  return user;
+}
+
+const focused = () => document.activeElement;
+const control = (role: string, name: string) => screen.getByRole(role, { name });
+
+test('a dialog is named by its title and described by the sentence under it', async () => {
+  await open(<Example />);
+  const dialog = screen.getByRole('dialog', { name: 'New name' });
+  expect(screen.getByText('Guests see it.').id).toBe(dialog.getAttribute('aria-describedby'));
+});
+
+test('a dialog with a form begins in the first field', async () => {
+  await open(
+    <Example>
+      <form>
+        <button type="button">Help</button>
+        <TextField label="Name" defaultValue="Cafe" />
+      </form>
+    </Example>,
+  );
+  await waitFor(() => expect(focused()).toBe(control('textbox', 'Name')));
+});
+
+test('a dialog without fields begins in its list', async () => {
+  await open(
+    <Example>
+      <ul>
+        <li>
+          <button type="button">Bakery</button>
+        </li>
+      </ul>
+    </Example>,
+  );
+  await waitFor(() => expect(focused()).toBe(control('button', 'Bakery')));
+});
+
+test.each(['Escape', 'the cross'])('%s closes a dialog and the focus goes back to its opener', async (way) => {
+  const user = await open(<Example />);
+  if (way === 'Escape') await user.keyboard('{Escape}');
+  else await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(focused()).toBe(control('button', 'Rename')));
+});
+
+test.each(['goes', 'is disabled'] as const)(
+  'where the opener %s meanwhile, the focus goes to its neighbour',
+  async (opener) => {
+    const user = await open(<Example opener={opener} />);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(focused()).toBe(control('button', 'Settings')));
+  },
+);

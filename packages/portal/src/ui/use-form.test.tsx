@@ -1,0 +1,259 @@
+// @vitest-environment happy-dom
+import type { FieldCode } from '@kamerton/wire';
+import { api } from '@kamerton/wire/client/api';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useText } from '../i18n/text.ts';
+import { watchConnection } from '../lib/connection.ts';
+import { CallFailed, type CallError } from '../lib/http.ts';
+import { renderPart } from '../testing/render.tsx';
+import { Button } from './button.tsx';
+import { Form } from './form.tsx';
+import { TextField } from './text-field.tsx';
+import { useForm } from './use-form.ts';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  password: string;
+}
+
+const rulesOf = (values: Values): Partial<Record<keyof Values & string, FieldCode>> => ({
+  ...(values.name === '' && { name: 'required' }),
+  ...(values.password.length < 3 && { password: 'too_short' }),
+});
+
+const send = vi.fn<(values: Values, idempotencyKey: string) => Promise<Values>>();
+const rules = vi.fn<() => Promise<typeof rulesOf>>();
+const initial: Values = { name: '', password: 'secret' };
+
+function Example() {
+  const { fields } = useText();
+  const form = useForm({
+    initial,
+    draft: 'example',
+    secret: 'password',
+    rules,
+    send,
+    onSent: (saved) => form.accept(saved),
+  });
+  const { name, password } = form.faults;
+  return (
+    <Form form={form} label="Example">
+      <TextField {...form.text('name')} label="Name" error={name && fields[name]} onBlur={() => form.check('name')} />
+      <TextField
+        {...form.text('password')}
+        label="Password"
+        error={password && fields[password]}
+        onBlur={() => form.check('password')}
+      />
+      <Button type="submit" busy={form.busy}>
+        Save
+      </Button>
+      <Button onClick={() => form.reset()}>Discard</Button>
+      <p>{form.touched ? 'Unsaved' : 'As it was'}</p>
+    </Form>
+  );
+}
+
+const failure = (error: Partial<CallError>) =>
+  new CallFailed({
+    endpoint: api.createPlaylist,
+    status: 422,
+    code: 'invalid',
+    message: '',
+    fields: {},
+    requestId: '',
+    ...error,
+  });
+
+const noAnswer = () => failure({ status: 0, code: 'unreachable' });
+
+/** Lets a pending send end in the middle of a test. */
+function pendingSend() {
+  let settle!: { done: (saved: Values) => void; fail: (error: Error) => void };
+  send.mockImplementationOnce(() => new Promise((done, fail) => (settle = { done, fail })));
+  return {
+    done: (saved: Values) => act(async () => settle.done(saved)),
+    fail: (error: Error) => act(async () => settle.fail(error)),
+  };
+}
+
+/** The server's answer to the question whether it is there. */
+let isServerThere = true;
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save' });
+const keyOf = (call: number) => send.mock.calls[call]?.[1];
+
+beforeAll(() => watchConnection());
+
+beforeEach(() => {
+  isServerThere = true;
+  rules.mockReset().mockResolvedValue(rulesOf);
+  send.mockReset().mockImplementation(async (values) => values);
+  vi.stubGlobal('fetch', async () => {
+    if (!isServerThere) throw new TypeError('no network');
+    return new Response('{}');
+  });
+});
+
+test('a second press while the first one runs sends nothing', async () => {
+  const pending = pendingSend();
+  const { user } = await renderPart(<Example />);
+  await user.type(field('Name'), 'Anna');
+  await user.dblClick(save());
+  await user.type(field('Name'), '{Enter}');
+  await pending.done({ ...initial, name: 'Anna' });
+  await screen.findByText('As it was');
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a wrong field says what is wrong with it, takes the focus, and nothing is sent', async () => {
+  const { user } = await renderPart(<Example />);
+  await user.click(save());
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+  expect(screen.getByText('Fill in the field').id).toBe(field('Name').getAttribute('aria-describedby'));
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+  expect(field('Password').getAttribute('aria-invalid')).toBeNull();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a fault goes as soon as its field is typed into, and the others stay', async () => {
+  const { user } = await renderPart(<Example />);
+  await user.clear(field('Password'));
+  await user.click(save());
+  await screen.findByText('Fill in the field');
+  await user.type(field('Name'), 'A');
+  expect(screen.queryByText('Fill in the field')).toBeNull();
+  expect(screen.getByText('Too short')).toBeDefined();
+});
+
+test('a field that is left is checked, but not while it is empty', async () => {
+  const { user } = await renderPart(<Example />);
+  await user.click(field('Name'));
+  await user.clear(field('Password'));
+  await user.type(field('Password'), 'ab');
+  await user.tab();
+  expect(await screen.findByText('Too short')).toBeDefined();
+  expect(screen.queryByText('Fill in the field')).toBeNull();
+});
+
+test('the fields that the server refuses are marked, and no box says it again', async () => {
+  send.mockRejectedValueOnce(failure({ message: 'Refused', fields: { name: 'taken' } }));
+  const { user } = await renderPart(<Example />);
+  await user.type(field('Name'), 'Anna');
+  await user.click(save());
+  expect((await screen.findByText('Already taken')).id).toBe(field('Name').getAttribute('aria-describedby'));
+  expect(document.activeElement).toBe(field('Name'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(field('Name').value).toBe('Anna');
+});
+
+test('a refusal that is about no field stands above them all', async () => {
+  send.mockRejectedValueOnce(failure({ message: 'The list is full', fields: { elsewhere: 'taken' } }));
+  const { user } = await renderPart(<Example />);
+  await user.type(field('Name'), 'Anna');
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toContain('The list is full');
+});
+
+test('repeating a send whose answer was lost passes the same key', async () => {
+  send.mockRejectedValueOnce(noAnswer()).mockRejectedValueOnce(failure({ status: 500, code: 'internal' }));
+  const { user } = await renderPart(<Example />);
+  await user.type(field('Name'), 'Anna');
+  await user.click(save());
+  await screen.findByRole('alert');
+  await user.click(save());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await screen.findByRole('alert');
+  await user.click(save());
+  await screen.findByText('As it was');
+  expect(send).toHaveBeenCalledTimes(3);
+  expect(keyOf(0)).toMatch(/^[0-9a-f]{32}$/);
+  expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)]);
+});
+
+test('other values, and a send after an answer, have a key of their own', async () => {
+  send.mockRejectedValueOnce(noAnswer()).mockRejectedValueOnce(failure({ message: 'Not so' }));
+  const { user } = await renderPart(<Example />);
+  await user.type(field('Name'), 'Anna');
+  await user.click(save());
+  await screen.findByRole('alert');
+  await user.type(field('Name'), ' Maria');
+  await user.click(save());
+  await screen.findByText('Not so');
+  await user.click(save());
+  await screen.findByText('As it was');
+  expect(new Set([keyOf(0), keyOf(1), keyOf(2)]).size).toBe(3);
+});
+
+test('a form that was sent while the network was away is sent by itself under the same key', async () => {
+  isServerThere = false;
+  send.mockRejectedValueOnce(noAnswer());
+  const { user } = await renderPart(<Example />);
+  await user.type(field('Name'), 'Anna');
+  await user.click(save());
+  expect((await screen.findByRole('status')).textContent).not.toBe('');
+  isServerThere = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText('As it was');
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(keyOf(1)).toBe(keyOf(0));
+});
+
+test('what was typed since is not sent by itself', async () => {
+  isServerThere = false;
+  send.mockRejectedValueOnce(noAnswer());
+  const { user } = await renderPart(<Example />);
+  await user.type(field('Name'), 'Anna');
+  await user.click(save());
+  await screen.findByRole('status');
+  await user.type(field('Name'), ' Maria');
+  isServerThere = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByRole('alert');
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('what is typed is there again after the form was left, but for its secret', async () => {
+  const { user, unmount } = await renderPart(<Example />);
+  await user.type(field('Name'), 'Anna');
+  await user.type(field('Password'), ' of mine');
+  unmount();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('of mine');
+  await renderPart(<Example />);
+  expect(field('Name').value).toBe('Anna');
+  expect(field('Password').value).toBe('secret');
+});
+
+test.each(['Save', 'Discard'])('the draft is forgotten by %s', async (name) => {
+  const { user, unmount } = await renderPart(<Example />);
+  await user.type(field('Name'), 'Anna');
+  await user.click(screen.getByRole('button', { name }));
+  await screen.findByText('As it was');
+  unmount();
+  await renderPart(<Example />);
+  expect(field('Name').value).toBe('');
+});
+
+test('rules that cannot be loaded leave the check to the server', async () => {
+  rules.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  send.mockRejectedValueOnce(failure({ fields: { name: 'required' } }));
+  const { user } = await renderPart(<Example />);
+  await user.click(save());
+  expect(await screen.findByText('Fill in the field')).toBeDefined();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('what is typed while a form is sent stays, beside what was saved', async () => {
+  const pending = pendingSend();
+  const { user } = await renderPart(<Example />);
+  await user.type(field('Name'), ' Anna ');
+  await user.click(save());
+  await user.type(field('Password'), ' of mine');
+  await pending.done({ name: 'Anna', password: 'secret' });
+  await waitFor(() => expect(field('Name').value).toBe('Anna'));
+  expect(field('Password').value).toBe('secret of mine');
+  expect(screen.getByText('Unsaved')).toBeDefined();
+});
