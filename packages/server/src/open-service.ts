@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { acquireLock, type Lock } from './db/lock.ts';
-import { SchemaMismatch } from './db/migrate.ts';
+import { SchemaMismatch } from './db/schema-mismatch.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
 import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
 import { isRecovering } from './features/backup/recovery-marker.service.ts';

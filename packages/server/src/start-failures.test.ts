@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { SchemaMismatch } from './db/migrate.ts';
+import { SchemaMismatch } from './db/schema-mismatch.ts';
 import { explainFailure } from './start-failures.ts';
 
 describe('the sentence about data of another version', () => {

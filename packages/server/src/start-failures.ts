@@ -2,7 +2,7 @@ import type { Language } from '@kamerton/wire';
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from './db/lock.ts';
-import { SchemaMismatch } from './db/migrate.ts';
+import { SchemaMismatch } from './db/schema-mismatch.ts';
 import { StoreUnavailable } from './media/store.ts';
 import { settingForms } from './setting-forms.ts';
 

@@ -1,57 +1,39 @@
-import { accountAdd, accountClose, accountKey, accountOpen, accountSignInLink } from './account.ts';
-import { auditExport, auditList, auditVerify } from './audit.ts';
-import { backupCommand } from './backup.ts';
 import type { Command } from './command.ts';
-import { ddexCommand, deliveriesCommand } from './ddex.ts';
-import { emailsCommand, emailsRetry } from './emails.ts';
-import { importCommand } from './import.ts';
-import { officeCommand } from './office.ts';
-import { recoverCommand } from './recover.ts';
-import { replyCommand, requestsCommand } from './requests.ts';
-import { restoreCommand, revokeCommand } from './revoke.ts';
-import {
-  staffAdd,
-  staffClose,
-  staffList,
-  staffOpen,
-  staffPassword,
-  staffResetSecondFactor,
-  staffRole,
-} from './staff.ts';
-import { termsPublish } from './terms.ts';
-import { verifyCommand } from './verify.ts';
 
-/** Every command by its name: operations by hand, and `office` for everything that the office can do. */
-export const commands: Record<string, Command> = {
-  import: importCommand,
-  ddex: ddexCommand,
-  deliveries: deliveriesCommand,
-  revoke: revokeCommand,
-  restore: restoreCommand,
-  'account add': accountAdd,
-  'account open': accountOpen,
-  'account close': accountClose,
-  'account key': accountKey,
-  'account sign-in-link': accountSignInLink,
-  'staff add': staffAdd,
-  'staff list': staffList,
-  'staff role': staffRole,
-  'staff open': staffOpen,
-  'staff close': staffClose,
-  'staff password': staffPassword,
-  'staff reset-second-factor': staffResetSecondFactor,
-  requests: requestsCommand,
-  reply: replyCommand,
-  emails: emailsCommand,
-  'emails retry': emailsRetry,
-  'terms publish': termsPublish,
-  'audit list': auditList,
-  'audit export': auditExport,
-  'audit verify': auditVerify,
-  backup: backupCommand,
-  recover: recoverCommand,
-  verify: verifyCommand,
-  office: officeCommand,
+/**
+ * Every command by its name: operations by hand, and `office` for everything that the office can do. A command is
+ * loaded when it is called: all of them together bring most of the server.
+ */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  import: async () => (await import('./import.ts')).importCommand,
+  ddex: async () => (await import('./ddex.ts')).ddexCommand,
+  deliveries: async () => (await import('./ddex.ts')).deliveriesCommand,
+  revoke: async () => (await import('./revoke.ts')).revokeCommand,
+  restore: async () => (await import('./revoke.ts')).restoreCommand,
+  'account add': async () => (await import('./account.ts')).accountAdd,
+  'account open': async () => (await import('./account.ts')).accountOpen,
+  'account close': async () => (await import('./account.ts')).accountClose,
+  'account key': async () => (await import('./account.ts')).accountKey,
+  'account sign-in-link': async () => (await import('./account.ts')).accountSignInLink,
+  'staff add': async () => (await import('./staff.ts')).staffAdd,
+  'staff list': async () => (await import('./staff.ts')).staffList,
+  'staff role': async () => (await import('./staff.ts')).staffRole,
+  'staff open': async () => (await import('./staff.ts')).staffOpen,
+  'staff close': async () => (await import('./staff.ts')).staffClose,
+  'staff password': async () => (await import('./staff.ts')).staffPassword,
+  'staff reset-second-factor': async () => (await import('./staff.ts')).staffResetSecondFactor,
+  requests: async () => (await import('./requests.ts')).requestsCommand,
+  reply: async () => (await import('./requests.ts')).replyCommand,
+  emails: async () => (await import('./emails.ts')).emailsCommand,
+  'emails retry': async () => (await import('./emails.ts')).emailsRetry,
+  'terms publish': async () => (await import('./terms.ts')).termsPublish,
+  'audit list': async () => (await import('./audit.ts')).auditList,
+  'audit export': async () => (await import('./audit.ts')).auditExport,
+  'audit verify': async () => (await import('./audit.ts')).auditVerify,
+  backup: async () => (await import('./backup.ts')).backupCommand,
+  recover: async () => (await import('./recover.ts')).recoverCommand,
+  verify: async () => (await import('./verify.ts')).verifyCommand,
+  office: async () => (await import('./office.ts')).officeCommand,
 };
 
 /** Other names of commands, by their first word. */

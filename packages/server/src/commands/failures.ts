@@ -1,5 +1,5 @@
 import type { ErrorCode, Language } from '@kamerton/wire';
-import { importSentence } from '@kamerton/wire/office';
+import { importSentence } from '@kamerton/wire/client/import-reasons';
 import { DomainError } from '../errors.ts';
 import { messages } from '../error-messages.ts';
 import { type CommandEvent, CommandFailure } from './command.ts';

@@ -13,9 +13,10 @@ const tail = {
 };
 
 /** Lists the commands whose names begin with these words. Null if there is none. */
-export const helpText = (language: Language, words: readonly string[] = []): string | null => {
-  const listed = Object.entries(commands).filter(([name]) => `${name} `.startsWith([...words, ''].join(' ')));
-  if (listed.length === 0) return null;
+export const helpText = async (language: Language, words: readonly string[] = []): Promise<string | null> => {
+  const named = Object.entries(commands).filter(([name]) => `${name} `.startsWith([...words, ''].join(' ')));
+  if (named.length === 0) return null;
+  const listed = await Promise.all(named.map(async ([name, load]) => [name, await load()] as const));
   const width = Math.max(...listed.map(([name]) => name.length));
   const lines = listed.map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary[language]}`);
   return [head[language], ...lines, tail[language]].join('\n');

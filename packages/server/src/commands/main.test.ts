@@ -35,30 +35,20 @@ describe('the command line alone', () => {
   withDataOfItsOwn();
 
   it('helps, in the language of the terminal', async () => {
-    expect(await line.kamerton(['--help'])).toMatchObject({ code: 0, stderr: '' });
-    expect((await line.kamerton(['--help'], 'ru_RU.UTF-8')).stdout).toContain('Принять музыку из папки');
-    expect((await line.kamerton(['import', '--help'])).stdout).toContain('import <folder|zip> [--dry-run] [--json]');
-    expect((await line.kamerton(['help', 'audit', 'verify'])).stdout).toContain('--expect');
-    expect((await line.kamerton([])).code).toBe(1);
-    const group = await line.kamerton(['staff', '--help']);
-    expect(group).toMatchObject({ code: 0, stdout: expect.stringMatching(/staff add .+staff open/s) as string });
-    expect(group.stdout).not.toContain('account');
-    expect((await line.kamerton(['office'])).stdout).toMatch(/^albums\n[^]+ cover-album /m);
-    expect((await line.kamerton(['office', '--find', 'обложк'], 'ru_RU.UTF-8')).stdout).toContain('cover-album');
-    expect((await line.kamerton(['help', 'office', 'cover-album'])).stdout).toContain('--cover <file>');
-    expect(await line.kamerton(['account'])).toMatchObject({
-      code: 1,
-      stdout: expect.stringContaining('account add') as string,
+    expect(await line.kamerton(['--help'], 'ru_RU.UTF-8')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Принять музыку из папки') as string,
+      stderr: '',
     });
-    expect((await line.kamerton(['account', 'fly'])).stderr).toContain('Unknown command “account fly”');
+    const group = await line.kamerton(['account']);
+    expect(group).toMatchObject({ code: 1, stdout: expect.stringContaining('account add') as string });
+    expect(group.stdout).not.toContain('staff');
+    expect((await line.kamerton(['help', 'office', 'cover-album'])).stdout).toContain('--cover <file>');
   });
 
   it.each([
-    [['dance'], 'Unknown command “dance”. Run npm run kamerton -- --help for a list.\n'],
-    [['import'], 'Usage: npm run kamerton -- import <folder|zip> [--dry-run]\n'],
+    [['account', 'fly'], 'Unknown command “account fly”. Run npm run kamerton -- --help for a list.\n'],
     [['import', '/x', '--fast'], 'Usage: npm run kamerton -- import <folder|zip> [--dry-run]\n'],
-    [['import', '/no/such'], 'Folder /no/such does not exist. Check the path and run the import again.\n'],
-    [['account', 'open', 'nobody'], '“nobody” is not a valid email address.\n'],
   ])('answers %j with one sentence', async (args, stderr) => {
     expect(await line.kamerton(args)).toMatchObject({ code: 1, stderr, stdout: '' });
   });
@@ -95,22 +85,6 @@ describe('the command line alone', () => {
     const { code, stdout } = await line.kamerton(['import', bad]);
     expect(code).toBe(2);
     expect(stdout).toContain(`✗ ${join(bad, 'letter.mp3')} — not an audio file`);
-  });
-
-  it('says what to do about an empty folder and one without music', async () => {
-    const empty = join(line.home, 'empty');
-    mkdirSync(empty);
-    expect(await line.kamerton(['import', empty], 'ru')).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: `Папка ${empty} пуста: положите в неё музыку или укажите другую.\n`,
-    });
-    writeFileSync(join(empty, 'notes.txt'), 'x');
-    const noAudio = await line.kamerton(['import', empty]);
-    expect(noAudio).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('No music in the folder') as string,
-    });
   });
 });
 

@@ -88,11 +88,11 @@ const main = async (argv: string[]): Promise<number> => {
   const words = word === '' ? [] : [word, ...more];
   let config: Config | undefined;
   try {
-    const found = findCommand(words);
+    const found = await findCommand(words);
     if (!found) {
       const wantsHelp = asksHelp || words.includes('--help') || words.includes('-h');
       const named = words.filter((word) => !word.startsWith('-'));
-      const help = asksJson(argv) ? null : helpText(language, named);
+      const help = asksJson(argv) ? null : await helpText(language, named);
       if (help === null) throw new CommandFailure('unknown_command', { command: named.slice(0, 2).join(' ') });
       console.log(help);
       return wantsHelp ? 0 : 1;
@@ -108,7 +108,12 @@ const main = async (argv: string[]): Promise<number> => {
     config = readConfig(process.env);
     const args = await command.read(given);
     const emit = printer(command, args, given.values['json'] === true);
-    return await perform(config, { command: name, args, user: systemUser() }, { signal: keyboard(), emit, drained });
+    return await perform(
+      config,
+      command,
+      { command: name, args, user: systemUser() },
+      { signal: keyboard(), emit, drained },
+    );
   } catch (error) {
     const event = startFailure(error, config);
     if (asksJson(argv)) printJson(event);

@@ -2,14 +2,20 @@ import { parseArgs } from 'node:util';
 import { type Arguments, type Command, CommandFailure } from './command.ts';
 import { aliases, commands } from './commands.ts';
 
+interface Found {
+  name: string;
+  command: Command;
+  rest: string[];
+}
+
 /** The command that the leading words name, by as many of them as make a name, and the words behind it. */
-export const findCommand = (words: readonly string[]): { name: string; command: Command; rest: string[] } | null => {
+export const findCommand = async (words: readonly string[]): Promise<Found | null> => {
   const [first = '', ...more] = words;
   const named = [aliases[first] ?? first, ...more];
   for (const count of [2, 1]) {
     const name = named.slice(0, count).join(' ');
-    const command = commands[name];
-    if (command) return { name, command, rest: named.slice(count) };
+    const load = commands[name];
+    if (load) return { name, command: await load(), rest: named.slice(count) };
   }
   return null;
 };

@@ -2,9 +2,8 @@ import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Config } from '../config.ts';
 import { connectToServer } from '../db/lock.ts';
-import { openService, type Service } from '../open-service.ts';
-import { type CommandEvent, type CommandIo, interrupted } from './command.ts';
-import { commands } from './commands.ts';
+import type { Service } from '../open-service.ts';
+import { type Command, type CommandEvent, type CommandIo, interrupted } from './command.ts';
 import { contextOf, type Request, runCommand, serveCommand } from './serve.ts';
 
 const throughServer = async (
@@ -47,6 +46,7 @@ const alone = async (config: Config, request: Request, io: CommandIo): Promise<n
   };
   let service: Service | null = null;
   try {
+    const { openService } = await import('../open-service.ts');
     service = await openService(config, serve);
     settle(service);
     return await runCommand(service, request, io);
@@ -61,8 +61,8 @@ const alone = async (config: Config, request: Request, io: CommandIo): Promise<n
  * Performs a command in the process that has the data folder open, else in this one. Returns the exit code. Rejects
  * where neither is possible: see `explainFailure`.
  */
-export const perform = async (config: Config, request: Request, io: CommandIo): Promise<number> => {
-  const code = await commands[request.command]?.runAlone?.(config, request.args, contextOf(request, io));
+export const perform = async (config: Config, command: Command, request: Request, io: CommandIo): Promise<number> => {
+  const code = await command.runAlone?.(config, request.args, contextOf(request, io));
   if (typeof code === 'number') return code;
   const socket = config.databaseUrl ? null : await connectToServer(config.dataDir);
   return socket ? throughServer(socket, request, io) : alone(config, request, io);

@@ -17,7 +17,7 @@ export type Request = z.infer<typeof request>;
 
 /** Runs a command and emits its failure as an event like any other. Returns the exit code. */
 export const runCommand = async (service: Service, asked: Request, io: CommandIo): Promise<number> => {
-  const command = commands[asked.command];
+  const command = await commands[asked.command]?.();
   const args = command?.args.safeParse(asked.args);
   if (!command?.run || !args?.success) {
     io.emit({ type: 'failed', code: 'other_version', command: asked.command });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Handle } from './schema.ts';
+import { SchemaMismatch } from './schema-mismatch.ts';
 
 /** The SQL files are read where they were written, from the built code too. */
 const folder = new URL('../../src/db/migrations/', import.meta.url);
@@ -10,16 +11,6 @@ const baseline = '0001_baseline.sql';
 
 /** One number for all processes that migrate the same server at once. */
 const lockKey = 771_203_645;
-
-/** The database is of a version that this one cannot work on; nothing in it was changed. */
-export class SchemaMismatch extends Error {
-  readonly age: 'older' | 'newer';
-
-  constructor(age: 'older' | 'newer') {
-    super(`the database was migrated by ${age === 'older' ? 'a preview' : 'a newer'} version`);
-    this.age = age;
-  }
-}
 
 /** Until the end of the transaction nobody else migrates. */
 export const lockMigrations = async (tx: Handle): Promise<void> => {

@@ -8,7 +8,8 @@ import { verifyChain } from '../features/audit/hash-chain.service.ts';
 import { listTables } from '../features/backup/tables.store.ts';
 import { listMiscounted } from '../features/verify/verify.store.ts';
 import { bareDatabase } from '../testing/database.ts';
-import { migrate, SchemaMismatch } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { SchemaMismatch } from './schema-mismatch.ts';
 import type { Database } from './open.ts';
 import type { Handle } from './schema.ts';
 

@@ -44,7 +44,7 @@ export const openCommandTest = async () => {
       write: (bytes) => void (outcome.bytes = Buffer.concat([outcome.bytes, bytes])),
       status: null,
     };
-    const found = findCommand(words);
+    const found = await findCommand(words);
     if (!found) throw new Error(`no command ${words.join(' ')}`);
     const { command, name, rest } = found;
     let show: (event: CommandEvent) => void = () => {};

@@ -58,7 +58,7 @@ export * from './dashboard.ts';
 export * from './ddex.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
-export * from './import-reasons.ts';
+export * from '../client/import-reasons.ts';
 export * from './imports.ts';
 export * from './letters.ts';
 export * from './listening.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../client/languages.ts';
+import type { Language } from './languages.ts';
 
 type Sentence = Record<Language, string>;
 
