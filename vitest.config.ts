@@ -25,7 +25,8 @@ const imports = (path: string, what: string): boolean =>
 const isOnDatabase = (path: string): boolean =>
   imports(path, '(?![a-z0-9-]*-(files|tags)\\.)') && !imports(path, 'command-line');
 /** What depends on the engine runs on the embedded one beside PostgreSQL: locks, snapshots, bulk writes, full text. */
-const touchesEngine = (path: string): boolean => /\/(db|backup|search|verify)\/|\/import/.test(path);
+const touchesEngine = (path: string): boolean =>
+  /\/(db|backup|search|verify)\/|\/(import-folder|import-disturbed|import-delivery)\./.test(path);
 
 // The workspace's own packages are tested from their sources, without a build; the rest are Node's own conditions.
 const conditions = ['source', 'node', 'development|production'];
@@ -53,7 +54,7 @@ export default defineConfig({
     projects: [
       project('wire', ['packages/wire/src/**/*.test.ts']),
       project('artwork', ['packages/artwork/src/**/*.test.ts']),
-      // Minutes of composing and encoding, whose result depends on its own sources only: `npm test` runs it when they change.
+      // Minutes of composing and encoding: `npm test` runs it when its sources have changed.
       project('demo-music', ['packages/demo-music/src/**/*.test.ts'], onTheClock),
       // Properties of the player's machine are tried on hundreds of orders of events.
       project('portal', ['packages/portal/src/**/*.test.{ts,tsx}'], { testTimeout: 60_000 }),

@@ -6,6 +6,7 @@ import { explain } from '../lib/refusal.mjs';
 import { root } from '../lib/root.mjs';
 import { inOrder, staticSteps } from '../lib/steps.mjs';
 import { findBrowser } from './browser.mjs';
+import { demoMusicIsTested, recordDemoMusic } from './demo-music.mjs';
 import { openPostgres } from './postgres.mjs';
 import { runJourneys, runVitest } from './suites.mjs';
 
@@ -39,7 +40,7 @@ export async function testAll(args) {
   };
   await attempt('preparation', () => phase('Install and build', () => makeReady(say)));
   if (suites.length === 0) {
-    await attempt('unit', testUnits);
+    await attempt('unit', (...to) => testUnits(...to, full));
     await attempt('e2e', (...to) => testJourneys(...to, full));
   }
   close(suites, ran);
@@ -66,14 +67,18 @@ async function phase(name, act) {
 }
 
 /** All of Vitest's projects in one run: the server on PostgreSQL, what touches the engine on the embedded one too. */
-async function testUnits(suites, ran) {
+async function testUnits(suites, ran, full) {
   const isGood = await phase('Types, lint, format, unused code', () => inOrder(Object.values(staticSteps), say));
   if (!isGood) suites.push(broken('checks', 'see above'));
   const pglite = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
   const postgres = await phase('A PostgreSQL server', () => openPostgres(say));
   ran.push(`PGlite ${JSON.parse(pglite).version}`, `PostgreSQL ${postgres.version} from ${postgres.from}`);
   try {
-    suites.push(await phase('Unit and server tests', () => runVitest({ TEST_DATABASE_URL: postgres.url })));
+    const without = !full && demoMusicIsTested() ? ['demo-music'] : [];
+    if (without.length > 0) say('The composer is as it was tested; with --full it is tested again.');
+    const suite = await phase('Unit and server tests', () => runVitest({ TEST_DATABASE_URL: postgres.url }, without));
+    if (without.length === 0 && suite.failed.length === 0) recordDemoMusic();
+    suites.push(suite);
   } finally {
     postgres.stop();
   }

@@ -35,11 +35,14 @@ function tally(name, { passed, failed, unsteady }, { code, seconds }) {
 
 const nothing = { passed: 0, failed: [], unsteady: [] };
 
-/** Runs all projects of Vitest. @returns {Promise<Suite>} */
-export async function runVitest(env) {
+/** Runs all projects of Vitest but `without`. @returns {Promise<Suite>} */
+export async function runVitest(env, without = []) {
   const file = resultFile('vitest');
   const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/test/outcome-reporter.mjs')}`];
-  const ended = await program('vitest', ['run', ...reporters], { show, env: { ...env, OUTCOME_FILE: file } });
+  const ended = await program('vitest', ['run', ...reporters, ...without.map((name) => `--project=!${name}`)], {
+    show,
+    env: { ...env, OUTCOME_FILE: file },
+  });
   return tally('vitest', read(file) ?? nothing, ended);
 }
 

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../lib/root.mjs';
+
+const folder = join(root, 'packages/demo-music');
+const record = join(folder, 'tested.sha256');
+
+/** SHA-256 of the package's sources. */
+function digest() {
+  const hash = createHash('sha256');
+  const sources = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  for (const path of [join(folder, 'package.json'), ...sources])
+    hash.update(path.slice(root.length)).update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+/**
+ * The composer's result depends on its own sources only, and takes minutes: it is tested when they differ from those
+ * that `tested.sha256` names.
+ */
+export const demoMusicIsTested = () => existsSync(record) && readFileSync(record, 'utf8').trim() === digest();
+
+/** To be committed with the change that was tested. */
+export const recordDemoMusic = () => writeFileSync(record, `${digest()}\n`);
