@@ -6,13 +6,16 @@ import { root } from '../lib/root.mjs';
 const folder = join(root, 'packages/demo-music');
 const record = join(folder, 'tested.sha256');
 
-/** SHA-256 of the package's sources. */
-function digest() {
-  const hash = createHash('sha256');
-  const sources = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
+const filesBelow = (path) =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
+
+/** SHA-256 of the package's sources and of those that it imports. */
+function digest() {
+  const hash = createHash('sha256');
+  const sources = [join(folder, 'src'), join(root, 'packages/artwork/src')].flatMap(filesBelow);
   for (const path of [join(folder, 'package.json'), ...sources])
     hash.update(path.slice(root.length)).update(readFileSync(path));
   return hash.digest('hex');
