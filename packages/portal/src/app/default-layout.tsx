@@ -4,7 +4,6 @@ import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BurgerMenu } from './burger-menu.tsx';
-import { Footer } from './footer.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { BottomTabs, Sidebar } from './menu.tsx';
@@ -14,6 +13,39 @@ import { ServiceLinks } from './service-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useNetworkIdle } from './use-network-idle.ts';
 import css from './default-layout.module.css';
+import { publicLink, socialLink } from '../lib/public-links.ts';
+import { OutsideLink } from './outside-link.tsx';
+
+const year = new Date().getFullYear();
+
+/** Below every signed-in screen: about, privacy policy, cookies and the social network (spec 1). */
+function Footer() {
+  const { shell } = useText();
+  const links = [
+    [publicLink('about'), shell.footer.about],
+    [publicLink('privacy'), shell.footer.privacy],
+    [publicLink('cookies'), shell.footer.cookies],
+    [socialLink(), shell.footer.social],
+  ] as const;
+  return (
+    <footer className={css.footerRow}>
+      <p>
+        {shell.product}, {year}
+      </p>
+      <nav aria-label={shell.footer.name}>
+        <ul className={css.links}>
+          {links.map(([href, name]) => (
+            <li key={name}>
+              <OutsideLink href={href} className={css.link}>
+                {name}
+              </OutsideLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  );
+}
 
 /** Every signed-in screen: header, menu, page, footer. The menu is a sidebar, a rail of icons or tabs at the bottom. */
 export function DefaultLayout() {

@@ -1,10 +1,34 @@
 import type { ReactNode } from 'react';
-import { RevokedNotice } from '../features/revoked/revoked-notice.tsx';
 import { paths } from '../lib/paths.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { defineNamespace } from '../i18n/namespace.ts';
 import type { myMusic } from '../i18n/ru/my-music.ts';
+import { Link } from 'react-router';
+import { useRevokedText } from '../features/revoked/text.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { RevokedIcon } from '../ui/icons.tsx';
+import { useRevokedTracks } from '../features/revoked/queries.ts';
+import { newAmong, readSeen } from '../features/revoked/seen.ts';
+import css from './my-music-head.module.css';
+
+/** Says that tracks were revoked since the last visit; nothing if there are none. */
+function RevokedNotice() {
+  const text = useRevokedText();
+  const page = useRevokedTracks().data?.pages[0];
+  if (!page) return null;
+  const { count, hit } = newAmong(page.tracks, page.pagination.total, readSeen());
+  if (count === 0) return null;
+  return (
+    <div className={css.notice} role="status">
+      <RevokedIcon />
+      <p className={css.text}>{text.notice(count, hit)}</p>
+      <Link to={paths.revoked} className={buttonClass('plain')}>
+        {text.noticeLink(hit)}
+      </Link>
+    </div>
+  );
+}
 
 export const [useMyMusicText] = defineNamespace(
   import.meta.glob<typeof myMusic>('../i18n/*/my-music.ts', { eager: true, import: 'myMusic' }),

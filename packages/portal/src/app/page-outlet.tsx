@@ -2,11 +2,43 @@ import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { classes } from '../ui/classes.ts';
 import { useOrigins } from './came-from.ts';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { usePageKey } from './use-page-key.ts';
-import { usePendingScreen } from './use-pending-screen.ts';
+import { usePendingScreen, type PendingScreen } from './use-pending-screen.ts';
 import { useScrollRule } from './use-scroll-rule.ts';
 import css from './page-outlet.module.css';
+import { useText } from '../i18n/text.ts';
+import { CardsSkeleton, RowsSkeleton, Skeleton } from '../ui/skeletons.tsx';
+
+function Body({ shape }: Pick<PendingScreen, 'shape'>) {
+  if (shape === 'covers') return <CardsSkeleton count={12} shape="grid" />;
+  if (shape === 'form') return <Skeleton className={css.form} />;
+  if (shape !== 'home') return <RowsSkeleton count={8} />;
+  return (
+    <>
+      <Skeleton className={css.card} />
+      <CardsSkeleton count={6} shape="row" />
+    </>
+  );
+}
+
+/** Stands in the place of a screen whose code is on its way. */
+function ScreenSkeleton({ shape, keepsHead }: PendingScreen) {
+  const { shell } = useText();
+  return (
+    <div className={css.screen} aria-busy="true">
+      {!keepsHead && (
+        <>
+          <h1 className="sr-only">{shell.loading}</h1>
+          <div className={shape === 'set' ? css.set : css.head}>
+            {shape === 'set' && <Skeleton className={css.cover} />}
+            <Skeleton className={css.title} />
+          </div>
+        </>
+      )}
+      <Body shape={shape} />
+    </div>
+  );
+}
 
 /** The page inside its layout: the one `<main>`, keyed by its full path, to which the focus goes with a navigation. */
 export function PageOutlet({ className }: { className?: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { api, ResponseOf } from '@kamerton/wire';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useLocation } from 'react-router';
 import { loadCode } from '../lib/load-code.ts';
 import { openAdding } from '../features/playlists/adding.ts';
 import { useCopyPlaylist, useRemovePlaylist, useSaveCsv } from '../features/playlists/use-playlist-actions.ts';
@@ -11,7 +11,34 @@ import { AddToListIcon, CopyIcon, FileIcon, MoreIcon, PencilIcon, TrashIcon } fr
 import { Menu } from '../ui/menu.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { PlayPlaylistButton } from './play-playlist-button.tsx';
-import { useOverlayHistory } from './use-overlay-history.ts';
+import { isOverlay, overlay, samePage } from './use-page-key.ts';
+
+/**
+ * A dialog that stands in the address under this name: a reload and a sign-in in the middle open it again, going back
+ * closes it.
+ */
+function useOverlayHistory(name: string) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const address = new URLSearchParams(search);
+  const isOpen = address.has(name);
+  const go = (options: { replace: boolean; state: object }) => {
+    const query = address.toString();
+    void navigate(query === '' ? pathname : `${pathname}?${query}`, options);
+  };
+  return {
+    isOpen,
+    open: () => {
+      address.set(name, '1');
+      go({ replace: false, state: overlay });
+    },
+    close: () => {
+      if (isOverlay(state)) return void navigate(-1);
+      address.delete(name);
+      go({ replace: true, state: samePage });
+    },
+  };
+}
 
 type Page = ResponseOf<typeof api.playlist>;
 

@@ -6,12 +6,36 @@ import { useText, currentText } from '../i18n/text.ts';
 import { useTracksText } from '../i18n/tracks-text.ts';
 import { paths } from '../lib/paths.ts';
 import { FailedMark } from '../player/failed-mark.tsx';
-import { player } from '../player/store.ts';
+import { player, usePlayer } from '../player/store.ts';
 import { useMembership } from '../tracks/membership.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { notify } from '../ui/notify.ts';
-import { ListenButton } from './listen-button.tsx';
 import { reloadSet, setId, setUrl } from './track-sets.ts';
+import { useRevokedText } from '../features/revoked/text.ts';
+import { currentTrack } from '../player/state.ts';
+import { PlayIcon } from '../ui/icons.tsx';
+import { PauseIcon } from '../ui/shell-icons.tsx';
+
+interface ListenButtonProps {
+  setId: string;
+  /** The track, where it is one of a set and not the whole set that is listened to. */
+  trackId?: number;
+  name: string;
+  onPress: () => void;
+}
+
+/** Plays a track or a set from a short list, and pauses it. */
+function ListenButton({ setId, trackId, name, onPress }: ListenButtonProps) {
+  const text = useRevokedText();
+  const sounds = usePlayer(
+    (state) => state.id === setId && state.isPlaying && (trackId === undefined || currentTrack(state)?.id === trackId),
+  );
+  return (
+    <IconButton label={text.listen(name)} aria-pressed={sounds} onClick={onPress}>
+      {sounds ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
+    </IconButton>
+  );
+}
 
 /** A replacement as it is offered, but for what can be done with it. */
 const offered = ({ id, name, artist, cover }: Pick<Album, 'id' | 'name' | 'artist' | 'cover'>, albumId: number) => ({

@@ -1,6 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { VenueSearchField } from '../features/venues/venue-search-field.tsx';
+import { useVenuesText } from '../features/venues/text.ts';
+import { SearchBox } from '../ui/search-box.tsx';
+import css from './venue-search.module.css';
+
+interface VenueSearchFieldProps {
+  value: string;
+  onChange: (words: string) => void;
+}
+
+/** Searches names, addresses and legal entities. */
+function VenueSearchField({ value, onChange }: VenueSearchFieldProps) {
+  const text = useVenuesText();
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    field.current?.focus();
+  };
+  return (
+    <div role="search" className={css.place}>
+      <SearchBox
+        ref={field}
+        compact
+        label={text.search}
+        placeholder={text.searchPlaceholder}
+        clear={{ label: text.clearSearch, onPress: clear }}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
 
 /** Milliseconds without a key pressed after which the words are searched for. */
 const typingPause = 180;

@@ -1,9 +1,8 @@
 import { currentText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { notify } from '../ui/notify.ts';
-import { tabletWidths } from './constants.ts';
+import { tabletWidths, seekStep } from './constants.ts';
 import { createEngine } from './engine.ts';
-import { listenToKeys } from './keyboard.ts';
 import { transition } from './machine.ts';
 import { followState, listenToMediaKeys } from './media-session.ts';
 import { holdPlace, readPlace, readSettings, writePlaylist, type Settings } from './memory.ts';
@@ -19,6 +18,24 @@ import {
 } from './state.ts';
 import type { Reload, ReloadAny } from './store.ts';
 import { openTabs } from './tabs.ts';
+import { onShortcuts } from '../lib/shortcuts.ts';
+import { panels } from './panels.ts';
+
+/** Hands the player's keys over to it, wherever the focus is. */
+function listenToKeys(send: (event: PlayerEvent) => void, isShown: () => boolean) {
+  const keys = {
+    toggle: () => send({ type: 'toggle' }),
+    forward: () => send({ type: 'nudge', seconds: seekStep }),
+    back: () => send({ type: 'nudge', seconds: -seekStep }),
+    next: () => send({ type: 'next' }),
+    previous: () => send({ type: 'previous' }),
+    mute: () => send({ type: 'mute' }),
+    repeat: () => send({ type: 'repeat' }),
+    shuffle: () => send({ type: 'shuffle' }),
+    queue: () => panels.toggle('queue'),
+  };
+  onShortcuts(() => (isShown() ? keys : {}));
+}
 
 interface Surroundings {
   state: () => PlayerState;

@@ -34,7 +34,8 @@ function Example({ atOnce = false, onDrop }: ExampleProps) {
     <>
       <ol ref={list} aria-label="Songs">
         {rows.map((row, place) => (
-          <li key={row}>
+          // A row that moves is a new element, as in lists of which only a part is in the page.
+          <li key={`${row} at ${place}`}>
             <button
               type="button"
               data-grip={row}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { FieldCode } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useText } from '../i18n/text.ts';
 import { watchConnection } from '../lib/connection.ts';
@@ -101,8 +101,12 @@ test('a second press while the first one runs sends nothing', async () => {
   const pending = pendingSend();
   const { user } = await renderPart(<Example />);
   await user.type(field('Name'), 'Anna');
+  const form = screen.getByRole('form', { name: 'Example' });
+  act(() => {
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+  });
   await user.dblClick(save());
-  await user.type(field('Name'), '{Enter}');
   await pending.done({ ...initial, name: 'Anna' });
   await screen.findByText('As it was');
   expect(send).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import type { Pagination, SearchBody } from '@kamerton/wire';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, useEffect, useMemo } from 'react';
 import { AlbumGrid } from '../../features/catalogue/album-grid.tsx';
 import { ChosenFilters } from '../../features/search/chosen-filters.tsx';
 import { Filters } from '../../features/search/filters.tsx';
@@ -7,7 +7,14 @@ import { NothingFound } from '../../features/search/nothing-found.tsx';
 import { useFoundAlbums, useFoundTracks } from '../../features/search/queries.ts';
 import { rememberSearch, useRemembered } from '../../features/search/recent.ts';
 import { SearchField } from '../../features/search/search-field.tsx';
-import { countFilters, type SearchTab } from '../../features/search/search-params.ts';
+import {
+  countFilters,
+  type SearchTab,
+  addressOf,
+  paramsIn,
+  plainWords,
+  type SearchParams,
+} from '../../features/search/search-params.ts';
 import { useSearchText } from '../../features/search/text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -20,8 +27,42 @@ import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import { FoundTracks } from '../found-tracks.tsx';
-import { useSearch } from '../use-search.ts';
 import css from './search.module.css';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { samePage } from '../use-page-key.ts';
+
+/** Milliseconds without a key pressed after which the words are searched for. */
+const typingPause = 180;
+
+/**
+ * The search as it stands in the address, the words as they are typed, and what changes them. Words reach the address,
+ * and so the server, at the first pause in typing; the rest at once.
+ */
+function useSearch() {
+  const { pathname, search: address } = useLocation();
+  const navigate = useNavigate();
+  // Words that reach the address while another screen is being opened would call it off.
+  const isLeaving = useNavigation().state !== 'idle';
+  const params = useMemo(() => paramsIn(new URLSearchParams(address)), [address]);
+  const [words, setWords] = useState(params.body.what ?? '');
+
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const show = (next: SearchParams) => {
+    // What is shown now holds the words as well: the pause must not end in an older address.
+    clearTimeout(pause.current);
+    const text = addressOf(next).toString();
+    void navigate(text ? `${pathname}?${text}` : pathname, { replace: true, state: samePage });
+  };
+
+  useEffect(() => {
+    if (isLeaving || words.trim() === (params.body.what ?? '')) return;
+    pause.current = setTimeout(() => show({ ...params, body: { ...params.body, what: words.trim() } }), typingPause);
+    return () => clearTimeout(pause.current);
+  });
+
+  return { params, words, setWords: (next: string) => setWords(plainWords(next)), show };
+}
 
 function FoundAlbums({ query, nothing }: { query: ReturnType<typeof useFoundAlbums>; nothing: ReactNode }) {
   return (

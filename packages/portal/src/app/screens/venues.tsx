@@ -1,8 +1,8 @@
 import type { Venue } from '@kamerton/wire';
-import { useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useRef, useState, type ReactNode, lazy, Suspense, useEffect, type Ref } from 'react';
+import { Link, useNavigationType, type LinkProps } from 'react-router';
 import { BulkBar } from '../../features/venues/bulk-bar.tsx';
-import { useVenue, useVenueTypes } from '../../features/venues/queries.ts';
+import { useVenue, useVenueTypes, useFoundVenues, useVenues } from '../../features/venues/queries.ts';
 import { useVenueActions } from '../../features/venues/use-venue-actions.ts';
 import type { CardParts } from '../../features/venues/venue-card.tsx';
 import { VenueList, VenuesSkeleton } from '../../features/venues/venue-list.tsx';
@@ -20,15 +20,66 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { HoursSidebar } from '../hours-sidebar.tsx';
 import { isMissing, Missing } from '../missing.tsx';
 import { scrollToSight } from '../use-scroll-rule.ts';
-import { useVenueLists } from '../use-venue-lists.ts';
 import { useVenuesAddress } from '../use-venues-address.ts';
 import { VenueOverlays } from '../venue-overlays.tsx';
 import { VenueMenu } from '../venue-menu.tsx';
 import { VenueSearch } from '../venue-search.tsx';
 import css from './venues.module.css';
+import { fits, mentions } from '../../features/venues/venue-lists.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import { Skeleton } from '../../ui/skeletons.tsx';
+
+const HoursPanel = lazy(() =>
+  loadCode(async () => ({ default: (await import('../../features/venues/hours-form.tsx')).HoursPanel })),
+);
+
+interface HoursSidebarProps {
+  venue: Venue;
+  settings: Pick<LinkProps, 'to' | 'state'>;
+  ref: Ref<HTMLElement>;
+  /** Brings the place into sight: it stands under a list, and the address led to this venue. */
+  onArrival: (() => void) | undefined;
+}
+
+/** The hours of the chosen venue beside the list, on a tablet under it. */
+function HoursSidebar({ venue, settings, ref, onArrival }: HoursSidebarProps) {
+  const type = useNavigationType();
+  useEffect(() => {
+    // Going back leads to where one was.
+    if (type !== 'PUSH' || !onArrival) return undefined;
+    // A new page takes the focus and scrolls to its top first.
+    const timer = setTimeout(onArrival);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the screen opens
+  }, []);
+  return (
+    <section ref={ref} tabIndex={-1} aria-labelledby="venue-hours" className={css.hours}>
+      <Suspense fallback={<Skeleton className={css.skeleton} />}>
+        <HoursPanel key={venue.id} venue={venue} settings={settings} />
+      </Suspense>
+    </section>
+  );
+}
+
+/**
+ * The active and the inactive venues, or those among them that were searched for. The server searches the open tab; in
+ * the other one, which is loaded, it is enough to look, for its count and the hint that leads there.
+ */
+function useVenueLists({ tab, q, playlist_id, selection_id }: VenueParams) {
+  const playing = { playlist_id, selection_id };
+  const active = useVenues({ is_active: true, ...playing });
+  const inactive = useVenues({ is_active: false, ...playing });
+  const found = useFoundVenues(q, tab === 'active');
+  const of = (is_active: boolean, list: typeof active) => {
+    if (q === '') return { ...list, data: list.data?.objects };
+    const isOpen = is_active === (tab === 'active');
+    if (!isOpen) return { ...list, data: list.data?.objects.filter((venue) => mentions(venue, q)) };
+    return { ...found, data: found.data?.objects.filter((venue) => fits(venue, { is_active, ...playing })) };
+  };
+  return { active: of(true, active), inactive: of(false, inactive) };
+}
 
 const none: readonly Venue[] = [];
 

@@ -1,15 +1,44 @@
 import type { Cover } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useEffectEvent, type RefObject } from 'react';
 import { Artwork } from '../../ui/artwork.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { TrashIcon, UploadIcon } from '../../ui/icons.tsx';
-import { useFileDrop } from '../../ui/use-file-drop.ts';
 import css from './cover-field.module.css';
 import { CropEditor } from './crop-editor.tsx';
 import type { Crop } from './crop.ts';
 import { usePlaylistsText } from './text.ts';
+
+/** Takes a file that is dropped on an element; answers whether one is held over it. */
+function useFileDrop(element: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
+  const [over, setOver] = useState(false);
+  const take = useEffectEvent(onFile);
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const handleOver = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const handleLeave = ({ relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && target.contains(relatedTarget))) setOver(false);
+    };
+    const handleDrop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) take(file);
+    };
+    target.addEventListener('dragover', handleOver, { signal });
+    target.addEventListener('dragleave', handleLeave, { signal });
+    target.addEventListener('drop', handleDrop, { signal });
+    return () => stop.abort();
+  }, [element]);
+  return over;
+}
 
 /** Accepted image types. */
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];

@@ -1,14 +1,32 @@
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useImperativeHandle, useRef, useEffect, useState, type RefObject } from 'react';
 import { focusFirstControl, moveByArrows } from '../../ui/arrow-keys.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { CrossIcon } from '../../ui/shell-icons.tsx';
-import { useFocusWithin } from '../../ui/use-focus-within.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { forgetSearch, forgetSearches, useRecentSearches } from './recent.ts';
 import css from './search-field.module.css';
 import { useSearchText } from './text.ts';
+
+/** Whether something within the element has the focus, and what forgets it until the focus comes anew. */
+function useFocusWithin(within: RefObject<HTMLElement | null>): [boolean, (isInside: boolean) => void] {
+  const [isInside, setIsInside] = useState(false);
+  useEffect(() => {
+    const element = within.current;
+    const handleIn = () => setIsInside(true);
+    const handleOut = ({ relatedTarget }: FocusEvent) => {
+      if (!element?.contains(relatedTarget as Node | null)) setIsInside(false);
+    };
+    element?.addEventListener('focusin', handleIn);
+    element?.addEventListener('focusout', handleOut);
+    return () => {
+      element?.removeEventListener('focusin', handleIn);
+      element?.removeEventListener('focusout', handleOut);
+    };
+  }, [within]);
+  return [isInside, setIsInside];
+}
 
 interface RecentSearchesProps {
   searches: readonly string[];

@@ -1,13 +1,22 @@
 import type { City, FieldCode } from '@kamerton/wire';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useVenuesText } from './text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { clockAt, zoneText } from './opening-now.ts';
 import { useCities } from './queries.ts';
 import type { VenueValues } from './venue-values.ts';
+
+/** A value once it has stayed the same for this many milliseconds: what is typed, at the first pause. */
+function useDebouncedValue<T>(value: T, pause: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}
 
 /** Milliseconds without typing after which cities are fetched. */
 const typingPause = 180;
