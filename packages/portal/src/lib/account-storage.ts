@@ -4,8 +4,8 @@ const prefix = 'account:';
 const ownerKey = `${prefix}owner`;
 
 /**
- * The key in a storage of what belongs to the account that is signed in: drafts, the place to come back to, what plays.
- * Whoever signs in after it does not get to see it.
+ * Key in a storage of data of the signed-in account: drafts, the place to return to, the player's queue. The next
+ * account does not see it.
  */
 export const accountKey = (name: string) => prefix + name;
 
@@ -16,14 +16,14 @@ function empty(storage: Storage) {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
-/** Forgets all of it: at logout nothing stays behind. */
+/** Deletes all of it at logout. */
 export function clearAccountStorage() {
   for (const storage of storages()) attempt(() => empty(storage));
 }
 
 /**
- * From now on all of it is the account's with this email, or a guest's: what another account has left is forgotten, what
- * a guest began is kept.
+ * Assigns all of it to the account with this email, or to a guest: data of another account is deleted, a guest's is
+ * kept.
  */
 export function claimAccountStorage(email: string | null) {
   for (const storage of storages()) {

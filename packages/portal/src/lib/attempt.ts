@@ -1,4 +1,4 @@
-/** Storage may be closed to the page, full, or hold what another version wrote: then there is nothing. */
+/** Returns undefined if it throws: storage may be blocked, full, or hold data of another version. */
 export function attempt<T>(act: () => T): T | undefined {
   try {
     return act();

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { api } from '@kamerton/wire/client/api';
 import { apiRoot } from './api-root.ts';
 
-/** Milliseconds between two questions whether the server is back: soon at first, then ever more seldom. */
+/** Milliseconds between two checks if the server is back. */
 export const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
 let away = false;
 let looking: Promise<boolean> | null = null;
-/** Ends the present pause: there is reason to look now. */
+/** Ends the present pause. */
 let lookNow: () => void = () => undefined;
 const listeners = new Set<() => void>();
 
@@ -35,7 +35,7 @@ const pause = (milliseconds: number) =>
   });
 
 async function look(): Promise<boolean> {
-  // One call may fail for reasons of its own: away is what does not answer a second time.
+  // A single call may fail for other reasons.
   if (await answers()) return false;
   setAway(true);
   for (let attempt = 0; ; attempt++) {
@@ -47,8 +47,8 @@ async function look(): Promise<boolean> {
 }
 
 /**
- * To be asked when a call brought no answer, or code could not be loaded: resolves when the server answers, and tells
- * whether it had been away. False means that the reason lies elsewhere, and that trying again is not worth it.
+ * Called when a call got no answer or code could not be loaded: resolves when the server answers, with true if it had
+ * been away. False means that the reason lies elsewhere and that trying again is pointless.
  */
 export function whenBack(): Promise<boolean> {
   looking ??= look().finally(() => {
@@ -57,7 +57,7 @@ export function whenBack(): Promise<boolean> {
   return looking;
 }
 
-/** Whether the network or the server is away. */
+/** True while the network or the server is away. */
 export const isAway = () => away;
 
 export function subscribeToConnection(listener: () => void) {
@@ -67,7 +67,7 @@ export function subscribeToConnection(listener: () => void) {
 
 export const useIsAway = () => useSyncExternalStore(subscribeToConnection, isAway);
 
-/** Looks at once when the browser says that something has changed. */
+/** Checks at once when the browser reports a change. */
 export function watchConnection() {
   addEventListener('offline', () => void whenBack());
   addEventListener('online', () => lookNow());

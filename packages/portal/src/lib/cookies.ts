@@ -3,13 +3,13 @@ export type CookieName = 'token' | 'user' | 'playlist' | 'locale';
 
 const lifetime = 365 * 24 * 60 * 60;
 
-/** The `Set-Cookie`-like text that `document.cookie` takes. A `null` value deletes the cookie. */
+/** Returns the text that `document.cookie` takes. A `null` value deletes the cookie. */
 export function cookieText(name: CookieName, value: string | null, secure: boolean): string {
   const life = value === null ? 0 : lifetime;
   return `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${life}; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
 
-/** A cookie's decoded value in the text of all cookies; null where it is missing, empty or badly encoded. */
+/** Returns a cookie's decoded value; null if it is missing, empty or badly encoded. */
 export function cookieIn(cookies: string, name: string): string | null {
   const pair = cookies.split(/;\s*/).find((each) => each.startsWith(`${name}=`));
   if (!pair) return null;
@@ -20,7 +20,7 @@ export function cookieIn(cookies: string, name: string): string | null {
   }
 }
 
-/** The session's token in the text of all cookies; null where there is none, or one that no header can carry. */
+/** Returns the session's token; null if there is none, or one that no header can carry. */
 export function tokenIn(cookies: string): string | null {
   const token = cookieIn(cookies, 'token');
   return token !== null && /^[!-~]+$/.test(token) ? token : null;

@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard; answers whether it is there. Pages without TLS have only the old way. */
+/** Copies a text to the clipboard; returns true on success. Pages without TLS have only the old way. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     const copied = await navigator.clipboard.writeText(text).then(

@@ -3,8 +3,8 @@ import type { Zone } from './zone.ts';
 const two = (number: number) => String(number).padStart(2, '0');
 
 /**
- * The day that was typed, as `YYYY-MM-DD`: day, month, year between any signs, or the year first. An empty text is
- * undefined; what is no day of the calendar is null.
+ * Parses a typed day as `YYYY-MM-DD`: day, month, year between any signs, or the year first. Undefined for an empty
+ * text, null if it is no day of the calendar.
  */
 export function dayIn(text: string): string | undefined | null {
   const parts = text
@@ -20,21 +20,21 @@ export function dayIn(text: string): string | undefined | null {
   return exists ? `${full}-${two(month)}-${two(date)}` : null;
 }
 
-/** The day that an address names as `YYYY-MM-DD`; undefined where it names none of the calendar. */
+/** Parses the `YYYY-MM-DD` of an address; undefined if it is no day of the calendar. */
 export const dayOfAddress = (value: string | null): string | undefined =>
   value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? (dayIn(value) ?? undefined) : undefined;
 
 const calendars = new Map<Zone, Intl.DateTimeFormat>();
 
-/** The calendar date of a moment in a time zone, as `YYYY-MM-DD`. */
+/** Returns the calendar date of a moment in a time zone, as `YYYY-MM-DD`. */
 export function localDay(moment: Date, zone: Zone): string {
-  // Swedish dates are written as ISO 8601 has them.
+  // Swedish dates are written as in ISO 8601.
   const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone });
   calendars.set(zone, calendar);
   return calendar.format(moment);
 }
 
-/** The calendar date so many days before another one. */
+/** Returns the calendar date this many days before another one. */
 export function dayBefore(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() - days);

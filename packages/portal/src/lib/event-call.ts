@@ -4,15 +4,15 @@ import { apiRoot } from './api-root.ts';
 import { readToken } from './cookies.ts';
 import { addressOf, answerOf, headersOf, tellFailure, type CallError } from './http.ts';
 
-/** A stream that was opened, or why not; `retryAfter` in seconds, where the server asks to wait. */
+/** An opened stream, or the refusal; `retryAfter` in seconds, if the server asks to wait. */
 export type Opened =
   | { readonly ok: true; readonly body: ReadableStream<Uint8Array> }
   | { readonly ok: false; readonly error: CallError; readonly retryAfter: number | null };
 
 /**
- * Opens a stream of server-sent events, from after the event of this id on (empty: with what happened since the page
- * was asked for, a minute at most). Throws where no answer came, as reading the stream does where it breaks. A refusal is
- * told as that of a call in the background.
+ * Opens a stream of server-sent events after the event of this id (empty: events since the page was requested, a minute
+ * at most). Throws if no answer came, as reading the stream does if it breaks. A refusal is reported as that of a call
+ * in the background.
  */
 export async function openStream(endpoint: Call, lastId: string, signal: AbortSignal): Promise<Opened> {
   const token = readToken();

@@ -1,21 +1,21 @@
 /** One event of a stream of server-sent events. */
 export interface ServerEvent {
-  /** The id to come back with after a break; empty where the stream has named none. */
+  /** Id to resume from after a break; empty if the stream has named none. */
   id: string;
   event: string;
   data: string;
 }
 
 export interface EventReader {
-  /** Takes the next piece of the stream, cut anywhere; answers the events that it completes. */
+  /** Takes the next chunk of the stream, cut anywhere; returns the events that it completes. */
   feed: (text: string) => ServerEvent[];
-  /** The last id that the stream has named, also in a block without an event; empty before. */
+  /** The last id of the stream, also of a block without an event; empty before. */
   lastId: () => string;
 }
 
 /**
- * Reads the format of server-sent events as the HTML standard has it (9.2.6): lines end in LF, CR or both, a blank one
- * completes an event, comments and unknown fields are passed over. Browsers' own `EventSource` sends no token header.
+ * Parses server-sent events as the HTML standard has it (9.2.6): lines end in LF, CR or both, a blank one completes an
+ * event, comments and unknown fields are skipped. The browser's own `EventSource` sends no token header.
  */
 export function createEventReader(known = ''): EventReader {
   let rest = '';

@@ -4,8 +4,8 @@ import { readToken } from './cookies.ts';
 import { addressOf, answerOf, CallFailed, headersOf, tellFailure, unreachable, type CallInput } from './http.ts';
 
 /**
- * The bytes of a call that answers no JSON, of the media type that is asked for. Throws `CallFailed`; a failure is told
- * as that of any call.
+ * Returns the bytes of a call that answers no JSON, in the requested media type. Throws `CallFailed`; a failure is
+ * reported as that of any call.
  */
 export async function fetchedFile<C extends ClientCall>(endpoint: C, input: CallInput<C>, type: string): Promise<Blob> {
   const token = readToken();

@@ -5,10 +5,7 @@ import { attempt } from './attempt.ts';
 import { whenBack } from './connection.ts';
 import { readCookie, readToken } from './cookies.ts';
 
-/**
- * spec 7: what each listed key of a body holds where a call has nothing to say in it. All of them are sent, so that a
- * host that validates strictly takes them.
- */
+/** spec 7: defaults of the listed keys of a body. All of them are sent, for hosts that validate strictly. */
 const empty = new Map<Call, object>([
   [api.login, { email: null, password: null, tz: null, token: null }],
   [api.searchTracks, { what: '', tags: [], genres: [] }],
@@ -16,7 +13,7 @@ const empty = new Map<Call, object>([
   [api.createPlaylist, { name: '', description: '', cover: null, filename: null }],
 ]);
 
-/** The body with every key that the specification lists for the call. */
+/** Returns the body with every key that the specification lists for the call. */
 const withListedKeys = (endpoint: Call, body: unknown): unknown => {
   const keys = empty.get(endpoint);
   if (!keys || typeof body !== 'object') return body;
@@ -24,34 +21,34 @@ const withListedKeys = (endpoint: Call, body: unknown): unknown => {
   return { ...keys, ...Object.fromEntries(given) };
 };
 
-/** Why a call brought no data. */
+/** Failure of a call. */
 export interface CallError {
   readonly endpoint: Call;
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if no answer came. */
   readonly status: number;
-  /** The server's code; `unreachable` where no answer came, `unreadable` where it was not the API's. */
+  /** The server's code; `unreachable` if no answer came, `unreadable` if it was not the API's. */
   readonly code: ErrorCode | 'unreachable' | 'unreadable';
-  /** One sentence in the language of the interface; empty where no answer came. */
+  /** One sentence in the language of the interface; empty if no answer came. */
   readonly message: string;
   readonly fields: Readonly<Record<string, FieldCode>>;
-  /** Under which the server has logged it; empty where no answer came. */
+  /** Id in the server's log; empty if no answer came. */
   readonly requestId: string;
 }
 
 export type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: CallError };
 
-// Numbers and booleans are written out here, so that callers need not.
+// Numbers and booleans are converted here.
 type Loose<T> = {
   [K in keyof T]: T[K] | (string extends T[K] ? number : never) | ('true' extends T[K] ? boolean : never);
 };
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Of an idempotent call: repeating it under the same key creates nothing twice. */
+  /** Idempotency key: a repetition under the same key has no further effect. */
   idempotencyKey?: string;
-  /** Nobody at the screen has asked for it. */
+  /** True if no user has asked for it. */
   background?: boolean;
-  /** Outlives the page that makes it. */
+  /** True if it outlives the page. */
   keepalive?: boolean;
 }
 
@@ -66,14 +63,14 @@ interface AnyInput extends CallOptions {
   body?: unknown;
 }
 
-/** The address of a call below the API's root. Query values that are null or undefined are left out. */
+/** Returns the address of a call below the API's root. Query values that are null or undefined are left out. */
 export function addressOf(endpoint: Call, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]]));
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`;
 }
 
-/** The full address of something on the API's host, which names it by its path. */
+/** Returns the full address of a path on the API's host. */
 export const onApiHost = (path: string) => new URL(path, new URL(apiRoot(), location.href)).href;
 
 /** 128 random bits in hexadecimal; pages without TLS have no `randomUUID`. */
@@ -84,7 +81,7 @@ export function headersOf(endpoint: Call, input: AnyInput): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });
   const token = readToken();
   if (token) headers.set('token', token);
-  // spec 9: echoed where a host sets one.
+  // spec 9: echoed if a host sets one.
   const xsrf = readCookie('XSRF-TOKEN');
   if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
@@ -95,7 +92,7 @@ export function headersOf(endpoint: Call, input: AnyInput): Headers {
 /** Fields that hold addresses of media, which are relative to the API's host. */
 const mediaFields = new Set(['file', 'peaks', 'small', 'medium', 'large']);
 
-/** Reads an answer; where the API is on another host, its media are there too. */
+/** Parses an answer; if the API is on another host, so are its media. */
 export function readAnswer(text: string, apiRoot: string, page: string): unknown {
   const { origin } = new URL(apiRoot, page);
   if (origin === new URL(page).origin) return JSON.parse(text);
@@ -106,7 +103,7 @@ export function readAnswer(text: string, apiRoot: string, page: string): unknown
 
 const isProblem = (body: unknown): body is Problem => typeof body === 'object' && body !== null && 'code' in body;
 
-/** Reads an answer whole. Throws where the connection broke in the middle of it: then nobody knows what it said. */
+/** Reads a whole answer. Throws if the connection broke in the middle of it. */
 export async function answerOf<C extends ClientCall>(endpoint: C, response: Response): Promise<Answer<ResponseOf<C>>> {
   const text = await response.text();
   const body = attempt(() => readAnswer(text, apiRoot(), location.href));
@@ -117,29 +114,29 @@ export async function answerOf<C extends ClientCall>(endpoint: C, response: Resp
   return { ok: false, error: { endpoint, status: response.status, code, message, fields, requestId } };
 }
 
-/** A call that failed, as whoever decides what follows is told of it. */
+/** A failed call, for the listener of failures. */
 export interface Failure {
   readonly error: CallError;
   readonly background: boolean;
-  /** The session that asked is no longer the one that is signed in here: nothing follows for this one. */
+  /** True if the session that made the call has ended: it has no consequence for the present one. */
   readonly former: boolean;
 }
 
 let listener: (failure: Failure) => void = () => undefined;
 
-/** Has every failed call told to the one that decides what follows. */
+/** Sets the listener of failed calls. */
 export function onFailure(given: (failure: Failure) => void) {
   listener = given;
 }
 
 export const tellFailure = (failure: Failure) => listener(failure);
 
-/** Nobody has answered, or only who stands before a service that is away. */
+/** True if nothing answered, or only a proxy of a service that is away. */
 export const isNoAnswer = ({ status }: Pick<CallError, 'status'>) => [0, 502, 503, 504].includes(status);
 
 /**
- * Makes one call of wire's table. Never throws but when its signal aborts it; no timeout (spec 9). A failure is told to
- * who listens, and returned (spec 8).
+ * Makes one call of wire's table. Never throws unless its signal aborts it; no timeout (spec 9). A failure is reported
+ * to the listener and returned (spec 8).
  */
 export async function call<C extends ClientCall>(endpoint: C, input: CallInput<C>): Promise<Answer<ResponseOf<C>>> {
   const token = readToken();
@@ -151,7 +148,7 @@ export async function call<C extends ClientCall>(endpoint: C, input: CallInput<C
   return answer;
 }
 
-/** Repeats an idempotent call whose answer was lost on the way, under the same key. */
+/** Repeats an idempotent call whose answer was lost, under the same key. */
 async function askTwice<C extends ClientCall>(endpoint: C, input: AnyInput): Promise<Answer<ResponseOf<C>>> {
   const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? newIdempotencyKey() };
   const answer = await ask(endpoint, keyed);
@@ -163,7 +160,7 @@ async function askTwice<C extends ClientCall>(endpoint: C, input: AnyInput): Pro
 /** Milliseconds before the repetition. */
 const retryDelay = 1000;
 
-/** What the first screen asks for, by address: `before-paint.js` has asked already. */
+/** Answers that `before-paint.js` has requested for the first screen, by address. */
 interface EarlyAnswers {
   token: string;
   answers: Record<string, Promise<Response>>;
@@ -173,10 +170,10 @@ declare global {
   var early: EarlyAnswers | undefined;
 }
 
-/** They are for the screen that one comes in by, and not for a later visit to it. In ms from the page's beginning. */
+/** Milliseconds since the page's beginning during which they are used: they belong to the first screen only. */
 const earlyUntil = 10_000;
 
-/** An answer that was asked for before this code was there; each is taken once, by whom it was asked for. */
+/** Returns an early answer; each is taken once. */
 function takeEarly({ method }: Call, address: string): Promise<Response> | undefined {
   if (method !== 'GET' || !globalThis.early || performance.now() > earlyUntil) return undefined;
   const { token, answers } = globalThis.early;
@@ -200,7 +197,7 @@ async function ask<C extends ClientCall>(endpoint: C, input: AnyInput): Promise<
         body: input.body === undefined ? null : JSON.stringify(withListedKeys(endpoint, input.body)),
         signal: input.signal ?? null,
         keepalive: input.keepalive ?? false,
-        // The API reads no cookie, so none travels (spec 7: the token is a header).
+        // The API reads no cookie (spec 7: the token is a header).
         credentials: 'omit',
       }));
     return await answerOf(endpoint, response);
@@ -210,7 +207,7 @@ async function ask<C extends ClientCall>(endpoint: C, input: AnyInput): Promise<
   }
 }
 
-/** A failed call where an exception is wanted, as in queries. */
+/** A failed call as an exception, for queries. */
 export class CallFailed extends Error {
   readonly error: CallError;
 
@@ -221,7 +218,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** As `call`, but gives the data alone and throws `CallFailed`. */
+/** As `call`, but returns the data alone and throws `CallFailed`. */
 export async function fetched<C extends ClientCall>(endpoint: C, input: CallInput<C>): Promise<ResponseOf<C>> {
   const answer = await call(endpoint, input);
   if (!answer.ok) throw new CallFailed(answer.error);

@@ -1,10 +1,10 @@
 export interface TextPart {
   text: string;
-  /** Where the part leads; null for plain text. */
+  /** Address of a link; null for plain text. */
   href: string | null;
 }
 
-/** What ends a sentence or a bracket is not part of the address before it. */
+/** Punctuation that ends a sentence or a bracket is not part of the address before it. */
 const trailing = /[.,;:!?…»”"'*_~]+$/;
 
 const brackets = [
@@ -13,7 +13,7 @@ const brackets = [
   ['{', '}'],
 ] as const;
 
-/** An address without what stands after it; a closing bracket belongs to it only where it opens one. */
+/** Strips trailing punctuation; a closing bracket stays only if the address opens one. */
 function trimmed(address: string): string {
   let left = address;
   for (;;) {
@@ -26,14 +26,14 @@ function trimmed(address: string): string {
   }
 }
 
-/** The address as a link takes it; null where it is none, or one that shows another host than it leads to. */
+/** Returns the href; null if it is no address, or one that shows another host than it leads to. */
 function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && url.username === '' ? url.href : null;
 }
 
-/** Cuts a text at the web addresses in it: only `http` and `https` become links, whatever was written. */
+/** Splits a text at its web addresses: only `http` and `https` become links. */
 export function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -1,6 +1,6 @@
 import type { Pagination } from '@kamerton/wire';
 
-/** Offset of the page after this one; undefined after the last. A capped total says only that there is more. */
+/** Returns the offset of the next page; undefined after the last. A capped total says only that there is more. */
 export function nextOffset({ limit, offset, total, total_is_capped }: Pagination): number | undefined {
   const next = offset + limit;
   return next < total || total_is_capped ? next : undefined;
@@ -10,7 +10,7 @@ interface Page {
   pagination: Pagination;
 }
 
-/** Options of an infinite query whose pages are fetched by their offset. */
+/** Options of an infinite query with pages by offset. */
 export const pagedByOffset = {
   initialPageParam: 0,
   getNextPageParam: ({ pagination }: Page) => nextOffset(pagination),

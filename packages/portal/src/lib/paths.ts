@@ -1,6 +1,6 @@
 type Id = number | string;
 
-/** Addresses of the portal's screens below /dist, as links take them. The route table in `app/route-table.ts` answers them. */
+/** Addresses of the portal's screens below /dist, for links. Their routes are in `app/route-table.ts`. */
 export const paths = {
   auth: '/auth',
   profileIndex: '/auth/index',
@@ -10,7 +10,7 @@ export const paths = {
   home: '/',
   mymusic: '/mymusic',
   newPlaylist: '/mymusic/new-playlist',
-  /** Own playlists; the ready-made ones among my music are its second tab. */
+  /** Own playlists; ready-made ones in my music are its second tab. */
   myPlaylists: '/mymusic/playlists',
   myCollections: '/mymusic/playlists?tab=ready-made',
   myPlaylist: (id: Id) => `/mymusic/playlist/${id}`,
@@ -45,5 +45,5 @@ export const paths = {
   venuesPlaying: (playlist: Id) => `/object?playlist_id=${playlist}`,
 };
 
-/** Where the portal is served (spec: the path prefix /dist/). */
+/** Base path of the portal (spec: the path prefix /dist/). */
 export const base = '/dist';

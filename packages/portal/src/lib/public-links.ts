@@ -1,6 +1,6 @@
 import { publicPages, verifyPage, type OutsideAddresses, type PublicPage } from '@kamerton/wire/client/public-pages';
 
-/** What the server wrote into the shell at run time. */
+/** Settings that the server writes into the shell at run time. */
 function outside(): OutsideAddresses {
   try {
     const written = document.querySelector<HTMLMetaElement>('meta[name="kamerton-outside"]')?.content;
@@ -10,13 +10,13 @@ function outside(): OutsideAddresses {
   }
 }
 
-/** Where a public page is: ours, or the outside address that stands in for it. */
+/** Returns the address of a public page: ours, or a configured one elsewhere. */
 export const publicLink = (page: PublicPage): string => outside()[page] ?? publicPages[page];
 
-/** The service's page in a social network; until one is configured, where ours says how to reach the service. */
+/** The service's page in a social network; unless one is configured, our contacts. */
 export const socialLink = (): string => outside().social ?? `${publicLink('about')}#contact`;
 
-/** Where anybody checks a contract, with its number and sum filled in. */
+/** Address of the public check of a contract, with its number and sum filled in. */
 export const verifyLink = (number: string, hash: string): string =>
   `${verifyPage}?${new URLSearchParams({ number, hash }).toString()}`;
 

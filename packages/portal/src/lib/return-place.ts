@@ -3,18 +3,18 @@ import { accountKey } from './account-storage.ts';
 
 const key = accountKey('return-to');
 
-/** An address below /dist; two slashes would begin another host's. */
+/** True for an address below /dist; two slashes would begin another host's. */
 const isPlace = (text: string | null): text is string => text !== null && /^\/(?![/\\])/.test(text);
 
-/** Sign-in leads Home by itself, and to the screens of guests nobody comes back. */
+/** True for Home, to which sign-in leads anyway, and the screens of guests. */
 const isNowhere = (place: string) => place === '/' || /^\/(auth|forgot)\/?($|[?#])/.test(place);
 
-/** Keeps the place from which somebody is sent to sign in, for this tab. Takes an address below /dist. */
+/** Stores the address to return to after signing in, for this tab. Takes an address below /dist. */
 export function rememberPlace(place: string) {
   if (!isNowhere(place)) attempt(() => sessionStorage.setItem(key, place));
 }
 
-/** The kept place, which is then forgotten; null where there is none. */
+/** Returns the stored address and deletes it; null if there is none. */
 export function takePlace(): string | null {
   return (
     attempt(() => {

@@ -10,7 +10,7 @@ const tell = () => listeners.forEach((listener) => listener());
 /** spec 4: logged in means a token is present. */
 export const isSignedIn = () => readToken() !== null;
 
-/** spec 4: login stores user and token. What another account has left in this browser is forgotten. */
+/** spec 4: login stores user and token. Data of another account in this browser is deleted. */
 export function storeSession(token: string, user: User) {
   if (currentUser()?.email !== user.email) writeCookie('playlist', null);
   claimAccountStorage(user.email);
@@ -20,7 +20,7 @@ export function storeSession(token: string, user: User) {
   tell();
 }
 
-/** Keeps what the profile says of who is signed in. */
+/** Stores the user as the profile has it. */
 export function storeUser({ email, name }: User) {
   const text = JSON.stringify({ email, name });
   if (text === readCookie('user')) return;
@@ -29,13 +29,13 @@ export function storeUser({ email, name }: User) {
   tell();
 }
 
-/** spec 8: what 401 and 403 do. The user stays known until logout. */
+/** spec 8: 401 and 403 end the session. The user stays known until logout. */
 export function forgetToken() {
   writeCookie('token', null);
   tell();
 }
 
-/** spec 4: logout clears user, token and the selected playlist; drafts and the like go with them. */
+/** spec 4: logout clears user, token and the selected playlist, and the account's data in this browser. */
 export function forgetSession() {
   clearAccountStorage();
   writeCookie('user', null);
@@ -43,7 +43,7 @@ export function forgetSession() {
   forgetToken();
 }
 
-/** The user in the text of the cookie; null where it is none. */
+/** Parses the user's cookie; null if it is none. */
 export function userIn(text: string | null): User | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -54,22 +54,22 @@ export function userIn(text: string | null): User | null {
   }
 }
 
-/** Who is signed in here, or was when the session ended. */
+/** The signed-in user, or the last one after the session ended. */
 export const currentUser = (): User | null => userIn(readCookie('user'));
 
-/** Tells of a sign-in, an end of the session or a logout in this tab. */
+/** Subscribes to sign-ins, logouts and the end of the session in this tab. */
 export function subscribeToSession(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Another tab has changed the session: whoever shows it looks again. */
+/** Called when another tab has changed the session. */
 export const lookAtSession = tell;
 
 export function useUser(): User | null {
-  // The cookie's text is the snapshot: it stays the same value until it changes.
+  // The cookie's text is the snapshot: it is the same value until it changes.
   return userIn(useSyncExternalStore(subscribeToSession, () => readCookie('user')));
 }
 
-/** The session's token as this tab knows it; another after another sign-in. */
+/** The session's token in this tab. */
 export const useToken = (): string | null => useSyncExternalStore(subscribeToSession, readToken);

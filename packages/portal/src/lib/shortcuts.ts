@@ -8,7 +8,7 @@ const stepped = `input, ${roles('slider', 'tablist', 'menu', 'menubar', 'listbox
 // A letter there finds an entry.
 const found = roles('menu', 'listbox', 'tree');
 
-/** Whether what has the focus has a use of its own for the key. */
+/** True if the focused element has a use of its own for the key. */
 function isTaken(target: EventTarget | null, code: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest(typing)) return true;
@@ -16,26 +16,26 @@ function isTaken(target: EventTarget | null, code: string): boolean {
   return target.closest(code.startsWith('Arrow') ? stepped : found) !== null;
 }
 
-/** Whether a dialog asks for all attention: what is behind it is not to be worked by keys. */
+/** True within a dialog: keys must not work what is behind it. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(roles('dialog', 'alertdialog')) !== null;
 
 interface Shortcut {
   act: string;
-  /** Where it stands in the help sheet. */
+  /** Section in the help sheet. */
   group: 'player' | 'portal' | 'go';
-  /** The key by its place, so that M works in a Russian layout too. */
+  /** Physical key, so that M works in a Russian layout too. */
   code: string;
   shift?: true;
   /** With Ctrl, on a Mac with ⌘. These work while typing as well. */
   command?: true;
   /** Pressed after this key. */
   after?: 'KeyG';
-  /** Holding the key does it again. */
+  /** True if holding the key repeats it. */
   repeats?: true;
 }
 
-/** Every shortcut of the portal: what is listened to and what the help sheet shows. */
+/** Every shortcut of the portal, for the listener and the help sheet. */
 export const shortcuts = [
   { act: 'toggle', group: 'player', code: 'Space' },
   { act: 'forward', group: 'player', code: 'ArrowRight', repeats: true },
@@ -74,7 +74,7 @@ export const leader = 'KeyG';
 
 const settingKey = 'shortcuts';
 
-/** Keys that type a character can be switched off: who speaks to the computer types them unawares (WCAG 2.1.4). */
+/** Keys that type a character can be switched off: speech input types them by accident (WCAG 2.1.4). */
 export const areLettersOn = () => attempt(() => localStorage.getItem(settingKey)) !== 'off';
 
 export const setLettersOn = (isOn: boolean) =>
@@ -82,11 +82,11 @@ export const setLettersOn = (isOn: boolean) =>
 
 const isLetter = ({ code }: Shortcut | Key) => code.startsWith('Key') || code === 'Slash' || code === 'Digit7';
 
-/** What a key means, `led` having been pressed before it. */
+/** Returns the shortcut of a key pressed after the key `led`. */
 export function shortcutOf(key: Key, led: string | null): Shortcut | undefined {
   if (key.altKey) return undefined;
   const isCommand = key.ctrlKey || key.metaKey;
-  // In a Russian layout the question mark is elsewhere.
+  // The question mark is on another key in a Russian layout.
   if (!isCommand && key.key === '?') return shortcuts.find(({ act }) => act === 'help');
   const all: readonly Shortcut[] = shortcuts;
   return all.find(
@@ -123,7 +123,9 @@ function handleKey(event: KeyboardEvent) {
   if (!event.repeat || meant.repeats) handler();
 }
 
-/** Does what shortcuts mean; `handlers` is asked at each press, for what is possible then. Returns what stops it. */
+/**
+ * Handles shortcuts; `handlers` is called at each press for those that are possible. Returns the unsubscribe function.
+ */
 export function onShortcuts(handlers: () => Handlers): () => void {
   if (registered.size === 0) addEventListener('keydown', handleKey);
   registered.add(handlers);

@@ -7,7 +7,7 @@ interface Pages {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** Goes on until all pages of a query are there: what is chosen from, sorted or filtered here needs the whole. */
+/** Fetches all pages of a query: choosing, sorting and filtering on the client need the whole list. */
 export function useAllPages({ hasNextPage, isFetching, isError, fetchNextPage }: Pages, wanted = true) {
   useEffect(() => {
     if (wanted && hasNextPage && !isFetching && !isError) void fetchNextPage();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present moment, renewed at the turn of each minute. */
+/** The present time, updated every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { attempt } from './attempt.ts';
 import { accountKey } from './account-storage.ts';
 
-/** An IANA time zone; undefined for the browser's own, where the profile has none. */
+/** IANA time zone; undefined for the browser's own, if the profile has none. */
 export type Zone = string | undefined;
 
 const key = accountKey('timezone');
 
-/** Holds the zone where storage is closed. */
+/** The zone if storage is blocked. */
 let unstored: Zone;
 
 const listeners = new Set<() => void>();
@@ -25,13 +25,13 @@ function subscribe(listener: () => void) {
 
 const isKnown = (zone: string) => attempt(() => new Intl.DateTimeFormat('en', { timeZone: zone })) !== undefined;
 
-/** The zone in which dates and times are shown: the profile's, as this browser knows it. */
+/** Time zone in which dates and times are shown: the profile's, as this browser knows it. */
 export const currentZone = (): Zone => attempt(() => localStorage.getItem(key)) ?? unstored;
 
-/** The same, followed: also when another tab changes it. */
+/** The same as a hook; follows changes of other tabs. */
 export const useZone = (): Zone => useSyncExternalStore(subscribe, currentZone);
 
-/** Keeps the zone of the profile, for all tabs. One that this browser does not know is none. */
+/** Stores the zone of the profile for all tabs. One that this browser does not know counts as none. */
 export function storeZone(zone: string | null | undefined) {
   const known = zone && isKnown(zone) ? zone : undefined;
   if (known === currentZone()) return;

@@ -11,7 +11,7 @@ interface CardMembershipProps {
   isMy: boolean;
   /** Id of the element that names the set: the buttons of all cards have the same names. */
   nameId: string;
-  /** The list is of my music: what leaves it can be brought back, and that all of it is mine goes without saying. */
+  /** True in a list of my music: removed sets can be brought back, and there is no mark that they are mine. */
   inMyMusic?: boolean;
 }
 

@@ -7,14 +7,14 @@ import { singlePress } from '../ui/single-press.ts';
 import css from './card-play.module.css';
 
 interface CardPlayProps {
-  /** The set, as the player knows it. */
+  /** The set's id in the player. */
   id: string;
   url: string;
   /** Id of the element that names the set: the buttons of all cards have the same names. */
   nameId: string;
 }
 
-/** Plays the set of a card from its cover, and marks the one that the player plays from. */
+/** Plays the set of a card from its cover, and marks the set that the player plays from. */
 export function CardPlay({ nameId, ...set }: CardPlayProps) {
   const { music } = useText();
   const { isLoading, status, press } = usePlaySet(set);

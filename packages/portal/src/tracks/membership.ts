@@ -12,23 +12,23 @@ const calls = {
   collection: { add: api.addMyCollection, remove: api.removeMyCollection },
 } as const;
 
-/** What was read of sets of this kind: each list or detail of them tells `is_my`. */
+/** Root keys of the queries with sets of this kind, which have `is_my`. */
 const holds =
   (kind: MemberKind) =>
   ({ queryKey: [first, second] }: Query) =>
     first === `${kind}s` || (first === 'search' && second === `${kind}s`);
 
-/** The session is over: `failures.ts` says so. */
+/** The session is over: `failures.ts` handles it. */
 const isSignedOut = (error: Error) => error instanceof CallFailed && [401, 403].includes(error.error.status);
 
 interface MembershipOptions {
-  /** Offers to take a removal back: where the set leaves the screen with it. */
+  /** Offers undo: for lists that the set leaves. */
   undo?: boolean;
 }
 
 /**
- * Adds a set to my music (true) or removes it: shown at once wherever the set is in sight, and taken back where it
- * fails. Presses in quick succession reach the server one after another, and the last one holds.
+ * Adds a set to my music (true) or removes it, optimistically wherever the set is shown, with rollback on failure.
+ * Presses in quick succession reach the server one after another; the last one wins.
  */
 export function useMembership(kind: MemberKind, id: number, { undo = false }: MembershipOptions = {}) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useMembership(kind: MemberKind, id: number, { undo = false }: Me
       if (isMy) notifyBriefly('success', music.addedToast);
       else if (undo) notifyWithAction('success', music.removedToast, { name: music.undo, onPress: () => mutate(true) });
       else notifyBriefly('success', music.removedToast);
-      // A list that was asked for before the change and answers after it would show the old state.
+      // A list requested before the change that answers after it would show the old state.
       show(isMy);
       void client.invalidateQueries({ predicate: (query) => holds(kind)(query) && query.state.fetchStatus !== 'idle' });
       void client.invalidateQueries({ queryKey: [`${kind}s`, 'mine'] });

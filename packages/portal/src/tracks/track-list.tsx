@@ -9,7 +9,7 @@ import { TrackRow, type RowActions } from './track-row.tsx';
 import css from './track-list.module.css';
 import { useRows } from './use-rows.ts';
 
-/** What the tracks belong to, as the player takes it. */
+/** Set of the tracks, for the player. */
 export interface TrackSource {
   id: string;
   url: string;
@@ -18,17 +18,17 @@ export interface TrackSource {
 
 interface TrackListProps {
   source: TrackSource;
-  /** Name of the set, for those who do not see it above. */
+  /** Name of the set, for screen readers. */
   name: string;
   tracks: readonly Track[];
-  /** All there are, loaded or not. */
+  /** Number of all tracks, loaded or not. */
   total: number;
-  /** Shows the cover and the album of each track, where they differ. */
+  /** True to show each track's cover and album. */
   mixed?: boolean;
   actions?: RowActions | undefined;
 }
 
-/** Names of the columns, for the eye: each row says what it is by itself. */
+/** Names of the columns, hidden from screen readers: each row describes itself. */
 export function TrackListHead({ mixed, withLead = false }: { mixed: boolean; withLead?: boolean }) {
   const { columns, album } = useText().music;
   return (
@@ -44,13 +44,13 @@ export function TrackListHead({ mixed, withLead = false }: { mixed: boolean; wit
   );
 }
 
-/** Tracks of a set. Only the rows near the window are in the page, so that any number of them scrolls smoothly. */
+/** Tracks of a set, in a virtual list. */
 export function TrackList({ source, name, tracks, total, mixed = false, actions }: TrackListProps) {
   const { music } = useText();
   const list = useRef<HTMLOListElement>(null);
   const { height, rows } = useRows(list, tracks.length, (index) => `${index} ${tracks[index]?.id}`);
   useKeys(list, moveByArrows);
-  // One and the same function, whatever a render brings: all rows would render anew for another.
+  // The same function in every render: another one would render all rows again.
   const latest = useRef({ source, tracks });
   useLayoutEffect(() => {
     latest.current = { source, tracks };

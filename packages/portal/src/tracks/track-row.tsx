@@ -14,33 +14,36 @@ import { PauseIcon, PlaySolidIcon } from '../ui/shell-icons.tsx';
 import css from './track-list.module.css';
 
 /**
- * What stands at the end of a row, given by the screen: this room knows neither playlists nor dialogs. The function is
- * to stay the same one from render to render, since every row waits for a change of it.
+ * Actions at the end of a row, given by the screen: tracks import neither playlists nor dialogs. The function must be
+ * the same in every render, since a change of it renders every row.
  */
 export type RowActions = (track: Track, row: { index: number; nameId: string }) => ReactNode;
 
 interface TrackRowProps {
   track: Track;
   index: number;
-  /** All tracks of the set, of which only those in sight are in the page. */
+  /** Number of all tracks of the set. */
   total: number;
   /** Px below the list's top. */
   top: number;
   setId: string;
   mixed: boolean;
-  /** Stands before the number, where a list can be arranged. */
+  /** Content before the number, if the list can be arranged. */
   lead?: RowActions | undefined;
   actions: RowActions | undefined;
-  /** Place in the set, where it differs from that in the list. */
+  /** Position in the set, if it differs from that in the list. */
   number?: number | undefined;
-  /** The row is one of the chosen, or is being moved. */
+  /** True if the row is chosen or being moved. */
   look?: 'chosen' | 'lifted' | undefined;
   onPlay: (index: number, event: MouseEvent) => void;
 }
 
 const isCurrent = (status: TrackStatus) => status === 'playing' || status === 'paused';
 
-/** The number, which is not the button's name, in whose place the current track shows its bars and a pointed-at one the sign to play. */
+/**
+ * The number, not part of the button's name; the current track shows its bars here and the one under the pointer the
+ * play sign.
+ */
 function NumberOrMark({ status, number }: { status: TrackStatus; number: number }) {
   return (
     <>
@@ -73,7 +76,7 @@ function Marks({ track }: { track: Track }) {
   );
 }
 
-/** One track. A press anywhere in the row plays it; the current one is toggled. Scrolling leaves it as it is. */
+/** Row of a track. A press anywhere in it plays the track, or toggles the current one. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { track, index, total, top, setId, mixed, lead, actions, number = index + 1, look, onPlay } = props;
   const { music } = useText();

@@ -10,7 +10,7 @@ export function useRowHeight() {
   return isPhone ? 60 : 52;
 }
 
-/** The place of an element on the page, in px from its top. */
+/** Returns the position of an element on the page, in px from its top. */
 function useTop(element: RefObject<HTMLElement | null>, rowHeight: number) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -25,7 +25,9 @@ function useTop(element: RefObject<HTMLElement | null>, rowHeight: number) {
   return top;
 }
 
-/** Which rows of a list stand near the window, and where: only those are in the page. On paper all of them are. */
+/**
+ * Returns the rows of a list near the window with their positions: only those are rendered. In print all of them are.
+ */
 export function useRows(list: RefObject<HTMLElement | null>, count: number, keyOf: (index: number) => string | number) {
   const rowHeight = useRowHeight();
   const isPrinted = useMedia('print');
@@ -35,16 +37,16 @@ export function useRows(list: RefObject<HTMLElement | null>, count: number, keyO
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin: top,
-    // The page scrolls by its own rule: setting its place here would stop a smooth scroll under way.
+    // The page has its own scroll rule: setting the position here would stop a running smooth scroll.
     scrollToFn: () => undefined,
     getItemKey: keyOf,
   });
   // The size of a row changes with the width of the window.
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
   return {
-    /** Px of all rows. */
+    /** Height of all rows in px. */
     height: virtual.getTotalSize(),
-    /** Each with its px below the list's top. */
+    /** Rows with their px below the list's top. */
     rows: isPrinted
       ? Array.from({ length: count }, (_, index) => ({ index, key: keyOf(index), top: index * rowHeight }))
       : virtual.getVirtualItems().map(({ index, key, start }) => ({ index, key, top: start - top })),

@@ -1,8 +1,8 @@
 const isSet = (value: object): value is { id: unknown; is_my: unknown } => 'is_my' in value && 'id' in value;
 
 /**
- * What a call brought, with the set of this id in my music or out of it, wherever in the answer it stands. Parts that
- * stay as they are stay the same objects, so that only what changed renders anew.
+ * Returns an answer with the set of this id in my music or out of it, wherever it occurs. Unchanged parts stay the same
+ * objects, so that only changed ones render again.
  */
 export function withMembership(data: unknown, id: number, isMy: boolean): unknown {
   if (typeof data !== 'object' || data === null) return data;

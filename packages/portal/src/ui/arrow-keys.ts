@@ -1,6 +1,6 @@
 const controls = 'a[href], button:not([disabled])';
 
-/** Where the focus goes from a control in a row: to the control of the same place in the row that is next to it. */
+/** Returns the control at the same place in the next or previous row that has any. */
 function neighbour(list: Element, active: Element, step: 1 | -1): HTMLElement | undefined {
   const row = [...list.children].find((child) => child.contains(active));
   const place = row ? [...row.querySelectorAll(controls)].indexOf(active) : -1;
@@ -14,15 +14,15 @@ function neighbour(list: Element, active: Element, step: 1 | -1): HTMLElement | 
 }
 
 /**
- * The arrows up and down move the focus from row to row of a list, from each control to the same one of the next row.
- * At the ends nothing happens here, so that what stands around can take the key.
+ * Moves the focus by the arrows up and down from row to row of a list, from each control to the same one of the next
+ * row. At the ends it leaves the key to the elements around the list.
  */
 export function moveByArrows(event: KeyboardEvent) {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
   const list = event.currentTarget as Element;
   if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
-  // A menu is opened by them.
+  // The arrows open a menu.
   if (target.getAttribute('aria-haspopup') === 'menu') return;
   const next = neighbour(list, target, key === 'ArrowDown' ? 1 : -1);
   if (!next) return;
@@ -30,7 +30,7 @@ export function moveByArrows(event: KeyboardEvent) {
   next.focus();
 }
 
-/** Gives the focus to the first control within; false where there is none. */
+/** Focuses the first control within; false if there is none. */
 export function focusFirstControl(within: Element | null | undefined): boolean {
   const first = within?.querySelector<HTMLElement>(controls);
   first?.focus();

@@ -6,16 +6,16 @@ import css from './artwork.module.css';
 
 interface ArtworkProps {
   cover: Cover | null;
-  /** What the drawing is chosen by where there is no cover, such as `album 12`. */
+  /** Seed of the drawing for sets without a cover, such as `album 12`. */
   seed: string;
-  /** Side in px at which the picture is shown at most: picks the size to fetch. */
+  /** Largest side in px at which the picture is shown: picks the size to fetch. */
   side: number;
   className?: string | undefined;
   /** Pictures in the first view are fetched at once. */
   eager?: boolean;
 }
 
-/** Most sets have a cover; what draws the others comes with the first of them. */
+/** Most sets have a cover; the code that draws loads with the first one that has none. */
 const Drawing = lazy(() =>
   loadCode(async () => {
     const { drawn } = await import('./drawn-artwork.ts');
@@ -25,7 +25,7 @@ const Drawing = lazy(() =>
 
 type Picture = Omit<React.ComponentProps<'img'>, 'alt' | 'src'>;
 
-/** The cover, or the drawn picture of what has none. Says nothing to a screen reader: the name stands beside it. */
+/** The cover, or a drawn picture if there is none. Hidden from screen readers: the name is beside it. */
 export function Artwork({ cover, seed, side, className, eager = false }: ArtworkProps) {
   const props = {
     width: side,

@@ -9,7 +9,7 @@ export const buttonClass = (look: ButtonLook, className?: string) => classes(css
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: ButtonLook;
-  /** Shows that what the press started is still running; further presses do nothing. */
+  /** True while the action runs; further presses do nothing. */
   busy?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A sheet on the page, with a heading of its own where it has a title. */
+/** A card on the page, with a heading if it has a title. */
 export function Card({ className, title, children }: CardProps) {
   return (
     <section className={classes(css.card, className)} aria-label={title}>

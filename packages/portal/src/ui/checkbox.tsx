@@ -7,7 +7,7 @@ interface CheckboxProps {
   /** The label is read out only. */
   hidden?: boolean;
   checked: boolean;
-  /** Some of what it stands for is chosen, and some is not. */
+  /** True if some of its items are chosen and some are not. */
   partly?: boolean;
   disabled?: boolean;
   error?: string | undefined;

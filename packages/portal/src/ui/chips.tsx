@@ -20,7 +20,7 @@ export function ToggleChip({ name, count, pressed, disabled = false, onPress }: 
   );
 }
 
-/** A word that leads to all that bears it. */
+/** A link to everything with this tag. */
 export function ChipLink({ name, to }: { name: string; to: string }) {
   return (
     <Link to={to} className={css.chip}>
@@ -35,7 +35,7 @@ interface RemovableChipProps {
   onRemove: () => void;
 }
 
-/** Something chosen, which a press takes away. */
+/** A chosen value with a button that removes it. */
 export function RemovableChip({ name, removeLabel, onRemove }: RemovableChipProps) {
   return (
     <button type="button" className={css.chip} aria-label={removeLabel} onClick={onRemove}>

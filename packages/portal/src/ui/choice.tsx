@@ -8,7 +8,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** Radio buttons: one of a few, all of them visible. */
 export function Choice<T extends string>({ legend, value, options, onChange }: ChoiceProps<T>) {
   const group = useId();
   return (

@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what does not hold. */
+/** Joins class names; falsy ones are left out. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');

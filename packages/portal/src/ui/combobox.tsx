@@ -7,7 +7,7 @@ import fieldCss from './text-field.module.css';
 export interface ComboboxOption {
   id: number;
   name: string;
-  /** What tells it from others of its name. */
+  /** Tells it apart from options of the same name. */
   about?: string;
 }
 
@@ -17,13 +17,13 @@ interface ComboboxProps<O extends ComboboxOption> {
   required?: boolean;
   error?: string | undefined;
   hint?: ReactNode;
-  /** What is typed. */
+  /** Typed text. */
   text: string;
   onType: (text: string) => void;
-  /** The one that is chosen, by its id. */
+  /** Id of the chosen option. */
   chosen: number | null;
   onChoose: (option: O) => void;
-  /** Whether the list is wanted: options are fetched from then on. */
+  /** Called when the list opens and closes: options are fetched while it is open. */
   onOpenChange: (open: boolean) => void;
   options: readonly O[];
   loading: boolean;
@@ -31,8 +31,8 @@ interface ComboboxProps<O extends ComboboxOption> {
 }
 
 /**
- * One of very many, found by typing (the combobox of ARIA 1.2): the focus stays in the field, arrows move through what
- * was found, Enter takes it, Escape closes the list and nothing else.
+ * Combobox of ARIA 1.2: the focus stays in the field, arrows move through the options, Enter takes one, Escape closes
+ * the list and nothing else.
  */
 export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const { label, name, required, error, hint, text, onType, chosen, onChoose, onOpenChange } = props;
@@ -59,7 +59,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   }, [active, open]);
 
   const handleKey = (event: KeyboardEvent) => {
-    // Keys that choose a letter of an input method are not ours.
+    // These keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -81,7 +81,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     if (!open) return;
     const typed = text.trim().toLowerCase();
     const same = shown.filter((option) => option.name.toLowerCase() === typed);
-    // A name typed in full is a choice, where only one has it.
+    // A name typed in full is a choice if only one option has it.
     if (chosen === null && same.length === 1 && same[0]) onChoose(same[0]);
     show(false);
   };

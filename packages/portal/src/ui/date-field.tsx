@@ -20,14 +20,14 @@ const written = (value: string | undefined, language: Language) => (value ? writ
 
 /**
  * A day, typed as the interface's language writes it or picked from the browser's calendar. The browser's own field
- * would be written in the browser's language.
+ * would use the browser's language.
  */
 export function DateField({ label, value, onChange, invalid = false }: DateFieldProps) {
   const { format, shell } = useText();
   const language = useLanguage();
   const id = useId();
   const calendar = useRef<HTMLInputElement>(null);
-  /** What is being typed; null while the field shows its value. */
+  /** Text being typed; null while the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   const day = typed === null ? value : dayIn(typed);
 

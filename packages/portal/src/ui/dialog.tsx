@@ -8,7 +8,7 @@ import css from './dialog.module.css';
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
 
-/** An element and all that it stands in, from the inside out; empty where nothing has the focus. */
+/** Returns an element and its ancestors, innermost first. */
 function trailOf(element: Element | null): Element[] {
   const trail: Element[] = [];
   for (let each = element; each && each !== document.body; each = each.parentElement) trail.push(each);
@@ -17,7 +17,7 @@ function trailOf(element: Element | null): Element[] {
 
 const isThere = (element: Element) => element.isConnected && element.checkVisibility();
 
-/** Where the focus goes back to: what had it, or, where that is gone, its nearest neighbour that is still there. */
+/** Returns the element that gets the focus back: the opener, or the nearest control that is still in the page. */
 function nearest([opener, ...around]: readonly Element[]): HTMLElement | null {
   if (opener instanceof HTMLElement && isThere(opener) && !opener.matches(':disabled')) return opener;
   for (const each of around.filter(isThere)) {

@@ -2,7 +2,7 @@ import { artworkSvg } from '@kamerton/artwork';
 
 const drawings = new Map<string, string>();
 
-/** The picture that is drawn by a seed, as an address that an image takes. */
+/** Returns the picture drawn from a seed, as a data URL. */
 export function drawn(seed: string): string {
   let address = drawings.get(seed);
   if (!address) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './facts.module.css';
 
-/** Names and values, one under the other; takes `Fact`s. */
+/** List of names and values; takes `Fact`s. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>;
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -3,19 +3,19 @@ import { classes } from './classes.ts';
 import css from './text-field.module.css';
 
 interface FieldProps {
-  /** Of the control, which carries `describedBy(id)` where there is a hint or a fault. */
+  /** Id of the control. */
   id: string;
   label: string;
   required?: boolean | undefined;
-  /** What is wrong with it; stands under the field and is read with it. */
+  /** Fault, shown under the field and read out with it. */
   error?: string | undefined;
-  /** What helps to fill it in. */
+  /** Hint, shown under the field and read out with it. */
   hint?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** What a control says of itself to those who hear it. */
+/** ARIA attributes of a field's control. */
 export const controlProps = (
   id: string,
   { error, hint, required }: Pick<FieldProps, 'error' | 'hint' | 'required'>,
@@ -26,7 +26,7 @@ export const controlProps = (
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 });
 
-/** A label, the control under it, its hint and what is wrong with it. Required fields are marked. */
+/** Label, control, hint and fault of a field. Required fields are marked. */
 export function Field({ id, label, required, error, hint, className, children }: FieldProps) {
   return (
     <div className={classes(css.field, className)}>

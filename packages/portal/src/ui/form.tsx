@@ -9,14 +9,14 @@ import css from './form.module.css';
 interface FormProps<V> {
   form: FormState<V>;
   className?: string | undefined;
-  /** Name of the form where no heading gives it one. */
+  /** Name of the form if no heading names it. */
   label?: string;
-  /** Sentences for refusals that this form knows better, by their code. */
+  /** Sentences of this form for refusals, by their code. */
   refusals?: Partial<Record<CallError['code'], readonly string[]>>;
   children: ReactNode;
 }
 
-/** A form whose refusal stands above its fields; after a fault the focus goes to the first wrong field. */
+/** Form with its refusal above the fields; after a fault the focus goes to the first wrong field. */
 export function Form<V>({ form, className, label, refusals, children }: FormProps<V>) {
   const text = useText();
   const element = useRef<HTMLFormElement>(null);

@@ -6,7 +6,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** Icons say nothing to a screen reader: the control around them carries the name. */
+/** Icons are hidden from screen readers: the control around them has the name. */
 export function icon(drawing: ReactNode, look: 'stroke' | 'solid' = 'stroke') {
   return function Icon({ size = 20, className }: IconProps) {
     const paint =

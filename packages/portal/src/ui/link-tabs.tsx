@@ -16,8 +16,8 @@ function showMore(strip: HTMLElement) {
 }
 
 /**
- * Views of a section that are pages of their own. Where they do not fit, the current one is brought to the middle. A
- * pressed one is the current one at once.
+ * Tabs that are links to pages of a section. If they do not fit, the current one is scrolled to the middle. A pressed
+ * one is the current one at once.
  */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const strip = useRef<HTMLElement>(null);

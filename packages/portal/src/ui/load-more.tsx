@@ -5,7 +5,7 @@ interface LoadMoreProps {
   skeleton: ReactNode;
 }
 
-/** At the end of a list: fetches the next page before it is scrolled into view. */
+/** Fetches the next page of a list before its end is scrolled into view. */
 export function LoadMore({ query, skeleton }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query;
   const end = useRef<HTMLDivElement>(null);

@@ -4,14 +4,14 @@ import { FailureNotice } from './notices.tsx';
 
 interface LoadedProps<T> {
   query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** Stands while there is nothing yet. */
+  /** Shown until the data has loaded. */
   skeleton: ReactNode;
-  /** It is all of the screen: where it failed, nothing else is the heading. */
+  /** True if it is the whole screen: the failure is then its heading. */
   screen?: boolean;
   children: (data: NonNullable<T>) => ReactNode;
 }
 
-/** What a query brought; its skeleton before, and where it failed the reason with another try. */
+/** Renders the data of a query, a skeleton before it, or the failure with a button that tries again. */
 export function Loaded<T>({ query, skeleton, screen = false, children }: LoadedProps<T>) {
   const text = useText();
   if (query.data != null) return children(query.data);

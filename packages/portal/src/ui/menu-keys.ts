@@ -1,9 +1,12 @@
 const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
-/** Sets the focus on a menu's first item. */
+/** Focuses the first item of a menu. */
 export const focusFirstItem = (menu: Element | null) => menu && itemsIn(menu)[0]?.focus();
 
-/** Which item a key leads to: arrows go round, Home and End to the ends, a letter to the next item that begins so. */
+/**
+ * Returns the index of the item that a key leads to: arrows wrap around, Home and End go to the ends, a letter to the
+ * next item that begins with it.
+ */
 export function itemFor(key: string, names: readonly string[], current: number): number {
   const { length } = names;
   if (key === 'ArrowDown') return (current + 1) % length;
@@ -19,7 +22,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | '
   readonly currentTarget: EventTarget | null;
 };
 
-/** The keys of an element with the role `menu`; `close` is for Tab, which leaves it. */
+/** Handles the keys of an element with the role `menu`; `close` is for Tab, which leaves it. */
 export function handleMenuKeys(event: KeyPress, close: () => void) {
   if (event.key === 'Tab') {
     close();
@@ -27,7 +30,7 @@ export function handleMenuKeys(event: KeyPress, close: () => void) {
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
-    // A button is pressed by the space bar anyway, and so is everything in a menu.
+    // The space bar presses buttons by itself; in a menu it presses links too.
     event.preventDefault();
     document.activeElement.click();
     return;

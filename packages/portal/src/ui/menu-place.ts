@@ -9,7 +9,10 @@ const edge = 8;
 
 const within = (value: number, most: number) => Math.max(edge, Math.min(value, most));
 
-/** Where a menu stands in the window: below its button, above it where only there is room, their right ends in line. */
+/**
+ * Returns the position of a menu in the window: below its button, or above it if it fits only there, right edges
+ * aligned.
+ */
 export function menuPlace(
   button: { right: number; top: number; bottom: number },
   menu: Size,

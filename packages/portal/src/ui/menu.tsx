@@ -18,24 +18,23 @@ import css from './menu.module.css';
 export interface MenuEntry {
   name: string;
   icon?: ComponentType<{ size?: number }>;
-  /** Where it leads, or what it does. */
+  /** Address of a link; without it the entry is a button. */
   to?: string;
   onPress?: () => void;
   disabled?: boolean;
-  /** Takes something away. */
+  /** Marks a destructive action. */
   danger?: boolean;
 }
 
 interface MenuProps {
-  /** The button that opens it, as an element with its own name. */
+  /** Button that opens it. */
   trigger: ReactElement<ComponentProps<'button'>>;
   entries: readonly MenuEntry[];
 }
 
 /**
- * What can be done with a thing. Arrows move, letters find, Escape leaves. It stands beside its button, so that it is
- * read where it belongs, and the browser lays it over everything. A screen has hundreds of menus, of which few are ever
- * opened: closed ones are empty.
+ * Menu button (ARIA). The popup is a popover next to its button in the page, so that it is read out in place. A screen
+ * has hundreds of menus, of which few are ever opened: closed ones are empty.
  */
 export function Menu({ trigger, entries }: MenuProps) {
   const id = useId();
@@ -66,7 +65,7 @@ export function Menu({ trigger, entries }: MenuProps) {
     };
   }, [isOpen]);
 
-  // What stands around, such as a list or a dialog, has uses of its own for these keys.
+  // Elements around the menu, such as a list or a dialog, handle these keys too.
   useKeys(popup, (event) => {
     if (event.ctrlKey || event.metaKey) return;
     event.stopPropagation();
@@ -98,7 +97,7 @@ export function Menu({ trigger, entries }: MenuProps) {
         aria-labelledby={`${id}-button`}
         className={css.popup}
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
-        // Only now it has a size, and takes the focus.
+        // Only from here on it has a size and can take the focus.
         onToggle={({ newState }) => {
           if (newState !== 'open') return;
           place();

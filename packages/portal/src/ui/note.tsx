@@ -7,11 +7,11 @@ interface NoteProps {
   tone?: 'plain' | 'warm' | 'good' | 'danger';
   title?: string;
   children?: ReactNode;
-  /** What can be done about it. */
+  /** Button or link. */
   action?: ReactNode;
 }
 
-/** A word beside the matter itself: what waits, what changed, what to do. */
+/** Note beside the content: something pending, changed or to be done. */
 export function Note({ tone = 'plain', title, children, action }: NoteProps) {
   return (
     <div className={classes(css.note, css[tone])}>

@@ -7,7 +7,7 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** Nothing is here: a flat row of dots, one sentence, one button. */
+/** Empty state: a row of dots, one sentence, one button. */
 export function EmptyNotice({ text, action }: NoticeProps) {
   return (
     <div className={css.notice}>
@@ -27,7 +27,7 @@ interface FailureNoticeProps {
   onRetry: () => void;
 }
 
-/** It could not be loaded: why, and another try. */
+/** Failure to load: the reason, and a button that tries again. */
 export function FailureNotice({ heading = false, title, text, retryLabel, onRetry }: FailureNoticeProps) {
   const Title = heading ? 'h1' : 'p';
   return (

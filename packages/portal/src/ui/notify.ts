@@ -14,10 +14,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether there has been a toast: no screen needs their library to appear, so its containers wait for the first. */
+/** True once there has been a toast: the library of toasts loads with the first one. */
 export const useToastsWanted = () => useSyncExternalStore(subscribe, () => wanted);
 
-/** Puts a toast on the screen. */
+/** Opens a toast. */
 export type OpenToast = (spec: ToastSpec, title: string | undefined, action: ToastAction | undefined) => void;
 
 let tellReady: (open: OpenToast) => void;
@@ -25,7 +25,7 @@ const containers = new Promise<OpenToast>((done) => {
   tellReady = done;
 });
 
-/** Both containers stand: what came before them would be lost on the one that the library meets second. */
+/** Called once both containers are rendered: earlier toasts would be lost on the one that the library meets second. */
 export const toastsAreReady = (open: OpenToast) => tellReady(open);
 
 async function show(spec: ToastSpec, title: string | undefined, action?: ToastAction) {
@@ -36,9 +36,9 @@ async function show(spec: ToastSpec, title: string | undefined, action?: ToastAc
 }
 
 interface Extras {
-  /** One of six places; without it the style's own. */
+  /** One of six positions; by default the style's own. */
   position?: ToastPosition;
-  /** Stands above the text; an error has one of its own. */
+  /** Title above the text; an error has one by default. */
   title?: string;
 }
 
@@ -47,7 +47,7 @@ export function notify(type: ToastType, text: string, { position, title }: Extra
   void show({ style: 'page', type, text, position }, title);
 }
 
-/** Shows a toast of the other style (spec 9: top-center, 1500 ms), for what needs no reading twice. */
+/** Shows a toast of the brief style (spec 9: top-center, 1500 ms). */
 export function notifyBriefly(type: ToastType, text: string, { position, title }: Extras = {}) {
   void show({ style: 'brief', type, text, position }, title);
 }
@@ -57,7 +57,7 @@ export function notifyWithAction(type: ToastType, text: string, action: ToastAct
   void show({ style: 'page', type, text, position, withAction: true }, title, action);
 }
 
-/** Shows why something failed: the server's reason, or a text. The end of a session is told by the sign-in. */
+/** Shows a failure: the server's reason, or a text. The end of a session is shown by the sign-in instead. */
 export function notifyFailure(error: unknown, text = thrownText(error, currentText())) {
   const endsSession = error instanceof CallFailed && [401, 403].includes(error.error.status);
   if (!endsSession) notify('error', text);

@@ -5,8 +5,8 @@ import { notify } from './notify.ts';
 type Loads = Record<string, () => Promise<unknown>>;
 
 /**
- * Parts of the page that come when they are first opened, one open at a time. What has come is held here and not by
- * React's `lazy`, whose first appearance React puts off by up to 300 ms.
+ * Overlays whose code loads when they are first opened, one open at a time. Loaded components are kept here instead of
+ * in React's `lazy`, whose first render React delays by up to 300 ms.
  */
 export function onDemand<L extends Loads>(loads: L) {
   type Name = keyof L & string;
@@ -42,9 +42,9 @@ export function onDemand<L extends Loads>(loads: L) {
     loaded,
     show,
     toggle: (name: Name) => show(shown === name ? null : name),
-    /** What is open. */
+    /** Name of the open one. */
     useOpen: (): Name | null => useSyncExternalStore(subscribe, () => shown),
-    /** Fetches all ahead, so that they open at once; where that fails, opening tries again. */
+    /** Preloads all of them; if that fails, opening tries again. */
     loadAll: () => void Promise.allSettled(Object.keys(loads).map((name) => load(name))),
   };
 }

@@ -8,7 +8,7 @@ interface PageHeadProps {
   action?: ReactNode;
 }
 
-/** A screen's heading with what can be done beside it. */
+/** Heading of a screen, with its actions beside it. */
 export function PageHead({ over, title, action }: PageHeadProps) {
   return (
     <div className={css.head}>

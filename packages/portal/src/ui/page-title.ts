@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** `detail` is null while a screen's own name is on its way. */
+/** `detail` is null while a screen's own name loads. */
 const parts: { detail: string | null; route: string; product: string } = { detail: '', route: '', product: '' };
 
 function write() {
-  // What is half known is not told: it would be read out twice.
+  // A partial title would be read out twice.
   const known = parts.detail === null ? [] : [parts.detail, parts.route];
   document.title = [...known, parts.product].filter(Boolean).join(' · ');
 }
@@ -23,8 +23,8 @@ export function useRouteTitle(title: string, product: string) {
 }
 
 /**
- * Puts a detail screen's own name first: `Quiet hour · Music base · Kamerton`. Null while the name is on its way,
- * undefined where there is none.
+ * Puts a detail screen's own name first: `Quiet hour · Music base · Kamerton`. Null while the name loads, undefined if
+ * there is none.
  */
 export function useDetailTitle(name: string | null | undefined) {
   usePart('detail', name === undefined ? '' : name);

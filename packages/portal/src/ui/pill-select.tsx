@@ -11,7 +11,7 @@ interface PillSelectProps<Value extends string> extends Omit<
   onChange: (value: Value) => void;
 }
 
-/** One of a few, beside other controls; its label stands outside. */
+/** Compact select beside other controls; its label is outside. */
 export function PillSelect<Value extends string>({ options, onChange, ...select }: PillSelectProps<Value>) {
   return (
     <span className={css.box}>

@@ -1,22 +1,22 @@
-/** Rows that are being moved. Ids are of rows, positions count from 0. */
+/** Rows being moved. Ids are of rows, positions count from 0. */
 export interface DragState<Id extends string | number = number> {
-  /** One row or several, in the order in which they will stand. */
+  /** One row or several, in their final order. */
   ids: readonly Id[];
-  /** The one under the hand. */
+  /** The row held by the pointer or the keyboard. */
   held: Id;
-  /** Position of the first of them when they were taken up, and the one that it gets. */
+  /** Positions of the first row: the original one and the present target. */
   from: number;
   position: number;
-  /** Px between the hand and where it took the row up; 0 where rows do not follow the hand. */
+  /** Px between the pointer and the point where it grabbed the row; 0 if rows do not follow the pointer. */
   offset: number;
   by: 'pointer' | 'keys';
 }
 
-/** Position of a group of `size` rows whose `grip`th row is over `slot`, kept within `count` rows. */
+/** Returns the position of a group of `size` rows whose `grip`th row is over `slot`, within `count` rows. */
 export const positionFor = (slot: number, grip: number, size: number, count: number) =>
   Math.max(0, Math.min(slot - grip, count - size));
 
-/** Px by which a row gives way to the single dragged one, or moves with the hand. */
+/** Returns the offset in px of a row: the dragged one moves with the pointer, the others make way. */
 export function shiftOf(
   index: number,
   drag: Pick<DragState, 'from' | 'position' | 'offset'> | null,
@@ -38,7 +38,10 @@ export interface Edges {
 /** Px per frame at the very edge. */
 const topSpeed = 20;
 
-/** Px by which what stands between `top` and `bottom` scrolls in a frame, the hand being at `y`: faster the nearer the edge. */
+/**
+ * Returns the px per frame by which an area between `top` and `bottom` scrolls while the pointer is at `y`: faster near
+ * the edge.
+ */
 export function scrollSpeed(y: number, top: number, bottom: number, edges: Edges): number {
   const above = top + edges.top - y;
   const below = y - (bottom - edges.bottom);
@@ -55,7 +58,7 @@ const steps: Record<string, (position: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Position to which a key moves rows; null for other keys. */
+/** Returns the position to which a key moves rows; null for other keys. */
 export function positionByKey(key: string, position: number, last: number): number | null {
   const step = steps[key];
   return step ? Math.max(0, Math.min(step(position, last), last)) : null;

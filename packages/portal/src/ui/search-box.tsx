@@ -8,20 +8,20 @@ import css from './search-box.module.css';
 interface SearchBoxProps {
   ref?: Ref<HTMLInputElement>;
   label: string;
-  /** Else the label stands there. */
+  /** By default the label. */
   placeholder?: string;
   value: string;
   onChange: (words: string) => void;
-  /** The portal's own button that empties the field; where there is none, the browser's stands there. */
+  /** Button that clears the field; without it the browser shows its own. */
   clear?: { label: string; onPress: () => void };
-  /** A press into the field. */
+  /** Called on a press into the field. */
   onPress?: () => void;
-  /** Lower and with smaller words, beside other controls. */
+  /** Smaller, for use beside other controls. */
   compact?: boolean;
   className?: string | undefined;
 }
 
-/** A field for words to look for. */
+/** Search field. */
 export function SearchBox(props: SearchBoxProps) {
   const { ref, label, placeholder = label, value, onChange, clear, onPress, compact = false, className } = props;
   return (

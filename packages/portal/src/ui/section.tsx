@@ -4,7 +4,7 @@ import css from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** Where all of it stands. `name` is read out where the short text says too little. */
+  /** Link to the whole list. `name` is read out if the short text is not enough. */
   more?: { to: string; text: string; name?: string } | undefined;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ interface SelectFieldProps extends Omit<ComponentPropsWithRef<'select'>, 'id' | 
   onChange: (value: string) => void;
 }
 
-/** One of many under its label: the browser's own list, which every device shows in its best way. */
+/** The browser's own select under its label. */
 export function SelectField({ label, error, hint, required, options, onChange, ...select }: SelectFieldProps) {
   const id = useId();
   return (

@@ -11,12 +11,12 @@ interface SetHeadProps {
   by?: ReactNode;
   about?: string | undefined;
   figures: readonly string[];
-  /** A last line of words. */
+  /** Last line. */
   note?: ReactNode;
   actions: ReactNode;
 }
 
-/** The longer a name is, the smaller it is set, so that what can be done stays in sight. */
+/** Longer names are set smaller, so that the actions stay in view. */
 const lengthOf = (name: string) => (name.length > 60 ? 'very' : name.length > 22 ? 'rather' : undefined);
 
 /** The head of an album or a playlist. */

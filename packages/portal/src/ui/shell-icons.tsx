@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx';
 
-// What stands on the first screen; the others come with theirs.
+// Icons of the first screen; the others load with their screens.
 
 export const HomeIcon = icon(
   <path d="M3.5 10.6 12 3.5l8.5 7.1V19a1.8 1.8 0 0 1-1.8 1.8H5.3A1.8 1.8 0 0 1 3.5 19ZM9 20.5V14h6v6.5" />,

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** For a button that turns into its opposite: the second press of a double one would take back what the first did. */
+/** Ignores the second press of a double click, for buttons that toggle. */
 export const singlePress = (act: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) act();
 };

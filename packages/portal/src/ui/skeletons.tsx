@@ -6,7 +6,7 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** A place that is kept for what is loading. */
+/** Placeholder of content that is loading. */
 export const Skeleton = ({ className }: SkeletonProps) => (
   <span className={classes(css.skeleton, className)} aria-hidden="true" />
 );

@@ -11,7 +11,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** On or off at once. */
+/** Switch that takes effect at once. */
 export function Switch({ label, hidden = false, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (

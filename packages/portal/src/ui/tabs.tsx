@@ -5,9 +5,9 @@ import css from './tabs.module.css';
 interface TabsProps<T extends string> {
   value: T;
   onChange: (value: T) => void;
-  /** A count beside a name is for the eye; the panel says it in words. */
+  /** The count is hidden from screen readers: the panel says it in words. */
   tabs: readonly { value: T; name: string; count?: string | undefined; panel: ReactNode }[];
-  /** Stands at the end of the row of tabs, such as a search of all of them; on a phone below it. */
+  /** Content after the tabs, such as a search; on a phone below them. */
   end?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'id' | '
   hint?: ReactNode;
 }
 
-/** Several lines of text under their label; grows with them where the browser can. */
+/** Several lines of text under their label; grows with the text if the browser can. */
 export function TextArea({ label, error, hint, required, rows = 4, ...area }: TextAreaProps) {
   const id = useId();
   return (

@@ -4,9 +4,9 @@ import css from './text-field.module.css';
 
 interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> {
   label: string;
-  /** What is wrong with it; stands under the field and is read with it. */
+  /** Fault, shown under the field and read out with it. */
   error?: string | undefined;
-  /** What helps to fill it in. */
+  /** Hint, shown under the field and read out with it. */
   hint?: ReactNode;
   /** A control inside the field, at its end. */
   end?: ReactNode;

@@ -11,7 +11,7 @@ const shown = (): Theme => {
   return system().matches ? 'dark' : 'light';
 };
 
-/** Shows a theme and keeps the choice. Choosing what the system has anyway gives the decision back to the system. */
+/** Shows a theme and stores the choice. Choosing the system's own theme follows the system again. */
 export function setTheme(theme: Theme) {
   const root = document.documentElement;
   const asSystem = (theme === 'dark') === system().matches;
@@ -21,7 +21,7 @@ export function setTheme(theme: Theme) {
     if (asSystem) localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
-    // Storage is closed to this page: the choice holds until it is left.
+    // Without storage the choice lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }

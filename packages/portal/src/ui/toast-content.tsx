@@ -2,7 +2,7 @@ import { useText } from '../i18n/text.ts';
 import type { ToastType } from './toast-options.ts';
 import css from './toasts.module.css';
 
-/** What can be done about it from the toast itself, such as undoing. */
+/** Action of a toast, such as undoing. */
 export interface ToastAction {
   name: string;
   onPress: () => void;
@@ -16,7 +16,7 @@ interface ToastContentProps {
   closeToast: () => void;
 }
 
-/** What stands in a toast: a title, which an error has always (spec 8), the text and what can be done. */
+/** Content of a toast: title, which an error always has (spec 8), text and action. */
 export function ToastContent({ type, title, text, action, closeToast }: ToastContentProps) {
   const { shell } = useText();
   const over = title ?? (type === 'error' ? shell.failure.title : undefined);

@@ -7,7 +7,7 @@ export type { ToastPosition };
 /** The two styles of spec 9; also the names of their containers. */
 export type ToastStyle = 'page' | 'brief';
 
-/** spec 9. A toast that names another of the six positions stands there, whatever its style. */
+/** spec 9. Another of the six positions may be given for each toast. */
 export const toastStyles = {
   page: {
     position: 'top-right',
@@ -25,7 +25,7 @@ export const toastStyles = {
   },
 } as const satisfies Record<ToastStyle, ToastContainerProps>;
 
-/** How long an action is offered, in ms: longer than a toast that is only read. */
+/** Duration of a toast with an action, in ms: longer than one that is only read. */
 const actionTime = 8000;
 
 export interface ToastSpec {
@@ -36,10 +36,10 @@ export interface ToastSpec {
   withAction?: boolean;
 }
 
-/** What interrupts whoever listens to the screen: only what went wrong, or is about to. */
+/** Interrupts a screen reader: only errors and warnings do. */
 const isUrgent = (type: ToastType) => type === 'error' || type === 'warning';
 
-/** One text stands once: repeating it while it is shown adds nothing. With an action each stands for itself. */
+/** Repeating a text that is shown adds nothing. Toasts with an action are all shown. */
 export function toastOptions({ style, type, text, position, withAction = false }: ToastSpec): ToastOptions {
   return {
     type,

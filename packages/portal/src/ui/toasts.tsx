@@ -17,8 +17,8 @@ interface ToastsProps {
 }
 
 /**
- * Toasts wait while the focus is in one of them; when that one goes, the focus goes back to where it came from. Alt+T
- * brings it to the first.
+ * Pauses toasts while the focus is in one of them; when that one goes, the focus returns to where it came from. Alt+T
+ * focuses the first.
  */
 function useFocusInToasts() {
   const region = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ function useFocusInToasts() {
   useEffect(
     () =>
       toast.onChange(({ status }) => {
-        // It may be gone from the page already, and the focus with it.
+        // It may have left the page already, and the focus with it.
         const { activeElement, body } = document;
         if (status !== 'removed' || (activeElement !== body && !region.current?.contains(activeElement))) return;
         cameFrom.current?.focus();
@@ -44,7 +44,7 @@ function useFocusInToasts() {
     onBlur: ({ relatedTarget }: React.FocusEvent) => {
       if (isInside(relatedTarget)) return;
       toast.play();
-      // Whoever goes on elsewhere is not called back.
+      // The focus has moved on: it is not brought back.
       if (relatedTarget) cameFrom.current = null;
     },
   };

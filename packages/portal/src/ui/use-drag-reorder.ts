@@ -11,16 +11,16 @@ import {
 import { positionByKey, positionFor, scrollSpeed, type DragState, type Edges } from './reorder.ts';
 
 interface DragReorderOptions<Id extends string | number> {
-  /** Holds the rows; its grips carry the row's id as `data-grip`. */
+  /** List of the rows; its grips carry the row's id as `data-grip`. */
   list: RefObject<HTMLElement | null>;
-  /** The element that scrolls; the page where none is named. */
+  /** The scrolling element; by default the page. */
   scroller?: HTMLElement;
   edges: Edges;
   rowHeight: number;
   count: number;
-  /** The held row follows the hand px by px, and `offset` says how far; else only positions change. */
+  /** True if the held row follows the pointer, by `offset`; else only positions change. */
   followPointer?: boolean;
-  /** Takes the new order. A promise holds the rows as they are dragged until the order is on the screen. */
+  /** Applies the new order. A promise keeps the rows as they are dragged until the order is rendered. */
   onDrop: (drag: DragState<Id>) => void | Promise<void>;
   /** The sentence that announces a move by keyboard. */
   describe: (stage: 'lifted' | 'over' | 'dropped' | 'cancelled', drag: DragState<Id>) => string;
@@ -31,7 +31,7 @@ const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyPress) => altKey
 const windowView = () => ({ top: 0, bottom: innerHeight });
 
 /**
- * Moves rows of a list by their grips: dragged by mouse or finger, lifted and put down by keyboard (`lift`), or moved at
+ * Moves rows of a list by their grips: dragged by mouse or finger, lifted and dropped by keyboard (`lift`), or moved at
  * once by the arrow keys (`moveByKey`). The list scrolls along, and keyboard moves are announced by `announcement`,
  * which belongs into a live region.
  */
@@ -41,7 +41,7 @@ export function useDragReorder<Id extends string | number>(options: DragReorderO
   const [announcement, announce] = useState('');
   const current = useRef<DragState<Id> | null>(null);
   const release = useRef<(() => void) | null>(null);
-  /** The grip that gets the focus as soon as it stands in the page: after a long way it is a new element. */
+  /** Grip that gets the focus once it is rendered: after a long move it is a new element. */
   const wantedGrip = useRef<Id | null>(null);
   const latest = useRef(options);
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ export function useDragReorder<Id extends string | number>(options: DragReorderO
       if (event.button !== 0 || !element || current.current) return;
       event.preventDefault();
       event.currentTarget.focus({ preventScroll: true });
-      // The list holds the pointer: the row leaves the page when it is scrolled far away.
+      // The list captures the pointer: the row leaves the page when it is scrolled far away.
       element.setPointerCapture(event.pointerId);
       const under = (y: number) => y - element.getBoundingClientRect().top;
       let y = event.clientY;
@@ -152,7 +152,7 @@ export function useDragReorder<Id extends string | number>(options: DragReorderO
   );
 
   const isByKeys = drag?.by === 'keys';
-  // On the window: the grip may be out of the page for a moment while its row goes far.
+  // On the window: the grip may be out of the page for a moment while its row moves far.
   useEffect(() => {
     if (!isByKeys) return;
     const handleKey = (event: KeyboardEvent) => {
@@ -196,7 +196,7 @@ export function useDragReorder<Id extends string | number>(options: DragReorderO
     [reveal],
   );
 
-  // After every render: a row that went far comes into the page when the list has followed the scroll.
+  // After every render: a row that moved far is rendered when the list has followed the scroll.
   useLayoutEffect(() => {
     const wanted = wantedGrip.current;
     if (wanted === null) return;

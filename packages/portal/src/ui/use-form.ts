@@ -10,11 +10,11 @@ export type Faults<V> = Partial<Record<keyof V & string, FieldCode>>;
 
 interface FormSpec<V, T> {
   initial: V;
-  /** Under this name what is typed outlives a reload and the end of a session. Forms of passwords have none. */
+  /** Name under which typed values survive a reload and the end of a session. Forms of passwords have none. */
   draft?: string;
-  /** A password among the fields: it is left out of the draft. */
+  /** A password field, which is left out of the draft. */
   secret?: keyof V & string;
-  /** Finds faults by wire's schemas; loaded when something is first typed. */
+  /** Validates by wire's schemas; loaded when something is first typed. */
   rules: () => Promise<(values: V) => Faults<V>>;
   /** Sends the values; repeating a send whose response was lost passes the same key. */
   send: (values: V, idempotencyKey: string) => Promise<T>;
@@ -22,45 +22,48 @@ interface FormSpec<V, T> {
   onRefused?: (failure: CallError) => void;
 }
 
-/** A form as its fields and `<Form>` take it. */
+/** State of a form for its fields and `<Form>`. */
 export interface FormState<V> {
   values: V;
-  /** What is wrong with each field. */
+  /** Fault of each field. */
   faults: Faults<V>;
-  /** Why it was refused, where no field is to blame. */
+  /** Refusal that belongs to no field. */
   failure: CallError | null;
   busy: boolean;
-  /** The network or the server is away: it is sent by itself once it is back, unless something else is typed. */
+  /**
+   * True while the network or the server is away: the form is sent by itself once it is back, unless something else is
+   * typed.
+   */
   waiting: boolean;
-  /** Something was typed since it was opened. */
+  /** True if something was typed since the form was opened. */
   touched: boolean;
-  /** Counts sends that found a fault: with each the focus goes to the first wrong field. */
+  /** Counts submits with faults: each moves the focus to the first wrong field. */
   refusals: number;
   set: (change: Partial<V>) => void;
-  /** What a text field takes. */
+  /** Props of a text field. */
   text: (field: keyof V & string) => {
     name: string;
     value: string;
     onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   };
-  /** Tells what is wrong with a field as it is left; one that is still empty is not scolded for it. */
+  /** Validates a field when it is left; an empty one gets no fault. */
   check: (field: keyof V & string) => void;
   submit: () => Promise<void>;
-  /** Back to how it was opened; the draft is forgotten. */
+  /** Restores the initial values and deletes the draft. */
   reset: (values?: V) => void;
-  /** Shows what was saved, in a form that stays; what was typed while it was sent stays too. */
+  /** Takes over saved values in a form that stays open; values typed while it was sent stay. */
   accept: (saved: V) => void;
 }
 
-/** The fields that no longer say what was sent. */
+/** Returns the fields that differ from those that were sent. */
 export const typedSince = <V extends Record<string, unknown>>(now: V, sent: V): Partial<V> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== sent[field])) as Partial<V>;
 
 const isEmpty = (faults: object) => Object.values(faults).every((code) => code === undefined);
 
 /**
- * Values, faults and the sending of a form: the wrong fields are marked, what was typed stays, a second press while the
- * first runs does nothing.
+ * Values, validation and submit of a form: wrong fields are marked, values stay, a second submit while the first runs
+ * does nothing.
  */
 export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, T>): FormState<V> {
   const { initial, draft, secret, rules, send, onSent, onRefused } = spec;
@@ -69,13 +72,13 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const [refusals, setRefusals] = useState(0);
   const [touched, setTouched] = useState(false);
   const [checking, setChecking] = useState(false);
-  /** What the last press sends. */
+  /** Values of the last submit. */
   const [sent, setSent] = useState<V | null>(null);
   const away = useIsAway();
   const running = useRef(false);
   const lost = useRef<{ values: V; idempotencyKey: string } | null>(null);
   const left = useRef(new Set<keyof V & string>());
-  // What stands in the fields now, for what looks at them later.
+  // The present values, for callbacks that run later.
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;
@@ -95,14 +98,14 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     if (draft) writeDraft(draft, secret ? { ...now, [secret]: initial[secret] } : now);
   };
 
-  /** The faults of values; none where the rules cannot be loaded, since the server checks them too. */
+  /** Returns the faults of values; none if the rules cannot be loaded, since the server validates too. */
   const findFaults = async (of: V): Promise<Faults<V>> => {
     const find = await loadCode(rules).catch(() => null);
     return find ? find(of) : {};
   };
 
   const set = (change: Partial<V>) => {
-    // The rules come while the user types, so that the form can be checked and sent where the network goes away later.
+    // The rules load while the user types, so that the form can be checked and sent if the network goes away later.
     if (!touched) void findFaults(values);
     const next = { ...values, ...change };
     setValues(next);
@@ -114,7 +117,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const check = async (field: keyof V & string) => {
     left.current.add(field);
     const found = await findFaults(latest.current);
-    // A field may be wrong by what stands in another: all that were left are told anew.
+    // A field may be wrong because of another: all fields that were left are validated again.
     const told = [...left.current].map((each) => [each, latest.current[each] === '' ? undefined : found[each]]);
     setFaults((old) => ({ ...old, ...(Object.fromEntries(told) as Faults<V>) }));
   };
@@ -124,7 +127,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     setRefusals((count) => count + 1);
   };
 
-  /** Whether the network was away, is back, and the form still says what was sent. */
+  /** True if the network was away and is back, and the form still has the values that were sent. */
   const mayRepeat = async () => (await whenBack()) && !gone.current && latest.current === values;
 
   const deliver = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Reveals a list that is there already part by part, as `LoadMore` asks: thousands of cards at once would be slow. */
+/** Renders a loaded list part by part, as `LoadMore` asks: thousands of cards at once would be slow. */
 export function useIncrementalList<T>(list: readonly T[], step: number) {
   const [parts, setParts] = useState(1);
   const count = parts * step;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Hears the keys pressed anywhere within an element that is no control itself, such as a list. */
+/** Handles keys pressed within an element that is no control itself, such as a list. */
 export function useKeys(within: RefObject<HTMLElement | null>, handle: (event: KeyboardEvent) => void) {
   const latest = useRef(handle);
   useLayoutEffect(() => {
