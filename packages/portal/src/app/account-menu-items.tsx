@@ -17,7 +17,7 @@ interface AccountMenuItemsProps {
   close: () => void;
 }
 
-/** Settings and the way out. They are there as long as the menu is open, and have the focus from the first. */
+/** Settings and log-out. Rendered while the menu is open; the first one takes the focus. */
 export function AccountMenuItems({ close }: AccountMenuItemsProps) {
   const { shell } = useText();
   const language = useLanguage();

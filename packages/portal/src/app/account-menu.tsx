@@ -7,7 +7,7 @@ import css from './account-menu.module.css';
 
 const parts = onDemand({ items: () => import('./account-menu-items.tsx') });
 
-/** The person's initials; under them who is signed in, the settings and the way out. */
+/** The user's initials; the menu shows who is signed in, the settings and the log-out. */
 export function AccountMenu() {
   const { shell } = useText();
   const user = useUser();
@@ -26,7 +26,7 @@ export function AccountMenu() {
         aria-expanded={isOpen}
         title={user?.name}
         popoverTarget={id}
-        // Whoever comes near is about to open it.
+        // A pointer near it is about to open it.
         onPointerEnter={parts.loadAll}
         onFocus={parts.loadAll}
       >
@@ -40,7 +40,7 @@ export function AccountMenu() {
         onToggle={({ newState }) => {
           setOpen(newState === 'open');
           parts.show(newState === 'open' ? 'items' : null);
-          // Closed and opened again within a moment, it is told of the opening alone, and the items stand as they were.
+          // If it is closed and opened again at once, only the opening is reported, and the items have stayed.
           if (newState === 'open') panel.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
         }}
       >

@@ -12,7 +12,9 @@ import { failureAction, guestFailureAction, toastText, type FailureAction } from
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Leaves the screens of a session that has ended: silent, with the place kept to come back to, and with a word why. */
+/**
+ * Leaves the screens of a session that has ended: plays nothing, stores the address to return to and shows the reason.
+ */
 export async function leave(router: Router, queryClient: QueryClient, to: 'home' | 'auth', end: SessionEnd | null) {
   const { pathname, search, hash } = router.state.location;
   rememberPlace(pathname.slice(base.length) + search + hash);
@@ -20,7 +22,7 @@ export async function leave(router: Router, queryClient: QueryClient, to: 'home'
   player.setAside();
   void queryClient.cancelQueries();
   await router.navigate(paths[to], { replace: true, flushSync: true });
-  // Not before the screens that show it are gone: they would ask for it anew.
+  // After the screens that show it have unmounted: they would request it again.
   queryClient.clear();
 }
 
@@ -32,7 +34,7 @@ export function createFailureHandler(router: Router, queryClient: QueryClient) {
     }
     if (forget) {
       forgetToken();
-      // A closed account is told by the toast.
+      // The toast says that the account is closed.
       return leave(router, queryClient, go ?? 'home', error.status === 401 ? 'over' : null);
     }
     return go && router.navigate(paths[go]);

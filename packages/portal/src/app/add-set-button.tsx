@@ -10,7 +10,7 @@ interface AddSetButtonProps {
   disabled?: boolean;
 }
 
-/** Adds all tracks of a set to a playlist of one's own. */
+/** Adds all tracks of a set to an own playlist. */
 export function AddSetButton({ of, id, name, disabled = false }: AddSetButtonProps) {
   const text = useTracksText();
   const handlePress = () => openAdding(of === 'album' ? { name, album_id: id } : { name, collection_id: id });

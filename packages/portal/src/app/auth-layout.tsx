@@ -5,7 +5,7 @@ import { PageOutlet } from './page-outlet.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import css from './auth-layout.module.css';
 
-/** Sign-in and what belongs to it: the form beside a wall of the product's bars. */
+/** Layout of sign-in and recovery: the form beside a wall of the product's bars. */
 export function AuthLayout() {
   return (
     <div className={css.layout}>

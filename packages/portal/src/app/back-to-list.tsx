@@ -5,18 +5,18 @@ import { BackLink } from '../ui/back-link.tsx';
 import { useCameFrom } from './came-from.ts';
 
 interface BackToListProps {
-  /** Where it leads from a page that was opened from no list, such as by its address. */
+  /** Fallback for a page that was opened from no list, such as by its address. */
   to: string;
   text: string;
 }
 
-/** Leads back to the list that one came from, at the place where one left it. */
+/** Link back to the list from which the page was opened, at its former scroll position. */
 export function BackToList({ to, text }: BackToListProps) {
   const { backTo } = useTracksText();
   const navigate = useNavigate();
   const from = useCameFrom();
   if (!from) return <BackLink to={to} text={text} />;
-  // One step back in the history keeps the list's place; opening it in another tab still takes its address.
+  // One step back in the history keeps the list's scroll position; opening it in another tab still takes its address.
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -13,7 +13,7 @@ const views: readonly [View, string][] = [
   ['allPlaylists', paths.allPlaylists],
 ];
 
-/** The head that the four views of the music base share. */
+/** Head of the four views of the music base. */
 export function BaseHead({ view }: { view: View }) {
   const { music } = useText();
   return (

@@ -7,7 +7,7 @@
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   } catch {
-    // Storage is closed to this page: the system's theme holds.
+    // Without storage the system's theme is used.
   }
   root.lang = /(?:^|;\s*)locale=2(?:;|$)/.test(document.cookie) ? 'en' : 'ru';
 
@@ -19,7 +19,7 @@
     history.replaceState(history.state, '', address);
   }
 
-  // The state of the navigation, as the router keeps it, carries the code on: it is still there after a reload.
+  // The state of the navigation, as the router keeps it, holds the code: it survives a reload.
   const names = { '/dist/forgot': { code: 'code', revert_code: 'revert' }, '/dist/auth': { email_code: 'code' } };
   for (const [name, kept] of Object.entries(names[address.pathname] ?? {})) {
     const code = address.searchParams.get(name);
@@ -28,18 +28,18 @@
     history.replaceState({ usr: { [kept]: code } }, '', address);
   }
 
-  // What the screen asks the API for only once its code runs is asked for beside it: `lib/http.ts` finds the answers.
+  // Requests of the first screen's data run beside its code: `lib/http.ts` takes their answers.
   let session = null;
   try {
     const [, value] = /(?:^|;\s*)token=([^;]+)/.exec(document.cookie) || [];
     if (value) session = decodeURIComponent(value);
   } catch {
-    // A cookie that nobody can read is none.
+    // An unreadable cookie counts as none.
   }
   if (session === null) return;
   const written = (meta) => document.querySelector(`meta[name="kamerton-${meta}"]`).content;
   const headers = { accept: 'application/json', 'accept-language': root.lang, token: session };
-  // The cover that is seen first is not left to be found once the screen is drawn.
+  // The first cover loads before the screen is rendered.
   const fetchCover = ({ small, medium, large }) => {
     const picture = new Image();
     picture.sizes = '264px';
@@ -52,7 +52,7 @@
     answers[call]
       .then((answer) => answer.clone().json())
       .then(({ album }) => album?.cover && fetchCover(album.cover))
-      // Whoever takes the answer learns of a failure.
+      // The taker of the answer handles a failure.
       .catch(() => undefined);
   }
 })();

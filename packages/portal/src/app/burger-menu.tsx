@@ -11,7 +11,7 @@ import { ServiceLinks } from './service-links.tsx';
 import { useNetworkIdle } from './use-network-idle.ts';
 import css from './burger-menu.module.css';
 
-/** The header's links where it has no room for them. Opening goes to the first one, Escape back to the button. */
+/** The header's links in narrow windows. Opening focuses the first one, Escape the button. */
 export function BurgerMenu() {
   const { shell } = useText();
   const id = useId();

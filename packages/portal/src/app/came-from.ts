@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 
 const storageKey = accountKey('came-from');
 
-/** Addresses from which pages of this tab were opened, by the key of the page's place in the history. */
+/** Addresses from which pages of this tab were opened, by the key of the page's history entry. */
 const readOrigins = () =>
   attempt(() => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>) ?? {};
 
@@ -19,18 +19,18 @@ function subscribe(listener: () => void) {
 
 function keepOrigin(key: string, address: string) {
   const origins = Object.entries({ ...readOrigins(), [key]: address });
-  // Where storage is closed or full, the way back leads to the usual list.
+  // Without storage the link back leads to the usual list.
   attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(origins.slice(-50)))));
   for (const listener of listeners) listener();
 }
 
-/** Keeps from where each page was opened. To be called once, by what stands around all pages. */
+/** Stores from where each page was opened. Called once, by the element around all pages. */
 export function useOrigins() {
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();
   const address = pathname + search;
   const before = useRef<string>(undefined);
-  // Before the page is painted, which already shows the way back.
+  // Before the page is painted, which already shows the link back.
   useLayoutEffect(() => {
     if (type === 'PUSH' && before.current !== undefined && before.current !== address) keepOrigin(key, before.current);
     before.current = address;
@@ -51,13 +51,13 @@ const lists: readonly [List, (pathname: string, query: URLSearchParams) => boole
   ['home', (pathname) => pathname === paths.home],
 ];
 
-/** Which list an address is; undefined for what is none. */
+/** Returns the list at an address; undefined if it is none. */
 export function listAt(address: string): List | undefined {
   const { pathname, searchParams } = new URL(address, 'http://portal');
   return lists.find(([, fits]) => fits(pathname, searchParams))?.[0];
 }
 
-/** The list that this page was opened from, if it was opened from one. */
+/** Returns the list from which this page was opened, if any. */
 export function useCameFrom(): { list: List; address: string } | undefined {
   const { key } = useLocation();
   const address = useSyncExternalStore(subscribe, () => readOrigins()[key]);

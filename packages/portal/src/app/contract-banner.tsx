@@ -9,10 +9,10 @@ import { buttonClass, IconButton } from '../ui/button.tsx';
 import { CrossIcon } from '../ui/shell-icons.tsx';
 import css from './contract-banner.module.css';
 
-/** Under which it is kept that the banner was closed: until logout, in this tab. */
+/** Key for having closed the banner: until logout, in this tab. */
 const closed = 'contract-banner';
 
-/** Asks on Home for the signature of the contract; elsewhere a mark beside the link to it does. */
+/** Asks on Home for the signature of the contract; elsewhere the link to it has a mark. */
 export function ContractBanner({ status }: { status: ContractStatus }) {
   const { shell } = useText();
   const { title, text, action } = useContractStatusText()[status];
@@ -33,7 +33,7 @@ export function ContractBanner({ status }: { status: ContractStatus }) {
         onClick={() => {
           writeDraft(closed, { closed: true });
           setClosed(true);
-          // The button is gone: the focus goes on from the page's beginning, where it stood.
+          // The button is gone: the focus moves to the page's beginning.
           document.querySelector('main')?.focus({ preventScroll: true });
         }}
       >

@@ -12,7 +12,7 @@ const views: readonly [View, string][] = [
   ['sign', paths.contractSign],
 ];
 
-/** The head that the four screens of the contract share. */
+/** Head of the four screens of the contract. */
 export function ContractHead({ view, title }: { view: View; title: string }) {
   const { heading, tabs } = useContractText();
   return (

@@ -18,7 +18,7 @@ import { OutsideLink } from './outside-link.tsx';
 
 const year = new Date().getFullYear();
 
-/** Below every signed-in screen: about, privacy policy, cookies and the social network (spec 1). */
+/** Footer of signed-in screens: about, privacy policy, cookies and the social network (spec 1). */
 function Footer() {
   const { shell } = useText();
   const links = [
@@ -47,7 +47,10 @@ function Footer() {
   );
 }
 
-/** Every signed-in screen: header, menu, page, footer. The menu is a sidebar, a rail of icons or tabs at the bottom. */
+/**
+ * Layout of signed-in screens: header, menu, page, footer. The menu is a sidebar, a rail of icons or tabs at the
+ * bottom.
+ */
 export function DefaultLayout() {
   const { shell } = useText();
   useFollowProfile(useNetworkIdle());

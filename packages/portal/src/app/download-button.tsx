@@ -22,7 +22,7 @@ interface DownloadButtonProps {
   disabled?: boolean;
 }
 
-/** Hands an address to the browser's own download manager, which knows how to pause, resume and survive this page. */
+/** Passes an address to the browser's download manager, which can pause, resume and outlive this page. */
 function handOver(url: string, filename: string) {
   const link = document.createElement('a');
   link.href = onApiHost(url);
@@ -31,10 +31,10 @@ function handOver(url: string, filename: string) {
   link.click();
 }
 
-/** What spec 8 says of failed downloads happens by itself; the rest is told here. */
+/** spec 8 is applied to failed downloads anyway; other failures are shown here. */
 const isInTable = (error: Error) => error instanceof CallFailed && Object.keys(failureAction(error.error)).length > 0;
 
-/** Downloads all of a set as one archive. */
+/** Downloads a whole set as one archive. */
 export function DownloadButton({ of, id, disabled = false }: DownloadButtonProps) {
   const text = useTracksText();
   const language = useLanguage();

@@ -15,10 +15,10 @@ import { reloadSet, setId, setUrl } from './track-sets.ts';
 type Go = (path: string) => void;
 type NewsOf<E extends NewsItem['event']> = Extract<NewsItem, { event: E }>['data'];
 
-/** Milliseconds over which portals spread their calls after an event that all of them get at once. */
+/** Milliseconds over which portals spread their calls after an event that all of them receive at once. */
 const spread = 3000;
 
-/** The queries that hold tracks, or counts of them, by the first word of their keys. */
+/** Root keys of the queries that hold tracks, or counts of them. */
 const withTracks = new Set<unknown>([
   'albums',
   'collections',
@@ -34,7 +34,7 @@ const withTracks = new Set<unknown>([
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Of several tabs those tell that are looked at; where none is, one of them. */
+/** True in visible tabs; if there are none, in one of them. */
 const isToTell = (isFirst: boolean) => isFirst || isVisible();
 
 function tellReply(client: QueryClient, { request_id: id }: NewsOf<'support.reply'>, isFirst: boolean, go: Go) {
@@ -58,7 +58,7 @@ function tellRevoked(client: QueryClient, { track_ids: ids }: NewsOf<'track.revo
   renewTracks(client);
 }
 
-/** Asks anew for what shows tracks. */
+/** Refetches queries that show tracks. */
 function renewTracks(client: QueryClient) {
   setTimeout(
     () => void client.invalidateQueries({ predicate: ({ queryKey }) => withTracks.has(queryKey[0]) }),
@@ -66,7 +66,7 @@ function renewTracks(client: QueryClient) {
   );
 }
 
-/** Tracks that play again have new addresses: the queue takes them from their albums. */
+/** Restored tracks have new addresses: the queue takes them from their albums. */
 function tellRestored(client: QueryClient, { track_ids: ids }: NewsOf<'track.restored'>) {
   renewTracks(client);
   const silent = player.state().playlist.filter(({ id, file }) => file === null && ids.includes(id));
@@ -76,7 +76,7 @@ function tellRestored(client: QueryClient, { track_ids: ids }: NewsOf<'track.res
       () =>
         void reloadSet(set).then(
           (tracks) => player.send({ type: 'restored', tracks }),
-          // The queue asks again when it comes to them.
+          // The queue asks again when it reaches them.
           () => undefined,
         ),
       Math.random() * spread,
@@ -102,7 +102,7 @@ export function Events() {
       else if (item.event === 'track.revoked') tellRevoked(client, item.data, go);
       else if (item.event === 'track.restored') tellRestored(client, item.data);
       else if (item.event === 'playlist.changed') void followPlaylist(client, item.data);
-      // Whatever is asked now is refused: that 403 does what spec 8 says.
+      // Every call is refused from here on: that 403 leads to the actions of spec 8.
       else void poll();
     },
     onPoll: () => void poll(),

@@ -4,13 +4,13 @@ import type { Text } from '../i18n/text.ts';
 import type { CallError } from '../lib/http.ts';
 import { withPicture } from '../lib/told-by-toast.ts';
 
-/** What a failed call leads to beside what its screen shows. */
+/** Actions on a failed call, apart from those of its screen. */
 export interface FailureAction {
-  /** Remove the token. */
+  /** Removes the token. */
   readonly forgetToken?: true;
-  /** Where to go: `home` is /dist/ (whose guard asks a guest to sign in), `auth` the sign-in. */
+  /** Route to open: `home` is /dist/ (whose guard sends guests to sign in), `auth` the sign-in. */
   readonly go?: 'home' | 'auth';
-  /** What a toast says: a text of ours, or the message of the answer. */
+  /** Text of a toast: one of ours, or the message of the answer. */
   readonly toast?: FailureToast;
 }
 
@@ -27,7 +27,7 @@ const downloads: readonly Call[] = [api.downloadPlaylist, api.downloadCollection
 
 /** spec 8, row by row; the first row that fits holds. */
 const rules: readonly Rule[] = [
-  // A failed sign-in says so on its own screen; there is no token to remove.
+  // A failed sign-in is shown on its own screen; there is no token to remove.
   { status: 401, calls: [api.login, api.demoLogin] },
   {
     status: 401,
@@ -38,7 +38,7 @@ const rules: readonly Rule[] = [
   { status: 401, calls: 'any', forgetToken: true, go: 'home' },
   { status: 403, calls: 'any', forgetToken: true, go: 'auth', toast: { text: 'inactive' } },
   { status: 404, calls: [api.album], go: 'home', toast: { text: 'noAlbum' } },
-  // The specification is silent on a word here; who is sent Home without one would not know why.
+  // The specification names no message here; without one a user sent Home would not know why.
   {
     status: 404,
     calls: [api.playlist, api.collection, ...downloads],
@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
   { status: 500, calls: downloads, toast: { text: 'message' } },
 ];
 
-/** Calls that a guest makes: they fail without a session that could end. */
+/** Calls of guests: they fail without a session that could end. */
 const guestCalls: readonly Call[] = [
   api.login,
   api.demoLogin,
@@ -59,13 +59,13 @@ const guestCalls: readonly Call[] = [
   api.revertEmail,
 ];
 
-/** The same for somebody who is not signed in: there is no token to remove and nowhere to go, but the word is said. */
+/** The actions for a guest: no token and no route, but the message. */
 export function guestFailureAction({ endpoint, status }: Pick<CallError, 'endpoint' | 'status'>): FailureAction {
   const { toast } = guestCalls.includes(endpoint) ? failureAction({ endpoint, status }) : {};
   return toast ? { toast } : {};
 }
 
-/** What spec 8 asks for when this call failed; nothing for the rest, which their screens show. */
+/** Returns the actions of spec 8 for a failed call; none for others, which their screens show. */
 export function failureAction({ endpoint, status }: Pick<CallError, 'endpoint' | 'status'>): FailureAction {
   const rule = rules.find((each) => each.status === status && (each.calls === 'any' || each.calls.includes(endpoint)));
   return {
@@ -75,7 +75,7 @@ export function failureAction({ endpoint, status }: Pick<CallError, 'endpoint' |
   };
 }
 
-/** The toast's text in the chosen language; without a message of the server the one that fits everything. */
+/** Returns the toast's text in the chosen language; without a message of the server a general one. */
 export function toastText(toast: FailureToast, { message }: Pick<CallError, 'message'>, { shell }: Text): string {
   return toast.text === 'message' ? message || shell.failure.unexpected : shell.failure[toast.text];
 }

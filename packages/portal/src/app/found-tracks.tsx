@@ -27,7 +27,7 @@ interface FoundActionsProps {
   total: number;
 }
 
-/** What can be done with all tracks that were found: play them, add them to a playlist. */
+/** Actions for all found tracks: play them, add them to a playlist. */
 function FoundActions({ source, body, total }: FoundActionsProps) {
   const { music } = useText();
   const search = useSearchText();
@@ -56,7 +56,7 @@ interface FoundTracksProps {
   nothing: ReactNode;
 }
 
-/** The tracks that a search has found. */
+/** Tracks found by a search. */
 export function FoundTracks({ body, query, nothing }: FoundTracksProps) {
   const search = useSearchText();
   const address = addressOf({ tab: 'tracks', body }).toString();

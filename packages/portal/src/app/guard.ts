@@ -6,7 +6,7 @@ import { isSignedIn } from '../lib/session.ts';
 
 declare global {
   interface Window {
-    /** The `token` of the address, which `before-paint.js` has taken out of it. */
+    /** The `token` of the address, which `before-paint.js` has removed from it. */
     oneTimeToken?: string;
   }
 }
@@ -19,7 +19,7 @@ function takeOneTimeToken(): string | undefined {
 
 const signIn = async (token: string) => (await import('../features/auth/session.ts')).signInByToken(token);
 
-/** Sign-in leads whoever is signed in Home, unless a letter's link has brought them to confirm an email. */
+/** Sends signed-in users Home from the sign-in, unless an emailed link has brought them to confirm an email. */
 export const guestsOnly: MiddlewareFunction = async (_, next) => {
   const { usr } = (history.state ?? {}) as { usr?: unknown };
   if (isSignedIn() && letterCodeIn(usr) === null) throw redirect(paths.home);

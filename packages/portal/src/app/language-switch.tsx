@@ -5,17 +5,17 @@ import { classes } from '../ui/classes.ts';
 import { useSwitchLanguage } from './use-switch-language.ts';
 import css from './language-switch.module.css';
 
-/** Milliseconds after which the texts of the next language are fetched: the screen has long been loaded by then. */
+/** Milliseconds after which the texts of the next language are fetched, when the screen has loaded. */
 const fetchNextAfter = 5000;
 
-/** One press goes to the next of the languages. */
+/** Switches to the next language. */
 export function LanguageSwitch() {
   const { shell } = useText();
   const language = useLanguage();
   const switchTo = useSwitchLanguage();
   const next = nextLanguage(language);
 
-  // So that the switch works without a connection too.
+  // The switch then works without a connection too.
   useEffect(() => {
     const timer = setTimeout(() => void loadTexts(next).catch(() => {}), fetchNextAfter);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/text.ts';
 import css from './logo.module.css';
 
-/** The sign: bars of a waveform that swells and falls like a struck tuning fork. */
+/** The mark: bars of a waveform that swells and falls like a struck tuning fork. */
 export function Logo() {
   const { shell } = useText();
   return (

@@ -17,7 +17,7 @@ import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 import { watchSession } from './watch-session.ts';
 
-// They come beside the first screen, which the router fetches at once.
+// They load beside the first screen, which the router fetches at once.
 const texts = loadTexts(currentLanguage());
 const queryClient = createQueryClient();
 // The router knows addresses below `/dist/` only.
@@ -29,7 +29,7 @@ watchSession(router, queryClient);
 player.connect(async (set) => (await import('./track-sets.ts')).reloadSet(set));
 watchConnection();
 subscribeToConnection(() => {
-  // What failed meanwhile is asked for again; the rest is as good as it was.
+  // Failed queries are fetched again; the others are still valid.
   if (!isAway())
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 });
@@ -42,7 +42,7 @@ const firstScreen = new Promise<void>((done) => {
 
 function draw() {
   const root = createRoot(document.querySelector('#root') as HTMLElement);
-  // In slices, between which the browser answers to who is already scrolling or typing.
+  // Rendered in slices, between which the browser handles input.
   startTransition(() =>
     root.render(
       <StrictMode>

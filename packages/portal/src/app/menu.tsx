@@ -29,20 +29,20 @@ const items: readonly MenuItem[] = [
   { to: paths.venues, icon: VenueIcon, name: 'objects', short: 'objects' },
 ];
 
-/** The one section that is marked: where the portal is, or is going. */
+/** Returns the one marked section: where the portal is, or is going. */
 function useCurrentSection(): string | undefined {
   const { pathname } = useTarget();
   return items.find(({ to }) => (to === paths.home ? pathname === to : isBelow(pathname, to)))?.to;
 }
 
-/** Beside the page: names, icons and my playlists; on a tablet a rail of icons. */
+/** Menu beside the page: names, icons and my playlists; on a tablet a rail of icons. */
 export function Sidebar() {
   const { shell } = useText();
   const isPlaying = usePlayer((state) => state.isPlaying);
   const isWide = useMedia('(width > 1024px)');
   const { pathname } = useTarget();
   const section = useCurrentSection();
-  // A playlist that stands below the sections is marked there, and there alone.
+  // A playlist listed below the sections is marked there, and only there.
   const isBelowThem = useListedPlaylists(isWide).some(({ id }) => paths.myPlaylist(id) === pathname) && isWide;
   return (
     <nav className={css.sidebar} aria-label={shell.sections}>
@@ -73,7 +73,7 @@ export function Sidebar() {
   );
 }
 
-/** The same at the bottom of a phone's screen. */
+/** Menu at the bottom of a phone's screen. */
 export function BottomTabs() {
   const { shell } = useText();
   const section = useCurrentSection();

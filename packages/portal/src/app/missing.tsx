@@ -6,12 +6,12 @@ import { useDetailTitle } from '../ui/page-title.ts';
 import css from './missing.module.css';
 
 interface MissingProps {
-  /** The list that it would stand in. */
+  /** Name of the list to go back to. */
   to: string;
   list: string;
 }
 
-/** In place of a page whose address names what is not there: says so, with a way back. */
+/** Shown if the address names something that does not exist; links back. */
 export function Missing({ to, list }: MissingProps) {
   const { shell } = useText();
   useDetailTitle(shell.titles.notFound);
@@ -27,5 +27,5 @@ export function Missing({ to, list }: MissingProps) {
   );
 }
 
-/** True if a call failed because what it names is not there. */
+/** True if a call failed because its subject does not exist. */
 export const isMissing = (error: Error | null): boolean => error instanceof CallFailed && error.error.status === 404;

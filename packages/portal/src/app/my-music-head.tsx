@@ -46,11 +46,11 @@ const views: readonly [View, string][] = [
 
 interface MyMusicHeadProps {
   view: View;
-  /** What can be done here, beside the heading. */
+  /** Action beside the heading. */
   action?: ReactNode;
 }
 
-/** The head that the pages of my music share. */
+/** Head of the pages of my music. */
 export function MyMusicHead({ view, action }: MyMusicHeadProps) {
   const text = useMyMusicText();
   const isOverview = view === 'overview';

@@ -9,7 +9,7 @@ interface OutsideLinkProps {
   children: ReactNode;
 }
 
-/** A link out of the portal. While music plays it opens beside it, since leaving would end the sound. */
+/** Link out of the portal. While music plays it opens in a new tab, since leaving would stop the sound. */
 export function OutsideLink({ href, className, title, children }: OutsideLinkProps) {
   const { shell } = useText();
   const isPlaying = usePlayer((state) => state.isPlaying);

@@ -6,7 +6,7 @@ import { overlays } from './overlays.ts';
 
 const searchField = () => document.querySelector<HTMLElement>('main [role="search"] input');
 
-/** Where the quick jump and the sheet of shortcuts stand while they are open, and the portal's keys. */
+/** Renders the quick jump and the sheet of shortcuts while they are open, and handles the portal's keys. */
 export function OverlayOutlet() {
   const navigate = useNavigate();
   const shown = overlays.useOpen();
@@ -17,7 +17,7 @@ export function OverlayOutlet() {
     const keys = {
       palette: () => overlays.toggle('palette'),
       help: () => overlays.toggle('help'),
-      // On a screen with a search of its own, that one.
+      // A screen's own search takes precedence.
       find: () => {
         const field = searchField();
         if (field) field.focus();
@@ -33,11 +33,11 @@ export function OverlayOutlet() {
     return onShortcuts(() => keys);
   }, [navigate]);
   useEffect(() => {
-    // Fetched when all else is there: what is typed at once after Ctrl K is not to be lost.
+    // Fetched after everything else: text typed right after Ctrl K must not be lost.
     const ahead = setTimeout(overlays.loadAll, 3000);
     return () => {
       clearTimeout(ahead);
-      // Whoever leaves the signed-in screens leaves them too.
+      // Leaving the signed-in screens closes them.
       overlays.show(null);
     };
   }, []);

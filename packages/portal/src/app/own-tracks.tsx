@@ -18,7 +18,7 @@ interface OwnTracksProps {
   compact?: boolean;
 }
 
-/** The tracks of a playlist of one's own, or where to take some from. */
+/** Tracks of an own playlist, or links to places to add some from. */
 export function OwnTracks({ id, pages, compact = false }: OwnTracksProps) {
   const { music, shell } = useText();
   const text = useTracksText();

@@ -21,7 +21,7 @@ function Body({ shape }: Pick<PendingScreen, 'shape'>) {
   );
 }
 
-/** Stands in the place of a screen whose code is on its way. */
+/** Skeleton of a screen whose code is loading. */
 function ScreenSkeleton({ shape, keepsHead }: PendingScreen) {
   const { shell } = useText();
   return (
@@ -40,7 +40,7 @@ function ScreenSkeleton({ shape, keepsHead }: PendingScreen) {
   );
 }
 
-/** The page inside its layout: the one `<main>`, keyed by its full path, to which the focus goes with a navigation. */
+/** The page inside its layout: the one `<main>`, keyed by its full path, focused on navigation. */
 export function PageOutlet({ className }: { className?: string | undefined }) {
   const key = usePageKey();
   const pending = usePendingScreen();

@@ -1,6 +1,6 @@
 export type PartOfDay = 'morning' | 'day' | 'evening' | 'night';
 
-/** The part of the day at an hour of 0 to 23, by which people greet. */
+/** Returns the part of the day at an hour of 0 to 23, for a greeting. */
 export function partOfDay(hour: number): PartOfDay {
   if (hour < 5) return 'night';
   if (hour < 12) return 'morning';

@@ -8,7 +8,7 @@ interface PlayPlaylistButtonProps {
   pages: readonly ResponseOf<typeof api.playlist>[];
 }
 
-/** Plays all of a playlist; what is not loaded yet is fetched at the press. */
+/** Plays a whole playlist; pages that are not loaded yet are fetched at the press. */
 export function PlayPlaylistButton({ id, pages }: PlayPlaylistButtonProps) {
   const { music } = useText();
   const tracks = pages.flatMap((page) => page.tracks);

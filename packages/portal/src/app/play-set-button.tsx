@@ -8,7 +8,7 @@ import { PauseIcon } from '../ui/shell-icons.tsx';
 interface PlaySetButtonProps {
   id: string;
   url: string;
-  /** What is loaded already; without it the tracks are fetched at the press. */
+  /** Loaded tracks; without them they are fetched at the press. */
   tracks?: readonly Track[];
   label: string;
 }

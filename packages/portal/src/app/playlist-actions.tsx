@@ -14,7 +14,7 @@ import { PlayPlaylistButton } from './play-playlist-button.tsx';
 import { isOverlay, overlay, samePage } from './use-page-key.ts';
 
 /**
- * A dialog that stands in the address under this name: a reload and a sign-in in the middle open it again, going back
+ * State of a dialog in the address under this name: it is open again after a reload and a sign-in, and going back
  * closes it.
  */
 function useOverlayHistory(name: string) {
@@ -51,12 +51,12 @@ interface PlaylistActionsProps {
   pages: readonly Page[];
 }
 
-/** Everything that can be done with a playlist of one's own. */
+/** Actions for an own playlist. */
 export function PlaylistActions({ playlist, pages }: PlaylistActionsProps) {
   const { acts } = usePlaylistsText();
   const navigate = useNavigate();
   const editing = useOverlayHistory('edit');
-  // Its code comes with the first time, and it stays while it closes.
+  // Its code loads when it is first opened; it stays mounted while it closes.
   const [wasEdited, setWasEdited] = useState(editing.isOpen);
   if (editing.isOpen && !wasEdited) setWasEdited(true);
   const copy = useCopyPlaylist(playlist, ({ id }) => void navigate(paths.myPlaylist(id)));

@@ -11,7 +11,7 @@ const views: readonly [View, string][] = [
   ['password', paths.password],
 ];
 
-/** The head that the three screens of the profile share. */
+/** Head of the three screens of the profile. */
 export function ProfileHead({ view, title }: { view: View; title: string }) {
   const { heading, tabs } = useProfileText();
   return (

@@ -3,11 +3,11 @@ import { CallFailed } from '../lib/http.ts';
 
 const minute = 60_000;
 
-/** Only what may heal by itself is tried again. */
+/** Only failures that may be temporary are retried. */
 const mayHeal = (error: Error) =>
   error instanceof CallFailed && (error.error.status === 0 || error.error.status >= 500);
 
-/** The cache of what was read. */
+/** Creates the cache of queries. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         gcTime: 15 * minute,
         retry: (count, error) => count < 2 && mayHeal(error),
         refetchOnWindowFocus: false,
-        // A failed call says so at once, online or not.
+        // A call fails at once, online or not.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

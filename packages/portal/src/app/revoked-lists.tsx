@@ -18,13 +18,13 @@ import { PauseIcon } from '../ui/shell-icons.tsx';
 
 interface ListenButtonProps {
   setId: string;
-  /** The track, where it is one of a set and not the whole set that is listened to. */
+  /** Id of a track of the set; undefined for the whole set. */
   trackId?: number;
   name: string;
   onPress: () => void;
 }
 
-/** Plays a track or a set from a short list, and pauses it. */
+/** Plays and pauses a track or a set of a short list. */
 function ListenButton({ setId, trackId, name, onPress }: ListenButtonProps) {
   const text = useRevokedText();
   const sounds = usePlayer(
@@ -37,7 +37,7 @@ function ListenButton({ setId, trackId, name, onPress }: ListenButtonProps) {
   );
 }
 
-/** A replacement as it is offered, but for what can be done with it. */
+/** Fields of an offered replacement, without its actions. */
 const offered = ({ id, name, artist, cover }: Pick<Album, 'id' | 'name' | 'artist' | 'cover'>, albumId: number) => ({
   id,
   name,
@@ -113,7 +113,7 @@ export function RevokedAlbumRow({ album }: { album: RevokedAlbum }) {
   );
 }
 
-/** Takes an album into my music, which it stands in for the revoked one. */
+/** Adds an album to my music, in place of the revoked one. */
 function AddAlbumButton({ id, isMy }: { id: number; isMy: boolean }) {
   const { music } = useText();
   const setMembership = useMembership('album', id);

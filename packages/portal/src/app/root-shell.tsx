@@ -14,10 +14,10 @@ import { isRouteHandle } from './route-handle.ts';
 import { useNetworkIdle } from './use-network-idle.ts';
 import { isSamePage } from './use-page-key.ts';
 
-/** Milliseconds for which it says that the server is back. */
+/** Milliseconds for which the return of the server is shown. */
 const goodNews = 3000;
 
-/** A quiet line while the network or the server is away, and for a moment when it is back. */
+/** Line shown while the network or the server is away, and for a moment after its return. */
 function ConnectionLine() {
   const { connection } = useText().shell;
   const away = useIsAway();
@@ -29,7 +29,7 @@ function ConnectionLine() {
     return () => clearTimeout(timer);
   }, [away]);
   return (
-    // Said outright: a dialog hides from assistive tools all that stands beside it but what says so.
+    // Explicit `aria-live`: a dialog hides the elements beside it from assistive tools, except live regions.
     <div role="status" aria-live="polite" className={css.place}>
       {(away || wasAway) && (
         <p className={classes(css.line, !away && css.back)}>{away ? connection.away : connection.back}</p>
@@ -38,10 +38,10 @@ function ConnectionLine() {
   );
 }
 
-/** Between a screen's code and the calls for its data, in ms: the line goes on. */
+/** Milliseconds between a screen's code and the calls for its data, for which the line stays. */
 const pause = 150;
 
-/** A thin line at the window's top from the press until what was asked for is there: the screen's code, then its data. */
+/** Progress line at the window's top from the press until the screen's code and data have loaded. */
 function ProgressBar() {
   const { shell } = useText();
   const { location } = useNavigation();
@@ -53,7 +53,7 @@ function ProgressBar() {
     return () => clearTimeout(timer);
   }, [isBusy]);
   if (!isBusy && !isShown) return null;
-  // Outside of all landmarks, as it belongs to none: a live region may stand there.
+  // A live region may be outside of all landmarks.
   return (
     <div role="status">
       <div className={css.bar} role="progressbar" aria-label={shell.loading} />
@@ -61,7 +61,7 @@ function ProgressBar() {
   );
 }
 
-// None of them is needed for a screen to appear.
+// No screen needs them to appear.
 const Toasts = lazy(() => loadCode(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts })));
 const loadPlayerBar = () => loadCode(async () => ({ default: (await import('../player/player-bar.tsx')).PlayerBar }));
 const PlayerBar = lazy(loadPlayerBar);
@@ -70,17 +70,17 @@ const AddingDialog = lazy(() =>
 );
 const Events = lazy(() => loadCode(async () => ({ default: (await import('./events.tsx')).Events })));
 
-/** Whatever the layout, the player and the toasts stand in this shell and outlive every navigation. */
+/** Root of all layouts: holds the player and the toasts, which outlive navigations. */
 export function RootShell() {
   const { shell } = useText();
   const toastsWanted = useToastsWanted();
   const addingWanted = useAddingOpened();
   const playerShown = usePlayer(({ currentIndex }) => currentIndex !== -1);
   const isCalm = useNetworkIdle();
-  // A stream is a request that never ends: whoever waits for the page to have all it asked for has that before.
+  // A stream is a request that never ends: it would delay tools that wait for the network to be idle.
   const isQuiet = useNetworkIdle(3000);
   useEffect(() => {
-    // Fetched when all else is there: the first press is to be answered at once.
+    // Fetched after everything else, so that the first press is answered at once.
     if (isCalm) void Promise.all([player.load(), loadPlayerBar()]);
   }, [isCalm]);
   const handle = useMatches()

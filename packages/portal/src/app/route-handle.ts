@@ -1,10 +1,10 @@
 import type { Text } from '../i18n/text.ts';
 
-/** What the shell reads of the matched route. */
+/** Data of the matched route for the shell. */
 export interface RouteHandle {
   readonly name: string;
   readonly title: keyof Text['shell']['titles'];
-  /** Name of the route whose child it is. */
+  /** Name of the parent route. */
   readonly parent: string | null;
 }
 

@@ -5,7 +5,7 @@ type Layout = 'default' | 'auth' | 'app';
 type Load = () => Promise<{ Screen: ComponentType }>;
 type Title = RouteHandle['title'];
 
-/** What a screen looks like while its code is on its way. */
+/** Shape of the skeleton while a screen's code loads. */
 export type Shape = 'home' | 'covers' | 'rows' | 'form' | 'set';
 
 export interface Row extends RouteHandle {
@@ -17,7 +17,7 @@ export interface Row extends RouteHandle {
   readonly load: Load;
 }
 
-/** A screen for a signed-in user, in the default layout. A child has its parent's title and stands with its full path. */
+/** A screen for signed-in users, in the default layout. A child has its parent's title and its own full path. */
 const signedIn = (path: string, name: string, title: Title, parent: string | null, shape: Shape, load: Load): Row => ({
   path,
   name,
@@ -29,7 +29,7 @@ const signedIn = (path: string, name: string, title: Title, parent: string | nul
   load,
 });
 
-/** A screen for everybody. */
+/** A screen for everyone. */
 const open = (path: string, name: string, title: Title, layout: Layout, load: Load): Row => ({
   path,
   name,
@@ -41,7 +41,7 @@ const open = (path: string, name: string, title: Title, layout: Layout, load: Lo
   load,
 });
 
-/** The table of spec 2, below /dist: path, name, title, parent (or layout), screen. */
+/** Routes of spec 2, below /dist: path, name, title, parent (or layout), screen. */
 export const table: readonly Row[] = [
   open('/auth', 'Auth', 'auth', 'auth', () => import('./screens/auth.tsx')),
   signedIn('/auth/index', 'ProfileIndex', 'profile', null, 'rows', () => import('./screens/profile-index.tsx')),

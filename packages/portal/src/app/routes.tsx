@@ -13,7 +13,7 @@ import type { RouteHandle } from './route-handle.ts';
 import { table, type Row } from './route-table.ts';
 import pageCss from './screens/not-found.module.css';
 
-/** Stands where a screen could not be shown, for instance since its code could not be loaded. */
+/** Shown if a screen fails to render, for instance because its code could not be loaded. */
 function CrashScreen() {
   const { shell } = useText();
   return (
@@ -31,7 +31,7 @@ function CrashScreen() {
   );
 }
 
-/** The screen of one thing, at addresses that can name one; at others nothing is asked for. `parent` leads back. */
+/** Renders a detail screen only for valid ids. `parent` is the list that the screen for others links back to. */
 function withId(Screen: ComponentType, parent: string, title: RouteHandle['title']): ComponentType {
   return function WithId() {
     const { shell } = useText();
@@ -58,7 +58,7 @@ const loadAuthLayout = async () => (await loadCode(() => import('./auth-layout.t
 const rows = (layout: Row['layout'], auth: boolean) =>
   table.filter((row) => row.layout === layout && row.auth === auth).map(routeOf);
 
-/** The table as the router takes it: the root shell, the layouts in it, the guard before what needs a signed-in user. */
+/** Routes for the router: the root shell, the layouts in it, the guard before screens for signed-in users. */
 export const routes: RouteObject[] = [
   {
     Component: RootShell,

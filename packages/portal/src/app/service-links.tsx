@@ -9,7 +9,7 @@ import { OutsideLink } from './outside-link.tsx';
 import css from './service-links.module.css';
 import { useNetworkIdle } from './use-network-idle.ts';
 
-/** A dot beside the link to the contract while its signature is asked for; what to do stands on the contract's page. */
+/** Dot beside the link to the contract while its signature is asked for. */
 function ContractMark() {
   const { shell } = useText();
   const { status } = useContractReminder(useNetworkIdle());
@@ -21,7 +21,7 @@ function ContractMark() {
   );
 }
 
-/** How many answers of support wait unread; stands by the link, whose name stays the same. */
+/** Number of unread answers of support; not part of the link's name. */
 function FeedbackBadge() {
   const { shell } = useText();
   const count = useUnreadCount();

@@ -9,11 +9,11 @@ import css from './set-about.module.css';
 
 interface SetAboutProps {
   tracks: readonly Track[];
-  /** What else is known of the set: a name and a value each; what is unknown is left out. */
+  /** Further facts of the set as name and value; unknown ones are left out. */
   facts?: readonly (readonly [string, string | null])[];
 }
 
-/** Genres and tags are found by their ids; tracks bear their names. */
+/** Genres and tags are searched by their ids; tracks have their names. */
 function useLinks(tracks: readonly Track[]) {
   const genres = useGenres().data?.genres;
   const tags = useTags().data?.tags;
@@ -26,7 +26,7 @@ function useLinks(tracks: readonly Track[]) {
   return [...links('genres', genres, 5), ...links('tags', tags, 8)];
 }
 
-/** What is known of a set beside its tracks, under their list. */
+/** Facts of a set under its tracks. */
 export function SetAbout({ tracks, facts = [] }: SetAboutProps) {
   const text = useTracksText();
   const links = useLinks(tracks);

@@ -2,7 +2,7 @@ import { useText } from '../i18n/text.ts';
 import { RowsSkeleton, Skeleton } from '../ui/skeletons.tsx';
 import css from './set-skeleton.module.css';
 
-/** An album or a playlist that is loading: its places are kept. */
+/** Skeleton of an album or a playlist. */
 export function SetSkeleton() {
   const { shell } = useText();
   return (

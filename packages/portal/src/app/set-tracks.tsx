@@ -15,12 +15,12 @@ interface SetTracksProps {
   name: string;
   tracks: Track[];
   total: number;
-  /** The tracks come from several albums. */
+  /** True if the tracks come from several albums. */
   mixed?: boolean;
   actions?: RowActions;
 }
 
-/** The tracks of an album or a ready-made playlist, or a word that there are none. */
+/** Tracks of an album or a ready-made playlist, or a note that there are none. */
 export function SetTracks({ source, tracks, actions = trackActions, ...rest }: SetTracksProps) {
   const { music } = useText();
   const text = useTracksText();

@@ -12,7 +12,7 @@ const signs: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Sla
 /** Ctrl, or ⌘ on a Mac. */
 export const commandKey = () => (/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl');
 
-/** The keys of a shortcut as they are written on the keyboard. */
+/** Keys of a shortcut as labelled on the keyboard. */
 export function ShortcutKeys({ act }: { act: Act }) {
   const { space, andThen } = useShortcutsText();
   const shortcut = shortcuts.find((each) => each.act === act);

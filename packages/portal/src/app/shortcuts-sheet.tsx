@@ -8,7 +8,7 @@ import css from './shortcuts-sheet.module.css';
 
 const groups = ['player', 'portal', 'go'] as const;
 
-/** All shortcuts, from the table that is listened to, and the switch that turns single keys off. */
+/** Help sheet: all shortcuts, and the switch that turns single keys off. */
 export function ShortcutsSheet() {
   const t = useShortcutsText();
   const [isOn, setOn] = useState(areLettersOn);

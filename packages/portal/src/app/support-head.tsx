@@ -18,7 +18,7 @@ interface SupportHeadProps {
   action?: ReactNode;
 }
 
-/** The head that the pages of support share. */
+/** Head of the pages of support. */
 export function SupportHead({ view, title, action }: SupportHeadProps) {
   const text = useSupportText();
   return (

@@ -10,7 +10,7 @@ import { AddToListIcon, MoreIcon, NextIcon, QueueIcon } from '../ui/icons.tsx';
 import { DiscIcon, SearchIcon } from '../ui/shell-icons.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 
-/** What the menu of every track holds. */
+/** Entries of every track's menu. */
 function useEntries(track: Track, ofAlbum: boolean): MenuEntry[] {
   const text = useTracksText();
   const { album_id, artist } = track;
@@ -26,15 +26,15 @@ interface TrackActionsProps {
   track: Track;
   /** Id of the element that names the track: the buttons of all rows have the same names. */
   nameId: string;
-  /** What this list can do with its tracks beside that. */
+  /** Further entries of this list. */
   more?: readonly MenuEntry[];
-  /** The list is the track's own album. */
+  /** True in the track's own album. */
   ofAlbum?: boolean;
 }
 
 const nothingMore: readonly MenuEntry[] = [];
 
-/** The buttons at the end of a track's row: add to a playlist, and a menu of the rest. */
+/** Actions at the end of a track's row: add to a playlist, and a menu of the rest. */
 export const TrackActions = memo(function TrackActions(props: TrackActionsProps) {
   const { track, nameId, more = nothingMore, ofAlbum = false } = props;
   const text = useTracksText();
@@ -66,10 +66,10 @@ export const TrackActions = memo(function TrackActions(props: TrackActionsProps)
   );
 });
 
-/** The actions of a track wherever its list brings none of its own. */
+/** Actions of a track in lists without their own. */
 export const trackActions: RowActions = (track, { nameId }) => <TrackActions track={track} nameId={nameId} />;
 
-/** The actions of a track among the others of its album. */
+/** Actions of a track in its album. */
 export const albumTrackActions: RowActions = (track, { nameId }) => (
   <TrackActions track={track} nameId={nameId} ofAlbum />
 );

@@ -10,17 +10,17 @@ const limit = 1000;
 
 export type SetKind = 'album' | 'collection' | 'playlist' | 'replacements' | 'search';
 
-/** How the player tells one set of tracks from another. */
+/** Returns the id of a set in the player. */
 export const setId = (kind: SetKind, name: number | string) => `${kind}:${name}`;
 
-/** Where the player's link leads for a set. */
+/** Addresses of sets for the player's link. */
 export const setUrl = {
   album: paths.album,
   collection: paths.collection,
   playlist: paths.myPlaylist,
 };
 
-/** All tracks of the set with this id, asked for anew: their addresses expire. Rejects where they cannot be had. */
+/** Fetches all tracks of the set with this id again: their addresses expire. Rejects if that fails. */
 export async function reloadSet({ id, url }: { id: string; url: string }): Promise<Track[]> {
   const [kind, name = ''] = id.split(':', 2);
   if (kind === 'album')
@@ -34,7 +34,7 @@ export async function reloadSet({ id, url }: { id: string; url: string }): Promi
   return (await fetched(api.searchTracks, { background: true, query: { limit, offset: 0 }, body })).tracks;
 }
 
-/** What could take the place of a revoked track, which is one of the few of the last two weeks. */
+/** Fetches the replacements of a track revoked in the last two weeks. */
 async function reloadReplacements(trackId: number): Promise<Track[]> {
   const { tracks } = await fetched(api.revokedTracks, { background: true, query: { limit, offset: 0 } });
   return tracks.find(({ id }) => id === trackId)?.replacements ?? [];

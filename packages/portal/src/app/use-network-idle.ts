@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** How often it is looked, and how long it is waited at most, in ms. */
+/** Interval of the checks and longest wait, in ms. */
 const interval = 250;
 const longest = 6000;
 
 /**
- * Whether the page has once come to rest since it was loaded: what no screen waits for may come then.
- * `rest` is for how long nothing may have been asked for or have come in, in ms.
+ * True once the network has been idle since the page was loaded: code that no screen needs may load then. `rest` is the
+ * time in ms without a request or a response.
  */
 export function useNetworkIdle(rest = 1500): boolean {
   const client = useQueryClient();

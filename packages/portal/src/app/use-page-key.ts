@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** State of a navigation that only writes what a screen shows into its address: the page is not a new one. */
+/** State of a navigation that only writes a screen's state into its address: the page stays. */
 export interface SamePage {
   samePage: true;
 }
 
 export const samePage: SamePage = { samePage: true };
 
-/** State of a navigation that lays something over the page, such as a dialog: going back takes it away again. */
+/** State of a navigation that opens an overlay, such as a dialog: going back closes it. */
 export interface Overlay extends SamePage {
   overlay: true;
 }
@@ -18,15 +18,15 @@ export const overlay: Overlay = { samePage: true, overlay: true };
 const has = (state: unknown, mark: 'samePage' | 'overlay') =>
   typeof state === 'object' && state !== null && mark in state;
 
-/** Whether a navigation with this state stays on the page. */
+/** True if a navigation with this state stays on the page. */
 export const isSamePage = (state: unknown) => has(state, 'samePage');
 
-/** Whether going back takes away what lies over the page, as opposed to an address that was opened with it. */
+/** True if going back closes the overlay; false for an address that was opened with it. */
 export const isOverlay = (state: unknown) => has(state, 'overlay');
 
 /**
- * spec 2: the page is keyed by its full path. Screens that mirror their fields in the address keep their key, and so does
- * a page over which something is laid or from which it is taken.
+ * spec 2: the page is keyed by its full path. Screens that mirror their fields in the address keep their key, and so
+ * does a page under an overlay.
  */
 export function usePageKey(): string {
   const { pathname, search, hash, state } = useLocation();

@@ -3,23 +3,23 @@ import { matchPath, useLocation, useNavigation } from 'react-router';
 import { useTarget } from '../ui/use-target.ts';
 import { table, type Row, type Shape } from './route-table.ts';
 
-/** What is there at once is not announced by a skeleton, in ms. */
+/** Milliseconds before a skeleton appears. */
 const patience = 60;
 
 const rowOf = (pathname: string) => table.find(({ path }) => matchPath(path, pathname));
 
 const sectionOf = ({ parent, name }: Row) => parent ?? name;
 
-/** The views of a section share its head with the tabs. A screen of one thing has a head of its own. */
+/** The views of a section share its head with the tabs. A detail screen has its own head. */
 const hasTabs = ({ path, shape }: Row) => shape !== 'set' && !/:id|new-playlist/.test(path);
 
 export interface PendingScreen {
   shape: Shape;
-  /** The head stays: only the view under the tabs is another. */
+  /** True if the head stays and only the view under the tabs changes. */
   keepsHead: boolean;
 }
 
-/** Which screen of this layout is on its way to be shown; null while none is. */
+/** Returns the screen of this layout that is loading; null if there is none. */
 export function usePendingScreen(): PendingScreen | null {
   const { state } = useNavigation();
   const here = useLocation();

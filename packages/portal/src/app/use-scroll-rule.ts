@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** spec 9: what goes back or to a hash scrolls after this many milliseconds. */
+/** spec 9: delay in ms of the scroll after going back or to a hash. */
 const scrollDelay = 600;
 
 const storageKey = 'scroll-places';
@@ -20,20 +20,20 @@ function scrollToHash(hash: string) {
   document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ behavior: motion() });
 }
 
-/** The scroll of a navigation that is still being seen to. */
+/** Cancels the scroll of the last navigation. */
 let running: AbortController | undefined;
 
-/** Scrolls to what a press asked for; where the page was being taken meanwhile is given up. */
+/** Scrolls to an element; a running scroll of a navigation is cancelled. */
 export function scrollToSight(element: Element) {
   running?.abort();
   element.scrollIntoView({ behavior: motion(), block: 'nearest' });
 }
 
 /**
- * Scrolls to a place and sees to it that the page comes to rest there: a screen that still grows or shrinks can cut
- * a smooth scroll short, or be too low yet for the place. Whoever scrolls by hand meanwhile is left alone.
+ * Scrolls to a position and repeats until the page rests there: a screen that still grows or shrinks can cut a smooth
+ * scroll short, or be too short yet. Scrolling by hand cancels it.
  * @param top pixels from the top of the page
- * @returns gives it up
+ * @returns the function that cancels it
  */
 function scrollToPlace(top: number): () => void {
   const done = new AbortController();
@@ -42,7 +42,7 @@ function scrollToPlace(top: number): () => void {
   let looks = 0;
   let rests = 0;
   const timer = setInterval(() => {
-    // A page that is low for a moment is at its top, and a scroll that still runs takes it away again.
+    // A page that is short for a moment is at its top, and a running scroll moves it away again.
     rests = Math.round(scrollY) === top ? rests + 1 : 0;
     if (rests === 5 || ++looks > 30) done.abort();
     else if (rests === 0 && scrollY === last) scrollTo({ top, behavior: 'instant' });
@@ -58,15 +58,15 @@ function scrollToPlace(top: number): () => void {
 
 /**
  * spec 2: navigation scrolls smoothly to the top; going back or to a hash target waits first.
- * @param isLeaving a skeleton stands in the page's place: how far that one is scrolled is no place of the page
+ * @param isLeaving true while a skeleton replaces the page: its scroll position is not stored
  */
 export function useScrollRule(pageKey: string, isLeaving: boolean) {
   const { key: step, hash, pathname } = useLocation();
-  // Every page that was opened by its address is the step "default": the place of one is none of the next one's.
+  // Every page opened by its address has the key "default": the position of one is not that of the next.
   const key = step === 'default' ? `${step} ${pathname}` : step;
   const type = useNavigationType();
 
-  // At the commit itself: after it the page of the next address may be lower already, and the place another one.
+  // At the commit itself: afterwards the next page may be lower already, and the position another.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     if (isLeaving) return;
@@ -104,7 +104,7 @@ export function useScrollRule(pageKey: string, isLeaving: boolean) {
       clearTimeout(timer);
       giveUp?.();
     };
-    // A page that stays the same one (its fields written into its address) does not move.
+    // A page that only wrote its fields into its address does not scroll.
     // oxlint-disable-next-line react/exhaustive-deps -- the page's key decides, see above
   }, [pageKey]);
 }
