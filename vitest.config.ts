@@ -58,8 +58,23 @@ export default defineConfig({
       project('demo-music', ['packages/demo-music/src/**/*.test.ts'], onTheClock),
       // Properties of the player's machine are tried on hundreds of orders of events.
       project('portal', ['packages/portal/src/**/*.test.{ts,tsx}'], { testTimeout: 60_000 }),
-      // One reads the portal's colours.
-      project('office', ['packages/office/src/**/*.test.ts'], { css: true }),
+      {
+        // As Node itself resolves packages: react-admin and the office are to share one copy of each.
+        resolve: { conditions: ['source', 'node', 'module-sync'] },
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: {
+          name: 'office',
+          include: ['packages/office/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          // Half of the time goes into what React checks in development.
+          env: { NODE_ENV: 'production' },
+          testTimeout: 60_000,
+          setupFiles: ['packages/office/src/testing/setup.ts'],
+          isolate: false,
+          // One reads the portal's colours.
+          css: true,
+        },
+      },
       project('rules', serverTests.filter(isRules)),
       // What needs a machine but no database: sound, files, locks.
       project(

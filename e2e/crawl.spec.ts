@@ -53,10 +53,10 @@ test.describe('in the office', () => {
     row: inTable,
     leads: new RegExp(`/office/${name}/\\d+${page}$`),
   });
-  const desks: Record<string, List[]> = {
-    support: [table('requests', '/show'), table('accounts'), table('letters', '/show'), table('canned')],
+  const sections: Record<string, List[]> = {
+    support: [table('requests', '/show'), table('accounts'), table('emails', '/show'), table('reply-templates')],
     music: [table('tracks'), table('albums'), table('collections')],
-    shelves: [{ address: 'blocks', row: 'main li a', leads: /\/office\/blocks\/\d+$/ }, table('genres'), table('tags')],
+    blocks: [{ address: 'blocks', row: 'main li a', leads: /\/office\/blocks\/\d+$/ }, table('genres'), table('tags')],
     deliveries: [
       { address: 'imports', row: 'main tbody a', leads: /\/office\/imports\/\d+\/show$/ },
       { address: 'deliveries', row: 'main summary' },
@@ -71,7 +71,7 @@ test.describe('in the office', () => {
   };
 
   /** Rows that the demonstration does not bring along. */
-  const bring: Partial<Record<keyof typeof desks, (page: Page) => Promise<void>>> = {
+  const bring: Partial<Record<keyof typeof sections, (page: Page) => Promise<void>>> = {
     support: async (page) => {
       const { email, session } = await newAccount('crawled');
       await fetch(`${product().url}/dist/api/feedback/requests`, {
@@ -90,15 +90,15 @@ test.describe('in the office', () => {
     deliveries: deliver,
   };
 
-  for (const [desk, lists] of Object.entries(desks))
-    test(`every list of ${desk} opens its rows, and every dialog and menu on their pages`, async ({
+  for (const [section, lists] of Object.entries(sections))
+    test(`every list of ${section} opens its rows, and every dialog and menu on their pages`, async ({
       page,
       context,
     }) => {
       test.slow();
       await enterOffice(context);
       await page.goto('/office/');
-      await bring[desk]?.(page);
+      await bring[section]?.(page);
       for (const list of lists) {
         await page.getByRole('menu').locator(`a[href$="/office/${list.address}"]`).click();
         await crawl(page, list);

@@ -2,38 +2,38 @@ import { mayCall } from '@kamerton/wire/office';
 import type { AuthProvider } from 'react-admin';
 import { CallFailed } from '../lib/http.ts';
 import { type ResourceCalls, resources } from '../lib/resources.ts';
-import { begin, forgetMe, whoAmI } from '../lib/session.ts';
+import { begin, clearMe, fetchMe } from '../lib/session.ts';
 
-/** Which call an action of react-admin needs. */
+/** The call behind each action of react-admin. */
 const acts: Record<string, keyof ResourceCalls> = { create: 'create', edit: 'update', show: 'one', delete: 'remove' };
 
-/** The sign-in screen makes the calls itself; here the rest is told who came of it. */
+/** The sign-in screen makes the calls itself; this makes their result known to react-admin. */
 export const authProvider: AuthProvider = {
   login: begin,
-  // Here it only leaves the screens: the session is over, or the menu has ended it.
-  logout: async () => forgetMe(),
+  // The session has ended by then, on its own or from the menu.
+  logout: async () => clearMe(),
   checkAuth: async () => {
     try {
-      await whoAmI();
+      await fetchMe();
     } catch (error) {
-      // Only a clear answer sends one to the sign-in; a server that is away for a moment does not.
+      // Only a 401 leads to the sign-in; an unreachable server does not.
       if (error instanceof CallFailed && error.status === 401) throw { message: false };
     }
   },
-  // What a refusal means is looked at where calls are made.
+  // `lib/http.ts` handles refused calls.
   checkError: async () => undefined,
   getIdentity: async () => {
-    const { staff } = await whoAmI();
+    const { staff } = await fetchMe();
     return { ...staff, fullName: staff.name };
   },
-  getPermissions: async () => (await whoAmI()).staff.role,
+  getPermissions: async () => (await fetchMe()).staff.role,
   canAccess: async ({ resource, action }) => {
     const calls = resources[resource];
     if (!calls) return true;
     const act = acts[action] ?? 'list';
     const endpoint = calls[act];
     if (!endpoint) return false;
-    const { staff } = await whoAmI();
+    const { staff } = await fetchMe();
     return mayCall(endpoint, staff.role);
   },
 };

@@ -5,7 +5,7 @@ import { RecordMoved, type ResourceCalls, resources } from '../lib/resources.ts'
 
 type Input = Parameters<typeof call>[1] & { params?: object; query?: object; body?: unknown };
 
-/** Which call does this; a screen that asks for one that is not there is a mistake of ours. */
+/** Throws if there is no such call: a screen that needs it is a programming error. */
 function callOf(resource: string, act: keyof ResourceCalls): OfficeEndpoint {
   const endpoint = resources[resource]?.[act];
   if (!endpoint) throw new Error(`the office has no call to ${act} ${resource}`);
@@ -29,10 +29,10 @@ const getOne = async (resource: string, id: unknown, signal?: AbortSignal) =>
 
 const isRecord = (value: unknown): value is RaRecord => typeof value === 'object' && value !== null && 'id' in value;
 
-/** Lists of records, such as the genres of a track, are told in full and sent as their ids. */
+/** Nested records, such as the genres of a track, arrive in full and are sent as ids. */
 const idsOf = (value: unknown) => (Array.isArray(value) && value.every(isRecord) ? value.map(({ id }) => id) : value);
 
-/** What a change sends: the fields of the call's body, taken from the record, with the version that was edited. */
+/** The declared fields of the call's body, taken from the record, with its version. */
 function changesFor(endpoint: OfficeEndpoint, data: Record<string, unknown>): Record<string, unknown> {
   const shape = (endpoint.body as { shape?: Record<string, unknown> } | undefined)?.shape;
   const sent = Object.entries(data).map(([name, value]) => [name, idsOf(value)] as const);
@@ -44,13 +44,13 @@ async function update(resource: string, id: unknown, data: Record<string, unknow
   return (await ask<One>(resource, 'update', { params: { id }, body })).item;
 }
 
-/** Whether a list can be asked for single records, all in one call. */
+/** True if the list call accepts `ids`. */
 const takesIds = (resource: string) => 'ids' in (callOf(resource, 'list').query?.shape ?? {});
 
-/** As many rows as an answer has at most. */
+/** The most rows that a response holds. */
 const mostRows = 200;
 
-/** One page of a list; one that is longer than an answer is asked for in pieces. */
+/** One page of a list, in several calls if it is longer than a response. */
 async function getPage(
   resource: string,
   query: Record<string, unknown>,
@@ -70,7 +70,7 @@ async function getPage(
   }
 }
 
-/** Lists, records and changes by the conventions that all of the office's calls keep. */
+/** Maps react-admin's requests to the office's calls, which share one convention. */
 export const dataProvider = {
   supportAbortSignal: true,
   getList: async (resource: string, { pagination, sort, filter, signal }) => {
@@ -94,7 +94,7 @@ export const dataProvider = {
     dataProvider.getList(resource, { ...rest, filter: { ...(rest.filter as object), [target]: id } }),
   create: async (resource: string, { data }) => {
     const answer = await ask<One & Record<string, unknown>>(resource, 'create', { body: data as unknown });
-    // What is told once, such as a password, stands beside the record.
+    // Values that are returned only once, such as a password, are beside the record.
     const { item, ...once } = answer;
     return { data: { ...item, once } };
   },

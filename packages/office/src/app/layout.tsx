@@ -20,10 +20,10 @@ import { useLocation } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { addressOf } from '../lib/http.ts';
 import { resources } from '../lib/resources.ts';
-import { lookAgain, useIsInterrupted, whoAmI } from '../lib/session.ts';
+import { recheckSession, useIsInterrupted, fetchMe } from '../lib/session.ts';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { Sign } from '../ui/logo.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { PlayerBar } from '../ui/player.tsx';
 import { OfficeMenu } from './menu.tsx';
 import { Neighbours } from './neighbours.tsx';
@@ -31,7 +31,6 @@ import { OwnMenu } from './own-menu.tsx';
 import { setOpened, Shortcuts } from './shortcuts.tsx';
 import { menusPlace } from './theme.ts';
 
-/** For whoever does not know the key. */
 function SearchButton() {
   const text = useText().navigation;
   return (
@@ -60,7 +59,7 @@ function Tools() {
   );
 }
 
-/** A narrow window has two lines for the title: nowhere else on its screen is it told. */
+/** A narrow window has two lines for the title, which is nowhere else on the screen. */
 const titleLook = {
   ml: { xs: 0.5, sm: 1.5 },
   fontSize: { xs: 14, sm: 17 },
@@ -69,18 +68,18 @@ const titleLook = {
   maxHeight: '2.5em',
 };
 
-// It holds the heading of the screen, so it stays when the screen is scrolled.
+// It holds the heading of the screen, so it stays in view.
 const OfficeBar = () => (
   <AppBar alwaysOn color="default" toolbar={<Tools />} userMenu={<OwnMenu />}>
     <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
-      <Sign />
+      <Logo />
     </Box>
     <TitlePortal variant="h1" sx={titleLook} />
   </AppBar>
 );
 
 function DemoNote() {
-  const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI });
+  const { data: me } = useQuery({ queryKey: ['me'], queryFn: fetchMe });
   const text = useText().shell;
   if (!me?.demo || me.second_factor) return null;
   return (
@@ -90,22 +89,22 @@ function DemoNote() {
   );
 }
 
-/** Whether somebody's role opens the screens of a path; those of no kind of record are everyone's. */
+/** True if the role may open the path; screens without records are open to every role. */
 const isOpen = (path: string, role: Role) => {
   const calls = resources[path.split('/')[1] ?? ''];
   return !calls || mayCall(calls.list, role);
 };
 
-/** The screens of other roles are refused before they ask for anything. */
+/** Refuses screens of other roles before they request data. */
 function Guarded({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI });
+  const { data: me } = useQuery({ queryKey: ['me'], queryFn: fetchMe });
   if (!me) return null;
   return isOpen(pathname, me.staff.role) ? children : <AccessDenied />;
 }
 
 export function OfficeLayout({ children, ...rest }: LayoutProps) {
-  useOfficeNews();
+  useOfficeEvents();
   usePageTitle();
   const text = useText().shell;
   return (
@@ -125,33 +124,33 @@ export function OfficeLayout({ children, ...rest }: LayoutProps) {
   );
 }
 
-/** Has what is on the screen asked for anew when another operator or a distributor changes it. */
-function useOfficeNews() {
+/** Refetches what is on the screen when another operator or a distributor changes it. */
+function useOfficeEvents() {
   const client = useQueryClient();
   const isInterrupted = useIsInterrupted();
   useEffect(() => {
     if (isInterrupted) return undefined;
-    // A browser opens the stream again by itself when it breaks.
+    // The browser reconnects by itself.
     const stream = new EventSource(addressOf(office.officeEvents, {}));
     const refresh = (event: string, key: string) =>
       stream.addEventListener(event, () => {
         for (const shown of [key, 'dashboard']) void client.invalidateQueries({ queryKey: [shown] });
       });
     for (const event of ['request.new', 'request.message', 'request.changed']) refresh(event, 'requests');
-    // Whatever shows music may show what is revoked, and the history beside it.
+    // Every list and page of music shows revocations and history.
     for (const event of ['catalogue.revoked', 'catalogue.restored'])
       for (const key of ['tracks', 'albums', 'collections', 'history']) refresh(event, key);
     for (const key of ['imports', 'uploads', 'deliveries']) refresh('import.progress', key);
-    // It gives up where it is refused: whoever opened it may be shut out.
-    stream.addEventListener('error', () => stream.readyState === EventSource.CLOSED && void lookAgain());
+    // A stream that is closed was refused: the session may have ended.
+    stream.addEventListener('error', () => stream.readyState === EventSource.CLOSED && void recheckSession());
     return () => stream.close();
   }, [client, isInterrupted]);
 }
 
-/** Where react-admin puts the title of a screen. */
+/** The element that react-admin renders the title of a screen into. */
 const place = '#react-admin-title';
 
-/** Names the page, in tabs and histories of the browser, by the title of its screen. */
+/** Copies the title of the screen to the document, for the browser's tabs and history. */
 function usePageTitle() {
   const { product } = useText().shell;
   useEffect(() => {

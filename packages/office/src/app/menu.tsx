@@ -15,22 +15,22 @@ import { resources } from '../lib/resources.ts';
 import { visuallyHidden } from '../ui/styles.ts';
 import { useDashboard } from '../ui/use-dashboard.ts';
 
-/** The desks in the order of a day's work, each with its screens. */
-export const desks = {
-  support: ['requests', 'accounts', 'letters', 'canned'],
+/** The sections of the menu with their screens. */
+export const sections = {
+  support: ['requests', 'accounts', 'emails', 'reply-templates'],
   catalogue: ['tracks', 'albums', 'collections', 'blocks', 'genres', 'tags', 'imports', 'deliveries'],
   contracts: ['contracts', 'terms'],
   office: ['staff', 'audit'],
 } as const;
 
-/** Whether whoever is signed in may see a screen. */
-export function useMaySee(): (name: string) => boolean {
+/** Tells if the operator's role may open a screen. */
+export function useCanSee(): (name: string) => boolean {
   const { permissions: role } = usePermissions<Role>();
   return (name) => role !== undefined && mayCall(resources[name]?.list ?? { role: 'admin' }, role);
 }
 
-/** Names a desk; a menu that shows icons only has a line in its place. */
-function DeskName({ name }: { name: string }) {
+/** The heading of a section; a collapsed menu shows a line instead. */
+function SectionName({ name }: { name: string }) {
   const [isOpen] = useSidebarState();
   const line = { borderTop: 1, borderColor: 'divider', mx: 2, mt: 1, pt: 1 };
   return (
@@ -46,7 +46,7 @@ function DeskName({ name }: { name: string }) {
   );
 }
 
-/** How much there is to do on each screen. */
+/** The numbers of open tasks by screen. */
 function useCounts(): Partial<Record<string, number>> {
   const { data } = useDashboard();
   const { support, catalogue } = data ?? {};
@@ -62,7 +62,7 @@ function useCounts(): Partial<Record<string, number>> {
   };
 }
 
-/** A screen with how much there is to do on it; nothing is not counted. */
+/** A link to a screen with its number of open tasks. */
 function ScreenItem({ name, count = 0 }: { name: string; count: number | undefined }) {
   const text = useText().dashboard;
   const { icon: Icon } = useResourceDefinitions()[name] ?? {};
@@ -94,19 +94,19 @@ function ScreenItem({ name, count = 0 }: { name: string; count: number | undefin
   );
 }
 
-/** The screens that whoever is signed in may see, by desk. */
+/** The screens that the operator's role may open. */
 export function OfficeMenu() {
   const text = useText().shell.sections;
   const counts = useCounts();
-  const maySee = useMaySee();
+  const canSee = useCanSee();
   return (
     <Menu>
       <Menu.DashboardItem />
-      {Object.entries(desks).flatMap(([desk, names]) => {
-        const seen = names.filter(maySee);
+      {Object.entries(sections).flatMap(([section, names]) => {
+        const seen = names.filter(canSee);
         if (seen.length === 0) return [];
         return [
-          <DeskName key={`section ${desk}`} name={text[desk as keyof typeof desks]} />,
+          <SectionName key={`section ${section}`} name={text[section as keyof typeof sections]} />,
           ...seen.map((name) => <ScreenItem key={name} name={name} count={counts[name]} />),
         ];
       })}

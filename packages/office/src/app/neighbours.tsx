@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { useDataProvider, useLocale } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../i18n/text.ts';
-import { extended, keepOrder, type ListOrder, readOrder } from '../lib/list-order.ts';
+import { extended, storeListOrder, type ListOrder, readListOrder } from '../lib/list-order.ts';
 
-/** Reads the last page that is known and the one behind it, so that what has moved up is not passed over. */
+/** Reads the last known page and the next one, so that rows that have moved up are not skipped. */
 function useExtend() {
   const data = useDataProvider();
   return async (order: ListOrder, step: -1 | 1): Promise<ListOrder> => {
@@ -28,7 +28,7 @@ function useExtend() {
 interface Props {
   order: ListOrder;
   at: number;
-  /** What follows the id in the address. */
+  /** The part of the path after the id. */
   suffix: string;
 }
 
@@ -44,7 +44,7 @@ function Steps({ order, at, suffix }: Props) {
       setBusy(true);
       known = await extend(order, step).catch(() => order);
       setBusy(false);
-      keepOrder(known);
+      storeListOrder(known);
     }
     const current = order.ids[at] ?? 0;
     const id = known.ids[known.ids.indexOf(current) + step];
@@ -83,11 +83,11 @@ function Steps({ order, at, suffix }: Props) {
   );
 }
 
-/** On the page of a record: where it stands in the list that it was opened from, and the ways to the ones beside it. */
+/** The position of a page's record in the list that it was opened from, with the previous and the next one. */
 export function Neighbours() {
   const { pathname } = useLocation();
   const [, resource, id, suffix = ''] = /^\/([a-z-]+)\/(\d+)(\/show)?$/.exec(pathname) ?? [];
-  const order = resource === undefined ? undefined : readOrder();
+  const order = resource === undefined ? undefined : readListOrder();
   const at = order?.resource === resource ? (order?.ids.indexOf(Number(id)) ?? -1) : -1;
   return order && at >= 0 ? <Steps order={order} at={at} suffix={suffix} /> : null;
 }

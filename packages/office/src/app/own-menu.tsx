@@ -37,7 +37,7 @@ function Entry({ icon: Icon, name, onPress }: Item) {
   );
 }
 
-/** What concerns whoever is signed in. Where their name is written on the button, it is what the button is called. */
+/** The menu of the operator's own account. A button that shows their name is labelled by it. */
 export function OwnMenu() {
   const text = useText();
   const { identity } = useGetIdentity();

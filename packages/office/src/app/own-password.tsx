@@ -10,10 +10,10 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { takeFocus } from '../ui/form-dialog.tsx';
+import { focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, useCall } from '../ui/use-call.tsx';
 
-/** Changes the password of whoever is signed in. */
+/** Changes the operator's own password. */
 export function OwnPassword({ onClose }: { onClose: () => void }) {
   const text = useText().shell.ownPassword;
   const notify = useNotify();
@@ -37,7 +37,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
               label={text.current}
               type="password"
               autoComplete="current-password"
-              inputRef={takeFocus}
+              inputRef={focusOnMount}
               error={wrong('current') !== ''}
               helperText={wrong('current')}
               value={current}

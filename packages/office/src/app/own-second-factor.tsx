@@ -10,9 +10,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { forgetMe, whoAmI } from '../lib/session.ts';
+import { clearMe, fetchMe } from '../lib/session.ts';
 import { EnrolForm, RecoveryCodes } from '../sign-in/second-factor.tsx';
-import { takeFocus } from '../ui/form-dialog.tsx';
+import { focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, useCall } from '../ui/use-call.tsx';
 
 interface Forms {
@@ -20,7 +20,7 @@ interface Forms {
   onBack: () => void;
 }
 
-/** New recovery codes, for whoever has used the old ones up or lost them. */
+/** Replaces recovery codes that are used up or lost. */
 function NewCodes({ left, onCodes, onBack }: Forms & { left: number }) {
   const text = useText();
   const { secondFactor } = text.shell;
@@ -33,7 +33,7 @@ function NewCodes({ left, onCodes, onBack }: Forms & { left: number }) {
       <TextField
         label={text.signIn.enrol.label}
         autoComplete="one-time-code"
-        inputRef={takeFocus}
+        inputRef={focusOnMount}
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
@@ -46,16 +46,16 @@ function NewCodes({ left, onCodes, onBack }: Forms & { left: number }) {
   );
 }
 
-/** Sets up the second factor of whoever is signed in, or makes new recovery codes for it. */
+/** Sets up the operator's own second factor, or replaces its recovery codes. */
 export function OwnSecondFactor({ onClose }: { onClose: () => void }) {
   const text = useText();
   const id = useId();
   const client = useQueryClient();
-  const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI });
+  const { data: me } = useQuery({ queryKey: ['me'], queryFn: fetchMe });
   const [codes, setCodes] = useState<readonly string[]>();
-  const keep = (made: readonly string[]) => {
-    setCodes(made);
-    forgetMe();
+  const keep = (created: readonly string[]) => {
+    setCodes(created);
+    clearMe();
     void client.invalidateQueries({ queryKey: ['me'] });
   };
   const forms = { onCodes: keep, onBack: onClose };

@@ -59,7 +59,7 @@ function Row({ session, busy, onEnd }: RowProps) {
   );
 }
 
-/** Where whoever asks is signed in, each of which can be ended from here. */
+/** The operator's own sessions; each can be ended here. */
 export function OwnSessions({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { ownSessions: own } = text.shell;
@@ -80,7 +80,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
         await call(office.endOwnSessions, { body: session === null ? {} : { id: session } });
         notify(session === null ? own.endedOthers : own.ended, { type: 'success' });
       } finally {
-        // One that had ended by itself is gone too.
+        // A session that has expired meanwhile disappears too.
         await client.invalidateQueries({ queryKey: key });
       }
     });

@@ -10,8 +10,8 @@ import { useGetResourceLabel } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { takeFocus } from '../ui/form-dialog.tsx';
-import { desks, useMaySee } from './menu.tsx';
+import { focusOnMount } from '../ui/form-dialog.tsx';
+import { sections, useCanSee } from './menu.tsx';
 
 interface Entry {
   key: string;
@@ -21,7 +21,7 @@ interface Entry {
   to: string;
 }
 
-/** Milliseconds after the last key before it is searched. */
+/** Milliseconds between the last key and the search. */
 const pause = 200;
 
 function useSettled(value: string): string {
@@ -33,16 +33,16 @@ function useSettled(value: string): string {
   return settled;
 }
 
-/** Where what was found is looked at. A message of a delivery has no page: it leads to the list that finds it. */
+/** The page of a found record. A delivery has none: it leads to the list that finds it. */
 function addressOf({ kind, id, name }: Found): string {
   if (kind === 'deliveries') return `/deliveries?${new URLSearchParams({ q: name }).toString()}`;
   return kind === 'requests' || kind === 'contracts' ? `/${kind}/${id}/show` : `/${kind}/${id}`;
 }
 
-/** Screens whose name holds the words, then what a search has found. */
+/** Found records by kind, then screens whose name contains the words. */
 function useEntries(words: string) {
   const text = useText().navigation;
-  const maySee = useMaySee();
+  const canSee = useCanSee();
   const nameOf = useGetResourceLabel();
   const q = useSettled(words.trim());
   const { data, isFetching } = useQuery({
@@ -52,9 +52,9 @@ function useEntries(words: string) {
     placeholderData: keepPreviousData,
   });
   const sought = words.trim().toLowerCase();
-  const screens = Object.values(desks)
+  const screens = Object.values(sections)
     .flat()
-    .filter(maySee)
+    .filter(canSee)
     .map((name): Entry => ({ key: name, group: text.pages, name: nameOf(name, 2), about: '', to: `/${name}` }))
     .filter(({ name }) => name.toLowerCase().includes(sought));
   const found = sought === '' ? [] : (data?.items ?? []);
@@ -107,7 +107,7 @@ function Option({ id, entry, isActive, onPress }: OptionProps) {
   );
 }
 
-/** Finds any record or screen by a few letters. The focus stays in the field, arrows choose. */
+/** Command palette: finds any record or screen. The focus stays in the field, the arrow keys move the selection. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const text = useText().navigation;
   const navigate = useNavigate();
@@ -146,7 +146,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <InputBase
-        inputRef={takeFocus}
+        inputRef={focusOnMount}
         placeholder={text.about}
         value={words}
         onChange={(event) => {

@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useText } from '../i18n/text.ts';
-import { toggleHeard } from '../lib/listening.ts';
+import { togglePlayback } from '../lib/playback.ts';
 import { Palette } from './palette.tsx';
 
 const screen = '#main-content';
@@ -16,11 +16,11 @@ const rowsOnScreen = (): HTMLElement[] =>
 
 const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('tbody tr') ?? null;
 
-/** Moves the focus to the link that opens the next row, or to the first row's. False where the arrows are not ours. */
+/** Moves the focus to the link of the next row, or of the first one. False if something else handles the arrow keys. */
 function step(by: 1 | -1): boolean {
   const { activeElement: focused } = document;
   const row = rowOf(focused);
-  // A slider, a menu or a page that scrolls has arrows of its own.
+  // Sliders, menus and scrolling pages handle the arrow keys themselves.
   if (!row && focused !== document.body && focused?.id !== screen.slice(1)) return false;
   const rows = rowsOnScreen();
   const next = row ? rows[rows.indexOf(row) + by] : rows.at(by === 1 ? 0 : -1);
@@ -40,7 +40,7 @@ function findInList(): boolean {
   return field != null;
 }
 
-function press(name: 'previous' | 'next'): boolean {
+function pressNeighbour(name: 'previous' | 'next'): boolean {
   const link = document.querySelector<HTMLElement>(`[data-neighbour=${name}]`);
   link?.click();
   return link !== null;
@@ -51,14 +51,14 @@ const open = (what: 'search' | 'keys') => () => {
   return true;
 };
 
-/** By where the keys stand, so that they are the same in every layout. */
+/** By `KeyboardEvent.code`, so that they are the same in every keyboard layout. */
 const acts: Record<string, (() => boolean) | undefined> = {
   ArrowDown: () => step(1),
   ArrowUp: () => step(-1),
   KeyX: select,
-  KeyP: () => toggleHeard(),
-  BracketLeft: () => press('previous'),
-  BracketRight: () => press('next'),
+  KeyP: () => togglePlayback(),
+  BracketLeft: () => pressNeighbour('previous'),
+  BracketRight: () => pressNeighbour('next'),
   Slash: findInList,
 };
 
@@ -69,7 +69,7 @@ const isWriting = (target: EventTarget | null): boolean =>
 function handleKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   const isCommand = event.ctrlKey || event.metaKey;
-  // The menu of the office is no menu that lies over it.
+  // The sidebar is a menu too, but does not cover the page.
   const isOver = document.querySelector('[role=dialog], .MuiPopover-root') !== null;
   let act: (() => boolean) | undefined;
   if (isCommand) act = event.code === 'KeyK' ? open('search') : undefined;
@@ -79,7 +79,7 @@ function handleKey(event: KeyboardEvent) {
   if (act && !isOver && act()) event.preventDefault();
 }
 
-/** Keys that work on every screen, and what they open. */
+/** Keyboard shortcuts of every screen, and the dialogs that they open. */
 export function Shortcuts() {
   const opened = useOpened();
   useEffect(() => {
@@ -94,7 +94,6 @@ export function Shortcuts() {
   return opened === 'keys' ? <KeysDialog onClose={close} /> : null;
 }
 
-/** Every key of the office and what it does. */
 function KeysDialog({ onClose }: { onClose: () => void }) {
   const text = useText().navigation.keys;
   const id = useId();
@@ -137,7 +136,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What lies over the screens and is opened from anywhere: the search, or the list of keys. */
+/** The overlay that is open, on any screen. */
 type Opened = 'search' | 'keys' | undefined;
 
 let opened: Opened;

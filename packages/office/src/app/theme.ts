@@ -1,12 +1,12 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { defaultTheme } from 'react-admin';
 import { cards } from '../ui/styles.ts';
-import { dark, light, type Tones } from './tones.ts';
+import { dark, light, type Colours } from './colours.ts';
 
-/** Where menus and lists of choices are put into the page, so that each stands within a landmark. */
+/** The element that menus and lists of options are mounted in, so that each lies within a landmark. */
 export const menusPlace = 'menus';
 
-/** That of a dialog is the dialog itself: all around it is out of reach meanwhile. */
+/** An open dialog holds its own menus: everything around it is inert. */
 const placeOfMenu = (): Element =>
   [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.getElementById(menusPlace) ?? document.body;
 
@@ -17,9 +17,8 @@ const heading = (size: number) => ({ fontFamily: title, fontWeight: 600, fontSiz
 
 declare module '@mui/material/styles' {
   interface PaletteOptions {
-    /** Colours of graphics, as playlists have them. */
+    /** Colours of charts and statuses, the same as those of playlists. */
     tones: Record<'orange' | 'teal' | 'plum' | 'blue', string>;
-    /** The player is dark in both themes. */
     console: Record<'main' | 'ink' | 'ink2' | 'played', string>;
   }
 }
@@ -28,7 +27,7 @@ interface Named {
   'aria-label'?: string;
 }
 
-/** Rows of 40 px, also where a name has a second line below it. */
+/** Rows of 40 px, also for names with a second line. */
 const denseRows = {
   '& tbody td, & thead th': { height: 40, padding: '2px 14px', lineHeight: 1.25 },
   '& td.MuiTableCell-paddingCheckbox, & th.MuiTableCell-paddingCheckbox': { padding: '0 0 0 4px' },
@@ -37,12 +36,12 @@ const denseRows = {
 };
 
 /**
- * The product's look in MUI's words. The accent is a fill; as text and outline stands its ink, which is why that is
- * the palette's primary colour.
+ * The product's design as an MUI theme. The accent is for fills; text and outlines use its ink, which is therefore the
+ * palette's primary colour.
  */
-const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
+const themeOf = (mode: 'light' | 'dark', tone: Colours): ThemeOptions => {
   const { breakpoints } = createTheme();
-  /** In a narrow window the fields of a form stand below one another, all of one width. */
+  /** In a narrow window the fields of a form are stacked at full width. */
   const wholeWidth = { [breakpoints.down('sm')]: { '& form .MuiFormControl-root': { width: '100%' } } };
   const onAccent = { backgroundColor: tone.accent, color: tone.onAccent };
   return {
@@ -101,7 +100,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
           },
         },
       },
-      // React-admin names the boxes of rows by their frames; it is the boxes themselves that need the name.
+      // React-admin labels the frame of a row's checkbox; the label belongs on the input.
       MuiCheckbox: {
         defaultProps: {
           slotProps: {
@@ -111,10 +110,10 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
         },
       },
       MuiPopover: { defaultProps: { container: placeOfMenu } },
-      // Fixed, so that no edge of a dialog that scrolls cuts it.
+      // Fixed, so that a scrolling dialog does not clip it.
       MuiPopper: { defaultProps: { container: placeOfMenu, popperOptions: { strategy: 'fixed' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      // It cuts off what lies outside but is no frame that scrolls: what sticks to the view still does.
+      // `clip` and not `hidden`: sticky parts inside still stick to the viewport.
       MuiCard: {
         styleOverrides: {
           root: { boxShadow: 'none', border: `1px solid ${tone.line}`, borderRadius: 14, overflow: 'clip' },
@@ -129,7 +128,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
       MuiLink: { defaultProps: { underline: 'always' } },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
-      // As in the portal: the label stands above its field, which is sunken and has no notch.
+      // As in the portal: the label is above its field, which is sunken and has no notch.
       MuiInputLabel: {
         defaultProps: { shrink: true },
         styleOverrides: {
@@ -159,7 +158,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
               '& legend': { display: 'none' },
             },
             '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: tone.ink3 },
-            // What can only be read is no field to fill in.
+            // A read-only field does not look like one to fill in.
             '&:has(input:read-only):not(:has([role=combobox]))': {
               backgroundColor: 'transparent',
               '& input': { paddingLeft: 0, color: tone.ink2 },
@@ -180,7 +179,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
           },
         },
       },
-      // What a dialog does stays in view, however much it asks.
+      // The buttons of a dialog stay in view however long it is.
       MuiDialog: {
         styleOverrides: {
           paper: {
@@ -244,7 +243,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
             padding: '12px 0',
             [breakpoints.down('lg')]: { flexWrap: 'wrap' },
             [breakpoints.down('sm')]: { flexWrap: 'nowrap', backgroundColor: 'transparent' },
-            // What can be done with the chosen rows stays in view, however far down they are chosen.
+            // The toolbar of the selected rows stays in view while the list scrolls.
             '&:has([role=toolbar])': {
               position: 'sticky',
               top: 48,
@@ -259,7 +258,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
         },
       },
       RaTopToolbar: { styleOverrides: { root: { [breakpoints.down('sm')]: { backgroundColor: 'transparent' } } } },
-      // The fields of one row stand on one line, whatever their kind.
+      // The fields of one row share a baseline, whatever their type.
       RaFilterForm: {
         styleOverrides: {
           root: {
@@ -280,7 +279,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
       RaSelectInput: { defaultProps: { emptyText: 'office.any' } },
       RaEdit: { styleOverrides: { root: wholeWidth } },
       RaCreate: { styleOverrides: { root: wholeWidth } },
-      // The acts of a form stick to the bottom of the view.
+      // The buttons of a form stick to the bottom of the viewport.
       RaToolbar: {
         styleOverrides: {
           root: {
@@ -298,7 +297,7 @@ const themeOf = (mode: 'light' | 'dark', tone: Tones): ThemeOptions => {
           },
         },
       },
-      // What is wider than a narrow window moves inside its table, not the page.
+      // A table that is too wide scrolls inside itself, not with the page.
       RaDataTable: {
         styleOverrides: {
           root: {

@@ -5,13 +5,13 @@ import { english } from './en/index.ts';
 import { languages, rememberedLanguage, rememberLanguage, useLanguage } from './languages.ts';
 import { russian, type Text } from './ru/index.ts';
 
-/** What the folder of a language exports. */
+/** The export of a language's folder. */
 export interface Dictionary {
-  /** The language's name in itself. */
+  /** The name of the language in that language. */
   name: string;
-  /** The texts of our screens. */
+  /** The texts of the office's own screens. */
   text: Text;
-  /** The texts of react-admin's parts, and the names of resources and their fields. */
+  /** React-admin's messages, with the names of resources and fields. */
   messages: TranslationMessages;
 }
 

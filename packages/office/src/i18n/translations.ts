@@ -7,13 +7,13 @@ import { languages, rememberedLanguage, useLanguage } from './languages.ts';
  */
 export type Translated<Field extends string> = Record<`${Field}_${Language}`, string>;
 
-/** The name of a text's field in one language, for forms, columns and sorting. */
+/** The field of a text in one language, for forms, columns and sorting. */
 export const sourceIn = <Field extends string>(field: Field, language: Language) => `${field}_${language}` as const;
 
 export const textIn = <Field extends string>(record: Translated<Field>, field: Field, language: Language): string =>
   record[sourceIn(field, language)];
 
-/** The fields that hold a text, as a record or the body of a call has them. */
+/** A text in every language as the fields of a record or a body. */
 export const translations = <Field extends string>(field: Field, texts: Record<Language, string>) =>
   Object.fromEntries(languages.map((each) => [sourceIn(field, each), texts[each]])) as Translated<Field>;
 

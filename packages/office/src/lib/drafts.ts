@@ -2,10 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const prefix = 'office:draft:';
 
-/** Who is signed in: only their drafts are in this browser. */
+/** The operator whose drafts are in this browser. */
 let owner = 0;
 
-/** Drafts as they are on this page; the browser's storage may be full or forbidden. */
+/** Drafts of this page, since the browser's storage may be full or disabled. */
 const here = new Map<string, string>();
 const changed = new EventTarget();
 
@@ -24,14 +24,14 @@ function forget(keys: readonly string[]) {
   here.clear();
 }
 
-/** From now on drafts are this operator's. What another one has left in this browser is forgotten. */
+/** Switches to an operator's drafts and removes those of others from this browser. */
 export function keepDraftsFor(id: number) {
   if (id === owner) return;
   owner = id;
   forget(stored().filter((key) => !key.startsWith(`${prefix}${id}:`)));
 }
 
-/** At a sign-out nothing stays behind; a session that only ends leaves what was typed for its operator. */
+/** Removes all drafts at a sign-out. The end of a session keeps them for their operator. */
 export const forgetDrafts = () => forget(stored());
 
 const keyOf = (name: string) => `${prefix}${owner}:${name}`;
@@ -61,7 +61,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** What is typed and not sent yet; it outlives a reload and the end of a session, and is the same in all tabs. */
+/** Unsent text that survives a reload and the end of a session, and is shared by all tabs. */
 export function useDraft(name: string): [string, (text: string) => void] {
   const text = useSyncExternalStore(subscribe, () => readDraft(name));
   return [text, useCallback((next: string) => writeDraft(name, next), [name])];

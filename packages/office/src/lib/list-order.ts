@@ -1,8 +1,8 @@
-/** The list that was looked at last, as it stood then: its pages lead on in its order, though it has changed since. */
+/** The order of the last list as it was shown. Pages of records follow it even if the list has changed since. */
 export interface ListOrder {
   resource: string;
   ids: number[];
-  /** Where the first of them stands among all. */
+  /** The position of the first id in the whole list. */
   offset: number;
   total: number;
   perPage: number;
@@ -12,14 +12,14 @@ export interface ListOrder {
 
 const place = 'office.list-order';
 
-export const keepOrder = (order: ListOrder) => sessionStorage.setItem(place, JSON.stringify(order));
+export const storeListOrder = (order: ListOrder) => sessionStorage.setItem(place, JSON.stringify(order));
 
-export function readOrder(): ListOrder | undefined {
-  const kept = sessionStorage.getItem(place);
-  return kept === null ? undefined : (JSON.parse(kept) as ListOrder);
+export function readListOrder(): ListOrder | undefined {
+  const stored = sessionStorage.getItem(place);
+  return stored === null ? undefined : (JSON.parse(stored) as ListOrder);
 }
 
-/** The order with the pages that begin or end it read anew: what is known stays where it is. */
+/** Extends the order by newly read ids at one end; known ids keep their positions. */
 export function extended(order: ListOrder, ids: readonly number[], step: -1 | 1): ListOrder {
   const known = new Set(order.ids);
   const more = ids.filter((id) => !known.has(id));

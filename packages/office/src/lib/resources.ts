@@ -1,6 +1,5 @@
 import { office, type OfficeEndpoint, type OfficeResponse } from '@kamerton/wire/office';
 
-/** The calls behind the records of the catalogue. */
 const catalogueCalls = {
   tracks: { list: office.officeTracks, one: office.officeTrack, update: office.changeTrack },
   albums: { list: office.officeAlbums, one: office.officeAlbum, update: office.changeAlbum },
@@ -36,7 +35,6 @@ const catalogueCalls = {
   },
 };
 
-/** The calls behind terms and contracts. */
 const contractCalls = {
   terms: { list: office.termsVersions, one: office.termsVersion },
   'terms-drafts': {
@@ -49,7 +47,7 @@ const contractCalls = {
   contracts: { list: office.contracts, one: office.contract },
 };
 
-/** The calls behind a kind of record: what is left out cannot be done with it. */
+/** The calls of a resource; actions without a call are not offered. */
 export interface ResourceCalls {
   list: OfficeEndpoint;
   one?: OfficeEndpoint;
@@ -63,8 +61,8 @@ const calls = {
   ...contractCalls,
   requests: { list: office.requests, one: office.request },
   accounts: { list: office.accounts, one: office.account, create: office.addAccount, update: office.changeAccount },
-  letters: { list: office.letters, one: office.letter },
-  canned: {
+  emails: { list: office.letters, one: office.letter },
+  'reply-templates': {
     list: office.cannedAnswers,
     one: office.replyTemplate,
     create: office.addCannedAnswer,
@@ -75,15 +73,15 @@ const calls = {
   staff: { list: office.staffList, one: office.staffMember, create: office.addStaff, update: office.changeStaff },
 } satisfies Record<string, ResourceCalls>;
 
-/** By the name that react-admin knows a kind of record by, which is also its address below `/office/`. */
+/** By react-admin's name of the resource, which is also its path below `/office/`. */
 export const resources: Record<string, ResourceCalls | undefined> = calls;
 
-/** Kinds of records that have a call for one of them. */
+/** Resources with a call for a single record. */
 export type DetailResource = {
   [Name in keyof typeof calls]: (typeof calls)[Name] extends { one: OfficeEndpoint } ? Name : never;
 }[keyof typeof calls];
 
-/** One record as its own call answers it, which may be more than its row in a list has. */
+/** A record as the call for a single one returns it, which may have more fields than a row of the list. */
 export type Detail<Name extends DetailResource> =
   OfficeResponse<(typeof calls)[Name]['one']> extends {
     item: infer Item;
@@ -91,7 +89,7 @@ export type Detail<Name extends DetailResource> =
     ? Item
     : never;
 
-/** A record is another one by now, such as a genre that was merged: its page is that of `id`. */
+/** The record has become another one, such as a merged genre: its page is that of `id`. */
 export class RecordMoved extends Error {
   readonly id: number;
 

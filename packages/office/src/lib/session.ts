@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { office, type OfficeResponse } from '@kamerton/wire/office';
 import { forgetDrafts, keepDraftsFor } from './drafts.ts';
-import { call, CallFailed, setCsrfToken, whenRefused } from './http.ts';
-import { stopListening } from './listening.ts';
+import { call, CallFailed, setCsrfToken, onUnauthorized } from './http.ts';
+import { stopPlayback } from './playback.ts';
 
 type Me = OfficeResponse<typeof office.me>;
 
-/** Who this page has seen signed in, also after that sign-in has ended by itself. */
+/** The operator that this page was loaded for, also after their session has expired. */
 let known: Me | undefined;
-let asked: Promise<Me> | undefined;
+let pending: Promise<Me> | undefined;
 
-/** While the operator has to sign in again: all that was refused waits for the same. */
+/** Set while the operator has to sign in again; all refused calls wait for its end. */
 let interruption: { isOver: Promise<void>; end: () => void } | undefined;
 const interruptions = new EventTarget();
 
@@ -19,7 +19,7 @@ function interrupt(next: typeof interruption) {
   interruptions.dispatchEvent(new Event('change'));
 }
 
-function untilBack(): Promise<void> {
+function waitForSignIn(): Promise<void> {
   if (interruption) return interruption.isOver;
   let end = () => undefined as void;
   const isOver = new Promise<void>((resolve) => {
@@ -34,22 +34,27 @@ function subscribe(onChange: () => void) {
   return () => interruptions.removeEventListener('change', onChange);
 }
 
-/** Whether the session has ended under an operator's screens. */
+/** True while the session has expired and its screens are still open. */
 export const useIsInterrupted = () => useSyncExternalStore(subscribe, () => interruption !== undefined);
 
-/** Tabs of a browser share its session: they tell one another whose it is. */
+/** Discards the page without asking about unsaved changes: it holds the data of another operator or role. */
+function reloadForAnother() {
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  location.reload();
+}
+
+/** The tabs of a browser share one session and tell each other whose it is. */
 const tabs = new BroadcastChannel('office');
 
 tabs.addEventListener('message', ({ data }: MessageEvent<{ id: number | null }>) => {
-  // What this page holds in memory is the former operator's.
-  if (data.id !== (known?.staff.id ?? null)) location.reload();
-  else if (interruption) void goOn();
+  if (data.id !== (known?.staff.id ?? null)) reloadForAnother();
+  else if (interruption) void resumeSession();
 });
 
 const tell = (id: number | null) => tabs.postMessage({ id });
 
-async function ask(): Promise<Me> {
-  // It refuses nobody: that no one is signed in is no error on a page that only asks.
+async function loadMe(): Promise<Me> {
+  // This call never answers 401, which the browser would log as an error.
   const { step } = await call(office.signInState, {});
   if (step !== 'done') {
     throw new CallFailed(401, {});
@@ -61,60 +66,60 @@ async function ask(): Promise<Me> {
   return me;
 }
 
-/** Who is signed in; asked once until it is forgotten. Rejects with 401 where nobody is. */
-export function whoAmI(): Promise<Me> {
-  const asking = (asked ??= ask());
-  // A failure is not kept: the next who asks tries again.
-  asking.catch(() => {
-    if (asked === asking) asked = undefined;
+/** Returns the signed-in operator, cached until `clearMe`. Throws a 401 if nobody is signed in. */
+export function fetchMe(): Promise<Me> {
+  const loading = (pending ??= loadMe());
+  // Failures are not cached.
+  loading.catch(() => {
+    if (pending === loading) pending = undefined;
   });
-  return asking;
+  return loading;
 }
 
-export function forgetMe() {
-  asked = undefined;
+export function clearMe() {
+  pending = undefined;
 }
 
 /**
- * Looks anew who is signed in, and where nobody is, waits for a sign-in over the page. Where it is another one then, or
- * their rights have changed, the page is loaded anew. Resolves to whether what proves the page's calls has changed.
+ * Checks the session, and waits for a sign-in over the page if it has expired. Reloads the page for another operator or
+ * role. Resolves to true if the CSRF token has changed.
  */
-export async function lookAgain(before = known): Promise<boolean> {
+export async function recheckSession(before = known): Promise<boolean> {
   if (!before) return false;
-  forgetMe();
+  clearMe();
   try {
-    const { staff, csrf } = await whoAmI();
-    if (staff.id !== before.staff.id || staff.role !== before.staff.role) location.reload();
+    const { staff, csrf } = await fetchMe();
+    if (staff.id !== before.staff.id || staff.role !== before.staff.role) reloadForAnother();
     return csrf !== before.csrf;
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 401) return false;
-    await untilBack();
-    return lookAgain(before);
+    await waitForSignIn();
+    return recheckSession(before);
   }
 }
 
-whenRefused(() => lookAgain());
+onUnauthorized(() => recheckSession());
 
-/** Begins on this page what a sign-in has opened; other tabs follow. */
+/** Starts this page's session after a sign-in and informs the other tabs. */
 export async function begin(): Promise<void> {
-  forgetMe();
-  tell((await whoAmI()).staff.id);
+  clearMe();
+  tell((await fetchMe()).staff.id);
 }
 
-/** Goes on with what the end of a session has interrupted, once somebody is signed in. */
-export async function goOn(): Promise<void> {
+/** Continues the calls that the end of the session has interrupted. */
+export async function resumeSession(): Promise<void> {
   await begin();
   const over = interruption;
   interrupt(undefined);
   over?.end();
 }
 
-/** Ends the session, here and in the other tabs. Throws `CallFailed` where the server cannot be told. */
+/** Ends the session, here and in the other tabs. Throws `CallFailed` if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await call(office.signOut, {});
-  stopListening();
+  stopPlayback();
   forgetDrafts();
-  forgetMe();
+  clearMe();
   known = undefined;
   tell(null);
 }

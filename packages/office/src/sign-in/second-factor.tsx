@@ -10,11 +10,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { takeFocus } from '../ui/form-dialog.tsx';
+import { focusOnMount } from '../ui/form-dialog.tsx';
 import { CopyButton } from '../ui/secret-dialog.tsx';
 import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
 
-/** A QR code, always dark on light with its margin, as scanners want it. */
+/** A QR code, dark on light in both themes with its quiet zone, as scanners require. */
 function Qr({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
@@ -35,17 +35,17 @@ function Qr({ text, label }: { text: string; label: string }) {
 interface Props {
   onCodes: (codes: readonly string[]) => void;
   onBack: () => void;
-  /** What the way back is called. */
+  /** The label of the button that leads back. */
   back: string;
 }
 
-/** Sets up an authenticator: by a picture, by its key, or by a link on a telephone. */
+/** Sets up an authenticator app by QR code, key or link. */
 export function EnrolForm({ onCodes, onBack, back }: Props) {
   const text = useText();
   const { enrol } = text.signIn;
   const [code, setCode] = useState('');
   const { isBusy, failure, wrong, run } = useCall();
-  // A secret is made by asking: it is asked for once, and again only after a failure.
+  // Each call creates another secret, so it is made once, and again only after a failure.
   const { data, error } = useQuery({
     queryKey: ['enrolment'],
     queryFn: () => call(office.beginEnrolment, {}),
@@ -73,7 +73,7 @@ export function EnrolForm({ onCodes, onBack, back }: Props) {
         label={enrol.label}
         autoComplete="one-time-code"
         inputMode="numeric"
-        inputRef={takeFocus}
+        inputRef={focusOnMount}
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
@@ -86,7 +86,7 @@ export function EnrolForm({ onCodes, onBack, back }: Props) {
   );
 }
 
-/** The recovery codes, which are told once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = useText().signIn.recovery;
   return (

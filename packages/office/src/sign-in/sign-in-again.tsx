@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useText } from '../i18n/text.ts';
-import { goOn, useIsInterrupted } from '../lib/session.ts';
+import { resumeSession, useIsInterrupted } from '../lib/session.ts';
 import { type FrameProps, SignInSteps } from './sign-in-steps.tsx';
 
 function DialogFrame({ title, children }: FrameProps) {
@@ -23,6 +23,6 @@ function DialogFrame({ title, children }: FrameProps) {
   );
 }
 
-/** Lets the operator in again over screens whose session has ended: what was typed there stays. */
+/** Signs the operator in again in a dialog over the open screens, which keep what is typed. */
 export const SignInAgain = () =>
-  useIsInterrupted() ? <SignInSteps frame={DialogFrame} onDone={() => void goOn()} /> : null;
+  useIsInterrupted() ? <SignInSteps frame={DialogFrame} onDone={() => void resumeSession()} /> : null;

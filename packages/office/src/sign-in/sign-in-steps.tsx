@@ -6,12 +6,12 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { takeFocus } from '../ui/form-dialog.tsx';
+import { focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, useCall } from '../ui/use-call.tsx';
 import { EnrolForm, RecoveryCodes } from './second-factor.tsx';
 
 interface PasswordFormProps {
-  /** Whom a demonstration lets in with one press. */
+  /** The account of a demonstration's one-click sign-in. */
   offered: string | undefined;
   onStep: (step: 'done' | 'code' | 'enrol') => void;
 }
@@ -30,7 +30,7 @@ function PasswordForm({ offered, onStep }: PasswordFormProps) {
         type="email"
         name="email"
         autoComplete="username"
-        inputRef={takeFocus}
+        inputRef={focusOnMount}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
@@ -60,7 +60,7 @@ interface CodeFormProps {
   onBack: () => void;
 }
 
-/** The second step: digits of the authenticator, or a recovery code. */
+/** The second step: an authenticator or recovery code. */
 function CodeForm({ onStep, onBack }: CodeFormProps) {
   const text = useText().signIn;
   const [code, setCode] = useState('');
@@ -72,7 +72,7 @@ function CodeForm({ onStep, onBack }: CodeFormProps) {
       <TextField
         label={text.code.label}
         autoComplete="one-time-code"
-        inputRef={takeFocus}
+        inputRef={focusOnMount}
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
@@ -93,12 +93,12 @@ export interface FrameProps {
 }
 
 interface SignInStepsProps {
-  /** What stands around every step. */
+  /** Wraps every step. */
   frame: ComponentType<FrameProps>;
   onDone: () => void;
 }
 
-/** Signing in, step by step; the server says which step is next. */
+/** The steps of signing in; the server decides which one is next. */
 export function SignInSteps({ frame: Frame, onDone }: SignInStepsProps) {
   const text = useText().signIn;
   const [step, setStep] = useState<Step>('password');
@@ -117,7 +117,7 @@ export function SignInSteps({ frame: Frame, onDone }: SignInStepsProps) {
       setOffered(state.demo?.name);
       goTo(state.step);
     };
-    // Where it cannot be asked, one begins with the password.
+    // An unreachable server leaves the password as the first step.
     look().catch(() => undefined);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, where it opens
   }, []);

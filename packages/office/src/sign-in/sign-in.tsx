@@ -4,10 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useLogin } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { Sign } from '../ui/logo.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { type FrameProps, SignInSteps } from './sign-in-steps.tsx';
 
-/** The page around every step of signing in. */
 function SignInFrame({ title, children }: FrameProps) {
   const text = useText();
   return (
@@ -25,7 +24,7 @@ function SignInFrame({ title, children }: FrameProps) {
       <title>{`${title} · ${text.shell.product}`}</title>
       <Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
-          <Sign />
+          <Logo />
           <Typography sx={{ fontWeight: 600, flexGrow: 1 }}>
             {text.shell.product}
             <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>
@@ -45,7 +44,6 @@ function SignInFrame({ title, children }: FrameProps) {
   );
 }
 
-/** The page that lets one in. */
 export function SignIn() {
   const enter = useLogin();
   return <SignInSteps frame={SignInFrame} onDone={() => void enter({})} />;

@@ -6,10 +6,10 @@ import { useSize } from './use-size.ts';
 
 type NamedRecord = RaRecord<number> & Named;
 
-/** So many are named at most. */
+/** The most names that are listed. */
 const most = 20;
 
-/** What the records of these ids are called now, in their order; of one that is gone only the number is known. */
+/** The current names of records in the order of their ids; a deleted one is shown by its number. */
 function NamesOf({ resource, ids }: { resource: string; ids: readonly number[] }) {
   const text = useText().audit.ids;
   const nameIn = useNameOf();
@@ -20,13 +20,13 @@ function NamesOf({ resource, ids }: { resource: string; ids: readonly number[] }
   return [...names, ...(ids.length > most ? [text.more(ids.length - most)] : [])].join(', ');
 }
 
-/** What the ids of a field are of; an order is that of a block's collections, or of all blocks. */
+/** The resource that a field's ids refer to. An order is of a block's collections, or of all blocks. */
 const listed = (field: string, isOfAll: boolean): string | undefined => {
   if (field === 'order') return isOfAll ? 'blocks' : 'collections';
   return ['tracks', 'added', 'updated'].includes(field) ? 'tracks' : undefined;
 };
 
-/** The same of a field with one id. */
+/** The same for a field with a single id. */
 const single = (field: string, kind: string): string | undefined =>
   ({ into: `${kind}s`, block_id: 'blocks', became: 'albums' })[field];
 
@@ -35,7 +35,7 @@ const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 const isHash = (value: string) => /^[0-9a-f]{64}$/.test(value);
 const isIds = (value: readonly unknown[]): value is number[] => value.every((one) => typeof one === 'number');
 
-/** Fields whose texts are words of the program, not of people. */
+/** Fields whose values are identifiers with a translation. */
 const worded = new Set(['status', 'state', 'kind', 'role', 'stopped', 'way', 'why']);
 
 function TextValue({ field, value }: { field: string; value: string }) {
@@ -56,13 +56,13 @@ function TextValue({ field, value }: { field: string; value: string }) {
 
 interface Props {
   field: string;
-  /** What the act was done to; `isOfAll` where that is no single thing. */
+  /** The kind of the changed thing; `isOfAll` if the change is of the whole list. */
   kind: string;
   isOfAll: boolean;
   value: unknown;
 }
 
-/** A value of a record or of the audit log as people read it. */
+/** A value of a record or of the audit log in readable form. */
 export function ChangedValue({ field, kind, isOfAll, value }: Props) {
   const { nothing } = useText().audit;
   const translate = useTranslate();

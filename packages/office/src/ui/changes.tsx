@@ -5,7 +5,7 @@ import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
 import { ChangedValue } from './changed-value.tsx';
 
-/** An act of the audit log in words; one of a later release is named as the log names it. */
+/** An action of the audit log in words; an unknown one keeps its identifier. */
 export const actName = (act: string, { acts }: Text['audit']): string => acts[act as AuditAct] ?? act;
 
 type Fields = Record<string, unknown>;
@@ -13,10 +13,10 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (side: unknown): Fields =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Fields) : {};
 
-/** Ids that stand beside the names of what they are of. */
+/** Ids whose names are in the same entry. */
 const unsaid = new Set(['assigned_to', 'album_id', 'language_id']);
 
-/** What an act changed, field by field; nothing where it has nothing to tell. */
+/** The changed fields of an audit entry, before and after. */
 export function Changes({ object, before, after }: AuditEntry) {
   const text = useText().audit;
   const sides = [

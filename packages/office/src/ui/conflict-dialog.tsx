@@ -18,36 +18,36 @@ export type Fields = Record<string, unknown>;
 
 interface Props {
   resource: string;
-  /** What this person wanted to save, and what someone else has saved meanwhile. */
+  /** The values that this person wants to save, and those that are saved now. */
   mine: Fields;
   theirs: Fields;
-  /** Fields that differ. */
+  /** The fields to choose for. */
   names: readonly string[];
   onClose: () => void;
   onChoose: (chosen: Fields) => void;
 }
 
-/** Two people have changed one record: field by field, whose change is to stand. */
+/** Resolves a conflict field by field. */
 export function ConflictDialog({ resource, mine, theirs, names, onClose, onChoose }: Props) {
   const text = useText().conflict;
   const translate = useTranslate();
   const id = useId();
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const told = (whose: string, field: string, value: unknown) => (
+  const [overridden, setOverridden] = useState<ReadonlySet<string>>(new Set());
+  const labelled = (whose: string, field: string, value: unknown) => (
     <>
       {whose}: <ChangedValue field={field} kind={resource} isOfAll={false} value={value} />
     </>
   );
   const choose = (name: string, isTheirs: boolean) => {
-    const next = new Set(kept);
+    const next = new Set(overridden);
     if (isTheirs) next.add(name);
     else next.delete(name);
-    setKept(next);
+    setOverridden(next);
   };
   const save = () =>
     onChoose({
       ...mine,
-      ...Object.fromEntries([...kept].map((name) => [name, theirs[name]])),
+      ...Object.fromEntries([...overridden].map((name) => [name, theirs[name]])),
       version: theirs['version'],
     });
   return (
@@ -59,18 +59,18 @@ export function ConflictDialog({ resource, mine, theirs, names, onClose, onChoos
           <FormControl key={name} component="fieldset" sx={{ display: 'block', mb: 2 }}>
             <FormLabel component="legend">{translate(`resources.${resource}.fields.${name}`, { _: name })}</FormLabel>
             <RadioGroup
-              value={kept.has(name) ? 'theirs' : 'mine'}
+              value={overridden.has(name) ? 'theirs' : 'mine'}
               onChange={(_, value) => choose(name, value === 'theirs')}
             >
               <FormControlLabel
                 value="mine"
                 control={<Radio size="small" />}
-                label={told(text.mine, name, mine[name])}
+                label={labelled(text.mine, name, mine[name])}
               />
               <FormControlLabel
                 value="theirs"
                 control={<Radio size="small" />}
-                label={told(text.theirs, name, theirs[name])}
+                label={labelled(text.theirs, name, theirs[name])}
               />
             </RadioGroup>
           </FormControl>

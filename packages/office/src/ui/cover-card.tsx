@@ -12,19 +12,19 @@ import { CoverThumb } from './cover-thumb.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { FailureNote, useCall } from './use-call.tsx';
 
-/** Longest edge of a cut picture in px: as large as covers are shown, twice over. */
+/** Longest edge of a cropped picture in px: twice the largest size of a cover. */
 const longestEdge = 1600;
 
-/** A picture is cut where its sides differ by more than a hundredth. */
+/** Pictures are cropped if their sides differ by more than 1 %. */
 const isOblong = (width: number, height: number) => Math.max(width, height) > Math.min(width, height) * 1.01;
 
-/** The picture of a file, where it is to be cut to a square; undefined where it is one, or no picture. */
+/** Decodes a picture that needs cropping; undefined for a square or unreadable one. */
 async function readOblong(file: File): Promise<ImageBitmap | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   return picture && isOblong(picture.width, picture.height) ? picture : undefined;
 }
 
-/** Cuts a square out of a picture, `share` (0 to 1) along its longer side; a data URL. */
+/** Crops a picture to a square at `share` (0 to 1) along its longer side. Returns a data URL. */
 function cutSquare(picture: ImageBitmap, share: number): string {
   const { width, height } = picture;
   const edge = Math.min(width, height);
@@ -42,11 +42,11 @@ function cutSquare(picture: ImageBitmap, share: number): string {
 interface SquareDialogProps {
   picture: ImageBitmap;
   onClose: () => void;
-  /** Gets the square as a data URL. */
+  /** Receives the square as a data URL. */
   onCut: (square: string) => Promise<void>;
 }
 
-/** Asks which square of an oblong picture a cover is to be. */
+/** Lets the operator choose the square of an oblong picture. */
 function SquareDialog({ picture, onClose, onCut }: SquareDialogProps) {
   const text = useText().catalogue.cover;
   const [share, setShare] = useState(0.5);
@@ -68,7 +68,7 @@ function SquareDialog({ picture, onClose, onCut }: SquareDialogProps) {
 
 const largestFile = 5 * 1024 * 1024;
 
-/** A file as a data URL, which is how pictures are sent. */
+/** Reads a file as a data URL, the form in which pictures are sent. */
 const readPicture = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
@@ -79,12 +79,12 @@ const readPicture = (file: File) =>
 
 interface Props {
   cover: OfficeAlbum['cover'];
-  /** As of `CoverThumb`. */
+  /** See `CoverThumb`. */
   seed: string;
   onSave: (picture: string | null) => Promise<void>;
 }
 
-/** Shows a cover, and takes another at once; of an oblong picture a square is chosen first. */
+/** Shows a cover and saves another one at once, after cropping if it is oblong. */
 export function CoverCard({ cover, seed, onSave }: Props) {
   const text = useText().catalogue.cover;
   const input = useRef<HTMLInputElement>(null);

@@ -4,13 +4,13 @@ import type { OfficeAlbum } from '@kamerton/wire/office';
 
 interface Props {
   cover: OfficeAlbum['cover'];
-  /** What the drawing is chosen by where there is no cover: as in the portal, such as `album 12`. */
+  /** The seed of the artwork that replaces a missing cover, as in the portal: `album 12`. */
   seed: string;
-  /** Edge in px. */
+  /** Edge length in px. */
   size?: number;
 }
 
-/** A small cover beside the name of what it belongs to, which is why it tells nothing itself. */
+/** A small cover, with an empty `alt` since the name is beside it. */
 export function CoverThumb({ cover, seed, size = 32 }: Props) {
   const drawn = () => `data:image/svg+xml,${encodeURIComponent(artworkSvg(seed))}`;
   return (

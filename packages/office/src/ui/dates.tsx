@@ -1,10 +1,10 @@
 import { useLocale } from 'react-admin';
 import { useEffect, useState } from 'react';
 
-/** Whether something ever happened: what never could be played counts as revoked since the beginning of time. */
+/** True for a real moment: tracks that could never be played are revoked since the epoch. */
 export const hasHappened = (at: string | null | undefined): at is string => at != null && Date.parse(at) > 0;
 
-/** A moment as people of the language write it, in this machine's time; `—` where there is none. */
+/** A moment in the reader's format and this machine's time zone; `—` for none. */
 export function Moment({ at }: { at: string | null | undefined }) {
   const locale = useLocale();
   if (!hasHappened(at)) return '—';
@@ -16,14 +16,14 @@ export function Moment({ at }: { at: string | null | undefined }) {
   );
 }
 
-/** A day without a zone, `2027-01-31`, as people of the language write it. */
+/** A calendar day such as `2027-01-31` in the reader's format. */
 export function Day({ day }: { day: string }) {
   const locale = useLocale();
   const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return <time dateTime={day}>{written.format(new Date(`${day}T00:00:00Z`))}</time>;
 }
 
-/** The time in milliseconds, anew after each `every` of them. */
+/** The current time, updated every `every` milliseconds. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useNow(every: number): number {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Milliseconds as 3:05, or 1:03:05 from an hour on. */
+/** Formats milliseconds as 3:05, or 1:03:05 from an hour on. */
 export function lengthOf(ms: number): string {
   const whole = Math.round(ms / 1000);
   const hours = Math.floor(whole / 3600);

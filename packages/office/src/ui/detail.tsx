@@ -4,28 +4,27 @@ import { Show, ShowBase, type ShowProps, useRecordContext, useResourceContext, u
 import type { Detail, DetailResource } from '../lib/resources.ts';
 
 /**
- * Part of the cache key of whole records. Without it react-admin first shows the row that a list has left in the
- * cache, and a row has not all of a record's fields.
+ * Part of the cache key of whole records. Without it react-admin first renders a list's cached row, which may lack
+ * fields of the record.
  */
 export const wholeRecord = { meta: { whole: true } };
 
 const DetailContext = createContext<{ resource: string; record: unknown } | undefined>(undefined);
 
-/** Gives what is inside the whole record of a page, and keeps it off the screen until that has come. */
+/** Provides the whole record of a page to its children, which are not rendered before it is loaded. */
 export function DetailProvider({ children, waiting = null }: { children: ReactNode; waiting?: ReactNode }) {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext();
   return record ? <DetailContext value={{ resource, record }}>{children}</DetailContext> : waiting;
 }
 
-/** What a page shows in place of its record until that has come. */
-export function Waiting() {
+export function LoadingBar() {
   return <LinearProgress aria-label={useTranslate()('ra.page.loading')} />;
 }
 
 /**
- * The record of a page, as the call for one record answers it. The only way to read it: the types follow from the
- * name of the resource, and rows of lists do not come here.
+ * Returns the record of a page as the call for a single record returns it, typed by the name of the resource. Throws
+ * outside of such a page.
  */
 export function useDetail<Name extends DetailResource>(name: Name): Detail<Name> {
   const detail = use(DetailContext);
@@ -33,7 +32,7 @@ export function useDetail<Name extends DetailResource>(name: Name): Detail<Name>
   return detail.record as Detail<Name>;
 }
 
-/** A page that shows one whole record. */
+/** A page that shows one record. */
 export const OfficeShow = ({ children, aside, title, ...rest }: ShowProps) => (
   <Show
     {...rest}
@@ -41,13 +40,13 @@ export const OfficeShow = ({ children, aside, title, ...rest }: ShowProps) => (
     {...(aside && { aside: <DetailProvider>{aside}</DetailProvider> })}
     {...(title && { title: <DetailProvider>{title}</DetailProvider> })}
   >
-    <DetailProvider waiting={<Waiting />}>{children}</DetailProvider>
+    <DetailProvider waiting={<LoadingBar />}>{children}</DetailProvider>
   </Show>
 );
 
-/** The same without a frame: the page draws its own. */
+/** The same without a card. */
 export const DetailBase = ({ children }: { children: ReactNode }) => (
   <ShowBase queryOptions={wholeRecord}>
-    <DetailProvider waiting={<Waiting />}>{children}</DetailProvider>
+    <DetailProvider waiting={<LoadingBar />}>{children}</DetailProvider>
   </ShowBase>
 );

@@ -9,7 +9,7 @@ interface Props {
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Names and values that cannot be changed here. */
+/** A card of read-only names and values. */
 export const Facts = ({ title, facts }: Props) => (
   <Card>
     <CardContent>

@@ -3,7 +3,7 @@ import { useGetOne, useTranslateLabel } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { type Named, useNameOf } from '../i18n/translations.ts';
 
-/** Kinds of records that a filter names by their number. */
+/** The resources that filters refer to by id. */
 const references: Record<string, string | undefined> = {
   genre_id: 'genres',
   tag_id: 'tags',
@@ -11,7 +11,7 @@ const references: Record<string, string | undefined> = {
   account_id: 'accounts',
 };
 
-/** What the parts of the queue of requests are called, which are filters of yes and no. */
+/** Boolean filters that are tabs of the request queue. */
 const queues = ['mine', 'unassigned', 'unread'] as const;
 
 const isQueue = (source: string): source is (typeof queues)[number] => queues.some((queue) => queue === source);
@@ -23,7 +23,7 @@ interface Props {
   onDrop: () => void;
 }
 
-/** What a filter's value says, in words. */
+/** The label of a filter's value. */
 function useWords(source: string, value: unknown): string {
   const text = useText();
   const words = text.navigation.filters;
@@ -54,25 +54,25 @@ function useFieldName({ list, source }: Pick<Props, 'list' | 'source'>): string 
   return typeof name === 'string' ? name : source;
 }
 
-function ReferenceChip({ reference, ...given }: Props & { reference: string }) {
-  const field = useFieldName(given);
+function ReferenceChip({ reference, ...props }: Props & { reference: string }) {
+  const field = useFieldName(props);
   const nameIn = useNameOf();
-  const { data } = useGetOne<Named & { id: number }>(reference, { id: Number(given.value) });
-  return <DroppableChip words={`${field}: ${data ? nameIn(data) : '…'}`} onDrop={given.onDrop} />;
+  const { data } = useGetOne<Named & { id: number }>(reference, { id: Number(props.value) });
+  return <DroppableChip words={`${field}: ${data ? nameIn(data) : '…'}`} onDrop={props.onDrop} />;
 }
 
-function ValueChip(given: Props) {
-  const { source, value, onDrop } = given;
+function ValueChip(props: Props) {
+  const { source, value, onDrop } = props;
   const text = useText().navigation.filters;
-  const field = useFieldName(given);
-  const said = useWords(source, value);
+  const field = useFieldName(props);
+  const label = useWords(source, value);
   const isYes = String(value) === 'true';
-  const words = source === 'q' ? said : isQueue(source) && isYes ? text[source] : `${field}: ${said}`;
+  const words = source === 'q' ? label : isQueue(source) && isYes ? text[source] : `${field}: ${label}`;
   return <DroppableChip words={words} onDrop={onDrop} />;
 }
 
-/** One filter of a list, taken away by a press. */
-export function FilterChip(given: Props) {
-  const reference = references[given.source];
-  return reference === undefined ? <ValueChip {...given} /> : <ReferenceChip {...given} reference={reference} />;
+/** One active filter of a list; a press removes it. */
+export function FilterChip(props: Props) {
+  const reference = references[props.source];
+  return reference === undefined ? <ValueChip {...props} /> : <ReferenceChip {...props} reference={reference} />;
 }

@@ -8,14 +8,14 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { FailureNote, useCall } from './use-call.tsx';
 
-/** For the first field of a step that replaces another: whoever has pressed a button goes on typing. */
-export const takeFocus = (element: HTMLInputElement | null) => element?.focus();
+/** A ref that focuses the first field of a dialog or step when it appears. */
+export const focusOnMount = (element: HTMLInputElement | null) => element?.focus();
 
 interface Props {
   title: string;
-  /** What its press does, in a word. */
+  /** The label of the submit button. */
   submit: string;
-  /** Does it; what it rejects with is told in the dialog, which stays open. */
+  /** A rejection is shown in the dialog, which stays open. */
   onSubmit: () => Promise<void>;
   onClose: () => void;
   isReady?: boolean;
@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog that asks for something and does one act with it. */
+/** A dialog with a form. */
 export function FormDialog({
   title,
   submit,
@@ -40,7 +40,7 @@ export function FormDialog({
   const { isBusy, failure, run } = useCall();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog may stand within a form of the page.
+    // The dialog may be rendered inside another form.
     event.stopPropagation();
     void run(onSubmit);
   };

@@ -35,7 +35,7 @@ function Entries({ kind, id }: { kind: string; id: string | number }) {
   );
 }
 
-/** Who changed a thing, when and how, as the audit log has it; asked for when it is opened. */
+/** The audit entries of one record, fetched when they are opened. */
 export function History({ kind, id }: { kind: string; id: string | number }) {
   const text = useText().audit;
   const [isOpen, setOpen] = useState(false);

@@ -14,17 +14,17 @@ import { useListContext, useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { FilterChip } from './filter-chip.tsx';
-import { FormDialog, takeFocus } from './form-dialog.tsx';
+import { FormDialog, focusOnMount } from './form-dialog.tsx';
 import { messageOf } from './use-call.tsx';
 
 type Filter = Record<string, string | number | boolean | null>;
 
-/** Which filters something above the table tells of already, such as a tab. */
-export type ToldAbove = (filter: Filter) => readonly string[];
+/** The filters that something above the table shows already, such as a tab. */
+export type FiltersShownAbove = (filter: Filter) => readonly string[];
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** Every field of a filter is shown where it is set. */
+/** React-admin's record of displayed filters: all that are set. */
 const shown = (filter: Filter): Record<string, boolean> =>
   Object.fromEntries(Object.keys(filter).map((name) => [name, true]));
 
@@ -39,7 +39,7 @@ function useSaved(list: string): SavedFilter[] {
   return data?.items.filter((each) => each.list === list) ?? [];
 }
 
-/** Asks what a filter is to be called, and keeps it. */
+/** Saves the current filter under a name. */
 function SaveDialog({ list, filter, onClose }: { list: string; filter: Filter; onClose: () => void }) {
   const text = useText().navigation.filters;
   const client = useQueryClient();
@@ -61,7 +61,7 @@ function SaveDialog({ list, filter, onClose }: { list: string; filter: Filter; o
       isReady={name.trim() !== ''}
     >
       <TextField
-        inputRef={takeFocus}
+        inputRef={focusOnMount}
         label={text.saveAs}
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -97,11 +97,8 @@ function Saved({ saved }: { saved: SavedFilter }) {
   );
 }
 
-/**
- * Above a table: what filters it now, each to be taken away by a press, and the filters that are kept under a name.
- * What something above them says already is not told again.
- */
-export function ListFilters({ list, told }: { list: string; told?: ToldAbove }) {
+/** The active filters above a table, each removed by a press, and the saved filters of the list. */
+export function ListFilters({ list, shownAbove }: { list: string; shownAbove?: FiltersShownAbove }) {
   const text = useText().navigation.filters;
   const { filterValues, setFilters } = useListContext();
   const saved = useSaved(list);
@@ -110,7 +107,7 @@ export function ListFilters({ list, told }: { list: string; told?: ToldAbove }) 
     Object.entries(filterValues as Filter).filter(([, value]) => isSet(value)),
   );
   const names = Object.keys(filter);
-  const above = told?.(filter) ?? [];
+  const above = shownAbove?.(filter) ?? [];
   const chips = names.filter((name) => !above.includes(name));
   if (chips.length === 0 && saved.length === 0) return null;
   const drop = (name: string) => {

@@ -19,32 +19,32 @@ import {
 import { useEffect } from 'react';
 import { bounds } from '@kamerton/wire';
 import { useText } from '../i18n/text.ts';
-import { keepOrder } from '../lib/list-order.ts';
-import { ListFilters, type ToldAbove } from './list-filters.tsx';
+import { storeListOrder } from '../lib/list-order.ts';
+import { ListFilters, type FiltersShownAbove } from './list-filters.tsx';
 import { cardTitle } from './styles.ts';
 
 interface Props<Row extends RaRecord> extends DataTableColumnProps<Row> {
-  /** What a row is known by: on a phone it heads the row's card. */
+  /** The title of a row: on a phone it is the heading of the row's card. */
   isTitle?: boolean;
 }
 
-/** A column of a table of records; its name stands beside each value where rows are cards. */
-export function Column<Row extends RaRecord>({ isTitle = false, ...given }: Props<Row>) {
+/** A column of a table; on a phone its name is beside each value. */
+export function Column<Row extends RaRecord>({ isTitle = false, ...props }: Props<Row>) {
   const resource = useResourceContext();
   const nameOf = useTranslateLabel();
-  const name = nameOf({ source: given.source, label: given.label, resource });
-  return <DataTable.Col<Row> {...given} data-name={name} {...(isTitle && { cellClassName: cardTitle })} />;
+  const name = nameOf({ source: props.source, label: props.label, resource });
+  return <DataTable.Col<Row> {...props} data-name={name} {...(isTitle && { cellClassName: cardTitle })} />;
 }
 
-/** Words in a list, always shown above it. */
+/** The search field above a list. */
 export const searchFilter = [<SearchInput key="q" source="q" alwaysOn />];
 
-/** Keeps the order of the list that is looked at for the pages of its records. */
-function KeepOrder() {
+/** Stores the order of the list for the pages of its records. */
+function ListOrderKeeper() {
   const { resource, data, total, page, perPage, sort, filterValues, isPlaceholderData } = useListContext();
   useEffect(() => {
     if (!data || isPlaceholderData) return;
-    keepOrder({
+    storeListOrder({
       resource,
       ids: data.map(({ id }) => Number(id)),
       offset: (page - 1) * perPage,
@@ -63,7 +63,7 @@ interface Shown {
   count: number;
 }
 
-/** Turns pages; what is counted up to a bound only is told to be so many or more. */
+/** Pagination; totals that are counted up to a bound are shown as “or more”. */
 function OfficePagination() {
   const text = useText().shell;
   const translate = useTranslate();
@@ -74,9 +74,9 @@ function OfficePagination() {
       offsetEnd: number.format(to),
       total: count === bounds.counted_total ? text.orMore(number.format(count)) : number.format(count),
     });
-  // What MUI's pagination takes besides is handed on to it.
-  const given = { rowsPerPageOptions: [25, 50, 100, 200], labelDisplayedRows: rows };
-  return <Pagination {...given} />;
+  // React-admin passes other props on to MUI's pagination.
+  const props = { rowsPerPageOptions: [25, 50, 100, 200], labelDisplayedRows: rows };
+  return <Pagination {...props} />;
 }
 
 function Actions() {
@@ -90,24 +90,23 @@ function Actions() {
   ) : null;
 }
 
-/** Lists whose filters are told above the table; the others have tools of their own. */
-const filtered = new Set(['requests', 'accounts', 'letters', 'contracts', 'tracks', 'albums']);
+/** Lists whose active filters are shown above the table. */
+const filtered = new Set(['requests', 'accounts', 'emails', 'contracts', 'tracks', 'albums']);
 
-/** What stands above every table: what filters it. Its order is kept for the pages of its records. */
-function AboveTable({ told }: { told: ToldAbove | undefined }) {
+function AboveTable({ shownAbove }: { shownAbove: FiltersShownAbove | undefined }) {
   const list = useResourceContext() ?? '';
   return (
     <>
-      <KeepOrder />
-      {filtered.has(list) && <ListFilters list={list} {...(told && { told })} />}
+      <ListOrderKeeper />
+      {filtered.has(list) && <ListFilters list={list} {...(shownAbove && { shownAbove })} />}
     </>
   );
 }
 
-/** A list of the office: its filters are all in sight, and an empty one keeps them. */
-export const OfficeList = ({ children, told, ...given }: ListProps & { told?: ToldAbove }) => (
-  <List perPage={50} exporter={false} empty={false} actions={<Actions />} pagination={<OfficePagination />} {...given}>
-    <AboveTable told={told} />
+/** A list of the office. An empty one keeps its filters in view. */
+export const OfficeList = ({ children, shownAbove, ...props }: ListProps & { shownAbove?: FiltersShownAbove }) => (
+  <List perPage={50} exporter={false} empty={false} actions={<Actions />} pagination={<OfficePagination />} {...props}>
+    <AboveTable shownAbove={shownAbove} />
     {children}
   </List>
 );

@@ -13,22 +13,22 @@ import {
 import { CallFailed } from '../lib/http.ts';
 import { RecordMoved } from '../lib/resources.ts';
 import { ConflictDialog, type Fields } from './conflict-dialog.tsx';
-import { DetailProvider, Waiting, wholeRecord } from './detail.tsx';
+import { DetailProvider, LoadingBar, wholeRecord } from './detail.tsx';
 
-/** Which version of its record an edit screen has saved last. */
+/** The version of its record that an edit screen has saved last. */
 const SavedVersion = createContext<number | undefined>(undefined);
 
 const keepTyped = { keepDirtyValues: true, keepDirty: true };
 
 /**
- * The form of an edit screen. A record changes under it too, by a new cover or another order: what is typed and not
- * saved stays then.
+ * The form of a record. Leaving it with unsaved changes asks first. A record may change while it is edited, by another
+ * cover or order: unsaved changes stay then.
  */
-export function OfficeForm(given: SimpleFormProps) {
+export function OfficeForm(props: SimpleFormProps) {
   const saved = useContext(SavedVersion);
   const record = useRecordContext<{ id: number; version?: number }>();
   const isSaved = saved !== undefined && record?.version === saved;
-  return <SimpleForm {...given} {...(!isSaved && { resetOptions: keepTyped })} />;
+  return <SimpleForm warnWhenUnsavedChanges {...props} {...(!isSaved && { resetOptions: keepTyped })} />;
 }
 
 interface Conflict {
@@ -40,12 +40,12 @@ interface Conflict {
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
-/** What two people see differently, or undefined where this is no such failure. */
+/** Compares both people's changes; undefined if the failure is no conflict. */
 function conflictIn(error: unknown, id: string | number, mine: Fields, before: Fields): Conflict | undefined {
   if (!(error instanceof CallFailed) || error.code !== 'conflict') return undefined;
   const theirs = error.body['current'] as Fields | undefined;
   if (!theirs) return undefined;
-  // Only what both have changed needs a choice; one person's change stands beside the other's.
+  // Only fields that both have changed need a choice.
   const names = Object.keys(mine).filter(
     (name) =>
       name !== 'version' &&
@@ -54,13 +54,13 @@ function conflictIn(error: unknown, id: string | number, mine: Fields, before: F
       differs(before[name], mine[name]) &&
       differs(before[name], theirs[name]),
   );
-  // What this person has not touched is taken over as it stands now.
+  // Fields that this person has not changed take the other one's value.
   const untouched = Object.keys(mine).filter((name) => name in theirs && !differs(before[name], mine[name]));
   const merged = { ...mine, ...Object.fromEntries(untouched.map((name) => [name, theirs[name]])) };
   return { id, mine: merged, theirs, names };
 }
 
-interface Sent {
+interface SaveRequest {
   resource: string;
   id: string | number;
   data: Fields;
@@ -68,8 +68,8 @@ interface Sent {
 }
 
 /**
- * An edit form that saves at once and tells what is wrong with each field. Where somebody else has saved meanwhile,
- * both changes stand; what both have changed is shown in both versions.
+ * The page of a record's form. If somebody else has saved meanwhile, changes of different fields are merged; for fields
+ * that both have changed, a dialog asks.
  */
 export function OfficeEdit({ children, aside, ...rest }: EditProps) {
   const notify = useNotify();
@@ -82,22 +82,22 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
     setSaved(version);
     notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
   };
-  const save = ({ resource, ...given }: Sent) =>
-    void update(resource, { ...given, ...wholeRecord } as Parameters<typeof update>[1] & object, {
+  const save = ({ resource, ...request }: SaveRequest) =>
+    void update(resource, { ...request, ...wholeRecord } as Parameters<typeof update>[1] & object, {
       mutationMode: 'pessimistic',
       onSuccess: succeed,
-      onError: (error) => fail(error, { resource, ...given }),
+      onError: (error) => fail(error, { resource, ...request }),
     });
-  const fail = (error: unknown, { resource, id, data, previousData }: Sent) => {
+  const fail = (error: unknown, { resource, id, data, previousData }: SaveRequest) => {
     const found = conflictIn(error, id, data, previousData);
     if (found && found.names.length > 0) return setConflict({ ...found, resource });
     if (found) {
       const { mine, theirs } = found;
       return save({ resource, id, data: { ...mine, version: theirs['version'] }, previousData: theirs });
     }
-    const told = error instanceof CallFailed && Object.keys(error.fields).length > 0;
+    const isAtField = error instanceof CallFailed && Object.keys(error.fields).length > 0;
     const why = error instanceof CallFailed && error.message ? error.message : 'ra.notification.http_error';
-    return told ? undefined : notify(why, { type: 'error' });
+    return isAtField ? undefined : notify(why, { type: 'error' });
   };
   const absent = (error: Error) => {
     if (error instanceof RecordMoved) return redirect('edit', resource, error.id);
@@ -119,13 +119,13 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
         mutationOptions={{
           ...wholeRecord,
           onSuccess: succeed,
-          onError: (error, variables) => fail(error, variables as unknown as Sent),
+          onError: (error, variables) => fail(error, variables as unknown as SaveRequest),
         }}
         {...rest}
         {...(aside && { aside: <DetailProvider>{aside}</DetailProvider> })}
       >
         <SavedVersion value={saved}>
-          <DetailProvider waiting={<Waiting />}>{children}</DetailProvider>
+          <DetailProvider waiting={<LoadingBar />}>{children}</DetailProvider>
         </SavedVersion>
       </Edit>
       {conflict && <ConflictDialog {...conflict} onClose={() => setConflict(undefined)} onChoose={choose} />}

@@ -7,10 +7,10 @@ import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../i18n/text.ts';
-import { seek, type Sound, stopListening, toggle, useHeard, useStateOf } from '../lib/listening.ts';
+import { seek, type AudioSource, stopPlayback, toggle, usePlayback, useStateOf } from '../lib/playback.ts';
 
-/** Plays one sound, and stops what else is heard in the office. Within a row it alone answers its press. */
-export function PlayButton({ sound, title }: { sound: Sound; title: string }) {
+/** Plays one source and stops any other. A press does not reach the row around it. */
+export function PlayButton({ sound, title }: { sound: AudioSource; title: string }) {
   const text = useText().player;
   const state = useStateOf(sound);
   const isOn = state === 'playing' || state === 'loading';
@@ -31,18 +31,18 @@ export function PlayButton({ sound, title }: { sound: Sound; title: string }) {
   );
 }
 
-/** Of whole seconds. */
+/** Formats whole seconds as 3:05. */
 const clock = (whole: number): string => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** What is heard in the office, on top of every screen while there is something. */
+/** The player, at the top of every screen while something is loaded. */
 export function PlayerBar() {
   const text = useText().player;
-  const heard = useHeard();
+  const heard = usePlayback();
   const bar = useRef<HTMLElement>(null);
   const isShown = heard !== undefined;
-  // Rows stay where they are under the pointer that has just pressed one of them.
+  // Keeps the rows in place under the pointer that has just pressed one of them.
   useLayoutEffect(() => {
     const height = isShown ? (bar.current?.offsetHeight ?? 0) : 0;
     window.scrollBy(0, height);
@@ -58,7 +58,7 @@ export function PlayerBar() {
       ref={bar}
       aria-label={text.player}
       sx={{
-        // Below the bar of the office, and in the flow: it lies over no row and no act of a form.
+        // In the flow below the app bar, so that it covers no row or button.
         position: 'sticky',
         top: 56,
         zIndex: 'appBar',
@@ -109,7 +109,7 @@ export function PlayerBar() {
       <Typography variant="body2" sx={{ color: 'console.ink2', fontVariantNumeric: 'tabular-nums' }}>
         {clock(Math.floor(position))} / {clock(Math.round(duration))}
       </Typography>
-      <IconButton color="inherit" size="small" aria-label={text.close} onClick={stopListening}>
+      <IconButton color="inherit" size="small" aria-label={text.close} onClick={stopPlayback}>
         <CloseRounded fontSize="small" />
       </IconButton>
     </Box>

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Leads to a record's page; within a row that is pressed as a whole, it alone answers the press. */
+/** Links to the page of a record. A press does not reach the row around it. */
 export function RecordLink({ resource, id, type = 'edit', children }: Props) {
   const createPath = useCreatePath();
   return (
@@ -27,7 +27,7 @@ export function RecordLink({ resource, id, type = 'edit', children }: Props) {
   );
 }
 
-/** What a row of a table is opened by with the keyboard; a press anywhere in the row does the same. */
+/** The link of a row for the keyboard; a press anywhere in the row does the same. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     component={RouterLink}

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useText } from '../i18n/text.ts';
 
-/** Copies a text; pages without TLS have no clipboard, and then there is no button. */
+/** Copies a text. Pages without TLS have no clipboard and therefore no button. */
 export function CopyButton({ text }: { text: string }) {
   const words = useText().signIn.recovery;
   const [isCopied, setCopied] = useState(false);
@@ -30,8 +30,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows something that will not be shown again; it closes by its button only. */
-export function ToldOnce({ title, about, secret, onClose }: Props) {
+/** Shows a value that is not shown again; only its button closes it. */
+export function SecretDialog({ title, about, secret, onClose }: Props) {
   const text = useText();
   const id = useId();
   return (

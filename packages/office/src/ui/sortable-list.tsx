@@ -12,7 +12,7 @@ import { visuallyHidden } from './styles.ts';
 import { messageOf } from './use-call.tsx';
 import { moved, useDragging } from './use-dragging.ts';
 
-/** Saves a new order, and shows how it stands then, whoever has made it. */
+/** Saves a new order, then refetches, since somebody else may have changed it. */
 export function useOrder() {
   const text = useText();
   const notify = useNotify();
@@ -30,21 +30,21 @@ export function useOrder() {
 
 interface Props<Item extends { id: number }> {
   items: readonly Item[];
-  /** How many there are in all, where not all are shown. */
+  /** The number of all items, if not all are shown. */
   total?: number;
   nameOf: (item: Item) => string;
-  /** Puts one at another place, counted from 0. Throws nothing: it tells failures itself. */
+  /** Moves an item to a position, counted from 0. Reports failures itself. */
   onMove: (item: Item, position: number) => Promise<void>;
   children: (item: Item) => ReactNode;
 }
 
-/** A list whose rows are arranged by dragging them, or by the arrows of each. */
+/** A list that is sorted by dragging its rows or by their arrow buttons. */
 export function SortableList<Item extends { id: number }>({ items, total, nameOf, onMove, children }: Props<Item>) {
   const text = useText().order;
   const list = useRef<HTMLOListElement>(null);
-  // As it has been put down, until the list comes anew.
+  // The order after a drop, until the list is refetched.
   const [order, setOrder] = useState<{ of: readonly Item[]; rows: Item[] }>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focused = useRef<{ id: number; by: 'up' | 'down' }>(undefined);
   const rows = order?.of === items ? order.rows : items;
   const count = total ?? rows.length;
@@ -53,13 +53,13 @@ export function SortableList<Item extends { id: number }>({ items, total, nameOf
       const item = rows[drag.from];
       if (!item) return;
       setOrder({ of: items, rows: moved(rows, drag) });
-      setSaid(text.moved(nameOf(item), drag.to + 1, count));
+      setAnnouncement(text.moved(nameOf(item), drag.to + 1, count));
       void onMove(item, drag.to);
     },
     [rows, items, text, nameOf, count, onMove],
   );
   const { drag, begin } = useDragging(list, put);
-  // A row that moves leaves the page for a moment, and its button loses the focus.
+  // React moves the row in the DOM, which takes the focus from its button.
   useEffect(() => {
     const { id, by } = focused.current ?? {};
     if (id === undefined) return;
@@ -126,7 +126,7 @@ export function SortableList<Item extends { id: number }>({ items, total, nameOf
         ))}
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
     </>
   );

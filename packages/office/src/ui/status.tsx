@@ -12,7 +12,7 @@ const colours: Record<StatusTone, string> = {
   quiet: 'text.disabled',
 };
 
-/** Where something stands: a word, and a dot whose colour says how good that is. */
+/** A status: a word, and a dot whose colour says how good it is. */
 export const Status = ({ tone, children }: { tone: StatusTone; children: string }) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, verticalAlign: 'baseline' }}>
     <Box
@@ -33,13 +33,11 @@ const contractTones = {
   terminated: 'bad',
 } as const;
 
-/** Where a distributor is with the contract. */
 export function ContractStatus({ standing }: { standing: ContractStanding }) {
   const text = useText().contracts;
   return <Status tone={contractTones[standing]}>{text.statuses[standing]}</Status>;
 }
 
-/** Whether distributors see it. */
 export function PublishedStatus({ isPublished }: { isPublished: boolean }) {
   const text = useText().collections;
   return <Status tone={isPublished ? 'good' : 'quiet'}>{isPublished ? text.published : text.hidden}</Status>;

@@ -1,11 +1,11 @@
 import { createTheme } from '@mui/material/styles';
 
-/** The class of the cell that heads a card. */
+/** The class of the cell that is the heading of a card. */
 export const cardTitle = 'card-title';
 
 /**
- * How a table is shown where its columns do not fit side by side: each row is a card, with the names of columns
- * (`data-name`) beside the values. Of the heads those stay that sort or choose. `line` is the colour between cards.
+ * Renders the rows of a narrow table as cards, with the column's name (`data-name`) beside each value. Headers that
+ * sort or select stay. `line` is the colour between cards.
  */
 export const cards = (line: string) => ({
   '& table, & tbody, & thead': { display: 'block' },
@@ -39,10 +39,7 @@ export const cards = (line: string) => ({
 
 const { breakpoints } = createTheme();
 
-/**
- * Columns that are shown only from a width on, by that width: a narrow window has the most important ones, and nothing
- * to be moved sideways.
- */
+/** Hides columns below a width, so that a narrow window does not scroll sideways. */
 export const narrowTable = (columns: Partial<Record<'sm' | 'md' | 'lg' | 'xl', readonly string[]>>) =>
   Object.fromEntries(
     Object.entries(columns).map(([width, names]) => [
@@ -51,7 +48,7 @@ export const narrowTable = (columns: Partial<Record<'sm' | 'md' | 'lg' | 'xl', r
     ]),
   );
 
-/** A record's form with what is told of it beside, or below in a narrow window. */
+/** A form with an aside, which is below it in a narrow window. */
 export const recordLayout = {
   '& .RaEdit-main, & .RaShow-main': {
     display: 'flex',
@@ -64,7 +61,7 @@ export const recordLayout = {
 
 export const asideWidth = { width: { xs: '100%', lg: 380 }, flexShrink: 0 };
 
-/** Two fields in a row where there is room for it. */
+/** Two columns of fields, one in a narrow window. */
 export const fieldGrid = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
@@ -73,7 +70,7 @@ export const fieldGrid = {
   '& .wide': { gridColumn: '1 / -1' },
 };
 
-/** For words that only assistive tools are to have. */
+/** For text that is only for screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

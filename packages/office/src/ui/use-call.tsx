@@ -4,7 +4,7 @@ import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
 
-/** What to tell of a failure: the server's sentence, which is in the interface's language. */
+/** The message of a failure: mostly the server's, which is in the reader's language. */
 export function messageOf(error: unknown, { errors }: Text): string {
   if (!(error instanceof CallFailed)) return errors.unknown;
   const [field] = Object.values(error.fields);
@@ -14,7 +14,7 @@ export function messageOf(error: unknown, { errors }: Text): string {
   return error.message === '' ? errors.unknown : error.message;
 }
 
-/** Runs calls of a form one at a time, and keeps what the last one failed with. */
+/** Runs the calls of a form and holds the failure of the last one. */
 export function useCall() {
   const text = useText();
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function useCall() {
     },
     [text],
   );
-  /** What is wrong with a field, for forms that say it there. */
+  /** The error of a field, or an empty string. */
   const wrong = (field: string): string => {
     const code = fields[field];
     return code ? text.errors.fields[code] : '';
@@ -44,7 +44,7 @@ export function useCall() {
   return { isBusy, failure, wrong, run, fail: setFailure };
 }
 
-/** Says why something failed, to assistive tools at once. */
+/** An alert, which screen readers announce at once. */
 export const FailureNote = ({ children }: { children: string }) =>
   children === '' ? null : (
     <Alert severity="error" variant="outlined" sx={{ color: 'text.primary' }}>

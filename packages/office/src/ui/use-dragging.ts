@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback, useState } from 'react';
 
-/** Px from the window's edges within which a held row scrolls the page, and px per frame. */
+/** Distance in px from the window's edges within which a dragged row scrolls the page, and px per frame. */
 const edge = { size: 80, speed: 14 };
 
 const scrollFor = (y: number) => {
@@ -8,7 +8,7 @@ const scrollFor = (y: number) => {
   return y > innerHeight - edge.size ? edge.speed : 0;
 };
 
-/** The place of the list at which a row held at this height would stand. */
+/** The index in the list that a row dragged to this height would take. */
 function placeAt(list: HTMLElement, y: number): number {
   const rows = [...list.children];
   const below = rows.findIndex((row) => {
@@ -19,7 +19,7 @@ function placeAt(list: HTMLElement, y: number): number {
 }
 
 interface Drag {
-  /** Where the row was taken from, and where it would be put down. */
+  /** Indexes of the row before the drag and after a drop. */
   from: number;
   to: number;
 }
@@ -31,7 +31,7 @@ export function moved<T>(list: readonly T[], { from, to }: Drag): T[] {
   return held === undefined ? next : next.toSpliced(to, 0, held);
 }
 
-/** Rows of a list that are dragged by their grips, with mouse, pen or finger; Escape puts a row back. */
+/** Drags rows of a list by their handles, with mouse, pen or touch; Escape cancels. */
 export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (drag: Drag) => void) {
   const [drag, setDrag] = useState<Drag>();
   const begin = useCallback(
@@ -47,7 +47,7 @@ export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (drag: 
       setDrag(held);
       const place = () => {
         const at = placeAt(element, y);
-        // A row below the held one is passed once the pointer is over its middle.
+        // A row below is passed once the pointer is past its middle.
         const to = at > held.to ? at - 1 : at;
         if (to === held.to) return;
         held = { from, to };

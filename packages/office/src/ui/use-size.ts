@@ -1,7 +1,7 @@
 import { useLocale } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 
-/** Bytes as people of the language write them, with three digits at most: 980 KB, 1.2 GB. */
+/** Formats bytes with at most three digits: 980 KB, 1.2 GB. */
 function sizeIn(bytes: number, units: readonly string[], language: string): string {
   let value = bytes;
   let unit = 0;
@@ -14,7 +14,6 @@ function sizeIn(bytes: number, units: readonly string[], language: string): stri
   return `${written} ${units[unit] ?? ''}`;
 }
 
-/** Writes bytes in the chosen language. */
 export function useSize() {
   const { units } = useText().imports;
   const locale = useLocale();

@@ -16,7 +16,7 @@ import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
 import { narrowTable } from '../../ui/styles.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
-/** What an act changed, and the hash that chains its entry to those before it. */
+/** The changes of an entry, and its hash in the chain. */
 function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const text = useText().audit;
   const id = useId();
@@ -43,7 +43,7 @@ function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => voi
   );
 }
 
-/** What can be done with the log: to take out what is shown as a file, and to verify the whole of it. */
+/** Exports the filtered entries and verifies the whole log. */
 function AuditTools() {
   const text = useText().audit;
   const { filterValues } = useListContext();

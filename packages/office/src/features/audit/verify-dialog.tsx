@@ -36,7 +36,7 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
   );
 }
 
-/** Walks along the chain of the log, and past a mark that someone has written down. */
+/** Verifies the hash chain of the log, and a checkpoint that was written down. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const text = useText().audit;
   const id = useId();

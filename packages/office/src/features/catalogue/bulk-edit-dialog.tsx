@@ -11,10 +11,10 @@ import { office } from '@kamerton/wire/office';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { FormDialog, takeFocus } from '../../ui/form-dialog.tsx';
+import { FormDialog, focusOnMount } from '../../ui/form-dialog.tsx';
 import { bulkFields, changesOf, type Draft } from './bulk-edit.ts';
 import type { ChosenMusic } from './revocation-dialogs.tsx';
-import { LabelsPicker } from './taxonomy-input.tsx';
+import { TaxonomyPicker } from './taxonomy-input.tsx';
 
 interface LineProps {
   label: string;
@@ -23,7 +23,7 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** A field that is changed only where its box is ticked. */
+/** A field that is changed only if its checkbox is ticked. */
 const Line = ({ label, isOn, onSwitch, children }: LineProps) => (
   <Box
     sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' }, alignItems: 'center', minHeight: 48 }}
@@ -43,12 +43,12 @@ interface TextProps {
   onChange: (value: string | undefined) => void;
 }
 
-const ManyText = ({ label, field, value, onChange }: TextProps) => (
+const BulkText = ({ label, field, value, onChange }: TextProps) => (
   <Line label={label} isOn={value !== undefined} onSwitch={(isOn) => onChange(isOn ? '' : undefined)}>
     <TextField
       type={field.kind === 'day' ? 'date' : 'text'}
       fullWidth
-      inputRef={takeFocus}
+      inputRef={focusOnMount}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ htmlInput: { 'aria-label': label, maxLength: 'max' in field ? field.max : undefined } }}
@@ -62,7 +62,7 @@ interface FlagProps {
   onChange: (value: boolean | undefined) => void;
 }
 
-function ManyFlag({ label, value, onChange }: FlagProps) {
+function BulkFlag({ label, value, onChange }: FlagProps) {
   const text = useText().catalogue.bulkEdit;
   const name = useId();
   return (
@@ -88,8 +88,8 @@ const labelActs = [
   ['tags', 'remove', 'removeTags'],
 ] as const;
 
-/** Changes many tracks or albums alike: what is not touched stays as it is in each of them. */
-export function ManyDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
+/** Changes the ticked fields of many tracks or albums. */
+export function BulkEditDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.bulkEdit;
   const translate = useTranslate();
   const notify = useNotify();
@@ -121,17 +121,17 @@ export function ManyDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
       <div>
         {bulkFields[kind].map(([name, field]) => {
           const value = draft.values[name];
-          const given = { label: translate(`resources.tracks.fields.${name}`), onChange: setValue(name) };
+          const props = { label: translate(`resources.tracks.fields.${name}`), onChange: setValue(name) };
           return field.kind === 'flag' ? (
-            <ManyFlag key={name} {...given} value={value === undefined ? value : value === true} />
+            <BulkFlag key={name} {...props} value={value === undefined ? value : value === true} />
           ) : (
-            <ManyText key={name} {...given} field={field} value={value === undefined ? value : String(value)} />
+            <BulkText key={name} {...props} field={field} value={value === undefined ? value : String(value)} />
           );
         })}
       </div>
       <div>
         {labelActs.map(([resource, , word]) => (
-          <LabelsPicker
+          <TaxonomyPicker
             key={word}
             resource={resource}
             label={text[word]}

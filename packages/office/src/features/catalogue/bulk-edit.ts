@@ -23,7 +23,7 @@ export const bulkFields = {
   album: ordered({ ...pick(albumFields, fieldsWith(albumFields, 'bulk')), ...pick(trackFields, trackFlags) }),
 };
 
-/** What is to be changed in many records: a field that is undefined stays as it is. */
+/** A change of many records; undefined fields stay as they are. */
 export interface Draft {
   values: Partial<Record<string, string | boolean>>;
   labels: Partial<Record<'addGenres' | 'removeGenres' | 'addTags' | 'removeTags', readonly Label[]>>;

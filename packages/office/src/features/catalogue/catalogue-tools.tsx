@@ -22,11 +22,11 @@ import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestore';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
-import { ManyDialog } from './bulk-edit-dialog.tsx';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { fieldFilters } from './music-fields.tsx';
 import { RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
 
-function LabelFilter({ source, reference }: { source: string; reference: 'genres' | 'tags' }) {
+function TaxonomyFilter({ source, reference }: { source: string; reference: 'genres' | 'tags' }) {
   const nameOf = useNameOf();
   return (
     <ReferenceInput source={source} reference={reference} sort={{ field: 'count', order: 'DESC' }}>
@@ -38,8 +38,8 @@ function LabelFilter({ source, reference }: { source: string; reference: 'genres
 const shared = [
   <SearchInput key="q" source="q" alwaysOn />,
   <NullableBooleanInput key="revoked" source="revoked" />,
-  <LabelFilter key="genre" source="genre_id" reference="genres" />,
-  <LabelFilter key="tag" source="tag_id" reference="tags" />,
+  <TaxonomyFilter key="genre" source="genre_id" reference="genres" />,
+  <TaxonomyFilter key="tag" source="tag_id" reference="tags" />,
   <NumberInput key="year" source="year" />,
   ...fieldFilters(albumFields),
   <NullableBooleanInput key="cover" source="without_cover" />,
@@ -59,13 +59,13 @@ const most = bounds.changed_at_once;
 
 type Act = 'change' | 'revoke' | 'restore';
 
-/** What can be done to all chosen tracks or albums at once. */
-function BulkActs({ kind }: { kind: 'track' | 'album' }) {
+/** The actions on all selected tracks or albums. */
+function BulkActions({ kind }: { kind: 'track' | 'album' }) {
   const text = useText().catalogue;
   const { selectedIds, onUnselectItems } = useListContext();
   const [act, setAct] = useState<Act>();
   const close = () => setAct(undefined);
-  const given = { kind, ids: selectedIds.map(Number), onClose: close, onDone: () => onUnselectItems() };
+  const props = { kind, ids: selectedIds.map(Number), onClose: close, onDone: () => onUnselectItems() };
   if (selectedIds.length > most) {
     return (
       <Typography role="status" color="error">
@@ -84,14 +84,14 @@ function BulkActs({ kind }: { kind: 'track' | 'album' }) {
       <Button label={text.revocation.restore} aria-haspopup="dialog" onClick={() => setAct('restore')}>
         <SettingsBackupRestore />
       </Button>
-      {act === 'change' && <ManyDialog {...given} />}
-      {act === 'revoke' && <RevokeDialog {...given} />}
-      {act === 'restore' && <RestoreDialog {...given} />}
+      {act === 'change' && <BulkEditDialog {...props} />}
+      {act === 'revoke' && <RevokeDialog {...props} />}
+      {act === 'restore' && <RestoreDialog {...props} />}
     </>
   );
 }
 
-/** What stands above the list: its filters, or, where rows are chosen, what can be done with them. */
+/** The toolbar of a list: its filters, or the actions on the selected rows. */
 export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
   const translate = useTranslate();
   const { selectedIds, onUnselectItems } = useListContext();
@@ -127,7 +127,7 @@ export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
         {chosen}
       </Typography>
       <SelectAllButton limit={most} />
-      <BulkActs kind={kind} />
+      <BulkActions kind={kind} />
     </Stack>
   );
 }

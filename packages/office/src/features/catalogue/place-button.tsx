@@ -45,7 +45,7 @@ function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => vo
         getOptionLabel={({ name, artist }) => `${name} — ${artist}`}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
-        renderInput={(given) => <TextField {...given} label={text.album} />}
+        renderInput={(props) => <TextField {...props} label={text.album} />}
       />
       <Stack direction="row" spacing={2}>
         <TextField
@@ -67,7 +67,7 @@ function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => vo
   );
 }
 
-/** Puts a track into another album, or at another place of its own. */
+/** Moves a track to another album or position. */
 export function PlaceButton({ track }: { track: OfficeTrack }) {
   const text = useText().catalogue.place;
   const [isOpen, setOpen] = useState(false);

@@ -23,15 +23,16 @@ interface Props {
 
 const groups = ['distributors', 'venues', 'playlists', 'collections'] as const;
 
-/** Whom a revocation would hit, or who would have the music again: numbers, and the first names of each. */
+/** The distributors, playlists, collections and venues that a revocation or restoration affects. */
 function RevocationPreview({ act, kind, ids }: Props) {
   const text = useText();
   const words = text.catalogue.revocation;
   const { data, error, isPending } = useQuery({
     queryKey: ['revocation', act, kind, ids],
     queryFn: ({ signal }) => call(office.previewRevocation, { body: { act, kind, ids: [...ids] }, signal }),
-    // What is told must be as it stands now.
+    // Never from the cache, and not asked again when the change that it precedes refreshes the page.
     gcTime: 0,
+    staleTime: 'static',
   });
   if (isPending) return <LinearProgress aria-label={words.hits} />;
   if (error) return <FailureNote>{messageOf(error, text)}</FailureNote>;
@@ -63,12 +64,12 @@ function RevocationPreview({ act, kind, ids }: Props) {
   );
 }
 
-/** Tracks or albums that something is to be done with. */
+/** The selected tracks or albums. */
 export interface ChosenMusic {
   kind: 'track' | 'album';
   ids: number[];
   onClose: () => void;
-  /** Called once it is done, before the dialog closes. */
+  /** Called on success, before the dialog closes. */
   onDone?: () => void;
 }
 
@@ -77,7 +78,7 @@ const commonReasons = ['expired', 'withdrawn', 'faulty'] as const;
 const reasonOf = (name: (typeof commonReasons)[number]) =>
   inEachLanguage((language) => dictionaries[language].text.catalogue.revocation.reasons[name]);
 
-/** Takes tracks or albums out of the catalogue, after it is seen whom that hits and a reason is given. */
+/** Revokes tracks or albums with a reason, after showing whom it affects. */
 export function RevokeDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.revocation;
   const notify = useNotify();
@@ -115,7 +116,7 @@ export function RevokeDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
   );
 }
 
-/** Brings revoked tracks or albums back, after it is seen who has them again. */
+/** Restores tracks or albums, after showing whom it affects. */
 export function RestoreDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.revocation;
   const notify = useNotify();

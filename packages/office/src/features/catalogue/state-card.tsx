@@ -17,14 +17,14 @@ import { RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
 
 type RevokedStatusProps = Pick<OfficeTrack, 'revoked'> & { album_is_revoked?: boolean };
 
-/** Says where something is revoked; what plays needs no mark. */
+/** Shows that something is revoked, and nothing otherwise. */
 export function RevokedStatus({ revoked, album_is_revoked: withAlbum = false }: RevokedStatusProps) {
   const text = useText().catalogue;
   if (!revoked && !withAlbum) return null;
   return <Status tone="bad">{revoked ? text.revoked : text.albumRevoked}</Status>;
 }
 
-/** Tells which fields somebody has set by hand. */
+/** Lists the fields that were edited by hand. */
 export function EditedNote({ resource }: { resource: 'tracks' | 'albums' }) {
   const text = useText().catalogue;
   const translate = useTranslate();
@@ -41,17 +41,16 @@ export function EditedNote({ resource }: { resource: 'tracks' | 'albums' }) {
 interface Props {
   kind: 'track' | 'album';
   record: OfficeTrack | OfficeAlbum;
-  /** Where it stands. */
   children?: ReactNode;
 }
 
-/** Whether a track or album plays, since when it does not and why, and the press that changes it. */
+/** The revocation of a track or album, with the button that revokes or restores it. */
 export function StateCard({ kind, record, children }: Props) {
   const text = useText().catalogue;
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { revoked } = record;
-  const given = { kind, ids: [record.id], onClose: () => setOpen(false) };
+  const props = { kind, ids: [record.id], onClose: () => setOpen(false) };
   const plays = !revoked && !('album_is_revoked' in record && record.album_is_revoked);
   return (
     <Card>
@@ -84,7 +83,7 @@ export function StateCard({ kind, record, children }: Props) {
         >
           {revoked ? text.revocation.restore : text.revocation.revoke}
         </Button>
-        {isOpen && (revoked ? <RestoreDialog {...given} /> : <RevokeDialog {...given} />)}
+        {isOpen && (revoked ? <RestoreDialog {...props} /> : <RevokeDialog {...props} />)}
       </CardContent>
     </Card>
   );

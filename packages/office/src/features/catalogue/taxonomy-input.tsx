@@ -15,8 +15,8 @@ interface PickerProps {
   error?: string;
 }
 
-/** Genres or tags, chosen by typing some letters of their names. */
-export function LabelsPicker({ resource, label, value, onChange, error }: PickerProps) {
+/** Selects genres or tags by name. */
+export function TaxonomyPicker({ resource, label, value, onChange, error }: PickerProps) {
   const [typed, setTyped] = useState('');
   const { data = [], isPending } = useGetList<OfficeLabel>(resource, {
     pagination: { page: 1, perPage: 50 },
@@ -34,25 +34,24 @@ export function LabelsPicker({ resource, label, value, onChange, error }: Picker
       value={[...value]}
       onChange={(_, chosen) => onChange(chosen)}
       onInputChange={(_, text) => setTyped(text)}
-      // The server has looked already, in both languages.
+      // The server has filtered already, in every language.
       filterOptions={(options) => options}
       getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       filterSelectedOptions
-      renderInput={(given) => (
-        <TextField {...given} label={label} error={error !== undefined} helperText={error ?? ' '} margin="dense" />
+      renderInput={(props) => (
+        <TextField {...props} label={label} error={error !== undefined} helperText={error ?? ' '} margin="dense" />
       )}
     />
   );
 }
 
-/** The genres or tags of a record in a form. */
-export function LabelsInput({ source }: { source: 'genres' | 'tags' }) {
+export function TaxonomyInput({ source }: { source: 'genres' | 'tags' }) {
   const translate = useTranslate();
   const { field, fieldState } = useInput<Label[]>({ source, defaultValue: [] });
   return (
-    <LabelsPicker
+    <TaxonomyPicker
       resource={source}
       label={translate(`resources.tracks.fields.${source}`)}
       value={field.value as Label[]}

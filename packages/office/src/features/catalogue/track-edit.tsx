@@ -14,7 +14,7 @@ import { useSize } from '../../ui/use-size.ts';
 import { FieldInputs } from './music-fields.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { EditedNote, StateCard } from './state-card.tsx';
-import { LabelsInput } from './taxonomy-input.tsx';
+import { TaxonomyInput } from './taxonomy-input.tsx';
 
 function TrackAside() {
   const text = useText().catalogue;
@@ -51,8 +51,8 @@ export const TrackEdit = () => (
     <OfficeForm>
       <Box sx={fieldGrid}>
         <FieldInputs fields={trackFields} />
-        <LabelsInput source="genres" />
-        <LabelsInput source="tags" />
+        <TaxonomyInput source="genres" />
+        <TaxonomyInput source="tags" />
       </Box>
       <EditedNote resource="tracks" />
     </OfficeForm>

@@ -23,7 +23,7 @@ const Col = Column<OfficeTrack>;
 const albumFieldsShown = pick(albumFields, wholeAlbumFields);
 const columnNames = [...fieldsWith(albumFieldsShown, 'column'), ...fieldsWith(trackFields, 'column')];
 
-/** A track's name with its marks, and its artist below. */
+/** The name of a track with its flags and artist. */
 function TrackName(track: OfficeTrack) {
   const text = useText().catalogue;
   return (

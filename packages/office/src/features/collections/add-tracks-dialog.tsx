@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 
 const first = { page: 1, perPage: 30 };
 
-/** Adds tracks that are searched for, or all of an album, to the end of a collection. */
+/** Adds selected tracks, or a whole album, to the end of a collection. */
 export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const text = useText().collections.add;
   const notify = useNotify();
@@ -48,7 +48,7 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
         getOptionLabel={(track) => `${track.name} — ${track.artist}`}
         getOptionKey={(track) => track.id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
-        renderInput={(given) => <TextField {...given} label={text.tracks} />}
+        renderInput={(props) => <TextField {...props} label={text.tracks} />}
       />
       <Autocomplete
         disabled={chosen.length > 0}
@@ -60,7 +60,7 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
         getOptionLabel={({ name, artist }) => `${name} — ${artist}`}
         getOptionKey={(one) => one.id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
-        renderInput={(given) => <TextField {...given} label={text.album} />}
+        renderInput={(props) => <TextField {...props} label={text.album} />}
       />
     </FormDialog>
   );

@@ -7,7 +7,6 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   Title,
   Toolbar,
   TopToolbar,
@@ -34,7 +33,7 @@ import { asideWidth, recordLayout } from '../../ui/styles.ts';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 
-/** Chooses a block; none means that the collection stands in no block. */
+/** Selects a block, or none. */
 export function BlockInput({ source, alwaysOn: isFilter = false }: { source: string; alwaysOn?: boolean }) {
   const text = useText().collections;
   const nameOf = useNameOf();
@@ -168,9 +167,9 @@ function BlockList() {
 
 const BlockCreate = () => (
   <Create redirect="edit">
-    <SimpleForm>
+    <OfficeForm>
       <TranslatedInput source="name" validate={required()} />
-    </SimpleForm>
+    </OfficeForm>
   </Create>
 );
 

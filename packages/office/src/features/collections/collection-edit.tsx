@@ -36,7 +36,7 @@ const useTracks = (id: number) =>
     getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
   });
 
-/** The tracks of the collection in its order: moved, added, taken out. */
+/** The sortable tracks of a collection. */
 function CollectionTracks() {
   const { id } = useDetail('collections');
   const text = useText();
@@ -130,7 +130,7 @@ function Aside() {
   );
 }
 
-/** The cover is saved by itself, so the form leaves it alone. */
+/** The cover has a call of its own. */
 const withoutCover = (collection: OfficeCollection) => ({ ...collection, cover: undefined });
 
 export const CollectionEdit = () => (

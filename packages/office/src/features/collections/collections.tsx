@@ -10,12 +10,12 @@ import {
   ReferenceField,
   required,
   SearchInput,
-  SimpleForm,
 } from 'react-admin';
 import { useLanguage } from '../../i18n/languages.ts';
 import { sourceIn, titleOf, useNameOf } from '../../i18n/translations.ts';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { Column, OfficeList } from '../../ui/list.tsx';
+import { OfficeForm } from '../../ui/office-edit.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { PublishedStatus } from '../../ui/status.tsx';
 import { narrowTable } from '../../ui/styles.ts';
@@ -66,10 +66,10 @@ function CollectionList() {
 
 const CollectionCreate = () => (
   <Create redirect="edit">
-    <SimpleForm>
+    <OfficeForm>
       <TranslatedInput source="name" validate={required()} />
       <BlockInput source="block_id" />
-    </SimpleForm>
+    </OfficeForm>
   </Create>
 );
 

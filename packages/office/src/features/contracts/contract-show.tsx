@@ -16,7 +16,7 @@ import { History } from '../../ui/history.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { ContractStatus } from '../../ui/status.tsx';
 import { asideWidth, recordLayout } from '../../ui/styles.ts';
-import { RenewCard, TerminateButton } from './contract-acts.tsx';
+import { RenewCard, TerminateButton } from './contract-actions.tsx';
 
 const details = [
   'legal_entity',
@@ -55,7 +55,6 @@ function Standing({ contract }: { contract: WholeContract }) {
   );
 }
 
-/** Every signing of a contract, each with its PDF. */
 function Signatures({ contract }: { contract: WholeContract }) {
   const text = useText().contracts;
   if (contract.signatures.length === 0) return <Typography color="text.secondary">{text.unsigned}</Typography>;
@@ -93,7 +92,7 @@ function Contract() {
   const text = useText().contracts;
   const translate = useTranslate();
   const contract = useDetail('contracts');
-  const told = details.filter((field) => contract[field]);
+  const known = details.filter((field) => contract[field]);
   return (
     <CardContent>
       <Stack spacing={3}>
@@ -106,7 +105,7 @@ function Contract() {
         </Box>
         <Facts
           title={text.details}
-          facts={told.map((field) => [translate(`resources.contracts.fields.${field}`), contract[field]] as const)}
+          facts={known.map((field) => [translate(`resources.contracts.fields.${field}`), contract[field]] as const)}
         />
       </Stack>
     </CardContent>
@@ -133,7 +132,6 @@ function Aside() {
   );
 }
 
-/** One contract: its details, every signing with its PDF, and its end. */
 export const ContractShow = () => (
   <OfficeShow aside={<Aside />} sx={recordLayout}>
     <Contract />

@@ -9,7 +9,7 @@ import type { Text } from '../../i18n/ru/index.ts';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/dates.tsx';
 
-/** The address of a list with its filters set; those that are not always in sight are named, so that they are shown. */
+/** The URL of a list with filters, including react-admin's record of displayed ones. */
 export function listAddress(resource: string, filter: Record<string, string>): string {
   const shown = Object.fromEntries(Object.keys(filter).map((name) => [name, true]));
   const query = new URLSearchParams({
@@ -20,21 +20,21 @@ export function listAddress(resource: string, filter: Record<string, string>): s
   return `/${resource}?${query.toString()}`;
 }
 
-interface Asking {
+interface AttentionItem {
   name: keyof Text['dashboard']['numbers'];
   count: number;
   to: string;
-  /** Says that something went wrong. */
+  /** True if something went wrong. */
   isTrouble?: boolean;
-  /** Since when the first waits. */
+  /** The start of the longest wait. */
   oldest?: string | null;
 }
 
 const revoked = { revoked_days: String(dashboardDays.revocations) };
 
-/** What asks for action, each with the list that it leads to; what is none is left out. */
-function askingOf({ support, catalogue }: Dashboard): Asking[] {
-  const all: Asking[] = [];
+/** The counts that ask for action, each with its list; zeros are left out. */
+function attentionItems({ support, catalogue }: Dashboard): AttentionItem[] {
+  const all: AttentionItem[] = [];
   if (support) {
     all.push(
       {
@@ -72,13 +72,12 @@ function askingOf({ support, catalogue }: Dashboard): Asking[] {
   return all.filter(({ count }) => count > 0);
 }
 
-/** The numbers that ask for action. */
 export function Attention({ data }: { data: Dashboard }) {
   const text = useText().dashboard;
   const locale = useLocale();
   const numbers = new Intl.NumberFormat(locale);
   const format = (value: number) => numbers.format(value);
-  const asking = askingOf(data);
+  const asking = attentionItems(data);
   if (asking.length === 0) return <Typography color="text.secondary">{text.calm}</Typography>;
   return (
     <Box

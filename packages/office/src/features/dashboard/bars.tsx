@@ -5,24 +5,24 @@ import { visuallyHidden } from '../../ui/styles.ts';
 
 interface Props {
   name: string;
-  /** What each bar stands for, and when in words. */
+  /** The value and the label of each bar. */
   bars: readonly { when: string; value: number }[];
-  /** What is written at the row's end, such as the sum. */
+  /** The text at the end of the row, such as a sum. */
   total: string;
   /** A colour of the palette. */
   tone: string;
   format: (value: number) => string;
-  /** Where now is, as a share of the row; left out where the row has no such place. */
+  /** The current time as a share of the row. */
   now?: number;
 }
 
 const height = 44;
 
-/** The tallest bar is the largest value; the smallest that is more than nothing can still be seen. */
+/** Relative to the largest value; small values stay visible. */
 const heightOf = (value: number, most: number): string =>
   value === 0 ? '3px' : `${Math.max(8, (value / most) * 100)}%`;
 
-/** One row of bars: what runs over a day or some days. Nothing is a dot, as in the portal. */
+/** One row of a bar chart. Zero is a dot, as in the portal. */
 export function Bars({ name, bars, total, tone, format, now }: Props) {
   const text = useText().dashboard;
   const most = Math.max(...bars.map(({ value }) => value), 1);

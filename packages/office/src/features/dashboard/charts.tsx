@@ -14,7 +14,6 @@ const day = 24 * hour;
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** Colours of the playlists' tones, as the theme has them. */
 const tones = { plays: 'tones.orange', venues: 'tones.teal', requests: 'tones.plum', imports: 'tones.blue' } as const;
 
 function ChartCard({ title, children }: { title: string; children: ReactNode }) {
@@ -34,11 +33,11 @@ function ChartCard({ title, children }: { title: string; children: ReactNode }) 
 
 interface Props {
   data: Dashboard;
-  /** Midnight of the day that the charts begin with, in milliseconds. */
+  /** Midnight of the day in milliseconds. */
   dayStart: number;
 }
 
-/** What runs over the day, one row of bars each, with a line where now is. */
+/** Charts of the day, with a line at the current time. */
 export function TodayChart({ data, dayStart }: Props) {
   const text = useText().dashboard;
   const locale = useLocale();
@@ -75,7 +74,7 @@ export function TodayChart({ data, dayStart }: Props) {
   );
 }
 
-/** The last two weeks, a bar for each day. */
+/** Charts of the last two weeks, one bar a day. */
 export function DaysChart({ data, dayStart }: Props) {
   const text = useText().dashboard;
   const locale = useLocale();

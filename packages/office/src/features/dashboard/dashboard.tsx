@@ -8,7 +8,6 @@ import { Attention } from './attention.tsx';
 import { DaysChart, TodayChart } from './charts.tsx';
 import { System } from './system.tsx';
 
-/** Where a day in the office begins: what asks for action, what runs, and what is wrong. */
 export function DashboardPage() {
   const text = useText();
   const { data, error, dayStart } = useDashboard();

@@ -15,7 +15,7 @@ import { listAddress } from './attention.tsx';
 type Of<Name extends SystemPart['part']> = Extract<SystemPart, { part: Name }>;
 
 const ToList = ({ filter, children }: { filter: Record<string, string>; children: ReactNode }) => (
-  <Link component={RouterLink} to={listAddress('letters', filter)}>
+  <Link component={RouterLink} to={listAddress('emails', filter)}>
     {children}
   </Link>
 );
@@ -76,7 +76,7 @@ function About({ found }: { found: SystemPart }) {
   return text.media[found.trouble ?? 'fine'];
 }
 
-/** What the server has found of itself, trouble first, and when it looked: no light, but what was seen. */
+/** The server's own checks, trouble first, with their time. */
 export function System({ data }: { data: Dashboard }) {
   const text = useText().dashboard;
   const locale = useLocale();

@@ -18,11 +18,11 @@ import { Status } from '../../ui/status.tsx';
 import { narrowTable } from '../../ui/styles.ts';
 import { messageOf } from '../../ui/use-call.tsx';
 
-/** What a letter is about; one of a kind that these screens do not know yet is named as the server names it. */
+/** The label of an email's kind; an unknown one keeps its identifier. */
 const kindOf = (kind: string, { kinds }: Text['emails']): string =>
   (kinds as Record<string, string | undefined>)[kind] ?? kind;
 
-function Retry({ letter }: { letter: Detail<'letters'> }) {
+function Retry({ email }: { email: Detail<'emails'> }) {
   const text = useText();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -30,7 +30,7 @@ function Retry({ letter }: { letter: Detail<'letters'> }) {
   const retry = async () => {
     setBusy(true);
     try {
-      const { item } = await call(office.retryEmail, { params: { id: letter.id } });
+      const { item } = await call(office.retryEmail, { params: { id: email.id } });
       if (item.state === 'sent') notify(text.emails.sent, { type: 'success' });
       else notify(text.emails.waits, { type: 'info' });
     } catch (error) {
@@ -47,37 +47,37 @@ function Retry({ letter }: { letter: Detail<'letters'> }) {
   );
 }
 
-function Letter() {
+function Email() {
   const text = useText().emails;
-  const letter = useDetail('letters');
+  const email = useDetail('emails');
   return (
     <Box sx={{ mt: 3, maxWidth: 820 }}>
-      <Title title={letter.subject} />
+      <Title title={email.subject} />
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <Typography component="h2" variant="h4" sx={{ mb: 1 }}>
-          {letter.subject}
+          {email.subject}
         </Typography>
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {text.to(letter.recipient)} · {kindOf(letter.kind, text)} · <Moment at={letter.created_at} />
+          {text.to(email.recipient)} · {kindOf(email.kind, text)} · <Moment at={email.created_at} />
         </Typography>
         <Typography sx={{ mt: 0.5 }}>
-          {text.states[letter.state]}
-          {letter.sent_at && (
+          {text.states[email.state]}
+          {email.sent_at && (
             <>
               {' · '}
-              <Moment at={letter.sent_at} />
+              <Moment at={email.sent_at} />
             </>
           )}
-          {letter.state !== 'sent' && ` · ${text.tries(letter.tries)}`}
-          {letter.state === 'queued' && letter.next_try_at && (
+          {email.state !== 'sent' && ` · ${text.tries(email.tries)}`}
+          {email.state === 'queued' && email.next_try_at && (
             <>
               {` · ${text.next} `}
-              <Moment at={letter.next_try_at} />
+              <Moment at={email.next_try_at} />
             </>
           )}
         </Typography>
-        {letter.reason !== null && (
-          <Typography sx={{ mt: 0.5, color: 'error.main', overflowWrap: 'anywhere' }}>{letter.reason}</Typography>
+        {email.reason !== null && (
+          <Typography sx={{ mt: 0.5, color: 'error.main', overflowWrap: 'anywhere' }}>{email.reason}</Typography>
         )}
         <Typography
           component="div"
@@ -90,22 +90,22 @@ function Letter() {
             overflowWrap: 'anywhere',
           }}
         >
-          {letter.text ?? text.sealed}
+          {email.text ?? text.sealed}
         </Typography>
-        {letter.hides_codes && (
+        {email.hides_codes && (
           <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
             {text.hidesCodes}
           </Typography>
         )}
-        {letter.state !== 'sent' && <Retry letter={letter} />}
+        {email.state !== 'sent' && <Retry email={email} />}
       </Card>
     </Box>
   );
 }
 
-const LetterPage = () => (
+const EmailPage = () => (
   <DetailBase>
-    <Letter />
+    <Email />
   </DetailBase>
 );
 
@@ -113,7 +113,7 @@ const Col = Column<OfficeLetter>;
 
 const tones = { queued: 'quiet', sent: 'good', failed: 'bad' } as const;
 
-function LetterList() {
+function EmailList() {
   const text = useText().emails;
   const choices = (['queued', 'sent', 'failed'] as const).map((id) => ({ id, name: text.states[id] }));
   const filters = [...searchFilter, <SelectInput key="state" source="state" alwaysOn choices={choices} />];
@@ -126,7 +126,7 @@ function LetterList() {
           source="subject"
           isTitle
           disableSort
-          render={({ id, subject }) => <RowLink to={`/letters/${id}/show`}>{subject}</RowLink>}
+          render={({ id, subject }) => <RowLink to={`/emails/${id}/show`}>{subject}</RowLink>}
         />
         <Col source="kind" render={({ kind }) => kindOf(kind, text)} />
         <Col
@@ -139,9 +139,9 @@ function LetterList() {
   );
 }
 
-export const letters = {
-  list: LetterList,
-  show: LetterPage,
+export const emails = {
+  list: EmailList,
+  show: EmailPage,
   icon: MailOutlined,
   recordRepresentation: 'subject',
 };

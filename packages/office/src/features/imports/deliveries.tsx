@@ -14,7 +14,7 @@ import { Title, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { TakeIn } from './imports.tsx';
+import { ImportPanel } from './imports.tsx';
 import { MessageCard } from './message-card.tsx';
 
 const page = 50;
@@ -22,12 +22,12 @@ const page = 50;
 function Messages() {
   const text = useText().ddex;
   const translate = useTranslate();
-  const [asked, setAsked] = useSearchParams();
-  const typed = asked.get('q') ?? '';
-  const isOnly = asked.get('whole') === 'false';
-  /** What is looked for stands in the address, so that other pages lead to it. */
-  const ask = (name: string, value: string) =>
-    setAsked(
+  const [searchParams, setSearchParams] = useSearchParams();
+  const typed = searchParams.get('q') ?? '';
+  const isOnly = searchParams.get('whole') === 'false';
+  /** The search is in the URL, so that other pages can link to it. */
+  const setParam = (name: string, value: string) =>
+    setSearchParams(
       (before) => {
         before.delete(name);
         if (value !== '') before.set(name, value);
@@ -59,10 +59,10 @@ function Messages() {
             type="search"
             label={translate('ra.action.search')}
             value={typed}
-            onChange={(event) => ask('q', event.target.value)}
+            onChange={(event) => setParam('q', event.target.value)}
           />
           <FormControlLabel
-            control={<Switch checked={isOnly} onChange={(_, checked) => ask('whole', checked ? 'false' : '')} />}
+            control={<Switch checked={isOnly} onChange={(_, checked) => setParam('whole', checked ? 'false' : '')} />}
             label={text.only}
           />
         </Stack>
@@ -85,11 +85,10 @@ function DeliveriesPage() {
   return (
     <>
       <Title title={translate('resources.deliveries.name')} />
-      <TakeIn kind="ddex" />
+      <ImportPanel kind="ddex" />
       <Messages />
     </>
   );
 }
 
-/** Deliveries of distributors of music, in DDEX ERN. */
 export const deliveries = { list: DeliveriesPage, icon: LocalShippingOutlined };

@@ -12,15 +12,15 @@ import { filesOfDrop, filesOfInput, type Gathered } from './gather.ts';
 interface Props {
   kind: ImportJob['kind'];
   isReading: boolean;
-  /** Bytes that a new upload may have. */
+  /** Bytes available for uploads. */
   room: number | undefined;
   onTake: (gathered: Promise<Gathered[]> | Gathered[]) => void;
 }
 
-/** All browsers know it, React's types do not. */
+/** Supported by all browsers, but missing from React's types. */
 const wholeFolder = { webkitdirectory: '' };
 
-/** Where music comes in: dropped, chosen, or from a folder of the server. */
+/** Accepts files that are dropped or chosen, or a folder of the server. */
 export function DropZone({ kind, isReading, room, onTake }: Props) {
   const text = useText().imports;
   const size = useSize();

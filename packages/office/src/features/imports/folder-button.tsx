@@ -92,7 +92,7 @@ function FolderDialog({ kind, onClose }: Props) {
   );
 }
 
-/** Imports a folder that lies on the server, or takes a delivery from there. */
+/** Imports a folder or a delivery from the server's disk. */
 export function FolderButton({ kind }: Pick<Props, 'kind'>) {
   const text = useText().imports.server;
   const [isOpen, setOpen] = useState(false);

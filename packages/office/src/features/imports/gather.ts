@@ -1,12 +1,12 @@
 import type { UploadFile } from '@kamerton/wire/office';
 
-/** A file with its path below what was chosen. */
+/** A file with its path relative to the chosen folder. */
 export interface Gathered {
   path: string;
   file: File;
 }
 
-/** What systems put beside files; no music is among it. */
+/** Files that operating systems add to folders. */
 const leftovers = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|__MACOSX\/.*|\._[^/]*)$/i;
 
 export const isWanted = ({ path }: { path: string }) => !leftovers.test(path);
@@ -15,7 +15,7 @@ const readAll = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntr
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    // A reader tells of a hundred at a time, and of none at the end.
+    // `readEntries` returns at most 100 entries, and none at the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return all;
     all.push(...some);
@@ -33,33 +33,33 @@ async function walk(entry: FileSystemEntry): Promise<Gathered[]> {
   return [{ path: entry.fullPath.replace(/^\//, ''), file }];
 }
 
-/** The files of a drop, folders walked through. The entries are taken at once: a drop forgets them after its event. */
+/** The files of a drop and of its folders. Reads the entries synchronously: they are gone after the event. */
 export async function filesOfDrop(transfer: DataTransfer): Promise<Gathered[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const found = await Promise.all(entries.map(walk));
   return found.flat().filter(isWanted);
 }
 
-/** The files of an input, with the paths that a chosen folder gives them. */
+/** The files of an input, with their paths in a chosen folder. */
 export const filesOfInput = (files: FileList): Gathered[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file })).filter(isWanted);
 
 const isZip = ({ path }: Gathered) => !path.includes('/') && path.toLowerCase().endsWith('.zip');
 
-/** Every archive is an upload of its own; all else is one together. */
+/** Makes each archive an upload of its own, and all other files one. */
 export function uploadsOf(gathered: readonly Gathered[]): Gathered[][] {
   const rest = gathered.filter((one) => !isZip(one));
   return [...gathered.filter(isZip).map((one) => [one]), ...(rest.length > 0 ? [rest] : [])];
 }
 
-/** Whether these are the files of an unfinished upload, so that it goes on instead of beginning anew. */
+/** True if these are the files of an unfinished upload, which can then be resumed. */
 export function isSame(list: readonly Pick<UploadFile, 'path' | 'size'>[], gathered: readonly Gathered[]): boolean {
   if (list.length !== gathered.length) return false;
   const sizes = new Map(gathered.map(({ path, file }) => [path.normalize('NFC'), file.size]));
   return list.every(({ path, size }) => sizes.get(path.normalize('NFC')) === size);
 }
 
-/** Files under the paths that the upload knows them by. */
+/** The files under the paths of the upload, which may differ in Unicode normalization. */
 export function underPaths(list: readonly Pick<UploadFile, 'path'>[], gathered: readonly Gathered[]): Gathered[] {
   const files = new Map(gathered.map(({ path, file }) => [path.normalize('NFC'), file]));
   return list.flatMap(({ path }) => {

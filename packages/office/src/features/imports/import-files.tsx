@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import type { Sound } from '../../lib/listening.ts';
+import type { AudioSource } from '../../lib/playback.ts';
 import { PlayButton } from '../../ui/player.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { useSize } from '../../ui/use-size.ts';
@@ -18,25 +18,22 @@ import { isOpen, slowly } from './job-table.tsx';
 
 const audio = /\.(mp3|flac|og[ga]|opus|m4a|mp4|aac|wave?)$/i;
 
-/**
- * What can be heard of a file of an import: of a check the file that was sent, of an import the track that came of it.
- * Undefined where there is nothing.
- */
-export function soundOfFile(
+/** Returns the track of an imported file, or the uploaded file itself after a dry run; undefined if none plays. */
+export function audioSourceOfFile(
   job: Pick<ImportJob, 'id' | 'dry_run'>,
   { path, outcome, track_id: track }: Pick<ImportFile, 'path' | 'track_id'> & { outcome?: ImportFile['outcome'] },
-): Sound | undefined {
+): AudioSource | undefined {
   if (track !== null && !job.dry_run) return { track };
   return outcome !== 'skipped' && audio.test(path) ? { import: job.id, path } : undefined;
 }
 
-/** The path by which an import shows a file that a message of a delivery names. */
+/** The path in an import of a file that a message refers to. */
 export function pathBeside(message: string, file: string): string {
   const folder = message.slice(0, Math.max(0, message.lastIndexOf('/')));
   return folder === '' ? file : `${folder}/${file}`;
 }
 
-/** Which files are shown: all, those with notes, or those of one outcome. */
+/** The filter of files: all, those with notes, or one outcome. */
 export type Shown = 'all' | 'told' | FileOutcome;
 
 const page = 100;
@@ -46,7 +43,7 @@ const filterOf = (shown: Shown) => {
   return shown === 'told' ? { told: 'true' as const } : { outcome: shown };
 };
 
-/** Its title, which leads to its track; with artist and album where there are no columns for them, and its path. */
+/** The title with a link to the track, and the path; a narrow window adds artist and album. */
 function FileName({ file }: { file: ImportFile }) {
   const name = file.title ?? file.path;
   const about = [file.artist, file.album].filter(Boolean).join(' — ');
@@ -78,12 +75,12 @@ interface Props {
   shown: Shown;
 }
 
-function FileSound({ job, file }: { job: ImportJob; file: ImportFile }) {
-  const sound = soundOfFile(job, file);
+function FilePlayButton({ job, file }: { job: ImportJob; file: ImportFile }) {
+  const sound = audioSourceOfFile(job, file);
   return sound ? <PlayButton sound={sound} title={file.path.slice(file.path.lastIndexOf('/') + 1)} /> : null;
 }
 
-/** What became of each file, or would become of it. */
+/** The outcome of each file of an import or a dry run. */
 export function ImportFiles({ job, shown }: Props) {
   const text = useText().imports;
   const size = useSize();
@@ -120,14 +117,14 @@ export function ImportFiles({ job, shown }: Props) {
         </TableHead>
         <TableBody>
           {files.map((file, at) => (
-            // Several tracks of a delivery may name one file; the list only grows.
+            // Several tracks of a delivery may refer to one file; the list only grows.
             <TableRow key={`${at} ${file.path}`}>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                <FileSound job={job} file={file} />
+                <FilePlayButton job={job} file={file} />
                 <FileName file={file} />
-                {[...(file.reason ? [file.reason] : []), ...file.notes].map((told) => (
-                  <Typography key={`${told.code} ${told.about}`} variant="body2" color="text.secondary">
-                    {told.message} {told.about}
+                {[...(file.reason ? [file.reason] : []), ...file.notes].map((note) => (
+                  <Typography key={`${note.code} ${note.about}`} variant="body2" color="text.secondary">
+                    {note.message} {note.about}
                   </Typography>
                 ))}
               </TableCell>

@@ -25,7 +25,7 @@ interface Props {
   delivery: NonNullable<ImportJob['delivery']>;
 }
 
-/** What came of a delivery, message by message. */
+/** The results of a delivery, message by message. */
 function ImportMessages({ job, delivery }: Props) {
   const text = useText().ddex;
   const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
@@ -101,7 +101,7 @@ function Acts({ job }: { job: ImportJob }) {
   );
 }
 
-/** One import or check: how far it is, and what became of each file. */
+/** The progress and the results of one import or dry run. */
 function Job({ id }: { id: number }) {
   const text = useText();
   const words = text.imports;

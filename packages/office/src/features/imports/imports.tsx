@@ -16,10 +16,10 @@ import { JobTable } from './job-table.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { useUploading } from './use-uploading.ts';
 
-/** Where music or a delivery comes in, the uploads that are not imported yet, and the imports of the kind. */
-export function TakeIn({ kind }: Pick<ImportJob, 'kind'>) {
+/** The drop zone, the uploads that are not imported yet, and the imports of a kind. */
+export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
   const text = useText().imports;
-  const { isReading, take, check, anew } = useUploading(kind);
+  const { isReading, take, check, refetch } = useUploading(kind);
   const { data } = useQuery({
     queryKey: ['uploads'],
     queryFn: ({ signal }) => call(office.uploads, { query: {}, signal }),
@@ -40,7 +40,7 @@ export function TakeIn({ kind }: Pick<ImportJob, 'kind'>) {
                   key={upload.id}
                   upload={upload}
                   onCheck={(id, dryRun) => void check(id, dryRun)}
-                  onChange={() => void anew()}
+                  onChange={() => void refetch()}
                 />
               ))}
             </Box>
@@ -52,11 +52,11 @@ export function TakeIn({ kind }: Pick<ImportJob, 'kind'>) {
   );
 }
 
-/** Music is taken in here; with a group in the address, the imports of both kinds that the dashboard counts. */
+/** Imports of music; with a group in the URL, the imports of both kinds that the dashboard counts. */
 function ImportsPage() {
   const text = useText();
-  const [asked, setAsked] = useSearchParams();
-  const group = importGroups.find((each) => each === asked.get('group'));
+  const [searchParams, setSearchParams] = useSearchParams();
+  const group = importGroups.find((each) => each === searchParams.get('group'));
   return (
     <>
       <Title title={text.imports.title} />
@@ -66,14 +66,14 @@ function ImportsPage() {
             <Chip
               label={text.dashboard.importGroups[group]}
               aria-label={text.navigation.filters.drop(text.dashboard.importGroups[group])}
-              onClick={() => setAsked({})}
-              onDelete={() => setAsked({})}
+              onClick={() => setSearchParams({})}
+              onDelete={() => setSearchParams({})}
             />
           </Box>
           <JobTable group={group} />
         </>
       ) : (
-        <TakeIn kind="music" />
+        <ImportPanel kind="music" />
       )}
     </>
   );

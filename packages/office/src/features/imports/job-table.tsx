@@ -21,12 +21,12 @@ import { Status } from '../../ui/status.tsx';
 
 export const isOpen = ({ state }: Pick<ImportJob, 'state'>) => state === 'waiting' || state === 'running';
 
-/** Ms after which an open import is asked for anew where no news of it came. */
+/** Refetch interval of an open import in ms, in case an event was missed. */
 export const slowly = 5000;
 
 const tones = { done: 'good', failed: 'bad', crashed: 'bad', stopped: 'warning' } as const;
 
-/** How an import stands: its state, or how far it is. */
+/** The status of an import, or its progress. */
 export function JobProgress({ job }: { job: ImportJob }) {
   const text = useText().imports;
   if (!isOpen(job)) {
@@ -56,7 +56,7 @@ const countsOf = ({ counts }: ImportJob, names: Record<string, string>) =>
     .map(([outcome, n]) => `${names[outcome]}: ${n}`)
     .join(' · ');
 
-/** Imports and checks of a kind or a group, newest first. */
+/** Imports and dry runs of a kind or a group, newest first. */
 export function JobTable({ kind, group }: { kind?: ImportJob['kind']; group?: ImportGroup }) {
   const text = useText().imports;
   const translate = useTranslate();

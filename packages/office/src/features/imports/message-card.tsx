@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ddexHeading, type ImportJob, type office, type OfficeResponse } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
-import type { Sound } from '../../lib/listening.ts';
+import type { AudioSource } from '../../lib/playback.ts';
 import { Moment } from '../../ui/dates.tsx';
 import { PlayButton } from '../../ui/player.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { Status } from '../../ui/status.tsx';
-import { pathBeside, soundOfFile } from './import-files.tsx';
+import { pathBeside, audioSourceOfFile } from './import-files.tsx';
 
 type Report = OfficeResponse<typeof office.importMessages>['items'][number];
 type Release = Report['releases'][number];
@@ -18,15 +18,15 @@ const tones = { taken: 'good', known: 'quiet', older: 'quiet', incomplete: 'warn
 type Job = Pick<ImportJob, 'id' | 'dry_run'>;
 
 interface Within {
-  /** The message's path. */
+  /** The path of the message. */
   path: string;
-  /** The import that took it, where its files may still be heard. */
+  /** The import of the message, if its files can be played. */
   job: Job | undefined;
 }
 
-/** A track of a delivery, or its file while it is not in the catalogue. */
-function soundOfTrack({ track_id, file }: Track, { path, job }: Within): Sound | undefined {
-  if (job && file !== null) return soundOfFile(job, { path: pathBeside(path, file), track_id });
+/** The track, or its file if it is not in the catalogue. */
+function audioSourceOfTrack({ track_id, file }: Track, { path, job }: Within): AudioSource | undefined {
+  if (job && file !== null) return audioSourceOfFile(job, { path: pathBeside(path, file), track_id });
   return track_id === null ? undefined : { track: track_id };
 }
 
@@ -34,7 +34,7 @@ function TrackLine({ track, within }: { track: Track; within: Within }) {
   const text = useText().ddex;
   const name = track.title ?? track.file ?? text.untitled;
   const isBad = ['missing', 'damaged', 'refused'].includes(track.outcome);
-  const sound = track.outcome === 'missing' ? undefined : soundOfTrack(track, within);
+  const sound = track.outcome === 'missing' ? undefined : audioSourceOfTrack(track, within);
   return (
     <Typography component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
       {sound && <PlayButton sound={sound} title={name} />} {track.disc}.{track.number}{' '}
@@ -81,7 +81,7 @@ function ReleasePart({ release, within }: { release: Release; within: Within }) 
   );
 }
 
-/** What came of one message: its releases with their tracks, and what should be known of it. */
+/** The results of one message: its releases, tracks and notes. */
 export function MessageCard({ message, job }: { message: Report; job?: Job }) {
   const text = useText().ddex;
   return (
@@ -96,9 +96,9 @@ export function MessageCard({ message, job }: { message: Report; job?: Job }) {
       <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
         {[message.message_id, message.path].filter(Boolean).join(' · ')}
       </Typography>
-      {message.notes.map((told) => (
-        <Typography key={`${told.code} ${told.about}`} variant="body2">
-          {told.message} {told.about}
+      {message.notes.map((note) => (
+        <Typography key={`${note.code} ${note.about}`} variant="body2">
+          {note.message} {note.about}
         </Typography>
       ))}
       {message.releases.map((release) => (

@@ -10,12 +10,12 @@ import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 import { useSize } from '../../ui/use-size.ts';
-import { sendings } from './sending.ts';
+import { uploader } from './uploader.ts';
 
-/** Rows that are drawn: of many files, those that are on their way and the next ones. */
+/** The most rows that are rendered, unfinished files first. */
 const shown = 100;
 
-/** How far each file is, those that are not there yet first. */
+/** The progress of each file, unfinished ones first. */
 function UploadFiles({ files }: { files: readonly UploadFile[] }) {
   const text = useText().imports;
   const size = useSize();
@@ -48,21 +48,20 @@ interface Props {
   onChange: () => void;
 }
 
-/** One upload: how far it is, and what can be done with it. */
 export function UploadCard({ upload, onCheck, onChange }: Props) {
   const text = useText();
   const words = text.imports;
   const size = useSize();
   const notify = useNotify();
   const [isSure, setSure] = useState(false);
-  const sending = useSyncExternalStore(sendings.subscribe, () => sendings.get(upload.id));
+  const sending = useSyncExternalStore(uploader.subscribe, () => uploader.get(upload.id));
   const { id, name, state } = upload;
   const received = sending?.files.reduce((sum, file) => sum + file.received, 0) ?? upload.received;
   const arrived = sending?.files.filter((file) => file.received === file.size).length;
-  const resume = () => void sendings.resume(id).then(onChange);
+  const resume = () => void uploader.resume(id).then(onChange);
   const abandon = async () => {
     setSure(false);
-    sendings.forget(id);
+    uploader.forget(id);
     try {
       await call(office.abandonUpload, { params: { id } });
     } catch (error) {
@@ -72,7 +71,7 @@ export function UploadCard({ upload, onCheck, onChange }: Props) {
   };
   const isHere = sending && sending.state !== 'done';
   const isReceiving = state === 'receiving' && sending?.state !== 'done';
-  const said = () => {
+  const statusText = () => {
     if (!isReceiving) return state === 'imported' ? words.imported : words.ready;
     if (!isHere) return words.unfinished;
     return sending.state === 'failed' ? '' : words[sending.state as 'sending' | 'waiting' | 'paused'];
@@ -85,7 +84,7 @@ export function UploadCard({ upload, onCheck, onChange }: Props) {
             {name}
           </Typography>
           <Typography variant="body2" color="text.secondary" role="status">
-            {said()}
+            {statusText()}
           </Typography>
           <Typography variant="body2" color="text.secondary">
             {words.sizeOf(size(received), size(upload.size))} ·{' '}
@@ -93,7 +92,7 @@ export function UploadCard({ upload, onCheck, onChange }: Props) {
           </Typography>
         </Box>
         {isHere && (sending.state === 'sending' || sending.state === 'waiting') && (
-          <Button onClick={() => sendings.pause(id)}>{words.pause}</Button>
+          <Button onClick={() => uploader.pause(id)}>{words.pause}</Button>
         )}
         {isHere && (sending.state === 'paused' || sending.state === 'failed') && (
           <Button variant="outlined" onClick={resume}>

@@ -6,9 +6,9 @@ import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { messageOf } from '../../ui/use-call.tsx';
 import { type Gathered, isSame, underPaths, uploadsOf } from './gather.ts';
-import { sendings } from './sending.ts';
+import { uploader } from './uploader.ts';
 
-/** The unfinished upload of these files, if there is one. */
+/** Finds the unfinished upload of these files. */
 async function unfinishedOf(gathered: readonly Gathered[]) {
   const size = gathered.reduce((sum, { file }) => sum + file.size, 0);
   const { items } = await call(office.uploads, { query: { limit: 200 } });
@@ -25,14 +25,14 @@ const begin = async (gathered: readonly Gathered[]) => {
   return (await call(office.createUpload, { body: { files } })).item;
 };
 
-/** Takes chosen files: begins uploads or goes on with unfinished ones, and checks what has come. */
+/** Uploads chosen files, resuming an unfinished upload of the same ones, then starts a dry run. */
 export function useUploading(kind: ImportJob['kind']) {
   const text = useText();
   const notify = useNotify();
   const redirect = useRedirect();
   const client = useQueryClient();
   const [isReading, setReading] = useState(false);
-  const anew = () => client.invalidateQueries({ queryKey: ['uploads'] });
+  const refetch = () => client.invalidateQueries({ queryKey: ['uploads'] });
 
   const fail = (error: unknown) => notify(messageOf(error, text), { type: 'error' });
 
@@ -47,14 +47,14 @@ export function useUploading(kind: ImportJob['kind']) {
 
   const finish = async (sending: Promise<boolean>, upload: number, checksAfter: boolean) => {
     const isThere = await sending;
-    await anew();
+    await refetch();
     if (isThere && checksAfter) await check(upload, true);
   };
 
   const send = async (gathered: readonly Gathered[], checksAfter: boolean) => {
     const item = (await unfinishedOf(gathered)) ?? (await begin(gathered));
-    const sending = sendings.send(item.id, item.list, underPaths(item.list, gathered));
-    await anew();
+    const sending = uploader.send(item.id, item.list, underPaths(item.list, gathered));
+    await refetch();
     void finish(sending, item.id, checksAfter);
   };
 
@@ -70,5 +70,5 @@ export function useUploading(kind: ImportJob['kind']) {
       setReading(false);
     }
   };
-  return { isReading, take, check, anew };
+  return { isReading, take, check, refetch };
 }

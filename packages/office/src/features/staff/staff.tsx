@@ -10,7 +10,6 @@ import {
   DataTable,
   required,
   SelectInput,
-  SimpleForm,
   TextInput,
   useNotify,
   useRedirect,
@@ -23,9 +22,9 @@ import { Moment } from '../../ui/dates.tsx';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
-import { OfficeEdit } from '../../ui/office-edit.tsx';
+import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RowLink } from '../../ui/record-link.tsx';
-import { ToldOnce } from '../../ui/secret-dialog.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { narrowTable } from '../../ui/styles.ts';
 import { messageOf } from '../../ui/use-call.tsx';
 
@@ -36,20 +35,20 @@ function RoleInput() {
   );
 }
 
-/** What an admin may do to a colleague's sign-in. */
-function SignInActs() {
+/** Resets a colleague's password or second factor. */
+function SignInActions() {
   const text = useText();
   const record = useDetail('staff');
   const notify = useNotify();
   const refresh = useRefresh();
-  const [asked, setAsked] = useState<'password' | 'factor'>();
+  const [confirming, setConfirming] = useState<'password' | 'factor'>();
   const [password, setPassword] = useState<string>();
   const params = { id: record.id };
   const act = async () => {
-    const wanted = asked;
-    setAsked(undefined);
+    const action = confirming;
+    setConfirming(undefined);
     try {
-      if (wanted === 'password') setPassword((await call(office.resetStaffPassword, { params })).password);
+      if (action === 'password') setPassword((await call(office.resetStaffPassword, { params })).password);
       else {
         await call(office.resetSecondFactor, { params });
         notify(text.staff.secondFactorReset, { type: 'success' });
@@ -59,29 +58,29 @@ function SignInActs() {
       notify(messageOf(error, text), { type: 'error' });
     }
   };
-  const isPassword = asked === 'password';
+  const isPassword = confirming === 'password';
   return (
     <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', mt: 1 }}>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setAsked('password')}>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setConfirming('password')}>
         {text.staff.resetPassword}
       </Button>
       <Button
         variant="outlined"
         disabled={!record.second_factor}
         aria-haspopup="dialog"
-        onClick={() => setAsked('factor')}
+        onClick={() => setConfirming('factor')}
       >
         {text.staff.resetSecondFactor}
       </Button>
       <Confirm
-        isOpen={asked !== undefined}
+        isOpen={confirming !== undefined}
         title={isPassword ? text.staff.resetPassword : text.staff.resetSecondFactor}
         content={isPassword ? text.staff.resetPasswordSure : text.staff.resetSecondFactorSure}
         onConfirm={() => void act()}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setConfirming(undefined)}
       />
       {password !== undefined && (
-        <ToldOnce
+        <SecretDialog
           title={text.staff.passwordTold(record.name)}
           about={text.staff.passwordOnce}
           secret={password}
@@ -98,14 +97,14 @@ function StaffHistory() {
 }
 
 const StaffFields = () => (
-  <SimpleForm>
+  <OfficeForm>
     <TextInput source="name" validate={required()} />
     <TextInput source="email" readOnly />
     <RoleInput />
     <BooleanInput source="is_active" />
-    <SignInActs />
+    <SignInActions />
     <StaffHistory />
-  </SimpleForm>
+  </OfficeForm>
 );
 
 const Col = Column<StaffMember>;
@@ -136,27 +135,27 @@ const StaffEdit = () => (
   </OfficeEdit>
 );
 
-/** A new colleague; the first password is told once, in the answer. */
+/** A new colleague; the first password is in the response, once. */
 function StaffCreate() {
   const text = useText().staff;
   const redirect = useRedirect();
-  const [made, setMade] = useState<{ name: string; password: string }>();
-  const told = (record: { name: string; once: { password: string } }) =>
-    setMade({ name: record.name, password: record.once.password });
+  const [created, setCreated] = useState<{ name: string; password: string }>();
+  const handleCreated = (record: { name: string; once: { password: string } }) =>
+    setCreated({ name: record.name, password: record.once.password });
   return (
     <>
-      <Create redirect={false} mutationOptions={{ onSuccess: (record) => told(record as never) }}>
-        <SimpleForm>
+      <Create redirect={false} mutationOptions={{ onSuccess: (record) => handleCreated(record as never) }}>
+        <OfficeForm>
           <TextInput source="name" validate={required()} />
           <TextInput source="email" type="email" validate={required()} />
           <RoleInput />
-        </SimpleForm>
+        </OfficeForm>
       </Create>
-      {made && (
-        <ToldOnce
-          title={text.passwordTold(made.name)}
+      {created && (
+        <SecretDialog
+          title={text.passwordTold(created.name)}
           about={text.passwordFirst}
-          secret={made.password}
+          secret={created.password}
           onClose={() => redirect('list', 'staff')}
         />
       )}

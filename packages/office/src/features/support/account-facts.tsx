@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/dates.tsx';
 import { RequestStatus } from '../../ui/status.tsx';
-import { AccountActs } from './account-acts.tsx';
+import { AccountActions } from './account-actions.tsx';
 import type { Act } from './use-thread.ts';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -23,12 +23,12 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 interface Props {
   card: AccountCard;
-  /** The request that is being answered, where the card stands beside one. */
+  /** The open request, if the card is beside one. */
   thread?: { thread: DeskThread; act: Act };
   onChanged: () => void;
 }
 
-/** What an operator needs to know of a distributor, and can do for them. */
+/** Facts and actions of a distributor's account. */
 export function AccountFacts({ card, thread, onChanged }: Props) {
   const text = useText().accounts;
   const contract = [text.contracts[card.contract.state], card.contract.number].filter(Boolean).join(' · ');
@@ -60,7 +60,7 @@ export function AccountFacts({ card, thread, onChanged }: Props) {
         <Fact label={text.playlists}>{card.playlists_count}</Fact>
         <Fact label={text.key}>{card.has_api_key ? text.hasKey : text.noKey}</Fact>
       </Box>
-      <AccountActs card={card} thread={thread} onChanged={onChanged} />
+      <AccountActions card={card} thread={thread} onChanged={onChanged} />
       <Requests card={card} current={thread?.thread.id} />
     </>
   );

@@ -1,17 +1,7 @@
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import {
-  Create,
-  DataTable,
-  required,
-  SaveButton,
-  SelectInput,
-  SimpleForm,
-  TextInput,
-  Toolbar,
-  useRefresh,
-} from 'react-admin';
+import { Create, DataTable, required, SaveButton, SelectInput, TextInput, Toolbar, useRefresh } from 'react-admin';
 import { contractStanding, type OfficeAccount } from '@kamerton/wire/office';
 import { defaultLanguage, languages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
@@ -90,7 +80,6 @@ function Facts() {
   );
 }
 
-/** The card is the aside of the form: what can be edited is the name and the contact. */
 const AccountEdit = () => (
   <OfficeEdit
     aside={
@@ -114,7 +103,7 @@ function AccountCreate() {
   const text = useText().accounts;
   return (
     <Create redirect="edit">
-      <SimpleForm defaultValues={{ language: defaultLanguage }}>
+      <OfficeForm defaultValues={{ language: defaultLanguage }}>
         <TextInput source="email" type="email" validate={required()} helperText={text.invited} />
         <TextInput source="name" validate={required()} />
         <TextInput source="contact" />
@@ -123,7 +112,7 @@ function AccountCreate() {
           validate={required()}
           choices={languages.map((id) => ({ id, name: text.languages[id] }))}
         />
-      </SimpleForm>
+      </OfficeForm>
     </Create>
   );
 }

@@ -11,27 +11,27 @@ import { type DeskThread, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
-import { CannedMenu } from './reply-templates.tsx';
+import { ReplyTemplateMenu } from './reply-templates.tsx';
 import type { Act } from './use-thread.ts';
 
 type Kind = 'answer' | 'note';
 
-/** Where an operator writes. What is written stays in this browser until it is sent. */
+/** The field for replies and notes. Drafts stay in this browser until they are sent. */
 export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
   const text = useText().support;
   const { id, version } = thread;
   const [kind, setKind] = useState<Kind>('answer');
   const [draft, setDraft] = useDraft(`${kind}.${id}`);
   const [isBusy, setBusy] = useState(false);
-  // The same text sent again after a failure has the same key: it is not written twice.
-  const attempt = useRef({ text: '', idempotencyKey: '' });
+  // A retry of the same text keeps its idempotency key, so that it is not written twice.
+  const attempt = useRef({ content: '', idempotencyKey: '' });
   const field = useRef<HTMLTextAreaElement>(null);
 
   const send = async (close: boolean) => {
     const message = draft.trim();
     if (message === '' || isBusy) return;
-    const written = kind + message;
-    if (attempt.current.text !== written) attempt.current = { text: written, idempotencyKey: newIdempotencyKey() };
+    const content = `${kind} ${close} ${message}`;
+    if (attempt.current.content !== content) attempt.current = { content, idempotencyKey: newIdempotencyKey() };
     const { idempotencyKey } = attempt.current;
     setBusy(true);
     const params = { id };
@@ -43,7 +43,7 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
         ));
     setBusy(false);
     if (isDone) {
-      attempt.current = { text: '', idempotencyKey: '' };
+      attempt.current.content = '';
       setDraft('');
     }
     field.current?.focus();
@@ -74,7 +74,7 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
           <ToggleButton value="answer">{text.answer}</ToggleButton>
           <ToggleButton value="note">{text.note}</ToggleButton>
         </ToggleButtonGroup>
-        {!isNote && <CannedMenu request={id} onInsert={insert} />}
+        {!isNote && <ReplyTemplateMenu request={id} onInsert={insert} />}
       </Stack>
       <TextField
         multiline

@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Create, DataTable, required, SimpleForm, TextInput, useNotify } from 'react-admin';
+import { Create, DataTable, required, TextInput, useNotify } from 'react-admin';
 import { cannedFields, office, type ReplyTemplate } from '@kamerton/wire/office';
 import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
 import Typography from '@mui/material/Typography';
@@ -11,19 +11,19 @@ import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { Moment } from '../../ui/dates.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
-import { OfficeEdit } from '../../ui/office-edit.tsx';
+import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RowLink } from '../../ui/record-link.tsx';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { messageOf } from '../../ui/use-call.tsx';
 
-/** Answers kept ready: one is put into the draft, filled in for this request and in the language of who asked. */
-export function CannedMenu({ request, onInsert }: { request: number; onInsert: (text: string) => void }) {
+/** Inserts a reply template into the draft, with its placeholders filled in, in the requester's language. */
+export function ReplyTemplateMenu({ request, onInsert }: { request: number; onInsert: (text: string) => void }) {
   const text = useText();
   const notify = useNotify();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
-    queryKey: ['canned', 'all'],
+    queryKey: ['reply-templates', 'all'],
     queryFn: ({ signal }) => call(office.cannedAnswers, { query: { limit: 200, sort: 'name' }, signal }),
   });
   if (!data || data.items.length === 0) return null;
@@ -53,19 +53,19 @@ export function CannedMenu({ request, onInsert }: { request: number; onInsert: (
 
 const Col = Column<ReplyTemplate>;
 
-const CannedList = () => (
+const ReplyTemplateList = () => (
   <OfficeList filters={searchFilter} sort={{ field: 'name', order: 'ASC' }}>
     <DataTable<ReplyTemplate> rowClick="edit" bulkActionButtons={false}>
-      <Col source="name" isTitle render={({ id, name }) => <RowLink to={`/canned/${id}`}>{name}</RowLink>} />
+      <Col source="name" isTitle render={({ id, name }) => <RowLink to={`/reply-templates/${id}`}>{name}</RowLink>} />
       <Col source="created_at" render={({ created_at: at }) => <Moment at={at} />} />
     </DataTable>
   </OfficeList>
 );
 
-function CannedForm() {
+function ReplyTemplateForm() {
   const text = useText().support;
   return (
-    <SimpleForm>
+    <OfficeForm>
       <TextInput source="name" validate={required()} />
       <TranslatedInput source="text" layout={{ width: '100%' }} multiline minRows={6} validate={required()} fullWidth />
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
@@ -78,26 +78,26 @@ function CannedForm() {
           </Typography>
         ))}
       </ul>
-    </SimpleForm>
+    </OfficeForm>
   );
 }
 
-const CannedEdit = () => (
+const ReplyTemplateEdit = () => (
   <OfficeEdit>
-    <CannedForm />
+    <ReplyTemplateForm />
   </OfficeEdit>
 );
 
-const CannedCreate = () => (
+const ReplyTemplateCreate = () => (
   <Create redirect="list">
-    <CannedForm />
+    <ReplyTemplateForm />
   </Create>
 );
 
-export const canned = {
-  list: CannedList,
-  edit: CannedEdit,
-  create: CannedCreate,
+export const replyTemplates = {
+  list: ReplyTemplateList,
+  edit: ReplyTemplateEdit,
+  create: ReplyTemplateCreate,
   icon: QuickreplyOutlined,
   recordRepresentation: 'name',
 };

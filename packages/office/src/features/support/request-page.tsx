@@ -43,7 +43,7 @@ function Entry({ entry, asker }: { entry: DeskEntry; asker: string }) {
   );
 }
 
-/** What was written, oldest first. Notes are marked: the distributor does not see them. */
+/** Messages and notes, oldest first. Notes are marked, since the distributor does not see them. */
 function Entries({ thread }: { thread: DeskThread }) {
   const text = useText().support;
   return (
@@ -55,7 +55,6 @@ function Entries({ thread }: { thread: DeskThread }) {
   );
 }
 
-/** Who takes care of a request. */
 function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
   const text = useText().support;
   const { identity } = useGetIdentity();
@@ -68,7 +67,7 @@ function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
       call(office.assignRequest, { params: { id: thread.id }, body: { version: thread.version, assigned_to: to } }),
     );
   const now = thread.assigned_to;
-  // Whoever has left the staff may still stand there.
+  // The assignee may have left the staff.
   const choices = [...(data?.items ?? [])];
   if (now && !choices.some(({ id }) => id === now.id)) choices.unshift(now);
   return (
@@ -96,7 +95,7 @@ function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
   );
 }
 
-/** Where a request stands, and what can be done with it but answering. */
+/** The status and the assignee of a request. */
 function RequestHead({ thread, act }: { thread: DeskThread; act: Act }) {
   const text = useText().support;
   const input = { params: { id: thread.id }, body: { version: thread.version } };
@@ -118,7 +117,7 @@ function RequestHead({ thread, act }: { thread: DeskThread; act: Act }) {
   );
 }
 
-/** A request: what was written, a place to answer, and who asks beside it. */
+/** A request with its messages, the composer and the requester's account. */
 export function RequestPage() {
   const text = useText();
   const id = Number(useParams()['id']);

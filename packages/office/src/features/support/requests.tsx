@@ -15,7 +15,6 @@ import { RequestStatus } from '../../ui/status.tsx';
 import { narrowTable } from '../../ui/styles.ts';
 import { RequestPage } from './request-page.tsx';
 
-/** Messages that no operator has opened yet. */
 function Unread({ count }: { count: number }) {
   const text = useText().support;
   return count === 0 ? null : <Chip size="small" color="primary" label={text.unread(count)} />;
@@ -23,8 +22,7 @@ function Unread({ count }: { count: number }) {
 
 const minute = 60_000;
 
-/** How long a distributor has been waiting for an answer. */
-function Waiting({ since }: { since: string | null }) {
+function WaitingTime({ since }: { since: string | null }) {
   const text = useText().support.waits;
   const now = useNow(minute);
   if (since === null) return '—';
@@ -57,11 +55,11 @@ const isShown = (filters: Record<string, unknown>, queue: Queue): boolean => {
   return keys.every((key) => (filters[key] ?? '') === (wanted[key] ?? ''));
 };
 
-/** Which filters a tab tells of: all that make the part of the queue that is shown. */
-const toldByTab = (filters: Record<string, unknown>): readonly string[] =>
+/** The filters that the current tab stands for. */
+const filtersOfTab = (filters: Record<string, unknown>): readonly string[] =>
   (Object.keys(queues) as Queue[]).some((queue) => isShown(filters, queue)) ? keys : [];
 
-/** The parts of the queue with how many requests each holds; words that are searched for stay. */
+/** The tabs of the queue with their counts. Switching keeps the search words. */
 function QueueTabs() {
   const text = useText().support;
   const { filterValues, setFilters } = useListContext();
@@ -92,7 +90,7 @@ function QueueTabs() {
   );
 }
 
-/** What stands in a part of the queue that is empty, which mostly is good news. */
+/** The message of an empty tab. */
 function EmptyQueue() {
   const text = useText().support;
   const { filterValues } = useListContext();
@@ -107,9 +105,9 @@ function RequestList() {
   return (
     <OfficeList
       filters={searchFilter}
-      told={toldByTab}
+      shownAbove={filtersOfTab}
       filterDefaultValues={{ status: 'open' }}
-      // By itself the server puts those first who wait longest.
+      // The server's default order: the longest wait first.
       sort={{ field: 'id', order: 'ASC' }}
     >
       <QueueTabs />
@@ -131,7 +129,7 @@ function RequestList() {
         />
         <Col source="account" disableSort render={({ account }) => account.name} />
         <Col source="status" render={({ status }) => <RequestStatus status={status} />} />
-        <Col source="waiting_since" render={({ waiting_since: since }) => <Waiting since={since} />} />
+        <Col source="waiting_since" render={({ waiting_since: since }) => <WaitingTime since={since} />} />
         <Col source="last_message_at" render={({ last_message_at: at }) => <Moment at={at} />} />
         <Col source="assigned_to" disableSort render={(request) => request.assigned_to?.name ?? text.nobody} />
       </DataTable>

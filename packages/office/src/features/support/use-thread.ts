@@ -6,15 +6,12 @@ import { useText } from '../../i18n/text.ts';
 import { call, CallFailed } from '../../lib/http.ts';
 import { messageOf } from '../../ui/use-call.tsx';
 
-/** Does something with the request that is shown, and shows it as it then stands; resolves to whether it was done. */
-export type Act = (run: () => Promise<{ item: DeskThread }>, told?: string) => Promise<boolean>;
+/** Runs a call on the open request and shows the result. Resolves to true if it succeeded. */
+export type Act = (run: () => Promise<{ item: DeskThread }>, message?: string) => Promise<boolean>;
 
 const threadKey = (id: number) => ['requests', 'thread', id];
 
-/**
- * A request with its messages, and a way to do something with it. Where another operator was quicker, what they did is
- * shown in place of what was asked for.
- */
+/** Loads a request, and runs calls on it. After a conflict it shows what another operator has done. */
 export function useThread(id: number) {
   const text = useText();
   const notify = useNotify();
@@ -25,19 +22,19 @@ export function useThread(id: number) {
     queryFn: async ({ signal }) => (await call(office.request, { params: { id }, signal })).item,
   });
 
-  // Opening it is reading it: the queue and its counts say otherwise until they are asked again.
+  // Opening a request marks it as read, which changes the counts.
   const unread = thread?.unread;
   useEffect(() => {
     void client.invalidateQueries({ queryKey: ['requests', 'counts'] });
   }, [client, unread, id]);
 
-  /** Resolves to whether it was done. */
+  /** Resolves to true if it succeeded. */
   const act = useCallback(
-    async (run: () => Promise<{ item: DeskThread }>, told?: string): Promise<boolean> => {
+    async (run: () => Promise<{ item: DeskThread }>, message?: string): Promise<boolean> => {
       try {
         const { item } = await run();
         client.setQueryData(threadKey(id), item);
-        if (told) notify(told, { type: 'success' });
+        if (message) notify(message, { type: 'success' });
         return true;
       } catch (failure) {
         const current =

@@ -19,7 +19,7 @@ interface Props {
   into: OfficeLabel;
 }
 
-/** Tells of a merge, and undoes it while it is shown. */
+/** Announces a merge and can undo it. */
 function MergedNote({ resource, label, into }: Props) {
   const text = useText().taxonomy;
   const notify = useNotify();
@@ -30,8 +30,8 @@ function MergedNote({ resource, label, into }: Props) {
   const { isBusy, failure, run } = useCall();
   const undo = () =>
     run(async () => {
-      const given = { params: { id: label.id } };
-      await (resource === 'genres' ? call(office.unmergeGenre, given) : call(office.unmergeTag, given));
+      const input = { params: { id: label.id } };
+      await (resource === 'genres' ? call(office.unmergeGenre, input) : call(office.unmergeTag, input));
       close();
       refresh();
       redirect('edit', resource, label.id);
@@ -78,10 +78,10 @@ function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose:
   const nameOf = useNameOf();
   const merge = async () => {
     if (!into) return;
-    const given = { params: { id: label.id }, body: { into: into.id } };
-    await (resource === 'genres' ? call(office.mergeGenre, given) : call(office.mergeTag, given));
+    const input = { params: { id: label.id }, body: { into: into.id } };
+    await (resource === 'genres' ? call(office.mergeGenre, input) : call(office.mergeTag, input));
     onClose();
-    // The page of the other one asks for what is new; this one is no more.
+    // The merged record is gone: the page of the other one refetches.
     redirect('edit', resource, into.id);
     notify(<MergedNote resource={resource} label={label} into={into} />, {
       autoHideDuration: bounds.undo_merge_seconds * 1000,
@@ -106,13 +106,13 @@ function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose:
         getOptionLabel={nameOf}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
-        renderInput={(given) => <TextField {...given} label={text.into} />}
+        renderInput={(props) => <TextField {...props} label={text.into} />}
       />
     </FormDialog>
   );
 }
 
-/** Makes one genre or tag of two. */
+/** Merges a genre or tag into another. */
 export function MergeButton({ resource, label }: MergeButtonProps) {
   const text = useText().taxonomy;
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,6 @@ import {
   NumberField,
   required,
   SaveButton,
-  SimpleForm,
   Toolbar,
   useResourceContext,
 } from 'react-admin';
@@ -29,7 +28,7 @@ type Resource = 'genres' | 'tags';
 
 const Col = Column<OfficeLabel>;
 
-function LabelList() {
+function TaxonomyList() {
   const resource = useResourceContext() as Resource;
   const nameOf = useNameOf();
   const [own, ...others] = useReadersLanguages().map((language) => sourceIn('name', language));
@@ -54,7 +53,6 @@ function LabelList() {
   );
 }
 
-/** Saves, merges, and deletes what no track has. */
 function Acts() {
   const text = useText().taxonomy;
   const resource = useResourceContext() as Resource;
@@ -84,7 +82,7 @@ function Aside() {
   );
 }
 
-const LabelEdit = () => (
+const TaxonomyEdit = () => (
   <OfficeEdit aside={<Aside />} sx={recordLayout}>
     <OfficeForm toolbar={<Acts />}>
       <TranslatedInput source="name" validate={required()} />
@@ -92,15 +90,15 @@ const LabelEdit = () => (
   </OfficeEdit>
 );
 
-const LabelCreate = () => (
+const TaxonomyCreate = () => (
   <Create redirect="list">
-    <SimpleForm>
+    <OfficeForm>
       <TranslatedInput source="name" validate={required()} />
-    </SimpleForm>
+    </OfficeForm>
   </Create>
 );
 
-const views = { list: LabelList, edit: LabelEdit, create: LabelCreate, recordRepresentation: titleOf };
+const views = { list: TaxonomyList, edit: TaxonomyEdit, create: TaxonomyCreate, recordRepresentation: titleOf };
 
 export const genres = { ...views, icon: CategoryOutlined };
 

@@ -26,7 +26,7 @@ import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { Markdown } from './markdown.tsx';
 
-/** A day in Moscow, by which terms come into force, so many after this one. */
+/** The date in Moscow in so many days: terms come into force by Moscow time. */
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow' }).format(Date.now() + days * 24 * 60 * 60 * 1000);
 
@@ -69,11 +69,10 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
 
 interface Props {
   draft: TermsDraft;
-  /** The form has what is not saved. */
+  /** True if the form has unsaved changes. */
   isChanged: boolean;
 }
 
-/** Publishes a draft from a day on. */
 function PublishButton({ draft, isChanged }: Props) {
   const text = useText().terms;
   const { canAccess } = useCanAccess({ resource: 'terms-drafts', action: 'create' });
@@ -147,7 +146,7 @@ const DraftEdit = () => (
   </OfficeEdit>
 );
 
-/** They are listed with the published versions. */
+/** Drafts are listed with the published versions. */
 const DraftList = () => <Navigate to="/terms" replace />;
 
 export const drafts = { list: DraftList, edit: DraftEdit, recordRepresentation: 'name' };

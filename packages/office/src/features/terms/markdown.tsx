@@ -4,10 +4,10 @@ import { readMarkdown, type MarkdownRun } from '@kamerton/wire/client/markdown';
 const inline = (runs: readonly MarkdownRun[]) =>
   runs.map(({ text, bold }, at) => (bold ? <strong key={at}>{text}</strong> : <span key={at}>{text}</span>));
 
-/** Headings of a text stand below those of the page. */
+/** Headings of a text are one level below those of the page. */
 const levels = { 1: 'h2', 2: 'h3', 3: 'h4' } as const;
 
-/** A text in the Markdown that terms are written in, put into the page as text and never as HTML. */
+/** Renders the Markdown of terms as elements, never as HTML. */
 export const Markdown = ({ text, lang }: { text: string; lang: string }) => (
   <Box
     lang={lang}

@@ -43,14 +43,13 @@ function VersionTitle() {
   return text.version(id);
 }
 
-/** A published version in every language; it never changes. */
 const TermsShow = () => (
   <OfficeShow title={<VersionTitle />}>
     <Texts />
   </OfficeShow>
 );
 
-/** Terms that are being written, and the press that begins new ones from the newest version. */
+/** The drafts; a new one starts from the latest version. */
 function Drafts() {
   const text = useText().terms;
   const locale = useLocale();

@@ -257,7 +257,6 @@ export const ddex: Text['ddex'] = {
   more: 'Show more',
 };
 
-/** Lists that are put in order by hand. */
 export const order: Text['order'] = {
   grip: (name) => `Drag “${name}”`,
   up: (name) => `Move “${name}” up`,

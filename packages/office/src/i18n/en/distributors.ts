@@ -199,5 +199,5 @@ export const terms: Text['terms'] = {
     'Published terms can’t be changed or withdrawn. Everyone with a signed contract gets an email asking them to sign the new terms.',
   tooEarly: 'Today at the earliest',
   saveFirst: 'Save your changes first',
-  published: (version, letters) => `Version ${version} published, emails sent: ${letters}`,
+  published: (version, emails) => `Version ${version} published, emails sent: ${emails}`,
 };

@@ -3,7 +3,7 @@ import type { TranslationMessages } from 'react-admin';
 import { resources } from './resources.ts';
 import { errors } from './shell.ts';
 
-/** The words of react-admin's own parts in English: its own, but where the product speaks otherwise. */
+/** React-admin's own messages, with exceptions where the product words them differently. */
 export const messages: TranslationMessages = {
   ra: {
     ...english.ra,

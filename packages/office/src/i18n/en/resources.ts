@@ -7,7 +7,7 @@ const inLanguages = (field: string, label: string) => translations(field, labels
 
 const taxonomy = (name: string) => ({ name, fields: { ...inLanguages('name', ''), count: 'Tracks' } });
 
-/** What the fields of tracks and albums are called, also in the audit log. */
+/** Names of the fields of tracks and albums, also in the audit log. */
 export const musicFields: Record<keyof AlbumFields | keyof TrackFields | 'genres' | 'tags', string> = {
   name: 'Name',
   artist: 'Artist',
@@ -144,7 +144,7 @@ export const resources: typeof russian = {
       active: 'Status',
     },
   },
-  letters: {
+  emails: {
     name: 'Emails',
     fields: {
       created_at: 'Created',
@@ -155,7 +155,7 @@ export const resources: typeof russian = {
       failed_days: 'Failed',
     },
   },
-  canned: {
+  'reply-templates': {
     name: 'Reply templates',
     fields: { name: 'Name', ...inLanguages('text', 'Text'), created_at: 'Added' },
   },

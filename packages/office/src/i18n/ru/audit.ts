@@ -3,7 +3,6 @@ import { translations } from '../translations.ts';
 import { labelsOf, plural } from './grammar.ts';
 import { musicFields } from './resources.ts';
 
-/** What was done. */
 const acts: Record<AuditAct, string> = {
   'account.add': 'Учётная запись создана',
   'account.close': 'Учётная запись закрыта',
@@ -81,7 +80,7 @@ const acts: Record<AuditAct, string> = {
   'upload.finish': 'Загрузка завершена',
 };
 
-/** Fields of the states before and after an act. */
+/** Fields of the `before` and `after` states. */
 const fields = {
   ...musicFields,
   ...translations('name', labelsOf('Название')),
@@ -148,7 +147,7 @@ const fields = {
   letters: 'Письма',
 };
 
-/** Kinds of things that acts are done to. */
+/** Kinds of changed things. */
 const things = {
   account: 'Учётная запись',
   album: 'Альбом',

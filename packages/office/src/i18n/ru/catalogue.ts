@@ -87,7 +87,6 @@ export const catalogue = {
   },
 };
 
-/** Genres and tags. */
 export const taxonomy = {
   merge: 'Объединить',
   mergeTitle: (name: string) => `Объединить «${name}»`,
@@ -102,7 +101,6 @@ export const taxonomy = {
   inUse: 'Удалить можно только то, чего нет ни у одного трека',
 };
 
-/** Blocks, collections, and lists that are put in order. */
 export const collections = {
   published: 'Опубликовано',
   hidden: 'Скрыто',
@@ -156,7 +154,7 @@ const outcomes: Record<FileOutcome, string> = {
   skipped: 'Пропущенные',
 };
 
-/** What became of one file. */
+/** The outcome of a single file. */
 const outcomeOf: Record<FileOutcome, string> = {
   new: 'Новый',
   changed: 'Изменён',
@@ -228,7 +226,6 @@ export const imports = {
   units: ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ'],
 };
 
-/** Deliveries of distributors of music, in DDEX ERN. */
 export const ddex = {
   sums: (taken: number, known: number, older: number, incomplete: number, test: number) =>
     `Принято: ${taken} · уже были: ${known} · устарели: ${older} · не полностью: ${incomplete} · пробные: ${test}`,
@@ -270,7 +267,6 @@ export const ddex = {
   more: 'Показать ещё',
 };
 
-/** Lists that are put in order by hand. */
 export const order = {
   grip: (name: string) => `Перетащить «${name}»`,
   up: (name: string) => `Поднять «${name}»`,

@@ -206,5 +206,5 @@ export const terms = {
     'Опубликованное нельзя ни изменить, ни отозвать. Тем, кто подписал договор, придёт письмо с просьбой подписать новые условия.',
   tooEarly: 'Не раньше сегодняшнего дня',
   saveFirst: 'Сначала сохраните изменения',
-  published: (version: number, letters: number) => `Версия ${version} опубликована; писем отправлено: ${letters}`,
+  published: (version: number, emails: number) => `Версия ${version} опубликована; писем отправлено: ${emails}`,
 };

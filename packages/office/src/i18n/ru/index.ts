@@ -27,7 +27,7 @@ const text = {
   terms,
 };
 
-/** The keys that every language has. */
+/** The type of every language's texts. */
 export type Text = typeof text;
 
 export const russian = { name: 'Русский', text, messages };

@@ -2,7 +2,7 @@ import type { TranslationMessages } from 'react-admin';
 import { resources } from './resources.ts';
 import { errors } from './shell.ts';
 
-/** The words of react-admin's own parts in Russian. Where a count is told: 1, 2 to 4, and 5 and more. */
+/** React-admin's messages in Russian. Plural forms: 1, 2 to 4, 5 and more. */
 export const messages: TranslationMessages = {
   ra: {
     action: {

@@ -6,7 +6,7 @@ const inLanguages = (field: string, label: string) => translations(field, labels
 
 const taxonomy = (name: string) => ({ name, fields: { ...inLanguages('name', ''), count: 'Треков' } });
 
-/** What the fields of tracks and albums are called, also in the audit log. */
+/** Names of the fields of tracks and albums, also in the audit log. */
 export const musicFields: Record<keyof AlbumFields | keyof TrackFields | 'genres' | 'tags', string> = {
   name: 'Название',
   artist: 'Исполнитель',
@@ -112,7 +112,7 @@ const contracts = {
   },
 };
 
-/** What the menu, the titles, the tables and the forms call the kinds of records and their fields. */
+/** Names of resources and fields for menus, titles, tables and forms. */
 export const resources = {
   ...catalogue,
   ...contracts,
@@ -144,7 +144,7 @@ export const resources = {
       active: 'Состояние',
     },
   },
-  letters: {
+  emails: {
     name: 'Письма',
     fields: {
       created_at: 'Написано',
@@ -155,7 +155,7 @@ export const resources = {
       failed_days: 'Не отправлено',
     },
   },
-  canned: {
+  'reply-templates': {
     name: 'Готовые ответы',
     fields: { name: 'Название', ...inLanguages('text', 'Текст'), created_at: 'Добавлен' },
   },

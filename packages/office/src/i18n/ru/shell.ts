@@ -29,7 +29,7 @@ const fields: Record<FieldCode, string> = {
 
 export const errors = {
   fields,
-  /** Instead of the server’s sentence, which is the portal’s. */
+  /** Replaces the server’s message, which speaks of the portal. */
   login_failed: 'Неверная почта или пароль.',
   unreachable: 'Сервер не отвечает. Проверьте связь и повторите.',
   unknown: 'Что-то пошло не так. Повторите чуть позже.',
@@ -81,7 +81,6 @@ export const signIn = {
   email: 'Электронная почта',
   password: 'Пароль',
   enter: 'Войти',
-  /** В демонстрации: одним нажатием. */
   enterAs: (name: string) => `Войти как ${name}`,
   again: 'Войти под другим именем',
   wrongCode: 'Код не подошёл. Подождите следующего или проверьте часы телефона.',

@@ -5,7 +5,7 @@ import { Confirm, useNotify } from 'react-admin';
 import { type AccountCard, type DeskThread, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
-import { ToldOnce } from '../../ui/secret-dialog.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { messageOf } from '../../ui/use-call.tsx';
 import type { Act } from './use-thread.ts';
 
@@ -17,11 +17,11 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Acts that reach the distributor at once: each is asked about first. */
-export function AccountActs({ card, thread, onChanged }: Props) {
+/** Actions that affect the distributor at once, each with a confirmation. */
+export function AccountActions({ card, thread, onChanged }: Props) {
   const text = useText();
   const notify = useNotify();
-  const [asked, setAsked] = useState<Kind>();
+  const [confirming, setConfirming] = useState<Kind>();
   const [isBusy, setBusy] = useState(false);
   const [link, setLink] = useState<string>();
   const idempotencyKey = useRef(newIdempotencyKey());
@@ -29,14 +29,14 @@ export function AccountActs({ card, thread, onChanged }: Props) {
   const words = text.accounts.acts;
   const buttons = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed is gone then: whoever works with the keyboard goes on at the one in its place.
+  // The pressed button is gone, so the focus moves to the one in its place.
   useEffect(() => {
     if (acted.current && document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
   }, [card.is_active]);
 
   const ask = (kind: Kind) => {
     idempotencyKey.current = newIdempotencyKey();
-    setAsked(kind);
+    setConfirming(kind);
   };
 
   const run = async (kind: Kind) => {
@@ -55,16 +55,16 @@ export function AccountActs({ card, thread, onChanged }: Props) {
   };
 
   const confirm = async () => {
-    if (!asked) return;
+    if (!confirming) return;
     acted.current = true;
     setBusy(true);
     try {
-      await run(asked);
+      await run(confirming);
     } catch (error) {
       notify(messageOf(error, text), { type: 'error' });
     } finally {
       setBusy(false);
-      setAsked(undefined);
+      setConfirming(undefined);
     }
   };
 
@@ -87,16 +87,21 @@ export function AccountActs({ card, thread, onChanged }: Props) {
         ))}
       </Stack>
       <Confirm
-        isOpen={asked !== undefined}
+        isOpen={confirming !== undefined}
         loading={isBusy}
-        title={asked ? words[asked].name : ''}
-        content={asked ? about(asked) : ''}
-        confirm={asked ? words[asked].confirm : undefined}
+        title={confirming ? words[confirming].name : ''}
+        content={confirming ? about(confirming) : ''}
+        confirm={confirming ? words[confirming].confirm : undefined}
         onConfirm={() => void confirm()}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setConfirming(undefined)}
       />
       {link !== undefined && (
-        <ToldOnce title={words.link.name} about={words.link.told} secret={link} onClose={() => setLink(undefined)} />
+        <SecretDialog
+          title={words.link.name}
+          about={words.link.told}
+          secret={link}
+          onClose={() => setLink(undefined)}
+        />
       )}
     </>
   );

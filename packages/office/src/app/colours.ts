@@ -1,4 +1,4 @@
-/** The colours of the portal's `tokens.css`: MUI works out others from them, so it needs them as values. */
+/** The colours of the portal's `tokens.css`, as values: MUI computes others from them. */
 export const light = {
   paper: '#fbf8f4',
   surface: '#fff',
@@ -27,9 +27,9 @@ export const light = {
   toneBlue: '#3f5fa8',
 };
 
-export type Tones = typeof light;
+export type Colours = typeof light;
 
-export const dark: Tones = {
+export const dark: Colours = {
   paper: '#130f0d',
   surface: '#1d1815',
   sunken: '#0d0a09',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import tokens from '../../../portal/src/ui/tokens.css?raw';
-import { dark, light } from './tones.ts';
+import { dark, light } from './colours.ts';
 
 const tokenOf = (name: string) => `--${name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 

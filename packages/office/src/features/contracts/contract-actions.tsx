@@ -13,7 +13,7 @@ import { RecordLink } from '../../ui/record-link.tsx';
 import { TranslatedFields } from '../../ui/translated-input.tsx';
 import { FailureNote, useCall } from '../../ui/use-call.tsx';
 
-/** What can follow a terminated contract: another one with the same distributor, also where this was a mistake. */
+/** Starts the successor of a terminated contract. */
 export function RenewCard({ contract: { id, successor } }: { contract: WholeContract }) {
   const text = useText().contracts;
   const notify = useNotify();
@@ -80,7 +80,7 @@ function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClo
   );
 }
 
-/** Ends a contract for good; only an admin may. */
+/** Terminates a contract; only an admin may. */
 export function TerminateButton({ contract }: { contract: WholeContract }) {
   const text = useText().contracts;
   const { permissions } = usePermissions();

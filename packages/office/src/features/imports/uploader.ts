@@ -1,6 +1,6 @@
 import type { Problem } from '@kamerton/wire';
 import { office, uploadBounds, type UploadFile } from '@kamerton/wire/office';
-import { addressOf, call, CallFailed, headersOf, isWorthAgain } from '../../lib/http.ts';
+import { addressOf, call, CallFailed, headersOf, shouldRetry } from '../../lib/http.ts';
 import type { Gathered } from './gather.ts';
 
 interface Piece {
@@ -11,7 +11,7 @@ interface Piece {
   signal: AbortSignal;
 }
 
-/** Sends a piece of a file. Answers where the next one goes; throws `CallFailed`. */
+/** Sends a chunk of a file. Returns the next offset; throws `CallFailed`. */
 async function sendChunk(piece: Piece, isFinal = false): Promise<number> {
   const { id, position, offset, bytes, signal } = piece;
   const headers = headersOf(office.sendChunk, {});
@@ -23,12 +23,12 @@ async function sendChunk(piece: Piece, isFinal = false): Promise<number> {
   });
   const body = (await response.json().catch(() => ({}))) as Partial<Problem> & { offset?: number };
   if (response.ok && body.offset !== undefined) return body.offset;
-  if (!isFinal && (await isWorthAgain(office.sendChunk, response.status))) return sendChunk(piece, true);
+  if (!isFinal && (await shouldRetry(office.sendChunk, response.status))) return sendChunk(piece, true);
   throw new CallFailed(response.status, body);
 }
 
-/** How an upload of this page goes on. `waiting`: the server is not reached, and is tried again by itself. */
-interface Sending {
+/** The progress of an upload. `waiting`: the server is unreachable and will be retried. */
+interface UploadProgress {
   state: 'sending' | 'waiting' | 'paused' | 'failed' | 'done';
   files: readonly UploadFile[];
   error?: unknown;
@@ -36,9 +36,9 @@ interface Sending {
 
 type Listener = () => void;
 
-/** Files on their way at a time: small ones need not wait for one another. */
+/** Files that are sent in parallel. */
 const atOnce = 3;
-/** Ms until the server is tried again, longer each time. */
+/** Ms until the next retry. */
 const pauses = [1000, 2000, 5000, 10_000, 30_000];
 
 const isPassing = (error: unknown) =>
@@ -46,9 +46,9 @@ const isPassing = (error: unknown) =>
   ([0, 408, 429].includes(error.status) || error.status >= 500) &&
   error.code !== 'disk_full';
 
-/** Uploads of this page by id. They go on while other screens are looked at, and end with the page. */
-class Sendings {
-  #all = new Map<number, { sending: Sending; files: Map<string, File>; stop: AbortController }>();
+/** The uploads of this page by id. They continue on other screens, and end with the page. */
+class Uploader {
+  #all = new Map<number, { sending: UploadProgress; files: Map<string, File>; stop: AbortController }>();
   #listeners = new Set<Listener>();
 
   readonly subscribe = (listener: Listener) => {
@@ -56,21 +56,21 @@ class Sendings {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly get = (id: number): Sending | undefined => this.#all.get(id)?.sending;
+  readonly get = (id: number): UploadProgress | undefined => this.#all.get(id)?.sending;
 
-  /** Whether the page has something on its way that would be cut by leaving. */
+  /** True if leaving the page would interrupt an upload. */
   get isBusy() {
     return [...this.#all.values()].some(({ sending: { state } }) => state === 'sending' || state === 'waiting');
   }
 
-  #set(id: number, change: Partial<Sending>) {
+  #set(id: number, change: Partial<UploadProgress>) {
     const one = this.#all.get(id);
     if (!one) return;
     one.sending = { ...one.sending, ...change };
     for (const listener of this.#listeners) listener();
   }
 
-  /** Sends what is missing of an upload, from files of this machine. Resolves when all is there, or it was stopped. */
+  /** Sends the missing bytes of an upload. Resolves to true once it is complete, to false if it stopped. */
   async send(id: number, list: readonly UploadFile[], gathered: readonly Gathered[]): Promise<boolean> {
     this.#all.get(id)?.stop.abort();
     const stop = new AbortController();
@@ -109,7 +109,7 @@ class Sendings {
     this.#set(id, { state: 'paused' });
   }
 
-  /** Goes on with what was paused or failed on this page. */
+  /** Resumes an upload that was paused or failed on this page. */
   resume(id: number): Promise<boolean> {
     const one = this.#all.get(id);
     if (!one) return Promise.resolve(false);
@@ -127,13 +127,13 @@ class Sendings {
     return this.get(id)?.files.reduce((sum, { received }) => sum + received, 0) ?? 0;
   }
 
-  /** Where the server stands: after a cut, it may have more or less than was answered. */
+  /** Reads the server's offsets: after a broken connection they may differ from the last response. */
   async #ask(id: number, signal: AbortSignal) {
     try {
       const { item } = await call(office.upload, { params: { id }, signal });
       this.#set(id, { state: 'sending', files: item.list });
     } catch {
-      // Not reached yet: the next try tells.
+      // Still unreachable: the next retry reports it.
       this.#set(id, { state: 'waiting' });
     }
   }
@@ -171,8 +171,8 @@ class Sendings {
   }
 }
 
-export const sendings = new Sendings();
+export const uploader = new Uploader();
 
 addEventListener('beforeunload', (event) => {
-  if (sendings.isBusy) event.preventDefault();
+  if (uploader.isBusy) event.preventDefault();
 });

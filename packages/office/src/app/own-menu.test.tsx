@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '../testing/fake-server.ts';
+import { field, fill, findField, messageAt, press } from '../testing/form.ts';
+import { meOf, openOffice, serverFor } from '../testing/render-office.tsx';
+
+/** The page of deliveries is the emptiest one with the whole frame around it. */
+async function open(item: string, language: 'ru' | 'en' = 'en', server = serverFor()) {
+  const opened = await openOffice('/nowhere', { server, language, isWhole: true });
+  await press(opened.user, 'Anna');
+  await opened.user.click(await screen.findByRole('menuitem', { name: item }));
+  return opened;
+}
+
+describe('one’s own password', () => {
+  it('is refused at the field that is wrong, and is changed once for two presses', async () => {
+    const { user, server } = await open('Change password');
+    await fill(user, 'Current password', 'old secret');
+    await fill(user, 'New password', 'short');
+    server.answer('changeOwnPassword', refuse('invalid', { fields: { password: 'too_short' } }));
+    const dialog = screen.getByRole('dialog', { name: 'Change password' });
+    const change = within(dialog).getByRole('button', { name: 'Change' });
+    await user.click(change);
+    await waitFor(() => expect(messageAt('New password')).toBe('Too short'));
+    expect(field('Current password').value).toBe('old secret');
+    await fill(user, 'New password', 'a longer secret');
+    server.answer('changeOwnPassword', { success: true });
+    await Promise.all([user.click(change), user.click(change)]);
+    expect(await screen.findByText('Password changed')).toBeDefined();
+    expect(server.bodiesOf('changeOwnPassword')).toEqual([
+      { current: 'old secret', password: 'short' },
+      { current: 'old secret', password: 'a longer secret' },
+    ]);
+  });
+
+  it('is asked for in Russian', async () => {
+    await open('Сменить пароль', 'ru');
+    await findField('Нынешний пароль');
+    expect(messageAt('Новый пароль')).toBe('Не короче десяти знаков. Остальные ваши сеансы завершатся.');
+  });
+});
+
+describe('one’s own second factor', () => {
+  it('gives new recovery codes for a code', async () => {
+    const { user, server } = await open('Second factor');
+    expect(await screen.findByText(/Recovery codes left: 8/)).toBeDefined();
+    server.answer('newRecoveryCodes', refuse('invalid', { fields: { code: 'wrong' } }));
+    await fill(user, '6-digit code from the app', '000000');
+    await press(user, 'Get new codes');
+    expect(await screen.findByText(/Incorrect code/)).toBeDefined();
+    server.answer('newRecoveryCodes', { recovery_codes: ['five-six'] });
+    await press(user, 'Get new codes');
+    expect(await screen.findByText('five-six')).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('five-six')).toBeDefined();
+    await press(user, 'I’ve saved them');
+    await waitFor(() => expect(screen.queryByText('five-six')).toBeNull());
+  });
+
+  it('is set up where there is none', async () => {
+    const server = serverFor()
+      .answer('me', { ...meOf('support'), second_factor: false })
+      .answer('beginEnrolment', { secret: 'ABCD', uri: 'otpauth://totp/x' });
+    await open('Second factor', 'en', server);
+    expect(await screen.findByText('ABCD')).toBeDefined();
+  });
+});
+
+describe('one’s own sessions', () => {
+  const session = {
+    id: 1,
+    created_at: '2027-02-01T10:00:00Z',
+    last_seen_at: '2027-02-01T10:00:00Z',
+    agent: 'Mozilla/5.0 (X11; Linux x64; rv:150.0) Gecko/20100101 Firefox/150.0',
+    address: '192.0.2.1',
+    current: true,
+  };
+
+  it('are listed, and are ended one by one or all but this one', async () => {
+    const server = serverFor()
+      .answer('ownSessions', { sessions: [session, { ...session, id: 2, current: false, agent: '' }] })
+      .answer('endOwnSessions', { success: true });
+    const { user } = await open('Where you’re signed in', 'en', server);
+    await press(user, 'End session: Unknown device');
+    expect(await screen.findByText('Session ended')).toBeDefined();
+    await press(user, 'End all other sessions');
+    await waitFor(() => expect(server.bodiesOf('endOwnSessions')).toEqual([{ id: 2 }, {}]));
+  });
+});
+
+describe('signing out', () => {
+  it('tells when the server cannot be reached, and else leads to the sign-in', async () => {
+    const server = serverFor().answer('signOut', refuse('unavailable', { message: 'Try later.' }));
+    const { user, router } = await open('Sign out', 'en', server);
+    expect(await screen.findByText('Try later.')).toBeDefined();
+    server.answer('signOut', () => {
+      server.answer('signInState', { step: 'password', demo: null });
+      return { success: true };
+    });
+    await press(user, 'Anna');
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+});

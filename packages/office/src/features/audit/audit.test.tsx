@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { AuditEntry } from '@kamerton/wire/office';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '../../testing/fake-server.ts';
+import { fill, press } from '../../testing/form.ts';
+import { page } from '../../testing/records.ts';
+import { openOffice, serverFor } from '../../testing/render-office.tsx';
+
+const entry: AuditEntry = {
+  id: 17,
+  at: '2027-02-01T10:00:00Z',
+  actor: { kind: 'staff', id: 1, name: 'Anna' },
+  address: '192.0.2.1',
+  act: 'album.edit',
+  object: { kind: 'album', id: '3', name: 'Water' },
+  before: { name: 'Water', explicit: false, label: 'Wet' },
+  after: { name: 'Still water', explicit: true, label: 'Wet' },
+  hash: 'f'.repeat(64),
+};
+
+const open = (language: 'ru' | 'en' = 'en') =>
+  openOffice('/audit', { server: serverFor().answer('auditList', page(entry)), language });
+
+describe('an entry of the audit log', () => {
+  it('tells what has changed, as people read it', async () => {
+    const { user } = await open();
+    await press(user, 'Album changed');
+    const dialog = await screen.findByRole('dialog', { name: 'Album changed' });
+    expect(within(dialog).getByText('Still water')).toBeDefined();
+    expect(within(dialog).getByText('Yes')).toBeDefined();
+    expect(within(dialog).queryByText('Wet')).toBeNull();
+    expect(within(dialog).getByText(`17:${'f'.repeat(64)}`)).toBeDefined();
+  });
+});
+
+describe('the dialog that verifies the log', () => {
+  it('sends a checkpoint only if there is one, trimmed, and tells what was found', async () => {
+    const { user, server } = await open();
+    const whole = { entries: 17, last: { number: 17, hash: 'f'.repeat(64) }, broken: null };
+    server.answer('auditVerify', whole);
+    await press(user, 'Verify the log');
+    await press(user, 'Verify');
+    expect(await screen.findByText(/17 entries/)).toBeDefined();
+    await fill(user, 'Entry number and hash you saved earlier (optional)', ` 17:${'e'.repeat(64)} `);
+    server.answer('auditVerify', { ...whole, broken: { number: 17, fault: 'not_as_expected' } });
+    await press(user, 'Verify');
+    expect(await screen.findByRole('alert')).toBeDefined();
+    await waitFor(() => expect(server.bodiesOf('auditVerify')).toEqual([{}, { expect: `17:${'e'.repeat(64)}` }]));
+  });
+
+  it('tells in Russian that a checkpoint is malformed', async () => {
+    const { user, server } = await open('ru');
+    server.answer('auditVerify', refuse('invalid', { fields: { expect: 'malformed' } }));
+    await press(user, 'Проверить журнал');
+    await fill(user, 'Записанные ранее номер и хеш, если есть', 'abc');
+    await press(user, 'Проверить');
+    expect(await screen.findByText('Неверный формат')).toBeDefined();
+  });
+});

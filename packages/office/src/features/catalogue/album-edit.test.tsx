@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { field, fill, findField, itKeepsThePromisesOfAForm, press } from '../../testing/form.ts';
+import { albumOf, page, trackOf } from '../../testing/records.ts';
+import { openOffice, serverFor } from '../../testing/render-office.tsx';
+
+const withAlbum = (server: FakeServer) =>
+  server.answer('officeAlbum', { item: albumOf() }).answer('officeTracks', page(trackOf()));
+
+const cover = { small: '/s', medium: '/m', large: '/l' };
+
+describe('an album', () => {
+  itKeepsThePromisesOfAForm({
+    path: '/albums/3',
+    prepare: withAlbum,
+    labels: {
+      ru: ['Название', 'Исполнитель', 'Дата выхода', 'Лейбл', 'UPC'],
+      en: ['Name', 'Artist', 'Release date', 'Label', 'UPC'],
+    },
+    required: ['Name'],
+    complete: async (user) => {
+      await fill(user, 'Name', 'Still water');
+      await fill(user, 'Label', '');
+      await fill(user, 'UPC', '12345678');
+    },
+    refused: { label: 'UPC', name: 'upc' },
+    call: 'changeAlbum',
+    sent: {
+      name: 'Still water',
+      artist: 'The Pools',
+      release_date: '2026-05-01',
+      label: null,
+      upc: '12345678',
+      version: 6,
+    },
+    answer: (server) => server.answer('changeAlbum', { item: albumOf({ version: 7 }) }),
+    theirs: albumOf({ name: 'Deep water', version: 9 }),
+  });
+
+  it('takes another cover at once, by its version, and keeps what is typed', async () => {
+    const server = withAlbum(serverFor()).answer('coverAlbum', { item: albumOf({ version: 7, cover }) });
+    const { user } = await openOffice('/albums/3', { server });
+    await findField('Name');
+    await fill(user, 'Name', 'Half typed');
+    server.answer('officeAlbum', { item: albumOf({ version: 7, cover }) });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    await user.upload(input ?? document.createElement('input'), new File(['x'], 'c.png', { type: 'image/png' }));
+    await waitFor(() =>
+      expect(server.bodiesOf('coverAlbum')).toEqual([{ version: 6, cover: 'data:image/png;base64,eA==' }]),
+    );
+    await press(user, 'Remove cover');
+    await waitFor(() => expect(server.bodiesOf('coverAlbum').at(-1)).toEqual({ version: 7, cover: null }));
+    expect(field('Name').value).toBe('Half typed');
+  });
+
+  it('refuses a cover that is too large without sending it', async () => {
+    const { user, server } = await openOffice('/albums/3', { server: withAlbum(serverFor()) });
+    await findField('Name');
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'c.png', { type: 'image/png' });
+    await user.upload(input ?? document.createElement('input'), large);
+    expect(await screen.findByText('The file is larger than 5 MB.')).toBeDefined();
+    expect(server.receivedOf('coverAlbum')).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '../../testing/fake-server.ts';
+import { choose, fill, itKeepsThePromisesOfADialog, press } from '../../testing/form.ts';
+import { genreOf, page, trackOf } from '../../testing/records.ts';
+import { openOffice, serverFor } from '../../testing/render-office.tsx';
+
+const nobody = { total: 0, names: [] };
+
+/** The list of tracks with both of its rows chosen. */
+async function openWithChosen(language: 'ru' | 'en' = 'en') {
+  const server = serverFor('catalogue')
+    .answer('officeTracks', page(trackOf(), trackOf({ id: 8, name: 'Snow' })))
+    .answer('officeGenres', page(genreOf()))
+    .answer('officeTags', page())
+    .answer('changeTracks', { changed: 2 });
+  const opened = await openOffice('/tracks', { server, language });
+  await screen.findByText('Snow');
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await opened.user.click(box);
+  await screen.findByRole('toolbar');
+  return opened;
+}
+
+describe('the dialog that changes many tracks', () => {
+  itKeepsThePromisesOfADialog({
+    open: async (language = 'en') => {
+      const opened = await openWithChosen(language);
+      await press(opened.user, language === 'en' ? 'Edit' : 'Изменить');
+      return opened;
+    },
+    title: { ru: 'Изменить 2 трека', en: 'Edit 2 tracks' },
+    submit: 'Apply to all',
+    complete: async (user) => {
+      await user.click(screen.getByRole('checkbox', { name: 'Artist' }));
+      await user.paste('The Lakes');
+      await user.click(screen.getByRole('checkbox', { name: 'Release date' }));
+      await user.click(screen.getByRole('checkbox', { name: 'With vocals' }));
+      await user.click(screen.getByRole('radio', { name: 'no' }));
+      await choose(user, 'Add genres', 'Rock');
+    },
+    call: 'changeTracks',
+    sent: {
+      ids: [7, 8],
+      changes: { artist: 'The Lakes', release_date: null, vocal: false, genres: { add: [11] } },
+    },
+  });
+
+  it('has nothing to send while nothing is ticked', async () => {
+    const { user } = await openWithChosen();
+    await press(user, 'Edit');
+    const apply = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply to all' });
+    expect(apply.disabled).toBe(true);
+  });
+});
+
+describe('the dialog that restores tracks', () => {
+  it('tells who has them again, and restores all that were chosen', async () => {
+    const { user, server } = await openWithChosen();
+    server
+      .answer('previewRevocation', {
+        tracks: 2,
+        distributors: nobody,
+        playlists: nobody,
+        collections: nobody,
+        venues: nobody,
+      })
+      .answer('restore', {
+        items: [7, 8].map((id) => ({ id, name: 'Rain', artist: '', revoked_at: null, tracks: 1 })),
+      });
+    await press(user, 'Restore');
+    expect(await screen.findByText('Nobody uses this music, so nothing changes for anyone.')).toBeDefined();
+    await user.click(screen.getAllByRole('button', { name: 'Restore' }).at(-1) ?? document.body);
+    expect(await screen.findByText('Restored. 2 tracks play again.')).toBeDefined();
+    expect(server.bodiesOf('previewRevocation')).toEqual([{ act: 'restore', kind: 'track', ids: [7, 8] }]);
+    expect(server.bodiesOf('restore')).toEqual([{ kind: 'track', ids: [7, 8] }]);
+  });
+
+  it('tells why nobody can be named', async () => {
+    const { user, server } = await openWithChosen();
+    server.answer('previewRevocation', refuse('refused', { message: 'One of them is gone.' }));
+    await press(user, 'Revoke');
+    expect(await screen.findByText('One of them is gone.')).toBeDefined();
+    await fill(user, 'Reason in English', 'Still typed');
+  });
+});

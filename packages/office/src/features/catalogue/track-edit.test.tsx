@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { translations } from '../../i18n/translations.ts';
+import { choose, fill, itKeepsThePromisesOfADialog, itKeepsThePromisesOfAForm, press } from '../../testing/form.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { albumOf, genreOf, page, trackOf } from '../../testing/records.ts';
+import { openOffice, serverFor } from '../../testing/render-office.tsx';
+
+const folk = genreOf({ id: 13, ...translations('name', { ru: 'Фолк', en: 'Folk' }) });
+
+const withTrack = (server: FakeServer) =>
+  server
+    .answer('officeTrack', { item: trackOf() })
+    .answer('officeGenres', page(genreOf(), folk))
+    .answer('officeTags', page());
+
+describe('a track', () => {
+  itKeepsThePromisesOfAForm({
+    path: '/tracks/7',
+    prepare: withTrack,
+    labels: {
+      ru: ['Название', 'Исполнитель', 'Автор музыки', 'Автор слов', 'ISRC', 'Жанры', 'Теги', 'С вокалом'],
+      en: ['Name', 'Artist', 'Composer', 'Lyricist', 'ISRC', 'Genres', 'Tags', 'With vocals'],
+    },
+    required: ['Name'],
+    complete: async (user) => {
+      await fill(user, 'Name', 'Heavy rain');
+      await fill(user, 'ISRC', 'GB-AAA-26-00001');
+      await user.click(screen.getByLabelText('With vocals'));
+      await choose(user, 'Genres', 'Folk');
+    },
+    refused: { label: 'ISRC', name: 'isrc' },
+    call: 'changeTrack',
+    sent: {
+      name: 'Heavy rain',
+      artist: 'The Pools',
+      composer: null,
+      lyricist: null,
+      isrc: 'GB-AAA-26-00001',
+      explicit: false,
+      vocal: false,
+      genres: [11, 13],
+      tags: [],
+      version: 4,
+    },
+    answer: (server) => server.answer('changeTrack', { item: trackOf({ version: 5 }) }),
+    theirs: trackOf({ name: 'Light rain', version: 9 }),
+  });
+
+  it('tells which fields were edited by hand, and where it is revoked', async () => {
+    const reason = { ru: 'Ошибка', en: 'A mistake' };
+    const item = trackOf({ edited: ['name'], revoked: { revoked_at: '2027-02-02T10:00:00Z', reason } });
+    await openOffice('/tracks/7', { server: withTrack(serverFor()).answer('officeTrack', { item }), language: 'ru' });
+    expect(await screen.findByText(/Изменено вручную.*: Название/)).toBeDefined();
+    expect(screen.getByText(/Ошибка/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Вернуть' })).toBeDefined();
+  });
+});
+
+describe('the dialog that moves a track', () => {
+  itKeepsThePromisesOfADialog({
+    open: async (language = 'en') => {
+      const server = withTrack(serverFor())
+        .answer('officeAlbums', page(albumOf(), albumOf({ id: 4, name: 'Fire' })))
+        .answer('placeTrack', { item: trackOf({ version: 5 }) });
+      const opened = await openOffice('/tracks/7', { server, language });
+      await press(opened.user, language === 'en' ? 'Move to album' : 'Переместить в альбом');
+      return opened;
+    },
+    title: { ru: 'Место трека', en: 'Move track' },
+    submit: 'Move',
+    complete: async (user) => {
+      await choose(user, 'Album', 'Fire — The Pools');
+      await fill(user, 'Number', '6');
+    },
+    call: 'placeTrack',
+    sent: { version: 4, album_id: 4, disc_number: 1, track_number: 6 },
+  });
+});
+
+describe('the dialog that revokes a track', () => {
+  const nobody = { total: 0, names: [] };
+  const open = async (language: 'ru' | 'en' = 'en') => {
+    const server = withTrack(serverFor())
+      .answer('previewRevocation', {
+        tracks: 1,
+        distributors: { total: 3, names: ['Café', 'Bar'] },
+        playlists: nobody,
+        collections: nobody,
+        venues: nobody,
+      })
+      .answer('revoke', { items: [{ id: 7, name: 'Rain', artist: 'The Pools', revoked_at: null, tracks: 1 }] });
+    const opened = await openOffice('/tracks/7', { server, language });
+    await press(opened.user, language === 'en' ? 'Revoke' : 'Отозвать');
+    return opened;
+  };
+  itKeepsThePromisesOfADialog({
+    open,
+    title: { ru: 'Отозвать трек', en: 'Revoke track' },
+    submit: 'Revoke',
+    complete: async (user) => {
+      await fill(user, 'Reason in Russian', 'Ошибка');
+      await fill(user, 'Reason in English', 'A mistake');
+    },
+    call: 'revoke',
+    sent: { kind: 'track', ids: [7], reason: { ru: 'Ошибка', en: 'A mistake' } },
+  });
+
+  it('tells whom it hits, and fills in a common reason in every language', async () => {
+    const { user, server } = await open();
+    expect(await screen.findByText('Distributors: 3')).toBeDefined();
+    expect(screen.getByText(/Café, Bar, and 1 more/)).toBeDefined();
+    await press(user, 'The licence has expired');
+    await user.click(screen.getAllByRole('button', { name: 'Revoke' }).at(-1) ?? document.body);
+    await waitFor(() =>
+      expect(server.bodiesOf('revoke')).toEqual([
+        { kind: 'track', ids: [7], reason: { ru: 'Срок лицензии истёк', en: 'The licence has expired' } },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { translations } from '../../i18n/translations.ts';
+import { refuse } from '../../testing/fake-server.ts';
+import { choose, fill, itKeepsThePromisesOfADialog, itKeepsThePromisesOfAForm, press } from '../../testing/form.ts';
+import { albumOf, blockOf, collectionOf, page, trackOf } from '../../testing/records.ts';
+import { openOffice, serverFor } from '../../testing/render-office.tsx';
+
+const blocks = { ...page(blockOf()), version: 1 };
+const noTracks = { items: [], total: 0, version: 8 };
+const rain = { ...trackOf(), position: 0 };
+const snow = { ...trackOf({ id: 8, name: 'Snow' }), position: 1 };
+
+const collectionServer = (tracks: { items: (typeof rain)[]; total: number; version: number } = noTracks) =>
+  serverFor()
+    .answer('officeCollection', { item: collectionOf() })
+    .answer('officeBlocks', blocks)
+    .answer('officeBlock', { item: blockOf() })
+    .answer('collectionTracks', tracks)
+    .answer('officeTracks', page(rain))
+    .answer('officeAlbums', page(albumOf()));
+
+describe('a new collection', () => {
+  itKeepsThePromisesOfAForm({
+    path: '/collections/create',
+    prepare: (server) => server.answer('officeBlocks', blocks).answer('officeBlock', { item: blockOf() }),
+    labels: {
+      ru: ['Название по-русски', 'Название по-английски', 'Блок'],
+      en: ['Name in Russian', 'Name in English', 'Block'],
+    },
+    required: ['Name in Russian', 'Name in English'],
+    complete: async (user) => {
+      await fill(user, 'Name in Russian', 'Чай');
+      await fill(user, 'Name in English', 'Tea');
+      await choose(user, 'Block', 'Morning');
+    },
+    refused: { label: 'Name in English', name: 'name_en' },
+    call: 'createCollection',
+    sent: { ...translations('name', { ru: 'Чай', en: 'Tea' }), block_id: 5 },
+    answer: (server) =>
+      server
+        .answer('createCollection', { item: collectionOf() })
+        .answer('officeCollection', { item: collectionOf() })
+        .answer('collectionTracks', noTracks),
+  });
+});
+
+describe('a collection', () => {
+  itKeepsThePromisesOfAForm({
+    path: '/collections/9',
+    prepare: (server) =>
+      server
+        .answer('officeCollection', { item: collectionOf() })
+        .answer('officeBlocks', blocks)
+        .answer('collectionTracks', noTracks),
+    labels: {
+      ru: ['Название по-русски', 'Название по-английски', 'Описание по-русски', 'Описание по-английски', 'Блок'],
+      en: ['Name in Russian', 'Name in English', 'Description in Russian', 'Description in English', 'Block'],
+    },
+    required: ['Name in English'],
+    complete: async (user) => {
+      await fill(user, 'Name in English', 'Tea');
+      await fill(user, 'Description in English', 'Quiet music');
+      await user.click(screen.getByLabelText('Published'));
+    },
+    refused: { label: 'Description in English', name: 'description_en' },
+    call: 'changeCollection',
+    sent: {
+      ...translations('name', { ru: 'Кофе', en: 'Tea' }),
+      ...translations('description', { ru: '', en: 'Quiet music' }),
+      block_id: null,
+      is_published: true,
+      version: 8,
+    },
+    answer: (server) => server.answer('changeCollection', { item: collectionOf({ version: 9 }) }),
+    theirs: collectionOf({ ...translations('name', { ru: 'Кофе', en: 'Espresso' }), version: 12 }),
+  });
+
+  it('moves a track to another place, by the version that is shown', async () => {
+    const server = collectionServer({ items: [rain, snow], total: 2, version: 8 });
+    const { user } = await openOffice('/collections/9', { server });
+    server.answer('orderCollection', { item: collectionOf({ version: 9 }) });
+    await press(user, 'Move “Snow” up');
+    await waitFor(() => expect(server.bodiesOf('orderCollection')).toEqual([{ ids: [8], position: 0, version: 8 }]));
+    expect(await screen.findByText('“Snow”: position 1 of 2')).toBeDefined();
+  });
+
+  it('tells that somebody else has changed the order, and shows theirs', async () => {
+    const server = collectionServer({ items: [rain, snow], total: 2, version: 8 });
+    const { user } = await openOffice('/collections/9', { server });
+    await screen.findByRole('button', { name: 'Move “Snow” up' });
+    server
+      .answer('orderCollection', refuse('conflict', { current: collectionOf({ version: 9 }) }))
+      .answer('collectionTracks', { items: [snow, rain], total: 2, version: 9 });
+    await press(user, 'Move “Snow” up');
+    expect(await screen.findByText(/Someone else/)).toBeDefined();
+    await waitFor(() => expect(server.receivedOf('collectionTracks')).toHaveLength(2));
+  });
+
+  it('removes one track', async () => {
+    const server = collectionServer({ items: [rain, snow], total: 2, version: 8 });
+    const { user } = await openOffice('/collections/9', { server });
+    server.answer('removeCollectionTracks', { item: collectionOf() });
+    await press(user, 'Remove “Rain”');
+    expect(await screen.findByText('Removed from the collection')).toBeDefined();
+    expect(server.bodiesOf('removeCollectionTracks')).toEqual([{ ids: [7] }]);
+  });
+});
+
+describe('the dialog that adds tracks', () => {
+  const add = { en: 'Add tracks', ru: 'Добавить треки' };
+  itKeepsThePromisesOfADialog({
+    open: async (language = 'en') => {
+      const server = collectionServer();
+      server.answer('addCollectionTracks', { item: collectionOf(), added: [7], already: [] });
+      const opened = await openOffice('/collections/9', { server, language });
+      await press(opened.user, add[language]);
+      return opened;
+    },
+    title: { ru: 'Добавить в подборку', en: 'Add to collection' },
+    submit: 'Add',
+    complete: async (user) => choose(user, 'Tracks', 'Rain — The Pools'),
+    call: 'addCollectionTracks',
+    sent: { ids: [7] },
+  });
+
+  it('adds a whole album in place of single tracks', async () => {
+    const server = collectionServer();
+    server.answer('addCollectionTracks', { item: collectionOf(), added: [7], already: [8] });
+    const { user } = await openOffice('/collections/9', { server });
+    await press(user, 'Add tracks');
+    await choose(user, 'Or an entire album', 'Water — The Pools');
+    await press(user, 'Add');
+    expect(await screen.findByText('Added: 1, already there: 1')).toBeDefined();
+    expect(server.bodiesOf('addCollectionTracks')).toEqual([{ album_id: 3 }]);
+  });
+});

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { translations } from '../../i18n/translations.ts';
+import { refuse } from '../../testing/fake-server.ts';
+import { fill, itKeepsThePromisesOfADialog, press } from '../../testing/form.ts';
+import { contractOf } from '../../testing/records.ts';
+import { openOffice, serverFor } from '../../testing/render-office.tsx';
+
+const reason = translations('reason', { ru: 'Нарушение', en: 'Breach' });
+const terminated = contractOf({
+  standing: 'terminated',
+  termination: { terminated_at: '2027-03-01T09:00:00Z', ...reason },
+});
+
+describe('the dialog that terminates a contract', () => {
+  itKeepsThePromisesOfADialog({
+    open: async (language = 'en') => {
+      const server = serverFor()
+        .answer('contract', { item: contractOf() })
+        .answer('terminateContract', { item: terminated });
+      const opened = await openOffice('/contracts/15/show', { server, language });
+      await press(opened.user, language === 'en' ? 'Terminate' : 'Расторгнуть');
+      return opened;
+    },
+    title: { ru: 'Расторгнуть договор K-15', en: 'Terminate contract K-15' },
+    submit: 'Terminate',
+    complete: async (user) => {
+      await fill(user, 'Reason in Russian', 'Нарушение');
+      await fill(user, 'Reason in English', 'Breach');
+    },
+    call: 'terminateContract',
+    sent: { ...reason, version: 2 },
+  });
+
+  it('is offered to admins only', async () => {
+    await openOffice('/contracts/15/show', { server: serverFor('support').answer('contract', { item: contractOf() }) });
+    expect(await screen.findByText('Café Ltd')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Terminate' })).toBeNull();
+  });
+});
+
+describe('a terminated contract', () => {
+  const open = (language: 'ru' | 'en' = 'en') =>
+    openOffice('/contracts/15/show', { server: serverFor().answer('contract', { item: terminated }), language });
+
+  it('tells its reason in the reader’s language', async () => {
+    await open('ru');
+    expect(await screen.findByText(/Нарушение/)).toBeDefined();
+  });
+
+  it('is followed by another one, which is opened', async () => {
+    const { user, server, router } = await open();
+    server.answer('renewContract', { item: contractOf({ id: 16, number: 'K-16', signatures: [] }) });
+    await press(user, 'Start a new contract');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contracts/16/show'));
+    expect(server.receivedOf('renewContract')).toHaveLength(1);
+  });
+
+  it('says why no other one could be begun', async () => {
+    const { user, server } = await open();
+    server.answer('renewContract', refuse('not_terminated', { message: 'There is another one already.' }));
+    await press(user, 'Start a new contract');
+    expect(await screen.findByText('There is another one already.')).toBeDefined();
+  });
+});

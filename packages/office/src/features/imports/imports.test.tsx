@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '../../testing/fake-server.ts';
+import { press } from '../../testing/form.ts';
+import { importOf, page, uploadOf } from '../../testing/records.ts';
+import { openOffice, serverFor } from '../../testing/render-office.tsx';
+import { uploader } from './uploader.ts';
+
+const takeIn = () =>
+  serverFor('catalogue')
+    .answer('imports', page())
+    .answer('uploads', { ...page(uploadOf()), room: 5_000_000 })
+    .answer('importJob', { item: importOf() })
+    .answer('importFiles', page());
+
+describe('the dialog that imports a folder of the server', () => {
+  const open = async (language: 'ru' | 'en' = 'en') => {
+    const server = takeIn().answer('importFolders', ({ query }) => ({
+      items: query['folder'] ? [] : [{ folder: 'rock', name: 'rock', is_file: false }],
+      total: 1,
+    }));
+    const opened = await openOffice('/imports', { server, language });
+    await press(opened.user, language === 'en' ? 'From server folder' : 'Из папки сервера');
+    return { ...opened, dialog: await screen.findByRole('dialog') };
+  };
+
+  it('opens in Russian', async () => {
+    const { dialog } = await open('ru');
+    expect(await within(dialog).findByText('Папка импорта')).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: 'Проверить' })).toBeDefined();
+  });
+
+  it('checks the folder that is chosen, once for two presses, and leads to the report', async () => {
+    const { user, server, router, dialog } = await open();
+    server.answer('startImport', { item: importOf() });
+    await press(user, 'rock');
+    expect(await within(dialog).findByText('No subfolders.')).toBeDefined();
+    const check = within(dialog).getByRole('button', { name: 'Check' });
+    await Promise.all([user.click(check), user.click(check)]);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/imports/30/show'));
+    expect(server.bodiesOf('startImport')).toEqual([{ folder: 'rock', kind: 'music', dry_run: true }]);
+  });
+
+  it('says why an import cannot be started, and stays where it was', async () => {
+    const { user, server, dialog } = await open();
+    server.answer('startImport', refuse('import_running', { message: 'It is being imported.' }));
+    await press(user, 'rock');
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    expect(await within(dialog).findByText('It is being imported.')).toBeDefined();
+    expect(within(dialog).getByText('rock')).toBeDefined();
+  });
+});
+
+describe('files that are chosen', () => {
+  it('are uploaded, checked, and reported on', async () => {
+    const server = takeIn()
+      .answer('uploads', { ...page(), room: 5_000_000 })
+      .answer('createUpload', {
+        item: {
+          ...uploadOf({ state: 'receiving', received: 0 }),
+          list: [{ position: 1, path: 'a.mp3', size: 3, received: 0 }],
+        },
+      })
+      .answer('sendChunk', { offset: 3, size: 3 })
+      .answer('finishUpload', { item: uploadOf() })
+      .answer('startImport', { item: importOf() });
+    const { user, router } = await openOffice('/imports', { server });
+    await screen.findByRole('button', { name: 'Choose files or ZIP' });
+    const input = screen.getByLabelText<HTMLInputElement>('Choose files or ZIP', { selector: 'input' });
+    await user.upload(input, [new File(['abc'], 'a.mp3'), new File(['x'], '.DS_Store')]);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/imports/30/show'));
+    expect(server.bodiesOf('createUpload')).toEqual([{ files: [{ path: 'a.mp3', size: 3 }] }]);
+    expect(server.receivedOf('sendChunk')[0]).toMatchObject({
+      params: { id: '8', position: '1' },
+      query: { offset: '0' },
+    });
+    expect(server.bodiesOf('startImport')).toEqual([{ upload_id: 8, kind: 'music', dry_run: true }]);
+    uploader.forget(8);
+  });
+});
+
+describe('an upload', () => {
+  it('is deleted once that is confirmed', async () => {
+    const server = takeIn().answer('abandonUpload', { success: true });
+    const { user } = await openOffice('/imports', { server });
+    await press(user, 'Delete upload');
+    expect(server.receivedOf('abandonUpload')).toEqual([]);
+    await press(user, 'Confirm');
+    await waitFor(() => expect(server.receivedOf('abandonUpload').map(({ params }) => params)).toEqual([{ id: '8' }]));
+  });
+});
+
+describe('a report', () => {
+  it('leads from a check to the import of the same files', async () => {
+    const server = takeIn().answer('startImport', { item: importOf({ id: 31, dry_run: false }) });
+    const { user, router } = await openOffice('/imports/30/show', { server });
+    expect(await screen.findByText('This was only a check. Nothing in the catalogue has changed.')).toBeDefined();
+    await press(user, 'Import');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/imports/31/show'));
+    expect(server.bodiesOf('startImport')).toEqual([{ upload_id: 8, kind: 'music', dry_run: false }]);
+  });
+
+  it('stops an import that runs', async () => {
+    const running = importOf({ state: 'running', dry_run: false, finished_at: null });
+    const server = takeIn().answer('importJob', { item: running }).answer('stopImport', { success: true });
+    const { user } = await openOffice('/imports/30/show', { server });
+    await press(user, 'Stop');
+    await waitFor(() => expect(server.receivedOf('stopImport')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull();
+  });
+});

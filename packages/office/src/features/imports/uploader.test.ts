@@ -1,0 +1,102 @@
+import { uploadBounds, type UploadFile } from '@kamerton/wire/office';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type FakeServer, refuse } from '../../testing/fake-server.ts';
+import { uploadOf } from '../../testing/records.ts';
+import { serve, serverFor } from '../../testing/render-office.tsx';
+import { uploader } from './uploader.ts';
+
+const piece = uploadBounds.advised_piece;
+const id = 8;
+
+const fileOf = (size: number, path = 'a.flac') => ({ path, file: new File([new Uint8Array(size)], path) });
+const entryOf = (size: number, received = 0, position = 1, path = 'a.flac'): UploadFile => ({
+  position,
+  path,
+  size,
+  received,
+});
+
+/** Takes every chunk whole. */
+const takeChunks = (server: FakeServer) =>
+  server
+    .answer('sendChunk', ({ query, body }) => {
+      const offset = Number(query['offset']) + (body as Blob).size;
+      return { offset, size: offset };
+    })
+    .answer('finishUpload', { item: uploadOf() });
+
+const offsetsOf = (server: FakeServer) => server.receivedOf('sendChunk').map(({ query }) => Number(query['offset']));
+
+afterEach(() => uploader.forget(id));
+
+describe('an upload', () => {
+  it('sends its files in chunks of the advised size, then says that it is complete', async () => {
+    const server = takeChunks(serverFor());
+    serve(server);
+    expect(await uploader.send(id, [entryOf(piece + 5)], [fileOf(piece + 5)])).toBe(true);
+    expect(offsetsOf(server)).toEqual([0, piece]);
+    expect(server.bodiesOf('sendChunk').map((body) => (body as Blob).size)).toEqual([piece, 5]);
+    expect(server.receivedOf('finishUpload')).toHaveLength(1);
+    expect(uploader.get(id)?.state).toBe('done');
+  });
+
+  it('goes on where the server stands, and leaves out what has arrived', async () => {
+    const server = takeChunks(serverFor());
+    serve(server);
+    const list = [entryOf(10, 4), entryOf(7, 7, 2, 'b.flac')];
+    await uploader.send(id, list, [fileOf(10), fileOf(7, 'b.flac')]);
+    expect(server.receivedOf('sendChunk').map(({ params, query }) => [params['position'], query['offset']])).toEqual([
+      ['1', '4'],
+    ]);
+  });
+
+  it('waits while the server is not reached, and goes on by itself when the line is back', async () => {
+    const server = takeChunks(serverFor()).answer('upload', {
+      item: { ...uploadOf({ state: 'receiving' }), list: [entryOf(10, 6)] },
+    });
+    serve(server);
+    const fetched = server.fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const sending = uploader.send(id, [entryOf(10)], [fileOf(10)]);
+    await vi.waitFor(() => expect(uploader.get(id)?.state).toBe('waiting'));
+    expect(uploader.isBusy).toBe(true);
+    vi.stubGlobal('fetch', fetched);
+    dispatchEvent(new Event('online'));
+    expect(await sending).toBe(true);
+    expect(offsetsOf(server)).toEqual([6]);
+  });
+
+  it('asks where the server stands when another tab has sent meanwhile', async () => {
+    const server = takeChunks(serverFor()).answer('upload', {
+      item: { ...uploadOf({ state: 'receiving' }), list: [entryOf(10, 8)] },
+    });
+    server.answer('sendChunk', ({ query }) => {
+      if (query['offset'] === '0') return refuse('upload_offset');
+      return { offset: 10, size: 10 };
+    });
+    serve(server);
+    expect(await uploader.send(id, [entryOf(10)], [fileOf(10)])).toBe(true);
+    expect(offsetsOf(server)).toEqual([0, 8]);
+  });
+
+  it('gives up on a full disk, and goes on when it is told to', async () => {
+    const server = serverFor().answer('sendChunk', refuse('disk_full'));
+    serve(server);
+    expect(await uploader.send(id, [entryOf(10)], [fileOf(10)])).toBe(false);
+    expect(uploader.get(id)).toMatchObject({ state: 'failed', error: { code: 'disk_full' } });
+    expect(uploader.isBusy).toBe(false);
+    takeChunks(server);
+    expect(await uploader.resume(id)).toBe(true);
+  });
+
+  it('stops while it is paused', async () => {
+    const server = serverFor().answer('sendChunk', () => {
+      uploader.pause(id);
+      return { offset: piece, size: piece };
+    });
+    serve(server);
+    expect(await uploader.send(id, [entryOf(piece * 2)], [fileOf(piece * 2)])).toBe(false);
+    expect(uploader.get(id)?.state).toBe('paused');
+    expect(server.receivedOf('finishUpload')).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '../../testing/fake-server.ts';
+import { choose, fill, findField, itKeepsThePromisesOfAForm, press } from '../../testing/form.ts';
+import { accountOf } from '../../testing/records.ts';
+import { openOffice, serverFor } from '../../testing/render-office.tsx';
+
+describe('a new account', () => {
+  itKeepsThePromisesOfAForm({
+    path: '/accounts/create',
+    labels: {
+      ru: ['Электронная почта', 'Название', 'Контакт', 'Язык'],
+      en: ['Email', 'Name', 'Contact', 'Language'],
+    },
+    required: ['Email', 'Name'],
+    complete: async (user) => {
+      await fill(user, 'Email', 'bar@example.com');
+      await fill(user, 'Name', 'Bar');
+      await choose(user, 'Language', 'English');
+    },
+    refused: { label: 'Email', name: 'email' },
+    call: 'addAccount',
+    sent: { email: 'bar@example.com', name: 'Bar', language: 'en' },
+    answer: (server) => server.answer('addAccount', { item: accountOf() }).answer('account', { item: accountOf() }),
+  });
+});
+
+describe('an account', () => {
+  itKeepsThePromisesOfAForm({
+    path: '/accounts/12',
+    prepare: (server) => server.answer('account', { item: accountOf() }),
+    labels: { ru: ['Название', 'Контакт', 'Электронная почта'], en: ['Name', 'Contact', 'Email'] },
+    required: ['Name'],
+    complete: async (user) => fill(user, 'Name', 'Bistro'),
+    refused: { label: 'Name', name: 'name' },
+    call: 'changeAccount',
+    sent: { name: 'Bistro', contact: 'Vera', version: 2 },
+    answer: (server) => server.answer('changeAccount', { item: accountOf({ version: 3 }) }),
+    theirs: accountOf({ name: 'Brasserie', version: 5 }),
+  });
+
+  const open = async (changes = {}) => {
+    const server = serverFor('support').answer('account', { item: accountOf(changes) });
+    const opened = await openOffice('/accounts/12', { server });
+    await findField('Name');
+    return opened;
+  };
+
+  it('gets another API key once it is confirmed', async () => {
+    const { user, server } = await open();
+    server.answer('changeAccountKey', { item: accountOf({ has_api_key: true }) });
+    await press(user, 'Change API key');
+    expect(server.receivedOf('changeAccountKey')).toEqual([]);
+    await press(user, 'Change key');
+    expect(await screen.findByText(/API key changed/)).toBeDefined();
+    expect(server.receivedOf('changeAccountKey')).toHaveLength(1);
+  });
+
+  it('shows a sign-in link once', async () => {
+    const { user, server } = await open();
+    const url = 'https://portal.example/sign-in/secret';
+    server.answer('signInLink', { url, expires_at: '2027-03-01T09:10:00Z' });
+    await press(user, 'Sign-in link');
+    await press(user, 'Create link');
+    expect(await screen.findByText(url)).toBeDefined();
+    await press(user, 'Done');
+    await waitFor(() => expect(screen.queryByText(url)).toBeNull());
+  });
+
+  it('is closed once that is confirmed, and says why if the server refuses', async () => {
+    const { user, server } = await open();
+    server.answer('closeAccount', refuse('not_found', { message: 'It is gone.' }));
+    await press(user, 'Close account');
+    await press(user, 'Close');
+    expect(await screen.findByText('It is gone.')).toBeDefined();
+    server.answer('closeAccount', { item: accountOf({ is_active: false }) });
+    await press(user, 'Close account');
+    await press(user, 'Close');
+    // Its message comes once the other has been read.
+    await waitFor(() => expect(server.receivedOf('closeAccount')).toHaveLength(2));
+  });
+
+  it('can only be reopened while it is closed', async () => {
+    const { user, server } = await open({ is_active: false });
+    server.answer('openAccount', { item: accountOf() });
+    expect(screen.queryByRole('button', { name: 'Change API key' })).toBeNull();
+    await press(user, 'Reopen account');
+    await press(user, 'Reopen');
+    expect(await screen.findByText('Account reopened')).toBeDefined();
+  });
+});

@@ -1,0 +1,46 @@
+import { describe } from 'vitest';
+import { translations } from '../../i18n/translations.ts';
+import { fill, itKeepsThePromisesOfAForm } from '../../testing/form.ts';
+import { page, templateOf } from '../../testing/records.ts';
+
+const labels = {
+  ru: ['Название', 'Текст по-русски', 'Текст по-английски'],
+  en: ['Name', 'Text in Russian', 'Text in English'],
+};
+
+describe('a new reply template', () => {
+  itKeepsThePromisesOfAForm({
+    path: '/reply-templates/create',
+    labels,
+    required: labels.en,
+    complete: async (user) => {
+      await fill(user, 'Name', 'Wait');
+      await fill(user, 'Text in Russian', 'Подождите, {name}.');
+      await fill(user, 'Text in English', 'Please wait, {name}.');
+    },
+    refused: { label: 'Text in English', name: 'text_en' },
+    call: 'addCannedAnswer',
+    sent: { name: 'Wait', ...translations('text', { ru: 'Подождите, {name}.', en: 'Please wait, {name}.' }) },
+    answer: (server) =>
+      server.answer('addCannedAnswer', { item: templateOf() }).answer('cannedAnswers', page(templateOf())),
+  });
+});
+
+describe('a reply template', () => {
+  itKeepsThePromisesOfAForm({
+    path: '/reply-templates/4',
+    prepare: (server) => server.answer('replyTemplate', { item: templateOf() }),
+    labels,
+    required: labels.en,
+    complete: async (user) => fill(user, 'Text in English', 'Thanks, {contact}!'),
+    refused: { label: 'Text in English', name: 'text_en' },
+    call: 'changeCannedAnswer',
+    sent: {
+      name: 'Thanks',
+      ...translations('text', { ru: 'Спасибо, {name}!', en: 'Thanks, {contact}!' }),
+      version: 2,
+    },
+    answer: (server) => server.answer('changeCannedAnswer', { item: templateOf({ version: 3 }) }),
+    theirs: templateOf({ ...translations('text', { ru: 'Спасибо, {name}!', en: 'Cheers!' }), version: 6 }),
+  });
+});

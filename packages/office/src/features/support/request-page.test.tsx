@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '../../testing/fake-server.ts';
+import { choose, field, fill, findField, press } from '../../testing/form.ts';
+import { page, templateOf, threadOf } from '../../testing/records.ts';
+import { openOffice, serverFor } from '../../testing/render-office.tsx';
+
+const counts = { open: 1, answered: 0, closed: 0, mine: 0, unassigned: 1, unread: 0 };
+const answerLabel = 'Reply to the distributor';
+
+async function open(language: 'ru' | 'en' = 'en') {
+  const server = serverFor('support')
+    .answer('request', { item: threadOf() })
+    .answer('requestCounts', counts)
+    .answer('cannedAnswers', page(templateOf()))
+    .answer('assignees', {
+      items: [
+        { id: 1, name: 'Anna' },
+        { id: 2, name: 'Boris' },
+      ],
+    });
+  const opened = await openOffice('/requests/20/show', { server, language });
+  await findField(language === 'en' ? answerLabel : 'Ответ дистрибьютору');
+  return opened;
+}
+
+describe('a reply', () => {
+  it('is written in the operator’s language', async () => {
+    await open('ru');
+    expect(screen.getByRole('button', { name: 'Ответить' })).toBeDefined();
+    expect(screen.getByText('It is silent.')).toBeDefined();
+  });
+
+  it('is not sent while it is empty', async () => {
+    const { user } = await open();
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send reply' });
+    expect(send.disabled).toBe(true);
+    await fill(user, answerLabel, '   ');
+    expect(send.disabled).toBe(true);
+  });
+
+  it('is sent once for two presses, trimmed, and leaves the field empty', async () => {
+    const { user, server } = await open();
+    server.answer('answerRequest', { item: threadOf({ status: 'answered', version: 4 }) });
+    await fill(user, answerLabel, ' Turn it up. ');
+    const send = screen.getByRole('button', { name: 'Send reply' });
+    await Promise.all([user.click(send), user.click(send)]);
+    await waitFor(() => expect(field(answerLabel).value).toBe(''));
+    expect(server.bodiesOf('answerRequest')).toEqual([{ version: 3, message: 'Turn it up.', close: false }]);
+  });
+
+  it('closes the request along with it', async () => {
+    const { user, server } = await open();
+    server.answer('answerRequest', { item: threadOf({ status: 'closed', version: 4 }) });
+    await fill(user, answerLabel, 'Solved.');
+    await press(user, 'Send and close');
+    expect(await screen.findByText('Reply sent, request closed')).toBeDefined();
+    expect(server.bodiesOf('answerRequest')).toEqual([{ version: 3, message: 'Solved.', close: true }]);
+  });
+
+  it('is kept when another operator was quicker, and is sent by the version that is shown then', async () => {
+    const { user, server } = await open();
+    const theirs = threadOf({ status: 'answered', version: 9 });
+    server.answer('answerRequest', refuse('conflict', { current: theirs })).answer('request', { item: theirs });
+    await fill(user, answerLabel, 'Turn it up.');
+    await press(user, 'Send reply');
+    expect(await screen.findByText(/The request has changed in the meantime/)).toBeDefined();
+    expect(field(answerLabel).value).toBe('Turn it up.');
+    server.answer('answerRequest', { item: threadOf({ version: 10 }) });
+    await press(user, 'Send reply');
+    await waitFor(() => expect(field(answerLabel).value).toBe(''));
+    expect(server.bodiesOf('answerRequest').at(-1)).toMatchObject({ version: 9 });
+  });
+
+  it('carries one idempotency key however often the same text is sent again', async () => {
+    const { user, server } = await open();
+    server.answer('answerRequest', refuse('unavailable', { message: 'Later, please.' }));
+    await fill(user, answerLabel, 'Turn it up.');
+    await press(user, 'Send reply');
+    expect(await screen.findByText('Later, please.')).toBeDefined();
+    server.answer('answerRequest', { item: threadOf({ version: 4 }) });
+    await press(user, 'Send reply');
+    await waitFor(() => expect(field(answerLabel).value).toBe(''));
+    const keys = server.receivedOf('answerRequest').map(({ idempotencyKey }) => idempotencyKey);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(2);
+  });
+
+  it('takes a template that the server fills in, behind what is written already', async () => {
+    const { user, server } = await open();
+    server.answer('filledAnswer', { text: 'Thank you, Café!', language: 'en' });
+    await fill(user, answerLabel, 'Hello.');
+    await press(user, 'Reply templates');
+    await user.click(await screen.findByRole('menuitem', { name: 'Thanks' }));
+    await waitFor(() => expect(field(answerLabel).value).toBe('Hello.\n\nThank you, Café!'));
+    expect(server.receivedOf('filledAnswer')[0]).toMatchObject({ params: { id: '4' }, query: { request_id: '20' } });
+  });
+});
+
+describe('a note', () => {
+  it('is kept apart from the reply, and is sent without a version', async () => {
+    const { user, server } = await open();
+    server.answer('noteRequest', { item: threadOf() });
+    await fill(user, answerLabel, 'Half a reply');
+    await press(user, 'Note');
+    await fill(user, 'Note for colleagues', 'Called them.');
+    await press(user, 'Save note');
+    expect(await screen.findByText('Note saved')).toBeDefined();
+    expect(server.bodiesOf('noteRequest')).toEqual([{ note: 'Called them.' }]);
+    await press(user, 'Reply');
+    expect(field(answerLabel).value).toBe('Half a reply');
+  });
+});
+
+describe('a request', () => {
+  it('is assigned to a colleague, and to nobody', async () => {
+    const { user, server } = await open();
+    server.answer('assignRequest', ({ body }) => ({
+      item: threadOf({
+        version: 4,
+        assigned_to: (body as { assigned_to: number | null }).assigned_to === 2 ? { id: 2, name: 'Boris' } : null,
+      }),
+    }));
+    await choose(user, 'Assignee', 'Boris');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Assignee' }).textContent).toBe('Boris'));
+    expect(server.bodiesOf('assignRequest')).toEqual([{ version: 3, assigned_to: 2 }]);
+    await choose(user, 'Assignee', 'Unassigned');
+    await waitFor(() => expect(server.bodiesOf('assignRequest').at(-1)).toEqual({ version: 4, assigned_to: null }));
+  });
+
+  it('is closed and reopened by its version', async () => {
+    const { user, server } = await open();
+    server.answer('closeRequest', { item: threadOf({ status: 'closed', version: 4 }) });
+    server.answer('reopenRequest', { item: threadOf({ version: 5 }) });
+    await press(user, 'Close request');
+    await press(user, 'Reopen');
+    await waitFor(() => expect(server.bodiesOf('reopenRequest')).toEqual([{ version: 4 }]));
+    expect(server.bodiesOf('closeRequest')).toEqual([{ version: 3 }]);
+    expect(await screen.findByText('Request closed')).toBeDefined();
+  });
+});

@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { translations } from '../../i18n/translations.ts';
+import { refuse } from '../../testing/fake-server.ts';
+import {
+  choose,
+  fill,
+  findField,
+  itKeepsThePromisesOfADialog,
+  itKeepsThePromisesOfAForm,
+  press,
+} from '../../testing/form.ts';
+import { genreOf, page } from '../../testing/records.ts';
+import { openOffice, serverFor } from '../../testing/render-office.tsx';
+
+const names = { ru: ['По-русски', 'По-английски'], en: ['In Russian', 'In English'] };
+const folk = genreOf({ id: 13, ...translations('name', { ru: 'Фолк', en: 'Folk' }), count: 1 });
+
+describe('a new tag', () => {
+  itKeepsThePromisesOfAForm({
+    path: '/tags/create',
+    labels: names,
+    required: names.en,
+    complete: async (user) => {
+      await fill(user, 'In Russian', 'Море');
+      await fill(user, 'In English', 'Sea');
+    },
+    refused: { label: 'In Russian', name: 'name_ru' },
+    call: 'createTag',
+    sent: translations('name', { ru: 'Море', en: 'Sea' }),
+    answer: (server) => server.answer('createTag', { item: genreOf() }).answer('officeTags', page(genreOf())),
+  });
+});
+
+describe('a genre', () => {
+  itKeepsThePromisesOfAForm({
+    path: '/genres/11',
+    prepare: (server) => server.answer('officeGenre', { item: genreOf() }),
+    labels: names,
+    required: names.en,
+    complete: async (user) => fill(user, 'In English', 'Rock and roll'),
+    refused: { label: 'In English', name: 'name_en' },
+    call: 'renameGenre',
+    sent: { ...translations('name', { ru: 'Рок', en: 'Rock and roll' }), version: 2 },
+    answer: (server) => server.answer('renameGenre', { item: genreOf({ version: 3 }) }),
+    theirs: genreOf({ ...translations('name', { ru: 'Рок', en: 'Hard rock' }), version: 7 }),
+  });
+
+  it('is not deleted while tracks have it', async () => {
+    const server = serverFor().answer('officeGenre', { item: folk });
+    await openOffice('/genres/13', { server });
+    await findField('In English');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
+  });
+
+  it('leads to the genre that it was merged into', async () => {
+    const server = serverFor().answer('officeGenre', { item: folk });
+    const { router } = await openOffice('/genres/11', { server });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/genres/13'));
+  });
+});
+
+describe('the dialog that merges genres', () => {
+  const merge = { en: 'Merge', ru: 'Объединить' };
+  const open = async (language: 'ru' | 'en' = 'en') => {
+    const server = serverFor()
+      .answer('officeGenre', ({ params }) => ({ item: params['id'] === '11' ? genreOf() : folk }))
+      .answer('officeGenres', page(genreOf(), folk))
+      .answer('mergeGenre', { item: folk, tracks: 0 });
+    const opened = await openOffice('/genres/11', { server, language });
+    await press(opened.user, merge[language]);
+    return opened;
+  };
+  itKeepsThePromisesOfADialog({
+    open,
+    title: { ru: 'Объединить «Рок»', en: 'Merge “Rock”' },
+    submit: 'Merge',
+    complete: async (user) => choose(user, 'Merge into', 'Folk'),
+    call: 'mergeGenre',
+    sent: { into: 13 },
+  });
+
+  it('leads to the other genre, where the merge can be undone until it is too late', async () => {
+    const { user, server, router } = await open();
+    await choose(user, 'Merge into', 'Folk');
+    await user.click(screen.getAllByRole('button', { name: 'Merge' }).at(-1) ?? document.body);
+    expect(await screen.findByText('“Rock” merged into “Folk”')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/genres/13');
+    server.answer('unmergeGenre', refuse('conflict'));
+    await press(user, 'Undo');
+    expect(await screen.findByText('The merge can no longer be undone')).toBeDefined();
+    expect(server.receivedOf('unmergeGenre').map(({ params }) => params)).toEqual([{ id: '11' }]);
+  });
+});

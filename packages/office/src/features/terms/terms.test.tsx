@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { translations } from '../../i18n/translations.ts';
+import {
+  fill,
+  findField,
+  itKeepsThePromisesOfADialog,
+  itKeepsThePromisesOfAForm,
+  messageAt,
+  press,
+} from '../../testing/form.ts';
+import { draftOf, page } from '../../testing/records.ts';
+import { openOffice, serverFor } from '../../testing/render-office.tsx';
+
+const published = {
+  id: 3,
+  effective_from: '2099-01-01',
+  published_at: '2027-03-01T09:00:00Z',
+  standing: 'coming' as const,
+  contracts: 0,
+};
+
+const wholeVersion = { ...published, ...translations('text', { ru: '# Условия', en: '# Terms' }) };
+
+describe('a draft of the terms', () => {
+  itKeepsThePromisesOfAForm({
+    path: '/terms-drafts/6',
+    prepare: (server) => server.answer('termsDraft', { item: draftOf() }),
+    labels: {
+      ru: ['Название', 'Текст по-русски', 'Текст по-английски'],
+      en: ['Name', 'Text in Russian', 'Text in English'],
+    },
+    required: ['Name'],
+    complete: async (user) => {
+      await fill(user, 'Name', 'Summer');
+      await fill(user, 'Text in English', '# New terms');
+    },
+    refused: { label: 'Text in English', name: 'text_en' },
+    call: 'changeTermsDraft',
+    sent: { name: 'Summer', ...translations('text', { ru: '# Условия', en: '# New terms' }), version: 2 },
+    answer: (server) => server.answer('changeTermsDraft', { item: draftOf({ name: 'Summer', version: 3 }) }),
+    theirs: draftOf({ name: 'Autumn', version: 5 }),
+  });
+
+  it('shows how it will look while it is typed, and is not published before it is saved', async () => {
+    const server = serverFor().answer('termsDraft', { item: draftOf() });
+    const { user } = await openOffice('/terms-drafts/6', { server });
+    expect(await screen.findByRole('heading', { name: 'Terms' })).toBeDefined();
+    const publish = await screen.findByRole<HTMLButtonElement>('button', { name: 'Publish' });
+    expect(publish.disabled).toBe(false);
+    await fill(user, 'Text in English', '# Better terms');
+    expect(await screen.findByRole('heading', { name: 'Better terms' })).toBeDefined();
+    expect(publish.disabled).toBe(true);
+  });
+
+  it('is begun under a name of its day, and opened', async () => {
+    const server = serverFor()
+      .answer('termsVersions', page(published))
+      .answer('termsDrafts', page())
+      .answer('termsDraft', { item: draftOf() })
+      .answer('createTermsDraft', { item: draftOf() });
+    const { user, router } = await openOffice('/terms', { server });
+    await press(user, 'New version');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/terms-drafts/6'));
+    expect(server.bodiesOf('createTermsDraft')).toEqual([{ name: expect.stringMatching(/^Draft, /) as string }]);
+  });
+});
+
+describe('the dialog that publishes terms', () => {
+  const open = async (language: 'ru' | 'en' = 'en') => {
+    const server = serverFor()
+      .answer('termsDraft', { item: draftOf() })
+      .answer('termsVersion', { item: wholeVersion })
+      .answer('publishTerms', { item: published, letters: 2 });
+    const opened = await openOffice('/terms-drafts/6', { server, language });
+    await press(opened.user, language === 'en' ? 'Publish' : 'Опубликовать');
+    return opened;
+  };
+  itKeepsThePromisesOfADialog({
+    open,
+    title: { ru: 'Опубликовать', en: 'Publish' },
+    submit: 'Publish',
+    complete: async (user) => fill(user, 'Effective from', '2099-01-01'),
+    call: 'publishTerms',
+    sent: { version: 2, effective_from: '2099-01-01' },
+  });
+
+  it('refuses a day that is past', async () => {
+    const { user, server } = await open();
+    await findField('Effective from');
+    await fill(user, 'Effective from', '2020-01-01');
+    expect(messageAt('Effective from')).toBe('Today at the earliest');
+    const publish = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Publish' }).at(-1);
+    expect(publish?.disabled).toBe(true);
+    expect(server.receivedOf('publishTerms')).toEqual([]);
+  });
+});

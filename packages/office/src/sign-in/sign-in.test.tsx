@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '../testing/fake-server.ts';
+import { field, fill, findField, press } from '../testing/form.ts';
+import { staffOf } from '../testing/records.ts';
+import { meOf, openOffice, serverFor } from '../testing/render-office.tsx';
+
+/** The page of signing in, at the step that the server says. */
+async function open(step: 'password' | 'code' | 'enrol', language: 'ru' | 'en' = 'en', demo: string | null = null) {
+  const server = serverFor().answer('signInState', {
+    step,
+    demo: demo === null ? null : { email: 'demo@kamerton.example', name: demo },
+  });
+  return openOffice('/login', { server, language });
+}
+
+describe('the password', () => {
+  it.each([
+    ['en', 'Email', 'Password', 'Sign in'],
+    ['ru', 'Электронная почта', 'Пароль', 'Войти'],
+  ] as const)('is asked for in the language of the page (%s)', async (language, email, password, enter) => {
+    await open('password', language);
+    expect((await findField(email)).type).toBe('email');
+    expect(field(password).type).toBe('password');
+    expect(screen.getByRole('button', { name: enter })).toBeDefined();
+  });
+
+  it('is sent once for two presses, and leads to the next step', async () => {
+    const { user, server } = await open('password');
+    server.answer('signIn', { step: 'code' });
+    await fill(user, 'Email', 'anna@kamerton.example');
+    await fill(user, 'Password', 'a secret');
+    const enter = screen.getByRole('button', { name: 'Sign in' });
+    await Promise.all([user.click(enter), user.click(enter)]);
+    await findField('Code');
+    expect(server.bodiesOf('signIn')).toEqual([{ email: 'anna@kamerton.example', password: 'a secret' }]);
+  });
+
+  it('is told to be wrong in the office’s words, and the email stays', async () => {
+    const { user, server } = await open('password');
+    server.answer('signIn', refuse('login_failed', { message: 'In the words of the portal.' }));
+    await fill(user, 'Email', 'anna@kamerton.example');
+    await fill(user, 'Password', 'a guess');
+    await press(user, 'Sign in');
+    expect(await screen.findByText('Wrong email or password.')).toBeDefined();
+    expect(field('Email').value).toBe('anna@kamerton.example');
+  });
+
+  it('is not needed in a demonstration', async () => {
+    const { user, server } = await open('password', 'en', 'Olga');
+    server.answer('demoSignIn', { step: 'code' });
+    await press(user, 'Sign in as Olga');
+    await findField('Code');
+    expect(server.receivedOf('demoSignIn')).toHaveLength(1);
+  });
+});
+
+describe('the code', () => {
+  it('is told to be wrong, and can be typed again', async () => {
+    const { user, server } = await open('code', 'ru');
+    await findField('Код');
+    server.answer('signInCode', refuse('invalid', { fields: { code: 'wrong' } }));
+    await fill(user, 'Код', '000000');
+    await press(user, 'Войти');
+    expect(await screen.findByText(/Код не подошёл/)).toBeDefined();
+    expect(field('Код').value).toBe('000000');
+    await press(user, 'Войти под другим именем');
+    await findField('Пароль');
+  });
+
+  it('lets the operator in', async () => {
+    const { user, server, router } = await open('code');
+    server.answer('signInCode', () => {
+      server.answer('signInState', { step: 'done', demo: null });
+      return { step: 'done' };
+    });
+    await fill(user, 'Code', '123456');
+    await press(user, 'Sign in');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(server.bodiesOf('signInCode')).toEqual([{ code: '123456' }]);
+  });
+});
+
+describe('the first sign-in', () => {
+  it('sets the second factor up, and shows the recovery codes before it goes on', async () => {
+    const { user, server, router } = await open('enrol');
+    server
+      .answer('beginEnrolment', { secret: 'ABCD EFGH', uri: 'otpauth://totp/x' })
+      .answer('confirmEnrolment', refuse('invalid', { fields: { code: 'wrong' } }));
+    expect(await screen.findByText('ABCD EFGH')).toBeDefined();
+    expect(screen.getByRole('img', { name: 'QR code for an authenticator app' })).toBeDefined();
+    await fill(user, '6-digit code from the app', '111111');
+    await press(user, 'Set up');
+    expect(await screen.findByText(/Incorrect code/)).toBeDefined();
+    server.answer('confirmEnrolment', () => {
+      server.answer('signInState', { step: 'done', demo: null });
+      return { recovery_codes: ['one-two', 'three-four'] };
+    });
+    await press(user, 'Set up');
+    expect(await screen.findByText('three-four')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/login');
+    await press(user, 'I’ve saved them');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(server.receivedOf('beginEnrolment')).toHaveLength(1);
+  });
+});
+
+describe('a session that ends while something is typed', () => {
+  it('asks for a new sign-in over the page, and then does what was refused', async () => {
+    const server = serverFor().answer('staffMember', { item: staffOf() });
+    const { user } = await openOffice('/staff/2', { server, isWhole: true });
+    await fill(user, 'Name', 'Bob');
+    server
+      .answer('changeStaff', refuse('unauthorized'))
+      .answer('signInState', { step: 'password', demo: null })
+      .answer('signIn', () => {
+        server
+          .answer('changeStaff', { item: staffOf({ name: 'Bob', version: 6 }) })
+          .answer('signInState', { step: 'done', demo: null })
+          .answer('me', { ...meOf('admin'), csrf: 'new proof' });
+        return { step: 'done' };
+      });
+    await press(user, 'Save');
+    const dialog = await screen.findByRole('dialog', { name: 'Staff sign-in' });
+    expect(dialog.textContent).toContain('everything you typed is still there');
+    await user.click(within(dialog).getByLabelText('Email'));
+    await user.paste('anna@kamerton.example');
+    await fill(user, 'Password', 'a secret');
+    await press(user, 'Sign in');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(server.bodiesOf('changeStaff')).toHaveLength(2));
+    const [first, second] = server.bodiesOf('changeStaff');
+    expect(second).toEqual(first);
+    expect(field('Name').value).toBe('Bob');
+  });
+});

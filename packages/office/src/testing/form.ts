@@ -1,0 +1,175 @@
+import type { Language } from '@kamerton/wire';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { dictionaries } from '../i18n/text.ts';
+import { type FakeServer, refuse } from './fake-server.ts';
+import { openOffice, serverFor } from './render-office.tsx';
+
+type CallName = Parameters<FakeServer['answer']>[0];
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Matches the label of a field, with the asterisk of a required one. */
+export const labelled = (label: string) => new RegExp(String.raw`^${escaped(label)}\s*\*?$`);
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(labelled(label));
+
+export const findField = (label: string) => screen.findByLabelText<HTMLInputElement>(labelled(label));
+
+/** Puts a text into a field in place of what it holds. */
+export async function fill(user: UserEvent, label: string, text: string) {
+  await user.clear(await findField(label));
+  if (text !== '') await user.paste(text);
+}
+
+export const press = async (user: UserEvent, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+
+/** Chooses from a list of choices that a field opens. */
+export async function choose(user: UserEvent, label: string, option: string) {
+  await user.click(await screen.findByRole('combobox', { name: labelled(label) }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+/** The sentence below a field, such as what is wrong with it. */
+export function messageAt(label: string): string {
+  const id = field(label).getAttribute('aria-describedby') ?? '';
+  return document.getElementById(id)?.textContent ?? '';
+}
+
+interface FormCase {
+  path: string;
+  /** Answers what the page asks for. */
+  prepare?: (server: FakeServer) => void;
+  /** Labels of the fields in each language. */
+  labels: Record<Language, readonly string[]>;
+  /** English labels of the fields that may not stay empty. */
+  required: readonly string[];
+  /** Fills in a valid form, in English. */
+  complete: (user: UserEvent) => Promise<void>;
+  /** A field that the server refuses: its English label, and its name on the wire. */
+  refused: { label: string; name: string };
+  call: CallName;
+  /** The body that the complete form sends. */
+  sent: object;
+  /** Answers the save. */
+  answer: (server: FakeServer) => void;
+  /** The record as somebody else has saved it meanwhile, for forms that change one. */
+  theirs?: { version: number };
+}
+
+/** The promises of every form of a record. */
+export function itKeepsThePromisesOfAForm({ path, labels, required, complete, refused, call, ...form }: FormCase) {
+  const { text, messages } = dictionaries.en;
+  const open = async (language: Language = 'en') => {
+    const server = serverFor();
+    form.prepare?.(server);
+    form.answer(server);
+    const opened = await openOffice(path, { server, language });
+    await findField(labels[language][0] ?? '');
+    for (const label of labels[language]) expect(field(label)).toBeDefined();
+    return opened;
+  };
+
+  it('shows its fields in Russian', async () => {
+    await open('ru');
+    expect(screen.getByRole('button', { name: 'Сохранить' })).toBeDefined();
+  });
+
+  it('says at its fields what is missing, then what the server refuses, and loses nothing', async () => {
+    const { user, server } = await open();
+    await complete(user);
+    for (const label of required) await fill(user, label, '');
+    await press(user, 'Save');
+    await waitFor(() => {
+      for (const label of required) expect(messageAt(label)).toBe(messages.ra.validation.required);
+    });
+    expect(server.receivedOf(call)).toEqual([]);
+    for (const label of required) await fill(user, label, field(label).type === 'email' ? 'x@example.com' : 'x');
+    server.answer(call, refuse('invalid', { fields: { [refused.name]: 'control_character' } }));
+    const typed = field(refused.label).value;
+    await press(user, 'Save');
+    await waitFor(() => expect(messageAt(refused.label)).toBe(text.errors.fields.control_character));
+    expect(field(refused.label).value).toBe(typed);
+    expect(server.receivedOf(call)).toHaveLength(1);
+  });
+
+  it('sends exactly what was filled in, once for two presses', async () => {
+    const { user, server } = await open();
+    await complete(user);
+    const save = screen.getByRole('button', { name: 'Save' });
+    await Promise.all([user.click(save), user.click(save)]);
+    await waitFor(() => expect(server.bodiesOf(call)).toEqual([form.sent]));
+  });
+
+  it('asks before it is left with unsaved changes, and stays if told so', async () => {
+    const confirm = vi.fn<typeof window.confirm>(() => false);
+    vi.stubGlobal('confirm', confirm);
+    const { user, router } = await open();
+    await complete(user);
+    const typed = field(refused.label).value;
+    await router.navigate('/nowhere');
+    await waitFor(() => expect(confirm).toHaveBeenCalledWith(messages.ra.message.unsaved_changes));
+    expect(router.state.location.pathname).toBe(path);
+    expect(field(refused.label).value).toBe(typed);
+  });
+
+  const { theirs } = form;
+  if (!theirs) return;
+
+  it('shows both versions when somebody else has saved meanwhile, and saves the chosen one', async () => {
+    const { user, server } = await open();
+    server.answer(call, refuse('conflict', { current: theirs }));
+    await complete(user);
+    await press(user, 'Save');
+    const dialog = await screen.findByRole('dialog', { name: text.conflict.title });
+    form.answer(server);
+    await user.click(within(dialog).getByRole('button', { name: text.conflict.save }));
+    const sent = { ...form.sent, version: theirs.version };
+    await waitFor(() => expect(server.bodiesOf(call)).toEqual([form.sent, sent]));
+  });
+}
+
+interface DialogCase {
+  /** Opens the page and the dialog on it. */
+  open: (language?: Language) => Promise<{ user: UserEvent; server: FakeServer }>;
+  title: Record<Language, string>;
+  /** The button that does what the dialog is for, in English. */
+  submit: string;
+  complete: (user: UserEvent) => Promise<void>;
+  call: CallName;
+  sent: unknown;
+}
+
+/** The promises of every dialog that does something. */
+export function itKeepsThePromisesOfADialog({ open, title, submit, complete, call, sent }: DialogCase) {
+  it('opens in Russian, and sends nothing when it is closed', async () => {
+    const { user, server } = await open('ru');
+    await screen.findByRole('dialog', { name: title.ru });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: title.ru })).toBeNull());
+    expect(server.receivedOf(call)).toEqual([]);
+  });
+
+  it('sends exactly what was chosen, once for two presses', async () => {
+    const { user, server } = await open();
+    await complete(user);
+    const dialog = await screen.findByRole('dialog', { name: title.en });
+    const button = within(dialog).getByRole('button', { name: submit });
+    await Promise.all([user.click(button), user.click(button)]);
+    await waitFor(() => expect(server.bodiesOf(call)).toEqual([sent]));
+  });
+
+  it('stays open when the server refuses, says why, and sends the same when it is tried again', async () => {
+    const { user, server } = await open();
+    server.answer(call, refuse('conflict', { message: 'Somebody was quicker.' }));
+    await complete(user);
+    const dialog = await screen.findByRole('dialog', { name: title.en });
+    const button = within(dialog).getByRole('button', { name: submit });
+    await user.click(button);
+    expect(await within(dialog).findByText('Somebody was quicker.')).toBeDefined();
+    await user.click(button);
+    await waitFor(() => expect(server.bodiesOf(call)).toEqual([sent, sent]));
+  });
+}

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { refuse } from '../testing/fake-server.ts';
+import { fill, press } from '../testing/form.ts';
+import { page, trackOf } from '../testing/records.ts';
+import { openOffice, serverFor } from '../testing/render-office.tsx';
+
+const filtered = `/tracks?${new URLSearchParams({ filter: JSON.stringify({ explicit: true, label: 'Wet' }) }).toString()}`;
+
+const serverWithTracks = () => serverFor().answer('officeTracks', page(trackOf()));
+
+const open = (language: 'ru' | 'en' = 'en', server = serverWithTracks()) => openOffice(filtered, { server, language });
+
+it('tells in words what filters a list, and takes one filter away by a press', async () => {
+  const { user, server } = await open();
+  await press(user, 'Remove filter: Explicit: yes');
+  await waitFor(() => expect(server.receivedOf('officeTracks').at(-1)?.query).not.toHaveProperty('explicit'));
+  expect(server.receivedOf('officeTracks').at(-1)?.query).toMatchObject({ label: 'Wet' });
+});
+
+it('keeps a filter under a name, and says what is wrong with the name', async () => {
+  const { user, server } = await open('ru');
+  await press(user, 'Сохранить фильтр');
+  const keep = await screen.findByRole<HTMLButtonElement>('button', { name: 'Сохранить' });
+  expect(keep.disabled).toBe(true);
+  server.answer('saveFilter', refuse('invalid', { fields: { name: 'too_long' } }));
+  await fill(user, 'Название фильтра', 'Мокрые');
+  await user.click(keep);
+  expect(await screen.findByText('Слишком длинно')).toBeDefined();
+  const saved = { id: 1, list: 'tracks', name: 'Мокрые', filter: { explicit: true, label: 'Wet' } };
+  server.answer('saveFilter', { item: saved }).answer('savedFilters', { items: [saved] });
+  await Promise.all([user.click(keep), user.click(keep)]);
+  expect(await screen.findByRole('button', { name: 'Мокрые' })).toBeDefined();
+  const sent = { list: 'tracks', name: 'Мокрые', filter: { explicit: true, label: 'Wet' } };
+  expect(server.bodiesOf('saveFilter')).toEqual([sent, sent]);
+});
+
+it('forgets a saved filter', async () => {
+  const server = serverWithTracks()
+    .answer('savedFilters', { items: [{ id: 1, list: 'tracks', name: 'Wet ones', filter: { label: 'Wet' } }] })
+    .answer('removeSavedFilter', { success: true });
+  const { user } = await open('en', server);
+  await press(user, 'Delete the saved filter “Wet ones”');
+  await waitFor(() =>
+    expect(server.receivedOf('removeSavedFilter').map(({ params }) => params)).toEqual([{ id: '1' }]),
+  );
+});

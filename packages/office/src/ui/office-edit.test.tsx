@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { describe, expect, it, vi } from 'vitest';
+import { refuse } from '../testing/fake-server.ts';
+import { field, fill, findField, press } from '../testing/form.ts';
+import { page, staffOf } from '../testing/records.ts';
+import { openOffice, serverFor } from '../testing/render-office.tsx';
+
+const open = async () => {
+  const server = serverFor()
+    .answer('staffMember', { item: staffOf() })
+    .answer('changeStaff', { item: staffOf({ name: 'Bob', version: 6 }) })
+    .answer('staffList', page(staffOf()));
+  const opened = await openOffice('/staff/2', { server });
+  await findField('Name');
+  return opened;
+};
+
+describe('a change that meets another one', () => {
+  it('is saved beside it without a question where they touch different fields', async () => {
+    const { user, server } = await open();
+    const theirs = staffOf({ role: 'catalogue', version: 9 });
+    server.answer('changeStaff', ({ body }) =>
+      (body as { version: number }).version === 9
+        ? { item: staffOf({ ...theirs, name: 'Bob', version: 10 }) }
+        : refuse('conflict', { current: theirs }),
+    );
+    await fill(user, 'Name', 'Bob');
+    await press(user, 'Save');
+    expect(await screen.findByText('Saved')).toBeDefined();
+    expect(server.bodiesOf('changeStaff')).toEqual([
+      { name: 'Bob', role: 'support', is_active: true, version: 5 },
+      { name: 'Bob', role: 'catalogue', is_active: true, version: 9 },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives way where the other one is chosen', async () => {
+    const { user, server } = await open();
+    server.answer('changeStaff', refuse('conflict', { current: staffOf({ name: 'Robert', version: 9 }) }));
+    await fill(user, 'Name', 'Bob');
+    await press(user, 'Save');
+    await user.click(await screen.findByRole('radio', { name: 'Saved value: Robert' }));
+    server.answer('changeStaff', { item: staffOf({ name: 'Robert', version: 10 }) });
+    await press(user, 'Save selected values');
+    await waitFor(() => expect(server.bodiesOf('changeStaff').at(-1)).toMatchObject({ name: 'Robert', version: 9 }));
+  });
+
+  it('stays typed when the choice is put off', async () => {
+    const { user, server } = await open();
+    server.answer('changeStaff', refuse('conflict', { current: staffOf({ name: 'Robert', version: 9 }) }));
+    await fill(user, 'Name', 'Bob');
+    await press(user, 'Save');
+    await press(user, 'Back to editing');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Name').value).toBe('Bob');
+  });
+});
+
+describe('a form', () => {
+  it('is left without a question once it is saved, and with one after the next change', async () => {
+    const confirm = vi.fn<typeof window.confirm>(() => true);
+    vi.stubGlobal('confirm', confirm);
+    const { user, router } = await open();
+    await fill(user, 'Name', 'Bob');
+    await press(user, 'Save');
+    expect(await screen.findByText('Saved')).toBeDefined();
+    await fill(user, 'Name', 'Bobby');
+    await router.navigate('/staff');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/staff'));
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left without a question once it is saved', async () => {
+    const confirm = vi.fn<typeof window.confirm>(() => false);
+    vi.stubGlobal('confirm', confirm);
+    const { user, router } = await open();
+    await fill(user, 'Name', 'Bob');
+    await press(user, 'Save');
+    expect(await screen.findByText('Saved')).toBeDefined();
+    await router.navigate('/staff');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/staff'));
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('says why a save failed that no field is to blame for', async () => {
+    const { user, server } = await open();
+    server.answer('changeStaff', refuse('unavailable', { message: 'The database is away.' }));
+    await fill(user, 'Name', 'Bob');
+    await press(user, 'Save');
+    expect(await screen.findByText('The database is away.')).toBeDefined();
+    expect(field('Name').value).toBe('Bob');
+  });
+
+  it('leads back to the list where the record is gone', async () => {
+    const server = serverFor().answer('staffMember', refuse('not_found')).answer('staffList', page());
+    const { router } = await openOffice('/staff/2', { server });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/staff'));
+    expect(await screen.findByText('This item no longer exists')).toBeDefined();
+  });
+});
