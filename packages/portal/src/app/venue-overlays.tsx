@@ -19,7 +19,7 @@ const PlayingChooser = lazy(() =>
 
 interface VenueOverlaysProps {
   address: ReturnType<typeof useVenuesAddress>;
-  /** The venue whose hours have no room on the page. */
+  /** Venue whose hours are shown in a dialog. */
   hoursOf: Venue | undefined;
   /** Several venues for which a playlist is being chosen. */
   many: readonly Venue[];
@@ -27,7 +27,7 @@ interface VenueOverlaysProps {
   onAssign: (venues: readonly Venue[], playable: Playable | null) => void;
 }
 
-/** What lies over the list of venues, as the address says: settings, hours, the choice of a playlist. */
+/** Dialogs over the list of venues, as in the address: settings, hours, the choice of a playlist. */
 export function VenueOverlays({ address, hoursOf, many, onManyClose, onAssign }: VenueOverlaysProps) {
   const { params, layerLink, close } = address;
   const { layer } = params;

@@ -32,27 +32,27 @@ function VenueSearchField({ value, onChange }: VenueSearchFieldProps) {
   );
 }
 
-/** Milliseconds without a key pressed after which the words are searched for. */
+/** Milliseconds after the last key until a search starts. */
 const typingPause = 180;
 
 interface VenueSearchProps {
-  /** What is searched for by now. */
+  /** The present search. */
   q: string;
   onSearch: (q: string) => void;
 }
 
 /**
- * The words as they are typed: they reach the address, and so the server, at the first pause in typing. Until then
- * nothing but the field is drawn anew.
+ * Search field that holds typed words: they reach the address, and so the server, at a pause in typing. Until then only
+ * the field renders.
  */
 export function VenueSearch({ q, onSearch }: VenueSearchProps) {
   const [words, setWords] = useState(q);
   const [sent, setSent] = useState(q);
   const [seen, setSeen] = useState(q);
-  // Words that reach the address while another screen is being opened would call it off.
+  // Words that reached the address during a navigation would cancel it.
   const isLeaving = useNavigation().state !== 'idle';
 
-  // An address that others changed, such as by going back, is what the field shows.
+  // An address changed elsewhere, such as by going back, replaces the words.
   if (q !== seen) {
     setSeen(q);
     if (q !== sent) setWords(q);

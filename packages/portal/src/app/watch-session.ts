@@ -11,12 +11,12 @@ import { leave } from './act-on-failure.ts';
 
 const seen = () => ({ email: currentUser()?.email ?? null, signedIn: isSignedIn() });
 
-/** Without its texts the other language is shown at the next look. */
+/** Without its texts the language is switched at the next check. */
 const ignore = () => undefined;
 
 /**
  * The tabs of a browser share one session and one language. A sign-in, a logout or the end of a session in one of them
- * is told to the others; a tab that could not be told, and one in another language, looks by itself when it is shown.
+ * is sent to the others; a tab that missed it, and one in another language, checks when it becomes visible.
  */
 export function watchSession(router: ReturnType<typeof createBrowserRouter>, queryClient: QueryClient) {
   let known = seen();
@@ -37,7 +37,7 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
     const { email, signedIn } = known;
     if (email === before.email && signedIn === before.signedIn) return;
     claimAccountStorage(email);
-    // Another account: nothing of the former one may stay in this page's memory.
+    // Another account: this page's memory must hold nothing of the former one.
     if (before.signedIn && signedIn) return location.replace(`${base}/`);
     lookAtSession();
     if (before.signedIn) {

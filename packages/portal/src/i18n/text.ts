@@ -41,6 +41,6 @@ export function failureText(error: CallError, { shell }: Text): string {
   return error.message || shell.failure.unexpected;
 }
 
-/** One sentence about whatever a query threw. */
+/** Returns one sentence about an error of a query. */
 export const thrownText = (error: unknown, text: Text): string =>
   error instanceof CallFailed ? failureText(error.error, text) : text.shell.failure.unexpected;

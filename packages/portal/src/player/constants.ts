@@ -1,30 +1,30 @@
-/** What the specification (section 9) and the decisions fix about the player. Seconds unless said otherwise. */
+/** Constants of the player from the specification (section 9) and the decisions. Seconds unless said otherwise. */
 
 /** spec 9: player start delay, milliseconds. */
 export const startDelay = 100;
 
-/** The index changes this long before a natural end, so that the start delay is not heard as a gap. */
+/** The next track starts this long before a natural end, so that the start delay is not heard as a gap. */
 export const handOverLead = startDelay / 1000;
 
 /** The catalogue's lengths are whole seconds. */
 export const lengthTolerance = 1;
 
-/** The old track is cut this long (milliseconds) after the new one has started, should it not have ended by then. */
+/** Milliseconds after the start of the next track at which the old one is stopped, if it has not ended. */
 export const overlapLimit = 100;
 
-/** The next track is fetched when this much of the current one is left. */
+/** Seconds left of the current track at which the next one is preloaded. */
 export const prefetchLead = 15;
 
-/** The catalogue's lengths are rounded: a play is reported this much later than its length asks for. */
+/** The catalogue's lengths are rounded: a play is reported this much after its required length. */
 export const playMargin = 0.5;
 
-/** Between two reports of the time no more than this passes; a longer step is a jump. */
+/** Longest step between two reports of the time; a longer one is a jump. */
 export const longestStep = 3;
 
-/** A stream from which nothing has come for so long (milliseconds), though it is to sound, has failed. */
+/** Milliseconds without data after which a stream that should play has failed. */
 export const stallLimit = 20_000;
 
-/** After this many media errors in a row the player stops. */
+/** Consecutive media errors after which the player stops. */
 export const failureLimit = 3;
 
 /** Steps of the seek slider's keys, and of the arrow keys anywhere on the page. */

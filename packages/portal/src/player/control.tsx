@@ -5,13 +5,13 @@ import css from './control.module.css';
 interface ControlProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'aria-pressed'> {
   /** The name that is read out and shown on hover. */
   label: string;
-  /** For a control that is on or off. */
+  /** State of a toggle. */
   pressed?: boolean;
-  /** The one that stands out: play and pause. */
+  /** The main control: play and pause. */
   main?: boolean;
 }
 
-/** A round button of the player's console. */
+/** A round button of the player. */
 export function Control({ label, pressed, main = false, className, ...rest }: ControlProps) {
   return (
     <button

@@ -4,17 +4,17 @@ import type { Clock, PlayerEvent } from './state.ts';
 
 interface Deck {
   audio: HTMLAudioElement;
-  /** The loading that this deck was last given. */
+  /** Id of this deck's loading. */
   loadId: number;
   file: string | null;
-  /** Play was asked for since the source was set: only then a pause is news. */
+  /** True if play was called since the source was set: only then a pause is reported. */
   started: boolean;
 }
 
 export interface Decks {
-  /** Sets the audio source. With `handOver` what sounds now goes on to its own end beside it. */
+  /** Sets the audio source. With `handOver` the present track plays to its own end beside it. */
   source(loadId: number, file: string, position: number, handOver: boolean): void;
-  /** Fetches what comes next into the deck that is idle. */
+  /** Preloads the next track into the idle deck. */
   prefetch(file: string): void;
   play(): void;
   pause(): void;
@@ -25,7 +25,7 @@ export interface Decks {
   setVolume(value: number): void;
 }
 
-/** What is buffered in one piece from the position on, up to this second. */
+/** Second up to which the audio is buffered without a gap. */
 function bufferedEnd({ buffered, currentTime }: HTMLAudioElement): number {
   for (let index = 0; index < buffered.length; index += 1) {
     if (buffered.start(index) <= currentTime + 0.1 && buffered.end(index) >= currentTime) return buffered.end(index);
@@ -55,8 +55,8 @@ function empty(deck: Deck) {
 }
 
 /**
- * Two audio elements: one sounds, the other fetches what comes next and takes over in about a millisecond.
- * What happens to the sounding one is sent as events of its turn.
+ * Two audio elements: one plays, the other preloads the next track and takes over in about a millisecond. Events of the
+ * playing one are sent with its load id.
  */
 export function createDecks(send: (event: PlayerEvent) => void): Decks {
   const shelf = document.createElement('div');
@@ -67,7 +67,7 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
   let idle = createDeck();
   let nearEnd: ReturnType<typeof setTimeout> | undefined;
   let stalled: ReturnType<typeof setTimeout> | undefined;
-  /** What to fetch as soon as the old track has sounded to its end. */
+  /** Track to preload once the old one has played to its end. */
   let awaited: string | null = null;
 
   function createDeck(): Deck {
@@ -91,7 +91,7 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
     });
     on('play', () => send({ type: 'resumed', loadId: deck.loadId }));
     on('pause', () => {
-      // Browsers also pause at the end and after an error, which are told by events of their own.
+      // Browsers also pause at the end and after an error, which have events of their own.
       if (deck.started && audio.paused && !audio.ended && audio.error === null)
         send({ type: 'halted', loadId: deck.loadId });
     });
@@ -107,7 +107,7 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
     send({ type: 'failed', loadId, ...(await diagnose(audio.error, file)) });
   }
 
-  /** Times the hand-over: `timeupdate` comes four times a second only, so the last second is left to a timer. */
+  /** Schedules the hand-over: `timeupdate` comes only four times a second, so a timer covers the last second. */
   function planEnd() {
     clearTimeout(nearEnd);
     const { audio, loadId } = active;
@@ -115,7 +115,7 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
     if (!audio.paused && left < 1) nearEnd = setTimeout(() => send({ type: 'nearEnd', loadId }), left * 1000);
   }
 
-  /** Browsers wait for a stream that stands still as long as it takes: nobody would hear of it. */
+  /** Browsers wait for a stalled stream forever, without an event. */
   function watchStream() {
     clearTimeout(stalled);
     const { audio, loadId } = active;
@@ -146,7 +146,7 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
       const isFetched = idle.file === file && idle.audio.error === null && idle.audio.paused;
       if (handOver || isFetched) {
         [active, idle] = [idle, active];
-        // The sounding element comes first in the page. It is the silent one that moves: moving stops a sound.
+        // The playing element is first in the page. The silent one is moved: moving an element stops it.
         shelf.prepend(active.audio);
         if (!handOver) empty(idle);
       } else {
@@ -168,13 +168,13 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
       active.started = true;
       if (!idle.audio.paused) setTimeout(silenceOld, overlapLimit, idle.loadId);
       audio.play().catch((error: unknown) => {
-        // Anything else than a refusal is either our own next act or comes as an error event.
+        // Other errors are either caused by our next call or come as an error event.
         if (error instanceof DOMException && error.name === 'NotAllowedError') send({ type: 'refused', loadId });
       });
     },
     pause() {
       active.audio.pause();
-      // A track that sounds to its end beside the new one falls silent too; one that is being fetched stays.
+      // A track that plays to its end beside the new one is paused too; one that is being preloaded stays.
       if (!idle.audio.paused) clearIdle();
     },
     unload() {
@@ -190,7 +190,7 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
     setVolume(value) {
       for (const { audio } of [active, idle]) {
         audio.volume = value;
-        // Some phones let a page change no volume: there it can still be muted.
+        // Some phones do not let a page set the volume, but let it mute.
         audio.muted = value === 0;
       }
     },

@@ -10,10 +10,10 @@ const networkError = 2;
 const decodeError = 3;
 const gone = new Set([401, 403, 404, 410]);
 
-/** Milliseconds to wait for the answer whether the file is there. */
+/** Milliseconds to wait for the answer of the file's address. */
 const patience = 10_000;
 
-/** The status that the file's address answers with; 0 where nobody answers. */
+/** Returns the status of the file's address; 0 if nothing answers. */
 async function statusOf(file: string): Promise<number> {
   try {
     return (await fetch(file, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) })).status;
@@ -23,16 +23,16 @@ async function statusOf(file: string): Promise<number> {
 }
 
 /**
- * A media element does not tell an expired address or an absent network from damaged audio, so the address is asked once
- * more. Where the network or the server is away, the answer comes when it is back. `error` is null where nothing is
- * wrong but that nothing arrives.
+ * Finds the cause of a media error: the element reports an expired address, an absent network and damaged audio alike,
+ * so the address is requested again. While the network or the server is away, it waits. `error` is null if the file is
+ * fine but no data arrives.
  */
 export async function diagnose(error: Pick<MediaError, 'code'> | null, file: string): Promise<Diagnosis> {
   if (error?.code === decodeError) return { problem: 'decoding', remedy: 'none' };
   const status = await statusOf(file);
   if (gone.has(status)) return { problem: 'reading', remedy: 'fresh' };
   if (status === 0 || status >= 500) return { problem: 'loading', remedy: (await whenBack()) ? 'again' : 'none' };
-  // The connection broke in the middle, and stands again.
+  // The connection broke in the middle and is back.
   if (error === null || error.code === networkError) return { problem: 'loading', remedy: 'fresh' };
   return { problem: 'decoding', remedy: 'none' };
 }

@@ -7,14 +7,14 @@ import type { Effect, MediaProblem, PlayerEvent, PlayerTrack } from './state.ts'
 
 interface Surroundings {
   send: (event: PlayerEvent) => void;
-  /** Tells the other tabs that this one plays. */
+  /** Announces to other tabs that this one plays. */
   announce: () => void;
-  /** The current set's tracks with fresh addresses. */
+  /** Fetches the current set's tracks with fresh addresses. */
   refresh: () => Promise<readonly PlayerTrack[]>;
   notify: (problem: MediaProblem, track: PlayerTrack) => void;
 }
 
-/** Carries out what the machine asks for. */
+/** Runs the effects of the machine. */
 export function createEngine({ send, announce, refresh, notify }: Surroundings): (effect: Effect) => void {
   const decks = createDecks(send);
   let start: ReturnType<typeof setTimeout> | undefined;

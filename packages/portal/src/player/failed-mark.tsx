@@ -6,7 +6,7 @@ import { usePlayer } from './store.ts';
 /** True from a track's media error until it plays. */
 export const useHasFailed = (trackId: number): boolean => usePlayer((state) => state.failed.includes(trackId));
 
-/** Marks a track whose media failed, in whatever list it stands; nothing for one that plays. */
+/** Marks a track whose media failed, in any list. */
 export function FailedMark({ trackId }: { trackId: number }) {
   const { didNotPlay } = useText().player;
   if (!useHasFailed(trackId)) return null;

@@ -8,14 +8,14 @@ const entryOf = ({ id, added }: QueueTrack) => `${id} ${added}`;
 const isSameOrder = (queue: readonly QueueTrack[], set: readonly PlayerTrack[]) =>
   queue.length === set.length && queue.every((track, place) => track.id === set[place]?.id);
 
-/** The set in its new order, with what the queue has besides it behind what that stood behind. */
+/** Returns the set in its new order, with other tracks of the queue after their former neighbours. */
 function placed(queue: readonly QueueTrack[], set: readonly QueueTrack[], current: QueueTrack): QueueTrack[] {
   const ids = new Set(set.map(({ id }) => id));
   const order = [...set];
   let before: QueueTrack | undefined;
   for (const track of queue) {
     const isInSet = isOwn(track) && ids.has(track.id);
-    // What was taken out of the set plays to its end.
+    // A current track that was removed from the set plays to its end.
     const isKept = !isOwn(track) || isSameEntry(track, current);
     if (!isInSet && isKept) {
       const anchor = before;
@@ -26,7 +26,7 @@ function placed(queue: readonly QueueTrack[], set: readonly QueueTrack[], curren
   return order;
 }
 
-/** A shuffled order stays as it was drawn; what is new in the set comes last. */
+/** A shuffled order stays; new tracks of the set come last. */
 function keptAsDrawn(queue: readonly QueueTrack[], original: readonly QueueTrack[]): QueueTrack[] {
   const inSet = new Set(original.map(entryOf));
   const drawn = new Set(queue.map(entryOf));
@@ -37,8 +37,8 @@ function keptAsDrawn(queue: readonly QueueTrack[], original: readonly QueueTrack
 }
 
 /**
- * The queue after the set that plays has changed from `before` to `after`: what is still to come follows the set. Null
- * where it plays from another one, or where the queue no longer is that set, having been arranged by hand.
+ * Returns the queue after the playing set has changed from `before` to `after`: coming tracks follow the set. Null if
+ * another set plays, or if the queue was rearranged by hand.
  */
 export function followed(
   state: PlayerState,
@@ -52,7 +52,7 @@ export function followed(
   if (state.id !== id || !current || isSameOrder(before, after)) return null;
   const known = new Map(original.filter(isOwn).map((track) => [track.id, track]));
   const ids = new Set(before.map((track) => track.id));
-  // What was taken out of the set earlier, as it played, is no more of it.
+  // Tracks removed from the set earlier, while they played, do not belong to it.
   const own = [...known.values()].filter((track) => ids.has(track.id));
   if (!isSameOrder(own, before)) return null;
   const set = after.map((track) => known.get(track.id) ?? track);

@@ -21,7 +21,7 @@ interface FullPlayerProps {
 
 const shut = () => panels.show(null);
 
-/** The player in full, on a phone: a tall wave for the thumb, and what the two lines of the bar have no room for. */
+/** Full-screen player of a phone: a tall wave, and the controls that the bar has no space for. */
 export function FullPlayer({ track, onCollect }: FullPlayerProps) {
   const t = useTracksText().queue;
   const { region, queue } = useText().player;

@@ -7,7 +7,7 @@ interface Listened {
   effects: Effect[];
 }
 
-/** What a new position means for the listening: how much was heard, and the report when it makes a play. */
+/** Returns the seconds heard after a new position, and the report once they count as a play. */
 export function listen(state: PlayerState, position: number): Listened {
   const track = currentTrack(state);
   const passed = position - state.clock.position;

@@ -42,7 +42,7 @@ export const paused: PlayerState = { ...playing, isPlaying: false };
 export const desktop: Context = { tablet: false, random: () => 0 };
 export const tablet: Context = { ...desktop, tablet: true };
 
-/** What a change of index does, in the specification's order. */
+/** Effects of a change of index, in the specification's order. */
 export const loads = (id: number, loadId: number, handOver = false): Effect[] => [
   { type: 'track', track: track(id) },
   { type: 'source', loadId, file: `/audio/${id}`, position: 0, handOver },
@@ -73,7 +73,7 @@ export interface Row {
   context?: Context;
 }
 
-/** Each row is a test that bears its sentence. */
+/** Each row is a test, named by its sentence. */
 export function testRows(rows: readonly Row[]) {
   test.each(rows)('$says', ({ before, event, after, effects, context = desktop }) => {
     const step = transition(before, event, context);

@@ -20,7 +20,7 @@ import {
   type TrackSet,
 } from './state.ts';
 
-/** The player's whole behaviour (spec 4), without a clock, a sound or a screen of its own. */
+/** The player's behaviour (spec 4) as a pure function: no clock, sound or screen. */
 export function transition(state: PlayerState, event: PlayerEvent, context: Context): Step {
   if ('loadId' in event) return event.loadId === state.loadId ? report(state, event, context) : stay(state);
   switch (event.type) {
@@ -115,7 +115,7 @@ function report(state: PlayerState, event: Report, context: Context): Step {
   }
 }
 
-/** Does not compile where an event has no answer. */
+/** Does not compile if an event is not handled. */
 function unknown(event: never): never {
   throw new TypeError(`No such event: ${JSON.stringify(event)}`);
 }
@@ -127,7 +127,7 @@ const step = (state: PlayerState, change: Partial<PlayerState>, ...effects: Effe
   effects,
 });
 
-/** The track's length as the catalogue has it, until the audio itself tells. */
+/** The track's length in the catalogue, until the audio reports its own. */
 const catalogueClock = ({ duration }: PlayerTrack, position = 0): Clock => ({
   position,
   duration: trackSeconds(duration) || null,
@@ -172,7 +172,10 @@ function changeIndex(state: PlayerState, index: number, loading: Loading = {}): 
   );
 }
 
-/** The next playable index in a direction, around the end (spec 4); revoked tracks have no file and are left out. */
+/**
+ * Returns the next playable index in a direction, wrapping around (spec 4); revoked tracks have no file and are
+ * skipped.
+ */
 function neighbour({ playlist, currentIndex }: PlayerState, direction: 1 | -1): number {
   for (let distance = 1; distance <= playlist.length; distance += 1) {
     const index = (currentIndex + direction * distance + playlist.length * distance) % playlist.length;
@@ -181,7 +184,7 @@ function neighbour({ playlist, currentIndex }: PlayerState, direction: 1 | -1): 
   return -1;
 }
 
-/** spec 4: after the last track comes the first; shuffled, they come in a new order (all have played once). */
+/** spec 4: the first track follows the last one; when shuffled, a new order begins. */
 function advance(state: PlayerState, { random }: Context, loading: Loading = {}): Step {
   const index = neighbour(state, 1);
   const cycle = state.isShuffle && index <= state.currentIndex ? nextCycle(state, random) : null;
@@ -198,13 +201,13 @@ function choose(state: PlayerState, set: TrackSet, index: number, { random }: Co
   return step(state, { ...place, waitingPlaylist: true, isPlaying: false, failures: 0 }, { type: 'attend' });
 }
 
-/** Tracks come into the queue; where nothing is in the player, they play. */
+/** Adds tracks to the queue; plays them if the player is empty. */
 function add(state: PlayerState, tracks: readonly PlayerTrack[], place: 'next' | 'last'): Step {
   const added = { ...state, ...insert(state, tracks, place) };
   return currentTrack(state) ? step(added, {}) : changeIndex(added, 0);
 }
 
-/** Back to an order that held the current track. */
+/** Restores an order that held the current track. */
 function rearrange(state: PlayerState, order: QueueOrder): Step {
   const current = currentTrack(state);
   const index = current ? order.playlist.findIndex((track) => isSameEntry(track, current)) : -1;
@@ -219,7 +222,7 @@ function attend(state: PlayerState): Step {
   return { state: loaded.state, effects: [{ type: 'pause' }, ...loaded.effects] };
 }
 
-/** Where the player stood before the page was loaded anew: everything but the sound. */
+/** Restores the player's state after a reload: everything but the sound. */
 function restore(state: PlayerState, { set, index, position, order }: Extract<PlayerEvent, { type: 'restore' }>): Step {
   if (state.currentIndex !== -1 || set.tracks[index]?.file == null) return stay(state);
   const placed = { ...state, playlist: set.tracks, id: set.id, url: set.url, ...order };
@@ -229,7 +232,7 @@ function restore(state: PlayerState, { set, index, position, order }: Extract<Pl
 function toggle(state: PlayerState): Step {
   if (!currentTrack(state)) return stay(state);
   if (state.isPlaying) return step(state, { isPlaying: false, starting: false }, { type: 'pause' });
-  // Instead of a revoked track the next one sounds.
+  // The next track plays instead of a revoked one.
   if (currentTrack(state)?.file === null) return changeIndex(state, neighbour(state, 1));
   if (state.broken) {
     return changeIndex({ ...state, failures: 0 }, state.currentIndex, { position: state.clock.position });
@@ -256,7 +259,7 @@ function mute(state: PlayerState, { tablet }: Context): Step {
   return step(state, change, { type: 'volume', value: change.volume });
 }
 
-/** A volume that the hand has settled on is what unmuting returns to, also when it is later dragged down to 0. */
+/** The volume that was last set by hand is the one that unmuting restores, also if it is dragged to 0 later. */
 function setVolume(state: PlayerState, value: number, settled: boolean): Step {
   if (!(value >= 0 && value <= 1)) return stay(state);
   const previousVolume = settled && value > 0 ? value : state.previousVolume;
@@ -282,7 +285,7 @@ function nudge(state: PlayerState, seconds: number): Step {
   return seekTo(state, Math.min(Math.max(position + seconds, 0), duration));
 }
 
-/** spec 4: dragging suspends live time updates; the clock shows the second under the hand. */
+/** spec 4: dragging suspends live time updates; the clock shows the second under the pointer. */
 function drag(state: PlayerState, fraction: number): Step {
   const { duration } = state.clock;
   if (duration === null || !isFraction(fraction)) return stay(state);
@@ -309,13 +312,13 @@ function time(state: PlayerState, live: Clock): Step {
   return step(state, { ...change, clock: shown, prefetched: true }, ...effects, prefetch);
 }
 
-/** What follows by itself; after the last of a shuffled cycle nobody knows. */
+/** Returns the index that follows by itself; null after the last of a shuffled cycle. */
 function upcoming(state: PlayerState): PlayerTrack | undefined {
   const index = neighbour(state, 1);
   return state.isShuffle && index <= state.currentIndex ? undefined : state.playlist[index];
 }
 
-/** Some files have no length in them and browsers guess it: where it is not the catalogue's, the end is waited for. */
+/** Some files contain no length and browsers guess it: if it is not the catalogue's, the player waits for the end. */
 function nearEnd(state: PlayerState, context: Context): Step {
   const track = currentTrack(state);
   const catalogued = track && catalogueClock(track).duration;
@@ -330,14 +333,14 @@ function sounding(state: PlayerState): Step {
   return step(state, { failures: 0, isBuffering: false, failed: state.failed.filter((other) => other !== id) });
 }
 
-/** A media error skips nothing silently: toast, mark, and on to the next track while repeat is on, three times at most. */
+/** A media error shows a toast, marks the track and, while repeat is on, goes to the next one, three times at most. */
 function fail(state: PlayerState, problem: MediaProblem, remedy: Remedy, context: Context): Step {
   const track = currentTrack(state);
   if (!track) return stay(state);
   if (remedy === 'again') return again(state);
   if (remedy === 'fresh' && !state.refreshed)
     return step(state, { refreshed: true }, { type: 'refresh', loadId: state.loadId });
-  // A track that was only loaded, not played, stands there broken until somebody wants to hear it.
+  // A track that was only loaded, not played, stays broken until it is played.
   if (!state.isPlaying && !state.starting) return step(state, { broken: true });
   const failures = state.failures + 1;
   const failed = [...state.failed.filter((id) => id !== track.id), track.id];
@@ -351,8 +354,8 @@ function fail(state: PlayerState, problem: MediaProblem, remedy: Remedy, context
 }
 
 /**
- * What was revoked falls silent at once, wherever it stands in the set. If it is the current track, the next one takes
- * its turn while repeat is on, sounding only where the revoked one did; without repeat, or a next one, the player stops.
+ * Stops revoked tracks at once, anywhere in the set. If the current one is revoked, the next one follows while repeat
+ * is on, and plays only if the revoked one did; without repeat, or a next one, the player stops.
  */
 function revoke(state: PlayerState, ids: readonly number[]): Step {
   const gone = new Set(ids);
@@ -369,21 +372,21 @@ function revoke(state: PlayerState, ids: readonly number[]): Step {
   return { state: onward.state, effects: [...silence, ...onward.effects] };
 }
 
-/** Revoked tracks of the queue have their files again; what plays is left as it is. */
+/** Gives restored tracks of the queue their files again; the current one goes on. */
 function bringBack(state: PlayerState, tracks: readonly PlayerTrack[]): Step {
   const silent = new Set(state.playlist.flatMap(({ id, file }) => (file === null ? [id] : [])));
   const back = tracks.filter(({ id, file }) => file !== null && silent.has(id));
   return back.length === 0 ? stay(state) : step(state, { ...renew(state, back), prefetched: false });
 }
 
-/** Fresh addresses: the same track goes on where it was; a track that is no longer there has failed. */
+/** Applies fresh addresses: the current track goes on at its position; one that is missing has failed. */
 function refresh(state: PlayerState, tracks: readonly PlayerTrack[], context: Context): Step {
   const id = currentTrack(state)?.id;
   if (tracks.find((track) => track.id === id)?.file == null) return fail(state, 'reading', 'none', context);
   return again({ ...state, ...renew(state, tracks), refreshed: true });
 }
 
-/** The current track is loaded once more, and goes on where it was. */
+/** Loads the current track again at its position. */
 function again(state: PlayerState): Step {
   const { isPlaying, starting, refreshed, heard, reported } = state;
   const { position } = state.clock;

@@ -3,7 +3,7 @@ import type { PlayerEvent, PlayerState, PlayerTrack } from './state.ts';
 
 const session = () => (typeof navigator !== 'undefined' && 'mediaSession' in navigator ? navigator.mediaSession : null);
 
-/** Title, artist and cover for the lock screen and the system's media keys. */
+/** Sets title, artist and cover for the lock screen and the system's media keys. */
 export function describeTrack({ name, artist, album_name, cover }: PlayerTrack) {
   const media = session();
   if (!media) return;
@@ -17,7 +17,7 @@ export function describeTrack({ name, artist, album_name, cover }: PlayerTrack) 
   media.metadata = new MediaMetadata({ title: name, artist, album: album_name, artwork });
 }
 
-/** Hands the media keys over to the player. */
+/** Handles the system's media keys. */
 export function listenToMediaKeys(send: (event: PlayerEvent) => void, read: () => PlayerState) {
   const media = session();
   if (!media) return;
@@ -35,13 +35,13 @@ export function listenToMediaKeys(send: (event: PlayerEvent) => void, read: () =
     try {
       media.setActionHandler(action as MediaSessionAction, handler);
     } catch {
-      // This browser does not know the action.
+      // The browser does not support the action.
     }
   };
   for (const [action, handler] of Object.entries(handlers)) set(action, handler);
 }
 
-/** Keeps the system's idea of state and position true; it extrapolates by itself, so only jumps are told. */
+/** Keeps the system's state and position up to date; it extrapolates by itself, so only jumps are reported. */
 export function followState(): (state: PlayerState) => void {
   const media = session();
   if (!media) return () => undefined;

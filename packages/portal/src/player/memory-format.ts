@@ -1,12 +1,12 @@
 import type { QueueOrder, PlayerTrack, QueueTrack } from './state.ts';
 
-/** What the queue is remembered as: tracks as rows, what tracks of an album share only once. */
+/** Stored form of the queue: tracks as rows, shared fields of an album only once. */
 interface Written {
   id: string;
   url: string;
   albums: [album: number, name: string, cover: PlayerTrack['cover']][];
   tracks: Row[];
-  /** Places of the tracks in the order there was before shuffling. */
+  /** Positions of the tracks in the order before shuffling. */
   original: number[] | null;
   addedCount: number;
 }
@@ -23,13 +23,13 @@ type Row = [
   added: number | null,
 ];
 
-/** A queue with the set it plays from. */
+/** A queue with its set. */
 export interface StoredQueue extends Omit<QueueOrder, 'upNext'> {
   id: string;
   url: string;
 }
 
-/** The queue as text: 300 characters a track, a third of what the API says of it. */
+/** Serializes the queue: 300 characters a track, a third of the API's JSON. */
 export function writeQueue({ id, url, playlist, unshuffled, addedCount }: StoredQueue): string {
   const albums = new Map<string, number>();
   const written: Written = { id, url, albums: [], tracks: [], original: null, addedCount };
@@ -52,7 +52,7 @@ export function writeQueue({ id, url, playlist, unshuffled, addedCount }: Stored
   return JSON.stringify(written);
 }
 
-/** Reads it again; throws at what is none. */
+/** Parses it; throws if it is invalid. */
 export function readQueue(text: string): StoredQueue {
   const { id, url, albums, tracks, original, addedCount } = JSON.parse(text) as Written;
   const playlist = tracks.map(([id, name, artist, minutes, seconds, file, peaks, place, added]): QueueTrack => {
@@ -67,7 +67,7 @@ export function readQueue(text: string): StoredQueue {
   return { id, url, playlist, unshuffled, addedCount };
 }
 
-/** The part of a queue around a place, where all of it does not fit. */
+/** Returns the part of a queue around a position, if all of it does not fit. */
 export function windowOf(queue: StoredQueue, index: number, size: number): { queue: StoredQueue; index: number } {
   const from = Math.max(0, Math.min(index - Math.floor(size / 4), queue.playlist.length - size));
   const playlist = queue.playlist.slice(from, from + size);

@@ -3,7 +3,7 @@ import { readQueue, windowOf, writeQueue, type StoredQueue } from './memory-form
 import { placeKey, queueKey } from './place-keys.ts';
 import type { PlayerEvent, PlayerState } from './state.ts';
 
-/** Repeat, shuffle and volume are this browser's; what plays where is this tab's alone (`place-keys.ts`). */
+/** Repeat, shuffle and volume are stored for the browser; queue and position for the tab (`place-keys.ts`). */
 const settingsKey = 'player';
 
 export type Settings = Pick<PlayerState, 'isRepeat' | 'isShuffle' | 'volume' | 'previousVolume'>;
@@ -32,7 +32,7 @@ export function writeSettings({ isRepeat, isShuffle, volume, previousVolume }: S
   attempt(() => localStorage.setItem(settingsKey, JSON.stringify({ isRepeat, isShuffle, volume, previousVolume })));
 }
 
-/** Where this tab stood before it was loaded anew. */
+/** Position of this tab before a reload. */
 export function readPlace(): Extract<PlayerEvent, { type: 'restore' }> | undefined {
   return attempt(() => {
     const { id, url, playlist, unshuffled, addedCount } = readQueue(sessionStorage.getItem(queueKey) ?? '');
@@ -47,10 +47,10 @@ export function readPlace(): Extract<PlayerEvent, { type: 'restore' }> | undefin
   });
 }
 
-/** By how many tracks the queue that is in the storage begins later than the one that plays. */
+/** Number of tracks that the stored queue leaves out at its beginning. */
 let left = 0;
 
-/** Writes the queue, or as much of it around the current track as fits. */
+/** Stores the queue, or as much of it around the current track as fits. */
 export function writePlaylist(state: PlayerState) {
   forgetPlace();
   left = 0;
@@ -70,13 +70,13 @@ export function writePlace({ currentIndex, clock, upNext }: PlayerState) {
   attempt(() => sessionStorage.setItem(placeKey, JSON.stringify(place)));
 }
 
-/** What does not fit must not leave an older queue behind, nor a closed player any. */
+/** A queue that does not fit deletes the older one, and so does a closed player. */
 export function forgetPlace() {
   attempt(() => sessionStorage.removeItem(queueKey));
   attempt(() => sessionStorage.removeItem(placeKey));
 }
 
-/** Holds what is remembered; the function that it gives writes it again, whatever was forgotten meanwhile. */
+/** Reads the stored data; the returned function stores it again if it was deleted meanwhile. */
 export function holdPlace(): () => void {
   const texts = [queueKey, placeKey].map((key) => [key, attempt(() => sessionStorage.getItem(key))] as const);
   return () => {

@@ -1,6 +1,6 @@
 import { onDemand } from '../ui/on-demand.ts';
 
-/** What stands open beside the bar: the queue, or on a phone the player in full. */
+/** Panels opened from the bar: the queue, or on a phone the full player. */
 export const panels = onDemand({
   queue: () => import('./queue-panel.tsx'),
   full: () => import('./full-player.tsx'),

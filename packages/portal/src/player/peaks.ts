@@ -12,7 +12,7 @@ async function fetchPeaks(address: string): Promise<readonly number[] | null> {
   }
 }
 
-/** The loudness values (0 to 255) behind `track.peaks`; null where there are none, and the wave stays flat. */
+/** Fetches the loudness values (0 to 255) of `track.peaks`; null if there are none, and the wave is flat. */
 export function loadPeaks(address: string): Promise<readonly number[] | null> {
   const known = fetched.get(address);
   if (known) return known;
@@ -23,7 +23,7 @@ export function loadPeaks(address: string): Promise<readonly number[] | null> {
   return peaks;
 }
 
-/** As many bars as fit, each as high as the loudest peak under it: 0 to 1. Without peaks the wave is flat. */
+/** Returns as many bars as fit, each as high as its loudest peak: 0 to 1. Without peaks the wave is flat. */
 export function bars(peaks: readonly number[] | null, count: number): number[] {
   return Array.from({ length: count }, (_, bar) => {
     if (!peaks || peaks.length === 0) return 0;

@@ -1,9 +1,9 @@
 import { attempt } from '../lib/attempt.ts';
 import { accountKey } from '../lib/account-storage.ts';
 
-/** Under which this tab keeps what plays and where. */
+/** Keys under which this tab stores the queue and the position. */
 export const queueKey = accountKey('player.queue');
 export const placeKey = accountKey('player.place');
 
-/** Whether something stood in the player before this page was loaded anew. */
+/** True if the player had a track before a reload. */
 export const isPlaceKept = (): boolean => attempt(() => sessionStorage.getItem(placeKey) !== null) ?? false;

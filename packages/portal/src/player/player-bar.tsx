@@ -17,7 +17,7 @@ import { Volume } from './volume.tsx';
 import { Waveform } from './waveform.tsx';
 import css from './player-bar.module.css';
 
-/** The cover; on a phone a press on it opens the player in full. */
+/** The cover; on a phone a press opens the full player. */
 function Cover({ track, isPhone }: { track: QueueTrack; isPhone: boolean }) {
   const { expand } = useTracksText().queue;
   const picture = (
@@ -107,7 +107,9 @@ function Bar({ track, onCollect }: BarProps) {
   );
 }
 
-/** spec 2: shown whenever the current track index is not -1. Stands in the root shell, so that sound outlives screens. */
+/**
+ * spec 2: shown whenever the current track index is not -1. It is in the root shell, so that sound outlives screens.
+ */
 export function PlayerBar({ onCollect }: { onCollect: Collect }) {
   const track = usePlayer(({ playlist, currentIndex }) => playlist[currentIndex]);
   return track ? <Bar track={track} onCollect={onCollect} /> : null;

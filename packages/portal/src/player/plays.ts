@@ -8,7 +8,7 @@ interface Play {
   seconds: number;
 }
 
-/** Reports a play. Whether it arrives is nothing the listener should notice: a failed report is left out. */
+/** Reports a play. Failures are ignored. */
 export const reportPlay = async ({ trackId, source, seconds }: Play): Promise<void> => {
   await call(api.reportPlay, { background: true, body: { track_id: trackId, source: source || null, seconds } });
 };

@@ -13,16 +13,16 @@ const rowHeight = 60;
 /** Px at the ends of the list within which a dragged row scrolls it. */
 const edges = { top: 48, bottom: 48 };
 
-/** Index in the playlist of a row, which counts from the first track after the current one. */
+/** Index in the playlist of a row, counted from the first track after the current one. */
 const indexOf = (place: number) => player.state().currentIndex + 1 + place;
 
 interface QueueListProps {
-  /** What scrolls. */
+  /** The scrolling element. */
   scroller: HTMLElement;
   labelledBy: string;
 }
 
-/** What comes after the current track. Only the rows in sight are in the page, so that thousands open at once. */
+/** Virtual list of the tracks after the current one. */
 export function QueueList({ scroller, labelledBy }: QueueListProps) {
   const { moveHint } = useTracksText().queue;
   const hintId = useId();
@@ -48,10 +48,10 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
       return stage === 'cancelled' ? '' : currentTracksText().queue.moved(track?.name ?? '', position + 1, count);
     },
   });
-  // A track that ends or comes in meanwhile changes all places.
+  // A track that ends or is added changes all positions.
   useEffect(() => cancel, [count, cancel]);
 
-  /** Place of a row that was removed: the button that removes the next one gets the focus. */
+  /** Position of a removed row: the remove button of the next one gets the focus. */
   const removed = useRef<number>(null);
   useLayoutEffect(() => {
     if (removed.current === null) return;
@@ -86,7 +86,7 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
       const track = playlist[first + place];
       return track ? keyOf(track) : place;
     },
-    // The row in the hand stays in the page, however far the list scrolls under it.
+    // The dragged row stays rendered, however far the list scrolls.
     rangeExtractor: (range) => {
       const kept = drag?.from;
       const rows = defaultRangeExtractor(range);

@@ -20,13 +20,13 @@ import { TrackLink } from './track-link.tsx';
 import type { Collect } from './track-menu.tsx';
 import css from './queue.module.css';
 
-/** How long tracks play one after another. */
+/** Returns the total length of tracks. */
 function durationOf(tracks: readonly QueueTrack[]) {
   const all = tracks.reduce((sum, { duration, file }) => sum + (file ? trackSeconds(duration) : 0), 0);
   return { hours: Math.floor(all / 3600), minutes: Math.floor((all % 3600) / 60), seconds: all % 60 };
 }
 
-/** How many tracks come, and for how long. */
+/** Number and total length of the coming tracks. */
 function Figures() {
   const { music } = useText();
   const language = useLanguage();
@@ -55,7 +55,7 @@ function Current() {
   );
 }
 
-/** What the whole queue can be made to do. */
+/** Actions for the whole queue. */
 function Actions({ isPhone, onCollect }: QueuePanelProps) {
   const t = useTracksText().queue;
   const { shuffle, queue } = useText().player;
@@ -63,7 +63,7 @@ function Actions({ isPhone, onCollect }: QueuePanelProps) {
   const isLong = usePlayer((state) => state.playlist.length > 1);
   const handleSave = () => {
     const ids = [...new Set(player.state().playlist.map(({ id }) => id))];
-    // Two sheets on one another would be one too many.
+    // Two sheets on top of each other would be too many.
     if (isPhone) panels.show(null);
     onCollect({ name: queue, ids });
   };
@@ -84,7 +84,7 @@ function Actions({ isPhone, onCollect }: QueuePanelProps) {
   );
 }
 
-/** What comes when the last track has played. */
+/** Says what follows the last track. */
 function Afterwards() {
   const t = useTracksText().queue;
   const isRepeat = usePlayer((state) => state.isRepeat);
@@ -100,14 +100,14 @@ function Afterwards() {
 }
 
 interface QueuePanelProps {
-  /** A sheet that covers the screen instead of a panel beside it. */
+  /** True for a full-screen sheet instead of a panel beside the page. */
   isPhone: boolean;
   onCollect: Collect;
 }
 
 const opener = () => document.querySelector<HTMLElement>('[data-opens="queue"]') ?? true;
 
-/** The queue. Beside it the page stays in use, so that tracks can be added and seen to come in. */
+/** The queue. The page beside it stays usable, so that added tracks are seen to appear. */
 export function QueuePanel({ isPhone, onCollect }: QueuePanelProps) {
   const t = useTracksText().queue;
   const { queue } = useText().player;

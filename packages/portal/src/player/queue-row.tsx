@@ -11,10 +11,10 @@ import { FailedMark } from './failed-mark.tsx';
 import type { QueueTrack } from './state.ts';
 import css from './queue.module.css';
 
-/** Id of a row; the same track may stand in the queue more than once. */
+/** Id of a row; the same track may be in the queue more than once. */
 export const keyOf = ({ id, added }: QueueTrack) => `${added ?? ''} ${id}`;
 
-/** Stay the same from render to render. Places count from the first track after the current one. */
+/** Must be the same in every render. Positions count from the first track after the current one. */
 export interface RowHandlers {
   play: (place: number) => void;
   remove: (place: number) => void;
@@ -34,7 +34,7 @@ interface QueueRowProps {
   on: RowHandlers;
 }
 
-/** One track that is to come: a press plays it, its handle moves it, the cross takes it out. */
+/** Row of a coming track: a press plays it, its grip moves it, the cross removes it. */
 export const QueueRow = memo(function QueueRow({ track, place, count, top, isDragged, hintId, on }: QueueRowProps) {
   const t = useTracksText().queue;
   const { music } = useText();

@@ -1,6 +1,6 @@
 import { currentTrack, type PlayerState, type PlayerTrack, type QueueTrack, type TrackSet } from './state.ts';
 
-/** What is decided about the order in which tracks play. A change of it fetches its next track anew. */
+/** The order of playing. Changing it loads its next track again. */
 export type Order = Pick<
   PlayerState,
   'playlist' | 'currentIndex' | 'unshuffled' | 'upNext' | 'addedCount' | 'prefetched'
@@ -9,10 +9,10 @@ export type Order = Pick<
 /** A number from 0 to below 1, as `Math.random` gives. */
 export type Random = () => number;
 
-/** The same track may stand in the queue more than once: each addition is an entry of its own. */
+/** The same track may be in the queue more than once: each addition is an entry of its own. */
 export const isSameEntry = (one: QueueTrack, other: QueueTrack) => one.id === other.id && one.added === other.added;
 
-/** Every order of the tracks is as likely as any other (Fisher and Yates). */
+/** Shuffles evenly (Fisher and Yates). */
 export function shuffled<T>(tracks: readonly T[], random: Random): T[] {
   const order = [...tracks];
   for (let last = order.length - 1; last > 0; last -= 1) {
@@ -25,7 +25,7 @@ export function shuffled<T>(tracks: readonly T[], random: Random): T[] {
 const isUpNext = ({ upNext }: Pick<Order, 'upNext'>, { added }: QueueTrack) =>
   added !== undefined && upNext.includes(added);
 
-/** Behind the current track stand those that were added and wait for their turn; the next one goes behind them. */
+/** Returns the index behind the added tracks that follow the current one. */
 function endOfUpNext(tracks: readonly QueueTrack[], current: number, order: Pick<Order, 'upNext'>): number {
   let end = current + 1;
   for (let track = tracks[end]; track && isUpNext(order, track); track = tracks[end]) end += 1;
@@ -36,8 +36,8 @@ const indexOf = (tracks: readonly QueueTrack[], entry: QueueTrack) =>
   tracks.findIndex((track) => isSameEntry(track, entry));
 
 /**
- * Adds playable tracks behind the current one: `next` before, `last` after those that were added earlier. Both stand
- * ahead of the rest of the set: at the end of a thousand tracks they would never be heard.
+ * Adds playable tracks behind the current one: `next` before, `last` after those added earlier. Both go ahead of the
+ * rest of the set: at the end of a thousand tracks they would never play.
  */
 export function insert(state: PlayerState, tracks: readonly PlayerTrack[], place: 'next' | 'last'): Partial<Order> {
   const current = currentTrack(state);
@@ -67,7 +67,7 @@ export function move(state: PlayerState, from: number, to: number): Partial<Orde
   return { playlist: order, currentIndex: current ? order.indexOf(current) : -1, prefetched: false };
 }
 
-/** Takes a track out; the current one stays. */
+/** Removes a track; the current one stays. */
 export function remove(state: PlayerState, index: number): Partial<Order> {
   const gone = state.playlist[index];
   if (!gone || index === state.currentIndex) return {};
@@ -80,7 +80,7 @@ export function remove(state: PlayerState, index: number): Partial<Order> {
   };
 }
 
-/** Nothing is left but the current track: what was played would come again after the last one. */
+/** Keeps only the current track: played ones would come again after the last one. */
 export function clear(state: PlayerState): Partial<Order> {
   const current = currentTrack(state);
   if (!current) return {};
@@ -94,7 +94,7 @@ export function clear(state: PlayerState): Partial<Order> {
   };
 }
 
-/** The order of a chosen set: what was added before and still waits goes along, behind the chosen track. */
+/** Returns the order of a chosen set: added tracks that have not played go along, behind the chosen track. */
 export function orderOf(state: PlayerState, { tracks }: TrackSet, index: number, random: Random): Partial<Order> {
   const chosen = tracks[index];
   const upNext = state.playlist.filter((track) => isUpNext(state, track));
@@ -108,7 +108,7 @@ export function orderOf(state: PlayerState, { tracks }: TrackSet, index: number,
   };
 }
 
-/** Shuffles what there is behind the current track, which goes on as the first; what was added still comes next. */
+/** Shuffles with the current track first; added tracks still come next. */
 function shuffle(state: PlayerState, random: Random): Partial<Order> {
   const current = currentTrack(state);
   if (!current) return {};
@@ -122,7 +122,7 @@ function shuffle(state: PlayerState, random: Random): Partial<Order> {
   };
 }
 
-/** Back to the order there was, at the same track. */
+/** Restores the order before shuffling, at the same track. */
 function unshuffle(state: PlayerState): Partial<Order> {
   const current = currentTrack(state);
   if (!current || !state.unshuffled) return { unshuffled: null };
@@ -140,7 +140,7 @@ function unshuffle(state: PlayerState): Partial<Order> {
 export const toggleShuffle = (state: PlayerState, random: Random): Partial<Order> =>
   state.isShuffle ? unshuffle(state) : shuffle(state, random);
 
-/** All have played: a new order for the next cycle, which begins with another track; null where there is no other. */
+/** Returns the order of the next cycle, which begins with another track; null if there is no other. */
 export function nextCycle(state: PlayerState, random: Random): readonly QueueTrack[] | null {
   const current = currentTrack(state);
   const playable = ({ file }: QueueTrack) => file !== null;
@@ -149,7 +149,7 @@ export function nextCycle(state: PlayerState, random: Random): readonly QueueTra
   return first === -1 ? null : [...order.splice(first, 1), ...order];
 }
 
-/** The same order with fresh addresses; what the fresh list lacks stays as it is. */
+/** Applies fresh addresses in the same order; tracks that the fresh list lacks stay. */
 export function renew(state: PlayerState, fresh: readonly PlayerTrack[]): Partial<Order> {
   const byId = new Map(fresh.map((track) => [track.id, track]));
   const renewed = (track: QueueTrack): QueueTrack => {

@@ -8,10 +8,10 @@ interface Remembered {
   subscribeToClock: (listener: () => void) => () => void;
 }
 
-/** Milliseconds after which a changed queue is written: a long one takes a while, and changes come in rows. */
+/** Milliseconds after which a changed queue is stored: a long one takes a while, and changes come in series. */
 const pause = 400;
 
-/** Remembers the settings for this browser, queue and position for this tab. */
+/** Stores the settings for this browser, queue and position for this tab. */
 export function remember({ state, subscribe, subscribeToClock }: Remembered) {
   let told = state();
   let due: ReturnType<typeof setTimeout> | undefined;

@@ -21,7 +21,7 @@ import { openTabs } from './tabs.ts';
 import { onShortcuts } from '../lib/shortcuts.ts';
 import { panels } from './panels.ts';
 
-/** Hands the player's keys over to it, wherever the focus is. */
+/** Handles the player's keys, wherever the focus is. */
 function listenToKeys(send: (event: PlayerEvent) => void, isShown: () => boolean) {
   const keys = {
     toggle: () => send({ type: 'toggle' }),
@@ -43,14 +43,14 @@ interface Surroundings {
   /** Called on every change but the clock's. */
   subscribe: (listener: () => void) => () => void;
   subscribeToClock: (listener: () => void) => () => void;
-  /** How the set with this id asks for its tracks anew. */
+  /** Returns the function that fetches the tracks of the set with this id again. */
   reloadOf: (id: string) => Reload | undefined;
   /** The same for any set, by id and address. */
   reloadAny: ReloadAny;
 }
 
 export interface PlayerRuntime {
-  /** What this browser has set before. */
+  /** Stored settings of this browser. */
   readonly settings: Partial<Settings>;
   transition: (state: PlayerState, event: PlayerEvent) => Step;
   run: (effect: Effect) => void;
@@ -58,7 +58,7 @@ export interface PlayerRuntime {
   setAside: () => void;
 }
 
-/** Machine, engine, memory, keys and tabs, put together round the state that the store holds. */
+/** Connects machine, engine, storage, keys and tabs with the state in the store. */
 export function createPlayerRuntime({
   state,
   send,
@@ -72,7 +72,10 @@ export function createPlayerRuntime({
     return reloadOf(source.id) ?? (() => reloadAny(source));
   };
 
-  /** The current set's tracks anew. A long set gives its first thousand only: then the track's own album is asked. */
+  /**
+   * Fetches the current set's tracks again. A long set returns its first thousand only: then the track's own album is
+   * fetched.
+   */
   async function refresh(): Promise<readonly PlayerTrack[]> {
     const track = currentTrack(state());
     const tracks = await reloading(state())();

@@ -2,22 +2,22 @@ import type { Track } from '@kamerton/wire';
 import { trackSeconds } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
 
-/** What the player needs to know of a track; any track of the API fits. `file` is null where it was revoked. */
+/** Fields of a track for the player; any track of the API fits. `file` is null if it was revoked. */
 export type PlayerTrack = Pick<
   Track,
   'id' | 'name' | 'artist' | 'duration' | 'file' | 'peaks' | 'cover' | 'album_id' | 'album_name'
 >;
 
-/** A track in the queue. `added` tells those that were added to it from the set's own, and from one another. */
+/** A track in the queue. `added` numbers the tracks that were added to the set's own. */
 export interface QueueTrack extends PlayerTrack {
   added?: number;
 }
 
-/** The tracks of a playlist, collection, album or search, as a screen hands them over. */
+/** A set of tracks, as a screen passes it on: a playlist, collection, album or search. */
 export interface TrackSet {
-  /** Tells one set from another, such as `album:12`. */
+  /** Id of the set, such as `album:12`. */
   id: string;
-  /** Where the bar's link leads: an address as the router's links take it. */
+  /** Address for the bar's link, for the router. */
   url: string;
   tracks: readonly PlayerTrack[];
 }
@@ -32,19 +32,19 @@ export interface Clock {
 /** spec 8. */
 export type MediaProblem = 'loading' | 'decoding' | 'reading';
 
-/** What may help: the track's fresh address, the same one again, since the network was away, or nothing. */
+/** Remedy: the track's fresh address, the same one again after the network was away, or none. */
 export type Remedy = 'fresh' | 'again' | 'none';
 
 export interface PlayerState {
-  /** What plays, in the order in which it plays. */
+  /** Tracks in the order in which they play. */
   playlist: readonly QueueTrack[];
   /** -1: no player is shown. */
   currentIndex: number;
-  /** The order there was before shuffling; null where nothing is shuffled. */
+  /** The order before shuffling; null if nothing is shuffled. */
   unshuffled: readonly QueueTrack[] | null;
-  /** `added` of the tracks that were added and have not had their turn. Choosing another set leaves them next. */
+  /** `added` of the tracks that have not played. Choosing another set leaves them next. */
   upNext: readonly number[];
-  /** How many have ever been added. */
+  /** Number of additions so far. */
   addedCount: number;
   url: string;
   id: string;
@@ -64,25 +64,25 @@ export interface PlayerState {
   dragged: number | null;
   /** Loudness of the current track, 0 to 255; null while unknown. */
   peaks: readonly number[] | null;
-  /** Counts loadings: what is reported about an earlier one comes too late. */
+  /** Counts loadings: reports about an earlier one are ignored. */
   loadId: number;
-  /** A start is due when the start delay is over. */
+  /** True until the start delay is over. */
   starting: boolean;
-  /** The next track is being fetched. */
+  /** True while the next track is being preloaded. */
   prefetched: boolean;
-  /** Fresh addresses were asked for since this track was chosen. */
+  /** True if fresh addresses were requested since this track was chosen. */
   refreshed: boolean;
   /** Seconds of the current track that were heard since it was loaded, seeks left out. */
   heard: number;
-  /** The current listening was reported as a play. */
+  /** True if this listening was reported as a play. */
   reported: boolean;
   /** Media errors in a row. */
   failures: number;
   /** Ids of the tracks that did not play. */
   failed: readonly number[];
-  /** It plays, and no sound arrives. */
+  /** True while it plays and no sound arrives. */
   isBuffering: boolean;
-  /** The current track's source is unusable: to play, it must be loaded again. */
+  /** True if the current track's source is unusable: to play, it must be loaded again. */
   broken: boolean;
 }
 
@@ -106,7 +106,7 @@ export type PlayerEvent =
   | { type: 'grab' }
   | { type: 'drag'; fraction: number }
   | { type: 'release' }
-  // What the audio element, the network and the timers report about one loading.
+  // Reports of the audio element, the network and the timers about one loading.
   | {
       type: 'started' | 'sounding' | 'nearEnd' | 'ended' | 'halted' | 'resumed' | 'refused' | 'buffering';
       loadId: number;
@@ -116,35 +116,35 @@ export type PlayerEvent =
   | { type: 'failed'; loadId: number; problem: MediaProblem; remedy: Remedy }
   | { type: 'refreshed'; loadId: number; tracks: readonly PlayerTrack[] };
 
-/** An order to come back to. */
+/** Order to restore. */
 export type QueueOrder = Pick<PlayerState, 'playlist' | 'unshuffled' | 'upNext' | 'addedCount'>;
 
 export interface Context {
   /** A number from 0 to below 1, for shuffling. */
   random: () => number;
-  /** Whether the screen's width is a tablet's. */
+  /** True if the screen has a tablet's width. */
   tablet: boolean;
 }
 
 export type Effect =
-  /** Send `attend` once the state with its waiting flag stands. */
+  /** Send `attend` once the state with its waiting flag is published. */
   | { type: 'attend' }
-  /** Tell the system which track it is. */
+  /** Sets the system's media metadata. */
   | { type: 'track'; track: PlayerTrack }
-  /** Set the audio source; with `handOver` the track before it sounds to its own end. */
+  /** Sets the audio source; with `handOver` the track before it plays to its own end. */
   | { type: 'source'; loadId: number; file: string; position: number; handOver: boolean }
   | { type: 'waveform'; loadId: number; peaks: string | null }
-  /** Send `started` after the start delay; playing, pausing or another source calls it off. */
+  /** Sends `started` after the start delay; playing, pausing or another source cancels it. */
   | { type: 'start'; loadId: number }
   | { type: 'play' | 'pause' | 'unload' }
-  /** Tell the other tabs that this one plays. */
+  /** Announces to other tabs that this one plays. */
   | { type: 'announce' }
   | { type: 'seek'; seconds: number }
   | { type: 'volume'; value: number }
   | { type: 'prefetch'; file: string; peaks: string | null }
-  /** Ask for the tracks anew, since their addresses have expired. */
+  /** Fetches the tracks again, since their addresses have expired. */
   | { type: 'refresh'; loadId: number }
-  /** Report a play: `source` is the set's id. */
+  /** Reports a play: `source` is the set's id. */
   | { type: 'report'; trackId: number; source: string; seconds: number }
   | { type: 'notify'; problem: MediaProblem; track: PlayerTrack };
 
@@ -190,8 +190,8 @@ export const initialState: PlayerState = {
 export const currentTrack = (state: PlayerState): QueueTrack | undefined => state.playlist[state.currentIndex];
 
 /**
- * The current track's length as it is shown, in whole seconds; null while nobody knows it. It is the catalogue's, as in
- * the track's row: what an audio element finds in the file is a fraction of a second off, and rounded otherwise.
+ * Returns the current track's shown length in whole seconds; null if unknown. It is the catalogue's, as in the track's
+ * row: the length in the file is a fraction of a second off, and rounded otherwise.
  */
 export function shownDuration(state: PlayerState): number | null {
   const track = currentTrack(state);
@@ -200,7 +200,7 @@ export function shownDuration(state: PlayerState): number | null {
   return state.clock.duration === null ? null : Math.round(state.clock.duration);
 }
 
-/** Where the current track plays from: its set, or, having been added, its own album. */
+/** Returns the set that the current track plays from; an added one plays from its album. */
 export function sourceOf(state: PlayerState): { id: string; url: string } {
   const track = currentTrack(state);
   return track?.added === undefined
@@ -208,6 +208,6 @@ export function sourceOf(state: PlayerState): { id: string; url: string } {
     : { id: `album:${track.album_id}`, url: paths.album(track.album_id) };
 }
 
-/** Whether this track of this set is in the player. */
+/** True if this track of this set is in the player. */
 export const isCurrent = (state: PlayerState, setId: string, trackId: number): boolean =>
   currentTrack(state)?.id === trackId && (state.id === setId || sourceOf(state).id === setId);

@@ -17,16 +17,16 @@ import {
 } from './state.ts';
 import type { PlayerRuntime } from './runtime.ts';
 
-/** Asks for a set's tracks anew, since the addresses in them expire; rejects where they cannot be had. */
+/** Fetches a set's tracks again, since the addresses in them expire; rejects if that fails. */
 export type Reload = () => Promise<readonly PlayerTrack[]>;
 
 interface Choice extends TrackSet {
-  /** Place of the track in `tracks`. */
+  /** Index of the track in `tracks`. */
   index: number;
   reload?: Reload;
 }
 
-/** The same for any set, which a page loaded anew knows by id and address only. */
+/** The same for any set, of which only id and address are known after a reload. */
 export type ReloadAny = (set: { id: string; url: string }) => Promise<readonly PlayerTrack[]>;
 
 let state: PlayerState = initialState;
@@ -50,7 +50,7 @@ function subscribeTo(set: Set<() => void>) {
 const subscribe = subscribeTo(listeners);
 const subscribeToClock = subscribeTo(clockListeners);
 
-/** The runtime is needed for the first sound and not for the first screen. */
+/** The first sound needs the runtime, the first screen does not. */
 let loading: Promise<void> | undefined;
 const load = () => (loading ??= begin());
 
@@ -66,7 +66,7 @@ async function begin() {
       reloadAny: (set) => reloadAny(set),
     });
   } catch {
-    // The next press asks again; nobody has pressed where the runtime is only fetched ahead.
+    // The next press tries again; a failed preload is silent.
     loading = undefined;
     if (queue.splice(0).length > 0) notify('error', currentText().shell.failure.unexpected);
     return;
@@ -83,7 +83,7 @@ function publish(before: PlayerState) {
   if (!isSameButClock(before, state)) for (const listener of listeners) listener();
 }
 
-/** Events that effects send meanwhile wait until all effects of the present one have run. */
+/** Events sent by effects wait until all effects of the present one have run. */
 function flush() {
   if (!runtime || isSending) return;
   isSending = true;
@@ -106,18 +106,18 @@ function send(event: PlayerEvent) {
   else void load();
 }
 
-/** Where nothing is in the player, what stood there before a reload or the end of the session, paused. */
+/** If the player is empty, restores its state before a reload or the end of the session, paused. */
 function bringBack() {
   if (isPlaceKept()) void load().then(() => runtime?.bringBack());
 }
 
-/** Tells the player how sets are asked for, and brings back what stood in it. */
+/** Tells the player how to fetch sets, and restores its state. */
 function connect(given: ReloadAny) {
   reloadAny = given;
   if (isSignedIn()) bringBack();
 }
 
-/** Tracks come behind the current one; where nothing is in the player, they play. */
+/** Adds tracks behind the current one; plays them if the player is empty. */
 function add(type: 'playNext' | 'enqueue', given: PlayerTrack | readonly PlayerTrack[]) {
   const tracks = [given].flat();
   const isShown = state.currentIndex !== -1;
@@ -126,7 +126,7 @@ function add(type: 'playNext' | 'enqueue', given: PlayerTrack | readonly PlayerT
   if (isShown) notifyBriefly('success', type === 'playNext' ? addedNext : addedLast);
 }
 
-/** Empties the queue and offers to take that back. */
+/** Clears the queue and offers undo. */
 function clearQueue() {
   const { playlist, unshuffled, upNext, addedCount } = state;
   send({ type: 'clear' });
@@ -135,14 +135,14 @@ function clearQueue() {
   notifyWithAction('default', cleared, { name: undo, onPress: () => send({ type: 'rearrange', order }) });
 }
 
-/** The one player of the page. What it does is told in section 4 of the specification and in `machine.ts`. */
+/** The player of the page. Its behaviour is in section 4 of the specification and in `machine.ts`. */
 export const player = {
-  /** Plays a track of a set; the same set and track again only toggles. */
+  /** Plays a track of a set; the same set and track again toggles. */
   choose({ index, reload: ask, ...set }: Choice) {
     if (ask) reload = { id: set.id, ask };
     send({ type: 'choose', set, index });
   },
-  /** Plays a set from its first playable track, shuffled from any; the set that is in the player is toggled. */
+  /** Plays a set from its first playable track, or any one when shuffled; the current set is toggled. */
   chooseSet(set: Omit<Choice, 'index'>) {
     if (state.id === set.id && currentTrack(state)) return send({ type: 'toggle' });
     const playable = [...set.tracks.keys()].filter((index) => set.tracks[index]?.file != null);
@@ -151,9 +151,9 @@ export const player = {
   },
   /** Plays a track, or several, right after the current one. */
   playNext: (tracks: PlayerTrack | readonly PlayerTrack[]) => add('playNext', tracks),
-  /** Adds to the queue: after what was added before, ahead of the rest of the set. */
+  /** Adds to the queue: after earlier additions, ahead of the rest of the set. */
   enqueue: (tracks: PlayerTrack | readonly PlayerTrack[]) => add('enqueue', tracks),
-  /** Plays on from a place of the queue. */
+  /** Plays from a position of the queue. */
   jump: (index: number) => send({ type: 'jump', index }),
   move: (from: number, to: number) => send({ type: 'move', from, to }),
   remove: (index: number) => send({ type: 'remove', index }),
@@ -164,36 +164,36 @@ export const player = {
   previous: () => send({ type: 'previous' }),
   repeat: () => send({ type: 'repeat' }),
   mute: () => send({ type: 'mute' }),
-  /** Also to be called when the distributor logs out: nothing of the session stays behind. */
+  /** Also called at logout: nothing of the session stays. */
   close: () => (runtime ? send({ type: 'close' }) : undefined),
-  /** Silent and out of sight, since the session has ended; remembered for when it begins again. */
+  /** Closes the player when the session ends; it is restored when the next one begins. */
   setAside: () => runtime?.setAside(),
   bringBack,
   send,
   state: () => state,
   connect,
-  /** The tracks of a set that is known by its id and address only. Rejects where they cannot be had. */
+  /** Fetches the tracks of a set of which only id and address are known. Rejects if that fails. */
   tracksOf: (set: { id: string; url: string }) => reloadAny(set),
-  /** Fetches ahead what the first sound needs. */
+  /** Preloads the code of the player. */
   load,
 };
 
 /**
- * A part of the player's state. The component renders anew only when that part changes, so `select` answers with a
- * plain value or a part of the state; the clock has a hook of its own.
+ * Returns a part of the player's state. The component renders only when that part changes, so `select` returns a plain
+ * value or a part of the state; the clock has its own hook.
  */
 export const usePlayer = <T>(select: (state: PlayerState) => T): T =>
   useSyncExternalStore(subscribe, () => select(state));
 
-/** Position, duration and what is buffered, in seconds; changes four times a second while it plays. */
+/** Returns position, duration and buffered end, in seconds; changes four times a second while it plays. */
 export const useClock = (): Clock => useSyncExternalStore(subscribeToClock, () => state.clock);
 
-/** The current track's length as the bar shows it. */
+/** Returns the current track's length for the bar. */
 export const useShownDuration = (): number | null => useSyncExternalStore(subscribeToClock, () => shownDuration(state));
 
 export type TrackStatus = 'playing' | 'paused' | 'idle';
 
-/** What a row shows of its track: only the rows that change render anew. */
+/** Returns the state of a track's row: only rows that change render. */
 export const useTrackStatus = (setId: string, trackId: number): TrackStatus =>
   usePlayer((state) => {
     if (!isCurrent(state, setId, trackId)) return 'idle';

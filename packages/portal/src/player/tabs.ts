@@ -1,11 +1,11 @@
 import { channelName } from './constants.ts';
 
 export interface Tabs {
-  /** Tells the other tabs that this one plays. */
+  /** Announces to other tabs that this one plays. */
   announce(): void;
 }
 
-/** Chromium browsers name Safari too; Safari names nobody else. */
+/** True for Safari: Chromium browsers name it too, Safari names no other. */
 export const isSafari = (agent: string) => /safari/i.test(agent) && !/chrom|crios|fxios|android/i.test(agent);
 
 /** spec 4: the channel between the tabs, in non-Safari browsers. Any message on it means that another tab plays. */

@@ -4,7 +4,7 @@ import { useClock, useShownDuration } from './store.ts';
 
 interface TimesProps {
   className?: string | undefined;
-  /** What stands between the position and the length. */
+  /** Separator between the position and the length. */
   children: ReactNode;
 }
 

@@ -6,18 +6,18 @@ import { Menu } from '../ui/menu.tsx';
 import { Control } from './control.tsx';
 import type { PlayerTrack } from './state.ts';
 
-/** Asks to which playlists tracks are to go: the player knows no playlists. */
+/** Opens the choice of playlists for tracks: the player imports no playlists. */
 export type Collect = (tracks: { name: string; ids: readonly number[] }) => void;
 
 interface TrackMenuProps {
   track: PlayerTrack;
   onCollect: Collect;
   className?: string | undefined;
-  /** Called when it leads away. */
+  /** Called when an entry navigates. */
   onLeave?: () => void;
 }
 
-/** What can be done with the current track. */
+/** Actions for the current track. */
 export function TrackMenu({ track, onCollect, className, onLeave }: TrackMenuProps) {
   const { more } = useTracksText().queue;
   const { addToPlaylist, goToAlbum } = useTracksText();

@@ -7,11 +7,11 @@ import { player, usePlayer } from './store.ts';
 interface PlayableSet {
   id: string;
   url: string;
-  /** What is loaded already; without it the tracks are fetched at the press. */
+  /** Loaded tracks; without them they are fetched at the press. */
   tracks?: readonly PlayerTrack[] | undefined;
 }
 
-/** Not all of them are revoked. */
+/** False if all of them are revoked. */
 export const isPlayable = (tracks: readonly PlayerTrack[]) => tracks.some(({ file }) => file !== null);
 
 /** Plays a whole set; while the set is in the player the same press toggles it. */

@@ -54,7 +54,7 @@ export function VolumeSlider() {
   );
 }
 
-/** Mutes and brings the sound back; on a tablet the machine shows a volume bar instead (spec 4). */
+/** Mutes and unmutes; on a tablet the machine shows a volume bar instead (spec 4). */
 export function MuteControl(props: Pick<ComponentProps<typeof Control>, 'aria-expanded' | 'aria-controls'>) {
   const t = useText().player;
   const isMuted = usePlayer((state) => state.volume === 0);

@@ -6,10 +6,10 @@ import { bars } from './peaks.ts';
 import { player, useClock, usePlayer, useShownDuration } from './store.ts';
 import css from './waveform.module.css';
 
-/** How many bars fit in a width, in px. */
+/** Returns the number of bars that fit in a width, in px. */
 const barsIn = (width: number) => Math.max(0, Math.floor((width + wave.gap) / (wave.barWidth + wave.gap)));
 
-// A high-contrast theme chooses the colours itself; a canvas has to ask for them by the system's names.
+// High-contrast themes set the colours; a canvas takes them by the system's names.
 const paints = () =>
   matchMedia('(forced-colors: active)').matches
     ? { ahead: 'GrayText', played: 'Highlight', aheadOpacity: 1 }
@@ -68,14 +68,14 @@ function handleKey(event: KeyboardEvent) {
 
 const release = () => player.send({ type: 'release' });
 
-/** The hand may leave the slider before it lets go. */
+/** The pointer may leave the slider before it is released. */
 function handleGrab() {
   player.send({ type: 'grab' });
   addEventListener('pointerup', release, { once: true });
   addEventListener('pointercancel', release, { once: true });
 }
 
-/** The width of an element in px, followed as it changes. */
+/** Returns the width of an element in px, and follows its changes. */
 function useWidth(element: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ function Wave({ played }: { played: number }) {
   return <canvas ref={canvas} className={css.wave} aria-hidden="true" />;
 }
 
-/** The wave with its playhead and, over it, a slider that hand, keyboard and screen reader use. */
+/** The wave with its playhead, under a slider for pointer, keyboard and screen reader. */
 export function Waveform() {
   const t = useText().player;
   const slider = useRef<HTMLInputElement>(null);

@@ -7,23 +7,23 @@ export const [usePaletteText, , paletteTexts] = defineNamespace(
   import.meta.glob<typeof palette>('../../i18n/*/palette.ts', { eager: true, import: 'palette' }),
 );
 
-/** Something that the palette opens or does. */
+/** An entry of the palette. */
 export interface Entry {
   /** `screen:home`, `album:12`. */
   id: string;
   name: string;
   about?: string;
   icon?: ComponentType<{ size?: number }>;
-  /** A picture in place of the icon. */
+  /** Picture instead of the icon. */
   picture?: { cover: Cover | null; seed: string };
-  /** The track that it is, which may have failed to play. */
+  /** Id of the track, which may have failed to play. */
   trackId?: number;
-  /** What Enter does, in a word. */
+  /** Verb for Enter. */
   verb: string;
   act: () => void;
-  /** What Ctrl and Enter do. */
+  /** Second action, on Ctrl and Enter. */
   other?: { verb: string; act: () => void };
-  /** Not to be shown again as recent: what was looked for is past. */
+  /** True if it is not listed as recent. */
   passing?: true;
 }
 

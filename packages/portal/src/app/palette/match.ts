@@ -1,10 +1,10 @@
 const latin = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\``;
 const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 
-/** Letters as they compare: small, ё as е. */
+/** Normalizes letters for comparison: lower case, ё as е. */
 export const folded = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
 
-/** What the same keys type in the other keyboard layout. */
+/** Returns the text that the same keys type in the other keyboard layout. */
 export function inOtherLayout(text: string): string {
   return Array.from(text, (letter) => {
     const place = latin.indexOf(letter);
@@ -27,8 +27,8 @@ function scoreOf(words: readonly string[], name: string): number {
 }
 
 /**
- * How well what is typed fits any of the names: 0 where it does not, most where a name begins with it. Every word must
- * fit; what was typed in the wrong keyboard layout counts a little less.
+ * Returns how well typed text matches any of the names: 0 for no match, most for a prefix. Every word must match; text
+ * typed in the wrong keyboard layout counts a little less.
  */
 export function fit(typed: string, names: readonly string[]): number {
   const query = folded(typed);

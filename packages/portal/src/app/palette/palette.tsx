@@ -20,7 +20,7 @@ interface PaletteOptionProps {
   onPress: (entry: Entry, isOther: boolean) => void;
 }
 
-/** One entry. The keys are the field's, the hand points and presses here. */
+/** One option. The field handles the keys, the option the pointer. */
 function PaletteOption({ id, entry, isActive, onPoint, onPress }: PaletteOptionProps) {
   const { name, about, icon: Icon, picture, trackId } = entry;
   return (
@@ -54,7 +54,7 @@ const steps: Record<string, (place: number, count: number) => number> = {
   PageUp: (place) => Math.max(place - 8, 0),
 };
 
-/** Closes first: what is opened may be a dialog of its own, or take the focus. */
+/** Closes the palette first: an action may open a dialog, or move the focus. */
 function run(entry: Entry, isOther: boolean) {
   overlays.show(null);
   if (!entry.passing) rememberRecent({ id: entry.id, name: entry.name, ...(entry.about && { about: entry.about }) });
@@ -96,7 +96,7 @@ function Options({ id, groups, active, onPoint }: OptionsProps) {
   );
 }
 
-/** What the keys do with the chosen entry. */
+/** Verbs of the keys for the active option. */
 function Hints({ entry }: { entry: Entry | undefined }) {
   const { toMove } = usePaletteText();
   if (!entry) return null;
@@ -117,7 +117,10 @@ function Hints({ entry }: { entry: Entry | undefined }) {
   );
 }
 
-/** Goes anywhere and does anything by a few letters. A combobox: the focus stays in the field, arrows choose. */
+/**
+ * Quick jump: finds screens, actions and music by a few letters. A combobox: the focus stays in the field, arrows
+ * choose.
+ */
 export function Palette() {
   const t = usePaletteText();
   const id = useId();

@@ -1,7 +1,7 @@
 import { attempt } from '../../lib/attempt.ts';
 import { accountKey } from '../../lib/account-storage.ts';
 
-/** Something that was opened from the palette. Screens and actions are known by their id alone. */
+/** An entry that was opened from the palette. Screens and actions are stored by their id alone. */
 export interface Recent {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ const bound = 6;
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value && typeof value.id === 'string';
 
-/** What was opened, latest first, whatever stands in the storage. */
+/** Recent entries, latest first; invalid ones in the storage are left out. */
 export function recentIn(text: string | null): Recent[] {
   const kept = attempt(() => JSON.parse(text ?? '[]') as unknown);
   return Array.isArray(kept) ? kept.filter(isRecent).slice(0, bound) : [];
@@ -23,7 +23,7 @@ export function recentIn(text: string | null): Recent[] {
 export const withRecent = (kept: readonly Recent[], latest: Recent): Recent[] =>
   [latest, ...kept.filter(({ id }) => id !== latest.id)].slice(0, bound);
 
-/** The account's, in this browser; logout forgets it. */
+/** Of the account, in this browser; deleted at logout. */
 export const readRecent = (): Recent[] => recentIn(attempt(() => localStorage.getItem(key)) ?? null);
 
 export const rememberRecent = (latest: Recent) =>

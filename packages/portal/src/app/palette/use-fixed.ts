@@ -39,7 +39,7 @@ import type { Entry } from './entry.ts';
 type Texts = (typeof paletteTexts)[number];
 type Icon = ComponentType<{ size?: number }>;
 
-/** Every screen with an address of its own. */
+/** Screens that the palette lists. */
 const screens: [name: keyof Texts['screens'], to: string, icon: Icon][] = [
   ['home', paths.home, HomeIcon],
   ['mymusic', paths.mymusic, LibraryIcon],
@@ -63,12 +63,12 @@ const screens: [name: keyof Texts['screens'], to: string, icon: Icon][] = [
   ['password', paths.password, KeyIcon],
 ];
 
-/** An entry that is found by its names in every language. */
+/** An entry with its names in every language. */
 export interface FixedEntry extends Entry {
   names: readonly string[];
 }
 
-/** The screens, and what can be done from anywhere. */
+/** Screens and actions available everywhere. */
 export function useFixed(): { screens: FixedEntry[]; actions: FixedEntry[] } {
   const t = usePaletteText();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { readRecent, type Recent } from './recent.ts';
 import { useFixed, type FixedEntry } from './use-fixed.ts';
 import { useMusic } from './use-music.ts';
 
-/** The screens and actions that fit, best first. */
+/** Matching screens and actions, best first. */
 const fitting = (typed: string, entries: readonly FixedEntry[]) =>
   entries
     .map((entry) => ({ entry, score: fit(typed, entry.names) }))
@@ -17,7 +17,7 @@ const fitting = (typed: string, entries: readonly FixedEntry[]) =>
     .toSorted((one, other) => other.score - one.score)
     .map(({ entry }) => entry);
 
-/** All that the palette shows for what is typed; with nothing typed, what was opened lately comes first. */
+/** Groups of entries for typed text; without any, recent entries come first. */
 export function useGroups(words: string): { groups: Group[]; isBusy: boolean } {
   const t = usePaletteText();
   const navigate = useNavigate();

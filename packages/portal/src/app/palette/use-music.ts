@@ -16,11 +16,11 @@ import { reloadSet, setId, setUrl } from '../track-sets.ts';
 import type { Entry } from './entry.ts';
 import { fit } from './match.ts';
 
-/** Milliseconds without a key pressed after which the server is asked. */
+/** Milliseconds after the last key until the server is asked. */
 const typingPause = 150;
 const limit = 6;
 
-/** The words at the latest pause in typing. */
+/** The words at the last pause in typing. */
 function useDebouncedValue(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useDebouncedValue(words: string): string {
   return settled;
 }
 
-/** Plays an album, from this track of it where one is given. */
+/** Plays an album, from a track of it if one is given. */
 async function playAlbum(id: number, trackId?: number) {
   const set = { id: setId('album', id), url: setUrl.album(id) };
   try {
@@ -66,7 +66,7 @@ function useFound(words: string) {
   return { albums: albums.data?.albums ?? [], tracks: tracks.data?.tracks ?? [], isBusy };
 }
 
-/** Own playlists, albums and tracks that fit what is typed: found as it is typed, an older search called off. */
+/** Own playlists, albums and tracks that match typed text; a newer search cancels an older one. */
 export function useMusic(words: string) {
   const t = usePaletteText();
   const navigate = useNavigate();

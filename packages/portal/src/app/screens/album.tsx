@@ -21,7 +21,7 @@ import { SetTracks } from '../set-tracks.tsx';
 import { albumTrackActions } from '../track-actions.tsx';
 import { setId, setUrl } from '../track-sets.ts';
 
-/** The artist, which leads to all else of the artist; several of them lead nowhere. */
+/** Link to a search for the artist; several artists are plain text. */
 function Artist({ name }: { name: string }) {
   return /^various artists$/i.test(name) ? name : <Link to={paths.searchFor(name)}>{name}</Link>;
 }

@@ -31,7 +31,7 @@ function Own() {
   );
 }
 
-/** Every playlist there is to play: one's own, then all the ready-made ones. */
+/** All playlists: own ones, then ready-made ones. */
 export function AllPlaylists() {
   const { music } = useText();
   const text = useTracksText();

@@ -15,20 +15,20 @@ import { Note } from '../../ui/note.tsx';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import css from './auth.module.css';
 
-// For the few who come by the link of a letter.
+// Few users come by an emailed link.
 const ConfirmEmail = lazy(() =>
   loadCode(async () => ({
     default: (await import('../../features/auth/confirm-email.tsx')).ConfirmEmail,
   })),
 );
 
-/** Sign-in. Leads back to where the guest was sent away from, else Home. */
+/** Sign-in form. Returns to the address that required it, else Home. */
 function SignIn() {
   const { auth } = useText();
   const navigate = useNavigate();
   const [end] = useState(readSessionEnd);
   const lead = () => {
-    // The session is in cookies: without them the guard would send the guest back without a word.
+    // The session is in cookies: without them the guard would send the guest back without a message.
     if (!isSignedIn()) return notify('error', auth.noCookies);
     void navigate(takePlace() ?? paths.home, { replace: true });
   };
@@ -55,7 +55,7 @@ function SignIn() {
   );
 }
 
-/** Sign-in; with the code of a letter to a new email, its confirmation before that. */
+/** Sign-in; with the code emailed to a new address, its confirmation first. */
 export function Screen() {
   const code = letterCodeIn(useLocation().state);
   const [waits, setWaits] = useState(code !== null);

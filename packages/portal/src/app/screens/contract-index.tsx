@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ContractHead } from '../contract-head.tsx';
 import css from './contract.module.css';
 
-/** Where the contract stands and what comes next. */
+/** Status of the contract, and the next step. */
 export function Screen() {
   const { heading } = useContractText();
   const { data: contract, ...query } = useContract();

@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ContractHead } from '../contract-head.tsx';
 import css from './contract.module.css';
 
-/** Why there is nothing to sign, and the way on. */
+/** Explains that there is nothing to sign, and links on. */
 function Nothing({ contract, isPublished }: { contract: Contract | null; isPublished: boolean }) {
   const { sign, terms, tabs } = useContractText();
   const status = useContractStatusText();
@@ -45,7 +45,7 @@ function Nothing({ contract, isPublished }: { contract: Contract | null; isPubli
   );
 }
 
-/** Signs what the details and the terms in force say. */
+/** Signs the contract with the present details and the terms in force. */
 export function Screen() {
   const { signHeading, sign } = useContractText();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ContractHead } from '../contract-head.tsx';
 import css from './contract.module.css';
 
-/** The details; of a contract that is terminated only to read. */
+/** Details of the contract; read-only if it is terminated. */
 export function Screen() {
   const { detailsHeading } = useContractText();
   const { terminated } = useContractStatusText();

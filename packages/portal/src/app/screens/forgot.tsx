@@ -22,24 +22,27 @@ function Words({ heading, lede }: { heading: string; lede: string }) {
   );
 }
 
-/** Asks for the letter, and with its code sets the new password; with that of another letter undoes a new email. */
+/**
+ * Requests the email of a password reset, and with its code sets the new password; with the code of another email
+ * undoes a change of address.
+ */
 export function Screen() {
   const { heading, lede, renew, revert, spent, backToSignIn } = useRecoveryText();
   const navigate = useNavigate();
   const { state } = useLocation();
-  // The navigation forgets them once they are spent; what is said then still depends on which it was.
+  // They leave the navigation's state once they are used, but the texts still depend on them.
   const [code] = useState(() => letterCodeIn(state));
   const [revertCode] = useState(() => letterCodeIn(state, 'revert'));
   const [step, setStep] = useState<Step>((code ?? revertCode) === null ? 'ask' : 'set');
   const [email, setEmail] = useState('');
 
   const finish = (words: string) => {
-    // Every session has ended, this browser's too.
+    // Every session has ended, including this browser's.
     forgetToken();
     notify('success', words);
     void navigate(paths.auth, { replace: true });
   };
-  // The code must not come back with a reload.
+  // A reload must not use the code again.
   const forgetCode = () => {
     setStep('spent');
     void navigate(paths.forgot, { replace: true });

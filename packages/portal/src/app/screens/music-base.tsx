@@ -46,7 +46,7 @@ function BlocksSkeleton() {
   );
 }
 
-/** What the hero shows is not shown again right under it; a block of nothing else is the hero's alone. */
+/** Leaves out the collection that the hero shows; a block with only that one is left out. */
 const rowsWithout = (pick: Collection, [first, ...others]: Blocks) => {
   const rest = first?.collections.filter(({ id }) => id !== pick.id) ?? [];
   return first && rest.length > 0 ? [{ ...first, collections: rest }, ...others] : others;

@@ -9,7 +9,7 @@ import { EmptyNotice } from '../../ui/notices.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { MyMusicHead } from '../my-music-head.tsx';
 
-/** The albums that were added to my music, the latest first. */
+/** Albums in my music, latest first. */
 export function Screen() {
   const text = useTracksText();
   const query = useMyAlbums();
@@ -18,7 +18,7 @@ export function Screen() {
       <MyMusicHead view="albums" />
       <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={12} shape="grid" />}>
         {(all) => {
-          // What was removed leaves at once, before the list is asked for anew.
+          // Removed sets disappear at once, before the list is fetched again.
           const pages = all.map((page) => ({ ...page, albums: page.albums.filter((album) => album.is_my) }));
           if (query.hasNextPage || pages.some(({ albums }) => albums.length > 0)) {
             return <AlbumGrid pages={pages} query={query} inMyMusic />;

@@ -23,19 +23,19 @@ const shown = 6;
 
 interface ShelfProps {
   kind: 'playlists' | 'readyMade' | 'albums';
-  /** Where all of it stands. */
+  /** Link to the whole list. */
   to: string;
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** The latest first; undefined until they are known. */
+  /** Latest first; undefined until loaded. */
   count: number | undefined;
-  /** A card for each of them. */
+  /** Renders a card. */
   children: ReactNode;
   empty: string;
-  /** Where the first one comes from. */
+  /** Link for an empty list. */
   start: { to: string; text: string };
 }
 
-/** The latest of one kind of my music. */
+/** Latest sets of one kind in my music. */
 function Shelf({ kind, to, query, count, children, empty, start }: ShelfProps) {
   const text = useMyMusicText();
   return (
@@ -120,7 +120,7 @@ function Albums() {
   );
 }
 
-/** What was revoked lately; with nothing of it, that. */
+/** Recently revoked tracks, or a note that there are none. */
 function Revoked() {
   const text = useMyMusicText();
   const { data } = useRevokedCounts();
@@ -133,10 +133,10 @@ function Revoked() {
   );
 }
 
-/** My music at a glance. */
+/** Overview of my music. */
 export function Screen() {
   const totals = useTotals();
-  // The head tells of what was revoked: coming later, that would push down everything below it.
+  // The head may show a notice of revoked tracks: appearing later, it would push the content down.
   const revoked = useRevokedTracks();
   const isHeadKnown = !revoked.isPending || revoked.failureCount > 0;
   return (

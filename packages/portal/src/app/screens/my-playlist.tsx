@@ -16,10 +16,10 @@ import { PlaylistActions } from '../playlist-actions.tsx';
 import { SetSkeleton } from '../set-skeleton.tsx';
 import css from './my-playlist.module.css';
 
-/** Venues that are named; where there are more, a link leads to all. */
+/** Number of venues that are named; with more, a link leads to all. */
 const namedAtMost = 4;
 
-/** The venues in which a playlist of one's own plays. */
+/** Venues in which an own playlist plays. */
 function PlaylistVenues({ id }: { id: number }) {
   const text = usePlaylistsText();
   const venues = useVenues({ playlist_id: id }).data?.objects;
@@ -45,7 +45,7 @@ function PlaylistVenues({ id }: { id: number }) {
   );
 }
 
-/** One playlist of the account's own. */
+/** One own playlist. */
 export function Screen() {
   const id = Number(useParams().id);
   const { music } = useText();
@@ -53,7 +53,7 @@ export function Screen() {
   const language = useLanguage();
   const dates = useDates();
   const query = usePlaylist(id);
-  // They stand in the head: coming later, they would push the tracks down.
+  // They are in the head: appearing later, they would push the tracks down.
   const venues = useVenues({ playlist_id: id });
   const isHeadKnown = !venues.isPending || venues.failureCount > 0;
   const playlist = query.data?.pages[0]?.collection;

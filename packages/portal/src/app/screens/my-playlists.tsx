@@ -91,7 +91,7 @@ function OwnPlaylists() {
   );
 }
 
-/** Ready-made playlists that were added to my music. */
+/** Ready-made playlists in my music. */
 function ReadyMade() {
   const { shell } = useText();
   const { empty } = useMyMusicText();
@@ -101,7 +101,7 @@ function ReadyMade() {
       <MyMusicHead view="readyMade" />
       <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={12} shape="grid" />}>
         {(all) => {
-          // What was removed leaves at once, before the list is asked for anew.
+          // Removed sets disappear at once, before the list is fetched again.
           const pages = all.map((page) => ({ ...page, collections: page.collections.filter((each) => each.is_my) }));
           if (query.hasNextPage || pages.some(({ collections }) => collections.length > 0)) {
             return <CollectionGrid pages={pages} query={query} inMyMusic />;

@@ -11,7 +11,7 @@ import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { BaseHead } from '../base-head.tsx';
 import { samePage } from '../use-page-key.ts';
 
-/** All new albums; the window of release days stands in the address. */
+/** All new albums; the range of release days is in the address. */
 function usePeriod() {
   const [address] = useSearchParams();
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function Screen() {
   const { music } = useText();
   const { period, setPeriod } = usePeriod();
   const isReversed = period.from !== undefined && period.to !== undefined && period.from > period.to;
-  // A window that ends before it begins is not asked for: its fields say what is wrong.
+  // A range that ends before it begins is not requested: its fields show the fault.
   const query = useNewAlbums(isReversed ? {} : period);
   const isLimited = (period.from ?? period.to) !== undefined;
   return (

@@ -9,7 +9,7 @@ import { ProfileHead } from '../profile-head.tsx';
 import { useLogOut } from '../use-log-out.ts';
 import css from './profile.module.css';
 
-/** The profile at a glance. */
+/** Overview of the profile. */
 export function Screen() {
   const { heading } = useProfileText();
   const query = useProfile();

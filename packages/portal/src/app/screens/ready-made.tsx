@@ -17,7 +17,7 @@ import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { useIncrementalList } from '../../ui/use-incremental-list.ts';
 import { samePage } from '../use-page-key.ts';
 
-/** The list's view stands in its address. */
+/** The view is in the address. */
 function useView() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ function useView() {
   return { view, setView };
 }
 
-/** All ready-made playlists. What is filtered or sorted here is the whole list, and not only what was scrolled to. */
+/** All ready-made playlists. Filters and order apply to the whole list. */
 export function ReadyMade() {
   const { music, home } = useText();
   const text = useTracksText();

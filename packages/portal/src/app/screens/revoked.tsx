@@ -17,7 +17,7 @@ import css from './revoked.module.css';
 
 type Tab = 'tracks' | 'albums';
 
-/** The tab that the address names. */
+/** Returns the tab of the address. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'albums' ? 'albums' : 'tracks';
@@ -31,7 +31,7 @@ interface PanelProps {
   nothing: string;
 }
 
-/** The rows of a tab, or that there are none. */
+/** Rows of a tab, or a note that there are none. */
 function Panel({ query, rows, label, nothing }: PanelProps) {
   if (rows.length === 0) return <EmptyNotice text={nothing} />;
   return (
@@ -44,7 +44,7 @@ function Panel({ query, rows, label, nothing }: PanelProps) {
   );
 }
 
-/** What was revoked in the last two weeks, and what could take its place. */
+/** Tracks and albums revoked in the last two weeks, with replacements. */
 export function Screen() {
   const text = useRevokedText();
   const { empty } = useMyMusicText();

@@ -31,17 +31,17 @@ import css from './search.module.css';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { samePage } from '../use-page-key.ts';
 
-/** Milliseconds without a key pressed after which the words are searched for. */
+/** Milliseconds after the last key until a search starts. */
 const typingPause = 180;
 
 /**
- * The search as it stands in the address, the words as they are typed, and what changes them. Words reach the address,
- * and so the server, at the first pause in typing; the rest at once.
+ * State of the search: the address, the typed words, and their setters. Words reach the address, and so the server, at
+ * a pause in typing; the rest at once.
  */
 function useSearch() {
   const { pathname, search: address } = useLocation();
   const navigate = useNavigate();
-  // Words that reach the address while another screen is being opened would call it off.
+  // Words that reached the address during a navigation would cancel it.
   const isLeaving = useNavigation().state !== 'idle';
   const params = useMemo(() => paramsIn(new URLSearchParams(address)), [address]);
   const [words, setWords] = useState(params.body.what ?? '');
@@ -49,7 +49,7 @@ function useSearch() {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = (next: SearchParams) => {
-    // What is shown now holds the words as well: the pause must not end in an older address.
+    // The new address has the words as well: the timer must not restore an older one.
     clearTimeout(pause.current);
     const text = addressOf(next).toString();
     void navigate(text ? `${pathname}?${text}` : pathname, { replace: true, state: samePage });
@@ -72,7 +72,7 @@ function FoundAlbums({ query, nothing }: { query: ReturnType<typeof useFoundAlbu
   );
 }
 
-/** How many were found, as it is shown; undefined before the first answer. */
+/** Number of results, formatted; undefined before the first answer. */
 function useCount(pagination: Pagination | undefined) {
   const language = useLanguage();
   if (!pagination) return undefined;

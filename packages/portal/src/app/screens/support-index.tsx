@@ -13,10 +13,10 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { SupportHead } from '../support-head.tsx';
 import css from './support-index.module.css';
 
-/** Requests that the front of the section shows. */
+/** Number of requests on the first page of support. */
 const shown = 5;
 
-/** The front of support: what it helps with, and the latest requests. */
+/** First page of support: its subjects, and the latest requests. */
 export function Screen() {
   const text = useSupportText();
   const query = useSupportRequests(shown);

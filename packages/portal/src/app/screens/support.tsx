@@ -10,14 +10,14 @@ import { Card } from '../../ui/card.tsx';
 import { SupportHead } from '../support-head.tsx';
 import css from './support.module.css';
 
-/** A subject from the address: the name of a ready one, or its words. */
+/** Parses the subject of the address: the name of a ready one, or free text. */
 function useGivenSubject(): string {
   const { subjects } = useSupportText();
   const given = useSearchParams()[0].get('subject') ?? '';
   return Object.hasOwn(subjects, given) ? subjects[given as keyof typeof subjects] : given.trim().slice(0, 200);
 }
 
-/** The request form; once it is sent, the number that it was given. */
+/** The request form; after sending, the number of the request. */
 export function Screen() {
   const text = useSupportText();
   const client = useQueryClient();

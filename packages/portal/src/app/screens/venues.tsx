@@ -39,15 +39,15 @@ interface HoursSidebarProps {
   venue: Venue;
   settings: Pick<LinkProps, 'to' | 'state'>;
   ref: Ref<HTMLElement>;
-  /** Brings the place into sight: it stands under a list, and the address led to this venue. */
+  /** Scrolls to the hours: they are below the list, and the address has named this venue. */
   onArrival: (() => void) | undefined;
 }
 
-/** The hours of the chosen venue beside the list, on a tablet under it. */
+/** Hours of the chosen venue beside the list, on a tablet below it. */
 function HoursSidebar({ venue, settings, ref, onArrival }: HoursSidebarProps) {
   const type = useNavigationType();
   useEffect(() => {
-    // Going back leads to where one was.
+    // Going back restores the scroll position.
     if (type !== 'PUSH' || !onArrival) return undefined;
     // A new page takes the focus and scrolls to its top first.
     const timer = setTimeout(onArrival);
@@ -64,8 +64,8 @@ function HoursSidebar({ venue, settings, ref, onArrival }: HoursSidebarProps) {
 }
 
 /**
- * The active and the inactive venues, or those among them that were searched for. The server searches the open tab; in
- * the other one, which is loaded, it is enough to look, for its count and the hint that leads there.
+ * Active and inactive venues, or the search results among them. The server searches the open tab; the other one is
+ * loaded and filtered here, for its count and the link to it.
  */
 function useVenueLists({ tab, q, playlist_id, selection_id }: VenueParams) {
   const playing = { playlist_id, selection_id };
@@ -85,12 +85,12 @@ const none: readonly Venue[] = [];
 
 interface NothingProps {
   address: ReturnType<typeof useVenuesAddress>;
-  /** How many there are in the other tab. */
+  /** Number of venues in the other tab. */
   inOther: number;
   create: ReactNode;
 }
 
-/** Why the list is empty, and what to do about it. */
+/** Explains an empty list, with an action. */
 function Nothing({ address, inOther, create }: NothingProps) {
   const text = useVenuesText();
   const { params, show } = address;
@@ -112,7 +112,7 @@ function readChosen(kept: unknown): Chosen {
   return tab && Array.isArray(ids) ? { tab, ids: new Set(ids) } : null;
 }
 
-/** The venues of a tab that are being chosen, for something to be done with all of them. */
+/** Venues of a tab chosen for a bulk action. */
 function useChosen(tab: VenueTab) {
   const [chosen, setChosen] = usePersistedState('chosen venues', readChosen, writtenChosen);
   return {
@@ -151,7 +151,7 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
 
   const listed = lists[tab].data ?? none;
   const named = useVenue(params.venue).data;
-  // By the list stand the hours of the venue that was chosen, else of the first one; a phone lays them over it.
+  // Beside the list are the hours of the chosen venue, else of the first one; a phone shows them in a dialog.
   const selected = isPhone ? undefined : (named ?? listed[0]);
   const hours = useRef<HTMLElement>(null);
   const showHours = () => {

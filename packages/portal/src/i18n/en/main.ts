@@ -29,7 +29,7 @@ const auth: typeof ru.auth = {
   demoSignIn: (name, email) => `Sign in as ${name}, ${email}`,
 };
 
-/** What is wrong with a field of a form, by the code that wire's schemas and the server give. */
+/** Fault of a form's field, by the code of wire's schemas and the server. */
 const fields: Record<FieldCode, string> = {
   /** spec 5. */
   required: 'Fill in the field',

@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 
 const digits = (count: number) => `${count} ${plural(count, 'цифра', 'цифры', 'цифр')}`;
 
-/** The contract: where it stands, details, terms, signature. */
+/** The contract: status, details, terms, signature. */
 export const contract = {
   heading: 'Договор',
   number: (number: string) => `№ ${number}`,

@@ -15,7 +15,7 @@ const auth = {
   failed: 'Пользователя с таким email нет в системе',
   failedHint: 'Проверьте email и пароль',
   noCookies: 'Браузер не сохраняет cookie. Разрешите их для этого сайта и войдите снова.',
-  /** Why somebody was sent here. */
+  /** Reason for which somebody was sent here. */
   ended: {
     over: {
       title: 'Сеанс завершён',
@@ -31,7 +31,7 @@ const auth = {
   demoSignIn: (name: string, email: string) => `Войти как ${name}, ${email}`,
 };
 
-/** What is wrong with a field of a form, by the code that wire's schemas and the server give. */
+/** Fault of a form's field, by the code of wire's schemas and the server. */
 const fields: Record<FieldCode, string> = {
   /** spec 5. */
   required: 'Заполните поле',
@@ -211,7 +211,7 @@ const shell = {
     contract: 'Договор',
     objects: 'Объекты',
   },
-  /** Told of a link that leaves the portal while music plays. */
+  /** Added to a link that leaves the portal while music plays. */
   newTab: 'Откроется в новой вкладке, чтобы музыка не прервалась',
   unread: (count: number) => plural(count, `${count} новый ответ`, `${count} новых ответа`, `${count} новых ответов`),
   footer: {
@@ -278,7 +278,7 @@ const shell = {
   },
 };
 
-/** How moments, numbers, durations and sizes are written. */
+/** Formats of times, numbers, durations and sizes. */
 const format = {
   /** BCP 47. */
   locale: 'ru-RU',

@@ -38,7 +38,7 @@ export const myMusic = {
 const tracks = (count: number) => `${count} ${plural(count, 'трек', 'трека', 'треков')}`;
 const playlists = (count: number) => `${count} ${plural(count, 'плейлист', 'плейлиста', 'плейлистов')}`;
 
-/** What was revoked in the last two weeks, and what could take its place. */
+/** Tracks and albums revoked in the last two weeks, with replacements. */
 export const revoked = {
   about: 'То, что правообладатели отозвали за последние две недели. Оно больше нигде не играет.',
   tracks: 'Треки',

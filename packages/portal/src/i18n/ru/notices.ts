@@ -1,4 +1,4 @@
-/** Where the contract stands, and what to do about it: Home says it too, without the contract's other texts. */
+/** Status of the contract and the next step: Home shows it too, without the contract's other texts. */
 export const contractStatus = {
   none: {
     title: 'Договор ещё не заключён',
@@ -28,7 +28,7 @@ export const contractStatus = {
   },
 };
 
-/** What the stream of events tells in passing. */
+/** Toasts of events. */
 export const events = {
   reply: (number: number) => `Поддержка ответила на обращение № ${number}`,
   openReply: 'Открыть',

@@ -1,4 +1,4 @@
-/** Tracks and sets of them: what can be done with one, pages and lists of sets, the queue. */
+/** Tracks and sets of them: actions, pages and lists of sets, the queue. */
 export const tracks = {
   addToPlaylist: 'Добавить в плейлист',
   more: 'Ещё',
