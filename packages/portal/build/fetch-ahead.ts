@@ -7,7 +7,7 @@ interface FirstScreen {
   modules: string[];
   /** Fetched for a language, for guests, or for the signed-in at an address below `/dist`. */
   key: string;
-  /** What most of its letters are drawn with, by the names of `cut-fonts.ts`; all of them would keep the code waiting. */
+  /** Font of most of its letters, by the names of `cut-fonts.ts`; all fonts would delay the code. */
   fonts?: string[];
   /** Calls of the API, as its queries write them; `$1` comes from the address. */
   calls?: string[];

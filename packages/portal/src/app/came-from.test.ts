@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { listAt } from './came-from.ts';
 
-test('each list is told by its address', () => {
+test('each list is known by its address', () => {
   expect(listAt(`${paths.search}?what=rain&tab=albums`)).toBe('search');
   expect(listAt(paths.musicbase)).toBe('base');
   expect(listAt(`${paths.readyMade}&block=2`)).toBe('readyMade');

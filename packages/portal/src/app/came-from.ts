@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { attempt } from '../lib/attempt.ts';
 import { accountKey } from '../lib/account-storage.ts';
 import { paths } from '../lib/paths.ts';
+import { createSubscribers } from '../lib/subscribers.ts';
 
 const storageKey = accountKey('came-from');
 
@@ -10,18 +11,13 @@ const storageKey = accountKey('came-from');
 const readOrigins = () =>
   attempt(() => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>) ?? {};
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const { subscribe, notify } = createSubscribers();
 
 function keepOrigin(key: string, address: string) {
   const origins = Object.entries({ ...readOrigins(), [key]: address });
   // Without storage the link back leads to the usual list.
   attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(origins.slice(-50)))));
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Stores from where each page was opened. Called once, by the element around all pages. */

@@ -35,17 +35,17 @@ const withTracks = new Set<unknown>([
 const isVisible = () => document.visibilityState === 'visible';
 
 /** True in visible tabs; if there are none, in one of them. */
-const isToTell = (isFirst: boolean) => isFirst || isVisible();
+const showsEvents = (isFirst: boolean) => isFirst || isVisible();
 
-function tellReply(client: QueryClient, { request_id: id }: NewsOf<'support.reply'>, isFirst: boolean, go: Go) {
+function showReply(client: QueryClient, { request_id: id }: NewsOf<'support.reply'>, isFirst: boolean, go: Go) {
   void refreshSupport(client, id);
   const thread = paths.feedbackRequest(id);
-  if (!isToTell(isFirst) || (isVisible() && location.pathname === base + thread)) return;
+  if (!showsEvents(isFirst) || (isVisible() && location.pathname === base + thread)) return;
   const text = currentEventsText();
   notifyWithAction('info', text.reply(id), { name: text.openReply, onPress: () => go(thread) });
 }
 
-function tellRevoked(client: QueryClient, { track_ids: ids }: NewsOf<'track.revoked'>, go: Go) {
+function showRevoked(client: QueryClient, { track_ids: ids }: NewsOf<'track.revoked'>, go: Go) {
   const current = currentTrack(player.state());
   player.send({ type: 'revoked', ids });
   if (current && current.file !== null && ids.includes(current.id)) {
@@ -67,7 +67,7 @@ function renewTracks(client: QueryClient) {
 }
 
 /** Restored tracks have new addresses: the queue takes them from their albums. */
-function tellRestored(client: QueryClient, { track_ids: ids }: NewsOf<'track.restored'>) {
+function applyRestored(client: QueryClient, { track_ids: ids }: NewsOf<'track.restored'>) {
   renewTracks(client);
   const silent = player.state().playlist.filter(({ id, file }) => file === null && ids.includes(id));
   for (const album of new Set(silent.map(({ album_id }) => album_id))) {
@@ -98,9 +98,9 @@ export function Events() {
 
   useEvents({
     onEvent(item, isFirst) {
-      if (item.event === 'support.reply') tellReply(client, item.data, isFirst, go);
-      else if (item.event === 'track.revoked') tellRevoked(client, item.data, go);
-      else if (item.event === 'track.restored') tellRestored(client, item.data);
+      if (item.event === 'support.reply') showReply(client, item.data, isFirst, go);
+      else if (item.event === 'track.revoked') showRevoked(client, item.data, go);
+      else if (item.event === 'track.restored') applyRestored(client, item.data);
       else if (item.event === 'playlist.changed') void followPlaylist(client, item.data);
       // Every call is refused from here on: that 403 leads to the actions of spec 8.
       else void poll();

@@ -44,13 +44,13 @@ test.each(calls)(
 );
 
 test.each([api.login, api.recover, api.confirmEmail, api.revertEmail])(
-  'a guest whose account is closed is told so and stays',
+  'a guest whose account is closed gets a message and stays',
   (endpoint) => {
     expect(guestFailureAction({ endpoint, status: 403 })).toEqual({ toast: { text: 'inactive' } });
   },
 );
 
-test('what fails after the session has ended is not told again', () => {
+test('a failure after the end of the session shows nothing', () => {
   expect(guestFailureAction({ endpoint: api.albums, status: 401 })).toEqual({});
   expect(guestFailureAction({ endpoint: api.albums, status: 403 })).toEqual({});
 });

@@ -2,7 +2,7 @@ import type { Call } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import type { Text } from '../i18n/text.ts';
 import type { CallError } from '../lib/http.ts';
-import { withPicture } from '../lib/told-by-toast.ts';
+import { withPicture } from '../lib/shown-as-toast.ts';
 
 /** Actions on a failed call, apart from those of its screen. */
 export interface FailureAction {

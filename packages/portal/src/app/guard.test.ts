@@ -42,7 +42,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Where a navigation to an address ends: `through`, or the address it is sent to. */
+/** Result of a navigation to an address: `through`, or the address of the redirect. */
 async function end(address: string): Promise<string | null> {
   let through = false;
   const args = { request: new Request(`http://portal/dist${address}`) } as Parameters<MiddlewareFunction>[0];

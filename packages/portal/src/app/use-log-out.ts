@@ -14,12 +14,12 @@ export function useLogOut() {
     // The next screen is fetched first, so that nothing is requested on the way there without a session.
     await import('./screens/auth.tsx').catch(() => undefined);
     void client.cancelQueries();
-    const told = call(api.logout, { keepalive: true });
+    const loggedOut = call(api.logout, { keepalive: true });
     player.close();
     forgetSession();
     // Screens that are still mounted would refetch after the cache is emptied.
     await navigate(paths.auth, { flushSync: true });
     client.clear();
-    await told;
+    await loggedOut;
   };
 }

@@ -5,7 +5,7 @@ import { switchLanguage } from '../i18n/text.ts';
 import { base, paths } from '../lib/paths.ts';
 import { claimAccountStorage } from '../lib/account-storage.ts';
 import { takePlace } from '../lib/return-place.ts';
-import { currentUser, isSignedIn, lookAtSession, subscribeToSession } from '../lib/session.ts';
+import { currentUser, isSignedIn, sessionChanged, subscribeToSession } from '../lib/session.ts';
 import { player } from '../player/store.ts';
 import { leave } from './act-on-failure.ts';
 
@@ -39,7 +39,7 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
     claimAccountStorage(email);
     // Another account: this page's memory must hold nothing of the former one.
     if (before.signedIn && signedIn) return location.replace(`${base}/`);
-    lookAtSession();
+    sessionChanged();
     if (before.signedIn) {
       if (email === null) player.close();
       const end = email === null ? 'loggedOut' : 'over';

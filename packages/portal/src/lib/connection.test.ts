@@ -26,29 +26,29 @@ const nowhere = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('one failed call does not make the server away', async () => {
   answer = there;
-  const told = vi.fn<() => void>();
-  const stop = subscribeToConnection(told);
+  const changed = vi.fn<() => void>();
+  const stop = subscribeToConnection(changed);
   expect(await whenBack()).toBe(false);
   stop();
-  expect(told).not.toHaveBeenCalled();
+  expect(changed).not.toHaveBeenCalled();
 });
 
-test('away is told once, asked about ever more seldom, and over with the first answer', async () => {
+test('being away is reported once, checked ever more seldom, and over with the first answer', async () => {
   answer = nowhere;
-  const told: boolean[] = [];
-  const stop = subscribeToConnection(() => told.push(isAway()));
+  const changed: boolean[] = [];
+  const stop = subscribeToConnection(() => changed.push(isAway()));
   const back = whenBack();
   expect(whenBack()).toBe(back);
   await vi.advanceTimersByTimeAsync(7000);
-  expect(told).toEqual([true]);
+  expect(changed).toEqual([true]);
   expect(asked.slice(1).map((at, turn) => at - (asked[turn] ?? 0))).toEqual(pauses.slice(0, 3));
   answer = () => new Response('{}', { status: 503 });
   await vi.advanceTimersByTimeAsync(8000);
-  expect(told).toEqual([true]);
+  expect(changed).toEqual([true]);
   answer = there;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await back).toBe(true);
-  expect(told).toEqual([true, false]);
+  expect(changed).toEqual([true, false]);
   stop();
 });
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '@kamerton/wire/client/api';
 import { apiRoot } from './api-root.ts';
+import { createSubscribers } from './subscribers.ts';
 
 /** Milliseconds between two checks if the server is back. */
 export const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000];
@@ -9,12 +10,12 @@ let away = false;
 let looking: Promise<boolean> | null = null;
 /** Ends the present pause. */
 let lookNow: () => void = () => undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createSubscribers();
 
 function setAway(next: boolean) {
   if (away === next) return;
   away = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 async function answers(): Promise<boolean> {
@@ -60,10 +61,7 @@ export function whenBack(): Promise<boolean> {
 /** True while the network or the server is away. */
 export const isAway = () => away;
 
-export function subscribeToConnection(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToConnection = subscribe;
 
 export const useIsAway = () => useSyncExternalStore(subscribeToConnection, isAway);
 

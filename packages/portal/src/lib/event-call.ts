@@ -2,7 +2,7 @@ import type { Call } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { apiRoot } from './api-root.ts';
 import { readToken } from './cookies.ts';
-import { addressOf, answerOf, headersOf, tellFailure, type CallError } from './http.ts';
+import { addressOf, answerOf, headersOf, reportFailure, type CallError } from './http.ts';
 
 /** An opened stream, or the refusal; `retryAfter` in seconds, if the server asks to wait. */
 export type Opened =
@@ -28,6 +28,6 @@ export async function openStream(endpoint: Call, lastId: string, signal: AbortSi
   const error = answer.ok
     ? { endpoint, status: response.status, code: 'unreadable' as const, message: '', fields: {}, requestId: '' }
     : answer.error;
-  tellFailure({ error, background: true, former: readToken() !== token });
+  reportFailure({ error, background: true, former: readToken() !== token });
   return { ok: false, error, retryAfter: Number(response.headers.get('retry-after')) || null };
 }

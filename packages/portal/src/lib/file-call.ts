@@ -1,7 +1,7 @@
 import type { ClientCall } from '@kamerton/wire/client/api';
 import { apiRoot } from './api-root.ts';
 import { readToken } from './cookies.ts';
-import { addressOf, answerOf, CallFailed, headersOf, tellFailure, unreachable, type CallInput } from './http.ts';
+import { addressOf, answerOf, CallFailed, headersOf, reportFailure, unreachable, type CallInput } from './http.ts';
 
 /**
  * Returns the bytes of a call that answers no JSON, in the requested media type. Throws `CallFailed`; a failure is
@@ -19,6 +19,6 @@ export async function fetchedFile<C extends ClientCall>(endpoint: C, input: Call
     ? await answerOf(endpoint, response).catch(() => unreachable(endpoint))
     : unreachable(endpoint);
   if (answer.ok) throw new TypeError('a failure with the status of success');
-  tellFailure({ error: answer.error, background: false, former: readToken() !== token });
+  reportFailure({ error: answer.error, background: false, former: readToken() !== token });
   throw new CallFailed(answer.error);
 }

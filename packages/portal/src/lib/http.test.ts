@@ -2,7 +2,7 @@ import { api } from '@kamerton/wire/client/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressOf, call, CallFailed, fetched, onFailure, readAnswer, type Failure } from './http.ts';
 
-/** What the browser would send, and the answer it gets. */
+/** Requests of the browser, and their answer. */
 let sent: { address: string; init: RequestInit }[] = [];
 let answer: () => Response | Promise<Response>;
 
@@ -153,7 +153,7 @@ test('an answer that is not the API’s is unreadable, whatever its status', asy
   }
 });
 
-test('no answer is told as unreachable', async () => {
+test('no answer counts as unreachable', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await call(api.genres, {})).toMatchObject({ ok: false, error: { status: 0, code: 'unreachable' } });
 });
@@ -184,13 +184,13 @@ test('a lost answer is asked for again under the key of the same press', async (
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('every failed call is told, with whose it was', async () => {
-  const told: Failure[] = [];
-  onFailure((failure) => told.push(failure));
+test('every failed call is reported, with its session', async () => {
+  const reported: Failure[] = [];
+  onFailure((failure) => reported.push(failure));
   page.cookie = 'token=one';
   answer = () => json(200, { genres: [] });
   await call(api.genres, {});
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   answer = () => json(500, { status: 500, code: 'internal', message: 'Ours', request_id: 'r' });
   await call(api.genres, { background: true });
   answer = () => {
@@ -199,13 +199,13 @@ test('every failed call is told, with whose it was', async () => {
   };
   await call(api.genres, {});
   onFailure(() => undefined);
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     { error: { status: 500, requestId: 'r' }, background: true, former: false },
     { error: { status: 401 }, background: false, former: true },
   ]);
 });
 
-test('a call that its caller gave up is no failure to tell about', async () => {
+test('a call that its caller gave up is no failure', async () => {
   const gaveUp = new AbortController();
   gaveUp.abort();
   answer = () => Promise.reject(new DOMException('aborted', 'AbortError'));

@@ -109,8 +109,10 @@ export async function answerOf<C extends ClientCall>(endpoint: C, response: Resp
   const body = attempt(() => readAnswer(text, apiRoot(), location.href));
   // spec 9: success statuses 200 to 299.
   if (response.ok && body !== undefined) return { ok: true, data: body as ResponseOf<C> };
-  const told = isProblem(body) ? body : { code: 'unreadable' as const, message: '', fields: undefined, request_id: '' };
-  const { code, message, fields = {}, request_id: requestId } = told;
+  const problem = isProblem(body)
+    ? body
+    : { code: 'unreadable' as const, message: '', fields: undefined, request_id: '' };
+  const { code, message, fields = {}, request_id: requestId } = problem;
   return { ok: false, error: { endpoint, status: response.status, code, message, fields, requestId } };
 }
 
@@ -129,7 +131,7 @@ export function onFailure(given: (failure: Failure) => void) {
   listener = given;
 }
 
-export const tellFailure = (failure: Failure) => listener(failure);
+export const reportFailure = (failure: Failure) => listener(failure);
 
 /** True if nothing answered, or only a proxy of a service that is away. */
 export const isNoAnswer = ({ status }: Pick<CallError, 'status'>) => [0, 502, 503, 504].includes(status);
@@ -143,7 +145,7 @@ export async function call<C extends ClientCall>(endpoint: C, input: CallInput<C
   const answer = await (endpoint.idempotent ? askTwice(endpoint, input) : ask(endpoint, input));
   if (!answer.ok) {
     if (isNoAnswer(answer.error)) void whenBack();
-    tellFailure({ error: answer.error, background: input.background === true, former: readToken() !== token });
+    reportFailure({ error: answer.error, background: input.background === true, former: readToken() !== token });
   }
   return answer;
 }

@@ -3,9 +3,9 @@ import type { User } from '@kamerton/wire';
 import { readCookie, readToken, writeCookie } from './cookies.ts';
 import { keepSessionEnd } from './ended-session.ts';
 import { clearAccountStorage, claimAccountStorage } from './account-storage.ts';
+import { createSubscribers } from './subscribers.ts';
 
-const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
+const { subscribe, notify } = createSubscribers();
 
 /** spec 4: logged in means a token is present. */
 export const isSignedIn = () => readToken() !== null;
@@ -17,7 +17,7 @@ export function storeSession(token: string, user: User) {
   keepSessionEnd(null);
   writeCookie('token', token);
   writeCookie('user', JSON.stringify({ email: user.email, name: user.name }));
-  tell();
+  notify();
 }
 
 /** Stores the user as the profile has it. */
@@ -26,13 +26,13 @@ export function storeUser({ email, name }: User) {
   if (text === readCookie('user')) return;
   claimAccountStorage(email);
   writeCookie('user', text);
-  tell();
+  notify();
 }
 
 /** spec 8: 401 and 403 end the session. The user stays known until logout. */
 export function forgetToken() {
   writeCookie('token', null);
-  tell();
+  notify();
 }
 
 /** spec 4: logout clears user, token and the selected playlist, and the account's data in this browser. */
@@ -58,13 +58,10 @@ export function userIn(text: string | null): User | null {
 export const currentUser = (): User | null => userIn(readCookie('user'));
 
 /** Subscribes to sign-ins, logouts and the end of the session in this tab. */
-export function subscribeToSession(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToSession = subscribe;
 
 /** Called when another tab has changed the session. */
-export const lookAtSession = tell;
+export const sessionChanged = notify;
 
 export function useUser(): User | null {
   // The cookie's text is the snapshot: it is the same value until it changes.

@@ -6,7 +6,7 @@ export function createSubscribers() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    notify() {
+    notify(this: void) {
       for (const listener of listeners) listener();
     },
   };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { attempt } from './attempt.ts';
 import { accountKey } from './account-storage.ts';
+import { createSubscribers } from './subscribers.ts';
 
 /** IANA time zone; undefined for the browser's own, if the profile has none. */
 export type Zone = string | undefined;
@@ -10,15 +11,14 @@ const key = accountKey('timezone');
 /** The zone if storage is blocked. */
 let unstored: Zone;
 
-const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
+const subscribers = createSubscribers();
 
 function subscribe(listener: () => void) {
   const handleStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener();
-  listeners.add(listener);
+  const unsubscribe = subscribers.subscribe(listener);
   addEventListener('storage', handleStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener('storage', handleStorage);
   };
 }
@@ -41,5 +41,5 @@ export function storeZone(zone: string | null | undefined) {
     return true;
   });
   unstored = isStored ? undefined : known;
-  tell();
+  subscribers.notify();
 }

@@ -53,7 +53,7 @@ const at = (playlist: QueueTrack[], currentIndex: number): PlayerState => ({
   clock: { position: 42.26, duration: 180, buffered: 60 },
 });
 
-/** What the player is after a reload. */
+/** State of the player after a reload. */
 const reloaded = (): PlayerState => {
   const place = readPlace();
   if (!place) throw new Error('nothing was remembered');

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentText } from '../i18n/text.ts';
 import { loadCode } from '../lib/load-code.ts';
+import { createSubscribers } from '../lib/subscribers.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../ui/notify.ts';
 import { isPlaceKept } from './place-keys.ts';
@@ -35,20 +36,10 @@ let reloadAny: ReloadAny = () => Promise.reject(new Error('the player is not con
 let runtime: PlayerRuntime | undefined;
 let isSending = false;
 
-const listeners = new Set<() => void>();
-const clockListeners = new Set<() => void>();
+/** Notified on every change but the clock's. */
+const { subscribe, notify: notifySubscribers } = createSubscribers();
+const { subscribe: subscribeToClock, notify: notifyOfClock } = createSubscribers();
 const queue: PlayerEvent[] = [];
-
-function subscribeTo(set: Set<() => void>) {
-  return (listener: () => void) => {
-    set.add(listener);
-    return () => void set.delete(listener);
-  };
-}
-
-/** Called on every change but the clock's. */
-const subscribe = subscribeTo(listeners);
-const subscribeToClock = subscribeTo(clockListeners);
 
 /** The first sound needs the runtime, the first screen does not. */
 let loading: Promise<void> | undefined;
@@ -79,8 +70,8 @@ const isSameButClock = (one: PlayerState, other: PlayerState) =>
   (Object.keys(one) as (keyof PlayerState)[]).every((key) => key === 'clock' || Object.is(one[key], other[key]));
 
 function publish(before: PlayerState) {
-  if (before.clock !== state.clock) for (const listener of clockListeners) listener();
-  if (!isSameButClock(before, state)) for (const listener of listeners) listener();
+  if (before.clock !== state.clock) notifyOfClock();
+  if (!isSameButClock(before, state)) notifySubscribers();
 }
 
 /** Events sent by effects wait until all effects of the present one have run. */

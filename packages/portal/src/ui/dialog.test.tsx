@@ -9,7 +9,7 @@ import { TextField } from './text-field.tsx';
 
 interface ExampleProps {
   children?: ReactNode;
-  /** Where the opener goes while the dialog is open. */
+  /** State of the opener while the dialog is open. */
   opener?: 'stays' | 'goes' | 'is disabled';
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { failureText, useText } from '../i18n/text.ts';
 import type { CallError } from '../lib/http.ts';
-import { isToldByToast } from '../lib/told-by-toast.ts';
+import { isShownAsToast } from '../lib/shown-as-toast.ts';
 import type { FormState } from './use-form.ts';
 import { classes } from './classes.ts';
 import css from './form.module.css';
@@ -40,7 +40,7 @@ export function Form<V>({ form, className, label, refusals, children }: FormProp
           {text.shell.connection.formWaits}
         </p>
       )}
-      {failure && !isToldByToast(failure) && (
+      {failure && !isShownAsToast(failure) && (
         <div className={css.failure} role="alert">
           <p className={css.title}>{text.shell.failure.title}</p>
           {(refusals?.[failure.code] ?? [failureText(failure, text)]).map((sentence) => (

@@ -1,36 +1,32 @@
 import { useSyncExternalStore } from 'react';
 import { currentText, thrownText } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
+import { createSubscribers } from '../lib/subscribers.ts';
 import type { ToastAction } from './toast-content.tsx';
 import type { ToastPosition, ToastSpec, ToastType } from './toast-options.ts';
 
 export type { ToastType };
 
 let wanted = false;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const subscribers = createSubscribers();
 
 /** True once there has been a toast: the library of toasts loads with the first one. */
-export const useToastsWanted = () => useSyncExternalStore(subscribe, () => wanted);
+export const useToastsWanted = () => useSyncExternalStore(subscribers.subscribe, () => wanted);
 
 /** Opens a toast. */
 export type OpenToast = (spec: ToastSpec, title: string | undefined, action: ToastAction | undefined) => void;
 
-let tellReady: (open: OpenToast) => void;
+let resolveReady: (open: OpenToast) => void;
 const containers = new Promise<OpenToast>((done) => {
-  tellReady = done;
+  resolveReady = done;
 });
 
 /** Called once both containers are rendered: earlier toasts would be lost on the one that the library meets second. */
-export const toastsAreReady = (open: OpenToast) => tellReady(open);
+export const toastsAreReady = (open: OpenToast) => resolveReady(open);
 
 async function show(spec: ToastSpec, title: string | undefined, action?: ToastAction) {
   wanted = true;
-  for (const listener of listeners) listener();
+  subscribers.notify();
   const open = await containers;
   open(spec, title, action);
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { currentText } from '../i18n/text.ts';
+import { createSubscribers } from '../lib/subscribers.ts';
 import { notify } from './notify.ts';
 
 type Loads = Record<string, () => Promise<unknown>>;
@@ -13,27 +14,22 @@ export function onDemand<L extends Loads>(loads: L) {
   const loaded: { [N in Name]?: Awaited<ReturnType<L[N]>> } = {};
   let wanted: Name | null = null;
   let shown: Name | null = null;
-  const listeners = new Set<() => void>();
-
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
+  const subscribers = createSubscribers();
 
   async function load(name: Name) {
     loaded[name] ??= (await loads[name]?.()) as Awaited<ReturnType<L[Name]>>;
   }
 
-  function tell() {
+  function update() {
     shown = wanted;
-    for (const listener of listeners) listener();
+    subscribers.notify();
   }
 
   function show(name: Name | null) {
     wanted = name;
-    if (name === null || loaded[name]) return tell();
+    if (name === null || loaded[name]) return update();
     load(name).then(
-      () => wanted === name && tell(),
+      () => wanted === name && update(),
       () => wanted === name && notify('error', currentText().shell.failure.unexpected),
     );
   }
@@ -43,7 +39,7 @@ export function onDemand<L extends Loads>(loads: L) {
     show,
     toggle: (name: Name) => show(shown === name ? null : name),
     /** Name of the open one. */
-    useOpen: (): Name | null => useSyncExternalStore(subscribe, () => shown),
+    useOpen: (): Name | null => useSyncExternalStore(subscribers.subscribe, () => shown),
     /** Preloads all of them; if that fails, opening tries again. */
     loadAll: () => void Promise.allSettled(Object.keys(loads).map((name) => load(name))),
   };

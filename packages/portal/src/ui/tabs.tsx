@@ -14,7 +14,7 @@ interface TabsProps<T extends string> {
 /** Panels of one page, one of which is shown. Arrow keys move the focus; Enter or the space bar opens the tab. */
 export function Tabs<T extends string>({ value, onChange, tabs, end }: TabsProps<T>) {
   const list = (
-    <Base.List className={end ? css.bare : css.list}>
+    <Base.List className={end ? css.plain : css.list}>
       {tabs.map(({ value: tab, name, count }) => (
         <Base.Tab key={tab} value={tab} className={css.tab}>
           {name}

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { createSubscribers } from '../lib/subscribers.ts';
 
 export type Theme = 'light' | 'dark';
 
-const listeners = new Set<() => void>();
+const subscribers = createSubscribers();
 const system = () => matchMedia('(prefers-color-scheme: dark)');
 
 const shown = (): Theme => {
@@ -23,15 +24,15 @@ export function setTheme(theme: Theme) {
   } catch {
     // Without storage the choice lasts until the page is left.
   }
-  for (const listener of listeners) listener();
+  subscribers.notify();
 }
 
 function subscribe(listener: () => void) {
   const media = system();
-  listeners.add(listener);
+  const unsubscribe = subscribers.subscribe(listener);
   media.addEventListener('change', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     media.removeEventListener('change', listener);
   };
 }

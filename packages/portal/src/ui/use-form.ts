@@ -118,8 +118,8 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     left.current.add(field);
     const found = await findFaults(latest.current);
     // A field may be wrong because of another: all fields that were left are validated again.
-    const told = [...left.current].map((each) => [each, latest.current[each] === '' ? undefined : found[each]]);
-    setFaults((old) => ({ ...old, ...(Object.fromEntries(told) as Faults<V>) }));
+    const checked = [...left.current].map((each) => [each, latest.current[each] === '' ? undefined : found[each]]);
+    setFaults((old) => ({ ...old, ...(Object.fromEntries(checked) as Faults<V>) }));
   };
 
   const refuse = (found: Faults<V>) => {

@@ -34,7 +34,7 @@ const page = new EventTarget();
 const seen = { visibilityState: 'visible' };
 let stop: AbortController;
 let lines: Line[];
-let told: unknown[];
+let received: unknown[];
 let polls: number;
 let lastId: string;
 let answer: ((known: string) => Opened | Promise<Opened>) | null;
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('document', seen);
   stop = new AbortController();
-  [lines, told, polls, lastId, answer] = [[], [], 0, '', null];
+  [lines, received, polls, lastId, answer] = [[], [], 0, '', null];
 });
 
 afterEach(() => {
@@ -57,9 +57,9 @@ async function follow() {
   void followEvents({
     signal: stop.signal,
     lastId: () => lastId,
-    tell(id, item) {
+    onEvent(id, item) {
       lastId = id;
-      if (item) told.push(item);
+      if (item) received.push(item);
     },
     poll: () => void (polls += 1),
     open: (known) => {
@@ -84,7 +84,7 @@ test('tells what happens, and opens the stream anew from there when it breaks', 
   await lines[0]?.write('retry: 3000\nid: 7\n\n');
   await lines[0]?.write(reply.slice(0, 20));
   await lines[0]?.write(reply.slice(20));
-  expect(told).toEqual([{ event: 'support.reply', data: { request_id: 3 } }]);
+  expect(received).toEqual([{ event: 'support.reply', data: { request_id: 3 } }]);
   await lines[0]?.end();
   await vi.advanceTimersByTimeAsync(1000);
   expect(lines.map(({ known }) => known)).toEqual(['', '8']);

@@ -17,7 +17,7 @@ interface EventStreamOptions {
   /** Last known event id; empty to begin now. */
   lastId: () => string;
   /** Receives the id to resume from and its event; null for an id without an event. */
-  tell: (id: string, item: NewsItem | null) => void;
+  onEvent: (id: string, item: NewsItem | null) => void;
   /** Called if there was no stream for a minute. */
   poll: () => void;
   /** For tests. */
@@ -91,7 +91,7 @@ export async function followEvents(options: EventStreamOptions): Promise<void> {
 
 /** Reads one stream until it ends or fails. Returns the milliseconds of the server's `Retry-After`. */
 async function readOnce(
-  { signal, lastId, tell }: EventStreamOptions,
+  { signal, lastId, onEvent }: EventStreamOptions,
   open: NonNullable<EventStreamOptions['open']>,
   onSign: () => void,
 ): Promise<number> {
@@ -113,9 +113,9 @@ async function readOnce(
       onSign();
       for (const event of events.feed(decoder.decode(part.value, { stream: true }))) {
         const item = eventIn(event);
-        if (item) tell(event.id, item);
+        if (item) onEvent(event.id, item);
       }
-      if (events.lastId() !== lastId()) tell(events.lastId(), null);
+      if (events.lastId() !== lastId()) onEvent(events.lastId(), null);
     }
   } catch {
     // The connection failed or broke: the caller retries.

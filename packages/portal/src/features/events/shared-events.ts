@@ -57,7 +57,7 @@ function listenToEvents({ onEvent, onPoll }: EventListeners, signal: AbortSignal
     followEvents({
       signal: until,
       lastId: () => lastId,
-      tell(id, item) {
+      onEvent(id, item) {
         const entry = { id, item, at: Date.now() };
         recent = [...recent.filter(({ at }) => entry.at - at < bounds.news_ago), entry];
         channel?.postMessage(entry satisfies Message);

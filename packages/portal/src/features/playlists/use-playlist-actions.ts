@@ -17,7 +17,7 @@ import { fetchTracks, playlistKeys } from './queries.ts';
 import { currentPlaylistsText } from './text.ts';
 
 /** Reports a failure, unless the failure table has done so. */
-function tell(error: Error) {
+function showFailure(error: Error) {
   const failed = error instanceof CallFailed ? error.error : null;
   if (failed && [401, 403].includes(failed.status)) return;
   if (failed?.fields['name'] === 'too_many' || failed?.fields['id'] === 'too_many') {
@@ -40,7 +40,7 @@ export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void 
       notifyBriefly('success', currentPlaylistsText().acts.restored(name));
       return refresh(client);
     },
-    onError: tell,
+    onError: showFailure,
   });
   return useMutation({
     // An event about it meanwhile fetches nothing.
@@ -54,7 +54,7 @@ export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void 
       notifyWithAction('success', acts.removed(name), { name: undo, onPress: () => restore.mutate() });
       void refresh(client);
     },
-    onError: tell,
+    onError: showFailure,
   });
 }
 
@@ -71,7 +71,7 @@ export function useCopyPlaylist({ id, name }: Playlist, onCopied: (copy: Playlis
       notifyBriefly('success', currentPlaylistsText().acts.copied(playlist.name));
       onCopied(playlist);
     },
-    onError: tell,
+    onError: showFailure,
   });
 }
 
@@ -100,6 +100,6 @@ export function useSaveCsv({ id, name }: Playlist) {
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     },
-    onError: tell,
+    onError: showFailure,
   });
 }

@@ -9,7 +9,7 @@ import { forgetSearch, forgetSearches, useRecentSearches } from './recent.ts';
 import css from './search-field.module.css';
 import { useSearchText } from './text.ts';
 
-/** Whether something within the element has the focus, and what forgets it until the focus comes anew. */
+/** Tracks if the focus is within an element; the setter overrides it until the focus moves. */
 function useFocusWithin(within: RefObject<HTMLElement | null>): [boolean, (isInside: boolean) => void] {
   const [isInside, setIsInside] = useState(false);
   useEffect(() => {

@@ -4,5 +4,5 @@ import { api, type Call } from '@kamerton/wire/client/api';
 export const withPicture: readonly Call[] = [api.createPlaylist, api.changePlaylist];
 
 /** spec 8: an inactive account and too large a picture are shown as a toast, not in the form again. */
-export const isToldByToast = ({ endpoint, status }: { endpoint: Call; status: number }) =>
+export const isShownAsToast = ({ endpoint, status }: { endpoint: Call; status: number }) =>
   status === 403 || (status === 413 && withPicture.includes(endpoint));
