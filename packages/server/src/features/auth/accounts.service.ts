@@ -5,7 +5,7 @@ import { insertAccount, type NewAccount, findAccount, setActive } from './accoun
 import { insertEvent } from '../events/events.store.ts';
 import { removeSessionsOf } from './sessions.store.ts';
 
-/** Makes an account and gives its id; null where the email is taken. */
+/** Creates an account and returns its id; null if the email is taken. */
 export const addAccount = (db: Handle, actor: Actor, account: NewAccount): Promise<number | null> =>
   transaction(db, async (tx) => {
     const id = await insertAccount(tx, account);
@@ -15,7 +15,7 @@ export const addAccount = (db: Handle, actor: Actor, account: NewAccount): Promi
     return id;
   });
 
-/** False where it was so already. */
+/** False if nothing changed. */
 const change = async (tx: Handle, actor: Actor, id: number, is_active: boolean): Promise<boolean> => {
   if (!(await setActive(tx, id, is_active))) return false;
   const name = (await findAccount(tx, id))?.email ?? '';
@@ -25,13 +25,13 @@ const change = async (tx: Handle, actor: Actor, id: number, is_active: boolean):
   return true;
 };
 
-/** From now on the account's sessions and its key answer that it is closed; open streams of news tell it and end. */
+/** Closes an account: its sessions and API key are answered `inactive`, and open event streams end. */
 export const closeAccount = (db: Handle, actor: Actor, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (await change(tx, actor, id, false)) await insertEvent(tx, id, { event: 'account.closed', data: {} });
   });
 
-/** Opens a closed account. The sessions of before stay dead; the API access key works again. */
+/** Reopens an account. Earlier sessions stay ended; the API access key works again. */
 export const openAccount = (db: Handle, actor: Actor, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (await change(tx, actor, id, true)) await removeSessionsOf(tx, id);

@@ -14,13 +14,13 @@ export const findAccountByEmail = async (db: Handle, email: string) =>
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * The account as it is now, closed to changes of others until the transaction ends: who signs in while the password
- * is changed either ends with the rest or does not begin.
+ * Reads an account and locks it until the transaction ends, so that a sign-in during a password change either ends with
+ * the other sessions or fails.
  */
 export const lockAccount = async (tx: Handle, id: number): Promise<AccountRow | null> =>
   (await tx.selectFrom('accounts').select(columns).where('id', '=', id).forShare().executeTakeFirst()) ?? null;
 
-/** The account as an operator changes it: nobody else does before the transaction ends. */
+/** Reads an account and locks it for a change by an operator. */
 export const lockAccountToChange = async (tx: Handle, id: number) =>
   (await tx
     .selectFrom('accounts')
@@ -38,7 +38,7 @@ export const listDemoAccounts = (db: Handle) =>
     .orderBy('id')
     .execute();
 
-/** Takes a zone for the account's where it has none, under the name that the list of zones has for it. */
+/** Sets the account's time zone if it has none, under its canonical name. */
 export const setTimezone = async (db: Handle, id: number, timezone: string): Promise<void> => {
   await sql`
     UPDATE accounts SET timezone = zone.name FROM timezones AS zone
@@ -48,7 +48,7 @@ export const setTimezone = async (db: Handle, id: number, timezone: string): Pro
 
 const grown = sql<number>`version + 1`;
 
-/** What `PUT /profile` changes at once; what is left out stays. */
+/** Fields that `PUT /profile` changes without confirmation; omitted ones stay. */
 export interface AccountFields {
   name?: string;
   contact?: string;
@@ -65,7 +65,7 @@ export const updateAccount = async (tx: Handle, id: number, fields: AccountField
     .execute();
 };
 
-/** False where the email is taken, or kept for another account. */
+/** False if the email is taken or reserved for another account. */
 export const setEmail = async (tx: Handle, id: number, email: string): Promise<boolean> => {
   if (await isReserved(tx, email, id)) return false;
   const { rows } = await sql<{ id: number }>`
@@ -75,7 +75,7 @@ export const setEmail = async (tx: Handle, id: number, email: string): Promise<b
   return rows.length > 0;
 };
 
-/** False where the hash is no longer `before`: someone else changed the password meanwhile. */
+/** False if the hash differs from `before`: the password was changed concurrently. */
 export const setPassword = async (tx: Handle, id: number, before: string, hash: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
@@ -86,7 +86,7 @@ export const setPassword = async (tx: Handle, id: number, before: string, hash: 
   return numUpdatedRows > 0n;
 };
 
-/** Uses up a one-time token; null where it is unknown, used or too old. */
+/** Consumes a one-time token; null if it is unknown, used or expired. */
 export const takeSignInToken = async (db: Handle, tokenHash: string): Promise<AccountRow | null> => {
   const { rows } = await sql<{ account_id: number; fresh: boolean }>`
     DELETE FROM sign_in_tokens WHERE token_hash = ${tokenHash}
@@ -95,7 +95,7 @@ export const takeSignInToken = async (db: Handle, tokenHash: string): Promise<Ac
   return taken?.fresh ? findAccount(db, taken.account_id) : null;
 };
 
-/** An account before it has an id. */
+/** Values of an account to insert. */
 export interface NewAccount {
   email: string;
   name: string;
@@ -104,7 +104,7 @@ export interface NewAccount {
   password_hash: string;
 }
 
-/** Id of the new account, or null where the email is taken, or kept for another account. */
+/** Inserts an account and returns its id; null if the email is taken or reserved for another account. */
 export const insertAccount = async (db: Handle, account: NewAccount): Promise<number | null> => {
   if (await isReserved(db, account.email, null)) return null;
   const row = await db
@@ -116,7 +116,7 @@ export const insertAccount = async (db: Handle, account: NewAccount): Promise<nu
   return row?.id ?? null;
 };
 
-/** False where it was so already. */
+/** False if nothing changed. */
 export const setActive = async (db: Handle, id: number, active: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
@@ -127,10 +127,10 @@ export const setActive = async (db: Handle, id: number, active: boolean): Promis
   return numUpdatedRows > 0n;
 };
 
-/** Minutes for which a one-time token is good. */
+/** Minutes until a one-time token expires. */
 const tokenMinutes = 10;
 
-/** Keeps a one-time sign-in token and gives its end; forgets those that are too old. */
+/** Stores a one-time sign-in token, removes expired ones and returns its expiry. */
 export const insertSignInToken = async (db: Handle, accountId: number, tokenHash: string): Promise<string> => {
   await sql`DELETE FROM sign_in_tokens WHERE expires_at <= now()`.execute(db);
   const { rows } = await sql<{ expires_at: string }>`

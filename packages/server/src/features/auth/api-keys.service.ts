@@ -6,7 +6,7 @@ import { findAccount } from './accounts.store.ts';
 import { ensureKey, findEncryptedKey, replaceKey } from './api-keys.store.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 
-/** What every key begins with. A session's token has no dot, so one look tells which it is. */
+/** Prefix of every key. A session token has no dot, so the two cannot be confused. */
 const prefix = 'kamerton.';
 
 export const isApiKey = (token: string): boolean => token.startsWith(prefix);
@@ -22,15 +22,16 @@ const made = (encryption: Encryption, account_id: number) => {
 };
 
 /**
- * The account's API access key. Every account has one: it is made when it is looked at for the first time. Null where
- * the server's secret has changed since, so that it cannot be shown.
+ * Returns the account's API access key, created on first use. Null if the server's secret has changed and the key
+ * cannot
+ * be decrypted.
  */
 export const apiKeyOf = async (db: Handle, encryption: Encryption, accountId: number): Promise<string | null> => {
   const sealed = (await findEncryptedKey(db, accountId)) ?? (await ensureKey(db, made(encryption, accountId).kept));
   return encryption.open(sealed, keyPurpose(accountId));
 };
 
-/** Makes a new key; the old one is dead at once. */
+/** Replaces the key; the previous one stops working at once. */
 export const newApiKey = async (
   db: Handle,
   encryption: Encryption,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** The account that a key opens, as `findSession` gives it for a session; or null. */
+/** Returns the account that a key belongs to in the shape of `findSession`, or null. */
 export const findKeyAccount = async (db: Handle, keyHash: string) =>
   (await db
     .selectFrom('api_keys')
@@ -16,7 +16,7 @@ interface KeptKey {
   encrypted_key: string;
 }
 
-/** Gives the account's sealed key: `key`, where it had none yet. */
+/** Stores `key` if the account has none; returns the account's encrypted key. */
 export const ensureKey = async (db: Handle, key: KeptKey): Promise<string> => {
   await db
     .insertInto('api_keys')
@@ -35,7 +35,7 @@ export const findEncryptedKey = async (db: Handle, accountId: number): Promise<s
   (await db.selectFrom('api_keys').select('encrypted_key').where('account_id', '=', accountId).executeTakeFirst())
     ?.encrypted_key ?? null;
 
-/** Puts a new key in the place of the old one, which is dead at once. */
+/** Replaces the account's key; the previous one stops working at once. */
 export const replaceKey = async (db: Handle, { account_id, key_hash, encrypted_key }: KeptKey): Promise<void> => {
   await sql`
     INSERT INTO api_keys (account_id, key_hash, encrypted_key) VALUES (${account_id}, ${key_hash}, ${encrypted_key})

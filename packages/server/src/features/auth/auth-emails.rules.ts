@@ -1,7 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { composeEmail, type Written } from '../emails/emails.rules.ts';
 
-/** `url` leads to where the new password is set. */
+/** `url` leads to the form for the new password. */
 export const passwordResetEmail = (language: Language, url: string): Written =>
   composeEmail('recover', language, {
     ru: [
@@ -18,7 +18,7 @@ export const passwordResetEmail = (language: Language, url: string): Written =>
     ],
   });
 
-/** To the new email; `url` leads to where it is confirmed. */
+/** Sent to the new address; `url` leads to its confirmation. */
 export const confirmEmailEmail = (language: Language, url: string): Written =>
   composeEmail('new_email', language, {
     ru: [
@@ -35,16 +35,16 @@ export const confirmEmailEmail = (language: Language, url: string): Written =>
     ],
   });
 
-/** What the letters to an earlier email tell. `url` leads to where the change is undone. */
+/** Values of the emails to the previous address. `url` leads to the page that reverts the change. */
 interface EmailChange {
-  /** The new one. */
+  /** The requested address. */
   email: string;
-  /** The moment, as `writtenMoment` writes it. */
+  /** Time of the change, formatted by `writtenMoment`. */
   at: string;
   url: string;
 }
 
-/** To the old email, when a new one is asked for. */
+/** Sent to the previous address when a change is requested. */
 export const emailChangeEmail = (language: Language, { email, at, url }: EmailChange): Written =>
   composeEmail('email_change', language, {
     ru: [
@@ -61,7 +61,7 @@ export const emailChangeEmail = (language: Language, { email, at, url }: EmailCh
     ],
   });
 
-/** To the old email, when the new one holds. */
+/** Sent to the previous address when the change takes effect. */
 export const emailChangedLetter = (language: Language, { email, at, url }: EmailChange): Written =>
   composeEmail('email_changed', language, {
     ru: [
@@ -78,7 +78,7 @@ export const emailChangedLetter = (language: Language, { email, at, url }: Email
     ],
   });
 
-/** To the email that held until the change was undone. */
+/** Sent to the address that a revert replaces. */
 export const emailRevertedLetter = (language: Language, { at }: Pick<EmailChange, 'at'>): Written =>
   composeEmail('email_reverted', language, {
     ru: [
@@ -91,7 +91,7 @@ export const emailRevertedLetter = (language: Language, { at }: Pick<EmailChange
     ],
   });
 
-/** `url` leads to where a forgotten password is asked for. */
+/** `url` leads to the form for a forgotten password. */
 export const passwordChangedEmail = (language: Language, url: string): Written =>
   composeEmail('password_changed', language, {
     ru: [
@@ -106,7 +106,7 @@ export const passwordChangedEmail = (language: Language, url: string): Written =
     ],
   });
 
-/** To the owner, when support makes a link that signs in to the account. */
+/** Sent to the account's owner when support creates a sign-in link. */
 export const signInLinkLetter = (language: Language, at: string): Written =>
   composeEmail('sign_in_link', language, {
     ru: [
@@ -121,7 +121,7 @@ export const signInLinkLetter = (language: Language, at: string): Written =>
     ],
   });
 
-/** To whoever has signed in from a network they were not seen in lately. `url` leads to where a new password is set. */
+/** Sent after a sign-in from an unfamiliar network. `url` leads to the form for a password reset. */
 export const newNetworkEmail = (
   language: Language,
   { at, address, url }: { at: string; address: string; url: string },
@@ -141,7 +141,7 @@ export const newNetworkEmail = (
     ],
   });
 
-/** The same to a member of staff, who changes the password in the office. */
+/** The same for an operator, who changes the password in the office. */
 export const newStaffNetworkLetter = (language: Language, { at, address }: { at: string; address: string }): Written =>
   composeEmail('new_network', language, {
     ru: [

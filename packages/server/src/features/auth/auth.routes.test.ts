@@ -203,7 +203,7 @@ describe('an account that many guess at', () => {
     const told = await from('198.51.100.31');
     expect(told.status).toBe(429);
     expect(Number(told.headers['retry-after'])).toBe(60);
-    // The crowd goes on, and the owner is impatient: neither makes the wait longer.
+    // Neither further failures from elsewhere nor the owner's own retries extend the wait.
     await crowd(40);
     expect(Number((await from('198.51.100.31')).headers['retry-after'])).toBeLessThanOrEqual(60);
     await sql`UPDATE login_throttles SET since = since - interval '60 seconds'`.execute(test.db);

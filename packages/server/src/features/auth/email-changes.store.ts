@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** Hours for which the letter to a new email is good. */
+/** Hours until the link in the confirmation email expires. */
 const goodFor = 24;
 
-/** Keeps a new email until its letter is answered. Another one takes its place; the same one has two good letters. */
+/**
+ * Stores a requested email until it is confirmed. Another address replaces it; the same address may have several valid
+ * codes.
+ */
 export const insertEmailChange = async (
   tx: Handle,
   accountId: number,
@@ -19,14 +22,14 @@ export const insertEmailChange = async (
     VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(hours => ${goodFor}))`.execute(tx);
 };
 
-/** The account that a code is good for, or null. */
+/** Returns the account that a code is valid for, or null. */
 export const findEmailChangeAccount = async (db: Handle, codeHash: string): Promise<number | null> => {
   const { rows } = await sql<{ account_id: number }>`
     SELECT account_id FROM email_changes WHERE code_hash = ${codeHash} AND expires_at > now()`.execute(db);
   return rows[0]?.account_id ?? null;
 };
 
-/** Uses up a code; null where it is unknown, used or too old. */
+/** Consumes a code; null if it is unknown, used or expired. */
 export const takeEmailChange = async (
   tx: Handle,
   codeHash: string,
@@ -41,10 +44,10 @@ export const removeEmailChangesOf = async (tx: Handle, accountId: number): Promi
   await tx.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
 };
 
-/** Days for which a change of the email can be undone, and the earlier address is nobody else's. */
+/** Days for which a change can be reverted and the previous address stays reserved. */
 export const revertDays = 7;
 
-/** Keeps the email that an account has now, to be brought back by a code. */
+/** Stores the account's current email, so that a code can restore it. */
 export const insertEmailRevert = async (
   tx: Handle,
   accountId: number,
@@ -57,7 +60,7 @@ export const insertEmailRevert = async (
     VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(days => ${revertDays}))`.execute(tx);
 };
 
-/** Whether an email is kept for an account other than this one. */
+/** True if an email is reserved for an account other than this one. */
 export const isReserved = async (db: Handle, email: string, accountId: number | null): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM email_reverts
@@ -67,7 +70,7 @@ export const isReserved = async (db: Handle, email: string, accountId: number | 
   return rows.length > 0;
 };
 
-/** The account and the email that a code is good for, or null. */
+/** Returns the account and the email that a code is valid for, or null. */
 export const findEmailRevert = async (
   db: Handle,
   codeHash: string,
@@ -78,8 +81,9 @@ export const findEmailRevert = async (
 };
 
 /**
- * Uses up a code, and all that later changes of this account have left: whoever had the email first has the last word.
- * False where the code has been used meanwhile.
+ * Consumes a code and those of later changes of the account, since the earliest address wins. False if the code was
+ * used
+ * concurrently.
  */
 export const takeEmailRevert = async (tx: Handle, codeHash: string): Promise<boolean> => {
   const { rows } = await sql`

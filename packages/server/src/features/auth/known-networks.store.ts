@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { lockNames } from '../../db/named-locks.ts';
 import type { Handle } from '../../db/schema.ts';
 
-/** Whose networks: of an account or of a member of staff. */
+/** Owner of known networks: an account or an operator. */
 export interface NetworkOwner {
   of: 'account_id' | 'staff_id';
   id: number;
 }
 
-/** A network is forgotten when it was not seen for so many days. */
+/** Days after which an unused network is forgotten. */
 const knownDays = 90;
 
-/** So many emails about new networks are written to somebody in a day. */
+/** Maximum number of emails about unfamiliar networks per owner and day. */
 const mostTold = 3;
 
-/** Notes that somebody was seen in a network. */
+/** Stores that the owner was seen in a network. */
 export const noteNetwork = async (db: Handle, { of, id }: NetworkOwner, network: string): Promise<void> => {
   const owner = sql.ref(of);
   await sql`
@@ -23,8 +23,9 @@ export const noteNetwork = async (db: Handle, { of, id }: NetworkOwner, network:
 };
 
 /**
- * Notes the network of a sign-in. True where it is to be told by email: somebody who was seen before is in a network
- * that they were not seen in for 90 days, and few such emails were written today.
+ * Stores the network of a sign-in. True if an email is due: the owner is known, was not seen in this network for 90
+ * days
+ * and has had few such emails today.
  */
 export const isNewNetwork = async (tx: Handle, owner: NetworkOwner, network: string): Promise<boolean> => {
   const { of, id } = owner;
@@ -35,7 +36,7 @@ export const isNewNetwork = async (tx: Handle, owner: NetworkOwner, network: str
       count(*) FILTER (WHERE notified_at > now() - interval '1 day') AS told
     FROM known_networks WHERE ${sql.ref(of)} = ${id}`.execute(tx);
   await noteNetwork(tx, owner, network);
-  // The network of now stays, so that who comes back after a year is still known to have been here.
+  // Runs after the current network is stored, so that a user who returns after a year is still known.
   await sql`
     DELETE FROM known_networks
     WHERE ${sql.ref(of)} = ${id} AND seen_at < now() - make_interval(days => ${knownDays})`.execute(tx);

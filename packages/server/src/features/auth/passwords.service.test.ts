@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { passwordFault } from './passwords.service.ts';
 
-/** The same numbers each time, from 0 to 1 (mulberry32). */
+/** A pseudo-random sequence from 0 to 1 that is the same in every run (mulberry32). */
 const createRandom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -85,6 +85,6 @@ it('is looked at in no time, however it is made', () => {
   const began = performance.now();
   for (const password of ['ab'.repeat(63) + 'c', 'a'.repeat(127) + 'b', 'abcdefgh'.repeat(15) + 'xyz'])
     passwordFault(password, email);
-  // By tries of all repeats it would take minutes.
+  // Trying all repetitions would take minutes.
   expect(performance.now() - began).toBeLessThan(5000);
 });

@@ -25,12 +25,12 @@ import { removeSessionsOf } from './sessions.store.ts';
 import { isCommon } from '../../common-passwords/common-passwords.ts';
 
 /**
- * An attempt counts as failed until its password turns out right, so many right ones at once from one address would
- * look like guesses: they go a few at a time. It is as many as can be hashed at once.
+ * Limits concurrent checks. An attempt counts as failed until its password proves right, so many correct ones at once
+ * from one address would look like guesses. Equals the number of hashes computed at once.
  */
 const guesses = createKeyedSemaphore(4);
 
-/** Takes a turn to try a password, or gives the seconds to wait for one; `left` are those that come after it. */
+/** Registers an attempt. `wait`: seconds until one is allowed; `left`: attempts left after this one. */
 export const takeTurn = (db: Handle, email: string, address: string): Promise<{ wait: number; left: number }> =>
   transaction(db, async (tx) => {
     await lockNames(tx, [`sign-in email ${email}`, `sign-in address ${address}`]);
@@ -41,19 +41,20 @@ export const takeTurn = (db: Handle, email: string, address: string): Promise<{ 
     return { wait, left: wait > 0 ? 0 : failureLimits.ofBoth - failures.ofBoth - 1 };
   });
 
-/** Under which name guesses are counted: a distributor and a member of staff may have the same email. */
+/** Name under which guesses are counted: an account and an operator may have the same email. */
 const guessName = (realm: SignInName['realm'], email: string) => (realm === 'staff' ? `office ${email}` : email);
 
-/** Something that a password opens. */
+/** A row with a password. */
 interface Locked {
   id: number;
   password_hash: string;
 }
 
 /**
- * What `find` finds, if the password is its own, else null: an unknown one takes as long as a wrong password. The email
- * and the address count the guesses. Throws `too_many_requests` where too many were wrong; `reply` tells how many may
- * still be. What is refused is logged.
+ * Returns the row of `find` if the password matches, else null; an unknown email takes as long as a wrong password.
+ * Email
+ * and address count the guesses. Throws `too_many_requests` after too many; `reply` gets the number of attempts left.
+ * Refusals are logged.
  */
 export const tryPassword = async <T extends Locked>(
   caller: LimitedCaller,
@@ -92,13 +93,14 @@ export const tryPassword = async <T extends Locked>(
   }
 };
 
-/** The account with this email and password, or null. Throws as `tryPassword`. */
+/** Returns the account with this email and password, or null. Throws as `tryPassword` does. */
 export const checkPassword = (db: Handle, caller: LimitedCaller, email: string, password: string) =>
   tryPassword(caller, db, { realm: 'account', email, password, find: () => findAccountByEmail(db, email) });
 
 /**
- * Sets a password and ends what was begun under the old one: sessions but `kept`, codes, a change of the email. The
- * owner is told by letter. False where someone else changed the password meanwhile.
+ * Sets a password and ends what depends on the previous one: sessions but `kept`, codes and a pending change of email.
+ * The
+ * owner gets an email. False if the password was changed concurrently.
  */
 export const replacePassword = async (
   tx: Handle,
@@ -117,7 +119,7 @@ export const replacePassword = async (
   return true;
 };
 
-/** What is wrong with a new password of the right length, or null. */
+/** Returns the fault of a password of valid length, or null. */
 export const passwordFault = (password: string, email: string): FieldCode | null => {
   if (password.normalize('NFC').trim().toLowerCase() === email) return 'same_as_email';
   return isCommon(password) ? 'too_common' : null;

@@ -26,7 +26,7 @@ const codeFor = async (email: string, letters = 1): Promise<string> => {
   return codeIn((await lettersTo(test, email, letters)).at(-1));
 };
 
-/** All requests have been looked at, of known emails and of unknown ones. */
+/** Waits until all requests are processed, of known and unknown emails. */
 const allLookedAt = () =>
   expect
     .poll(async () => (await sql`SELECT 1 FROM password_reset_requests`.execute(test.db)).rows.length, {

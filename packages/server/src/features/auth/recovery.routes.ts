@@ -13,7 +13,7 @@ import { tokenHash } from '../../lib/tokens.ts';
 import { replacePassword, passwordFault } from './passwords.service.ts';
 import { limitEmails } from '../emails/emails.service.ts';
 
-/** A forgotten password: a letter with a code, and the code for a new one. */
+/** Routes of a forgotten password: requests an email with a code, and sets a password with it. */
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, letters } = deps;
   const recovery = createRecovery(deps, (error) => app.log.error({ err: error }, 'a letter was not written'));

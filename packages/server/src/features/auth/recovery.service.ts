@@ -9,13 +9,13 @@ import { findAccountByEmail } from './accounts.store.ts';
 import { countRecoverCodes, insertRecoverCode, takeRecoverRequest } from './recovery.store.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 
-/** So many codes of an account are good at a time: more addresses that ask do not fill its mailbox. */
+/** Maximum number of valid codes per account: requests from many addresses do not fill its mailbox. */
 const mostCodes = 20;
 
-/** How often requests are looked for that a process left behind when it was killed, in milliseconds. */
+/** Milliseconds between searches for requests that a killed process has left. */
 const every = 60_000;
 
-/** Writes the letters of those who forgot their password, after their call has been answered. */
+/** Sends password reset emails in the background, after the request has been answered. */
 export const createRecovery = (
   { db, letters, portalUrl }: Pick<Deps, 'db' | 'letters' | 'portalUrl'>,
   report: (error: unknown) => void,

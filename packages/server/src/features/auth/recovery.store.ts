@@ -6,7 +6,7 @@ export const insertRecoverRequest = async (tx: Handle, email: string, language: 
   await tx.insertInto('password_reset_requests').values({ email, language }).execute();
 };
 
-/** Takes the request that has waited longest out of those that no other process is at; null where none waits. */
+/** Claims the oldest request that no other process has locked; null if there is none. */
 export const takeRecoverRequest = async (tx: Handle): Promise<{ email: string; language: Language | null } | null> => {
   const { rows } = await sql<{ email: string; language: Language | null }>`
     DELETE FROM password_reset_requests
@@ -15,7 +15,7 @@ export const takeRecoverRequest = async (tx: Handle): Promise<{ email: string; l
   return rows[0] ?? null;
 };
 
-/** Hours for which a code is good. */
+/** Hours until a code expires. */
 const goodFor = 1;
 
 export const insertRecoverCode = async (
@@ -30,7 +30,7 @@ export const insertRecoverCode = async (
     VALUES (${codeHash}, ${accountId}, now() + make_interval(hours => ${hours}))`.execute(tx);
 };
 
-/** Codes of an account that are good now. */
+/** Number of an account's valid codes. */
 export const countRecoverCodes = async (tx: Handle, accountId: number): Promise<number> => {
   const { rows } = await sql<{ codes: number }>`
     SELECT count(*) AS codes FROM password_reset_tokens WHERE account_id = ${accountId} AND expires_at > now()`.execute(
@@ -39,14 +39,14 @@ export const countRecoverCodes = async (tx: Handle, accountId: number): Promise<
   return rows[0]?.codes ?? 0;
 };
 
-/** The account that a code is good for, or null. */
+/** Returns the account that a code is valid for, or null. */
 export const findRecoverAccount = async (db: Handle, codeHash: string): Promise<number | null> => {
   const { rows } = await sql<{ account_id: number }>`
     SELECT account_id FROM password_reset_tokens WHERE code_hash = ${codeHash} AND expires_at > now()`.execute(db);
   return rows[0]?.account_id ?? null;
 };
 
-/** False where the code has been used meanwhile. */
+/** False if the code was used concurrently. */
 export const removeRecoverCode = async (tx: Handle, codeHash: string): Promise<boolean> =>
   (await tx.deleteFrom('password_reset_tokens').where('code_hash', '=', codeHash).executeTakeFirst()).numDeletedRows >
   0n;

@@ -8,21 +8,21 @@ import { noteNetwork } from './known-networks.store.ts';
 import { findSession, touchSession } from './sessions.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 
-/** The token of a call: the header `token` or a bearer token. No cookie and no address is ever read. */
+/** Returns the token from the header `token` or a bearer token. Cookies and the URL are never read. */
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const { token, authorization } = request.headers;
   if (typeof token === 'string' && token !== '') return token;
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 };
 
-/** Who a token belongs to: a session's, or the API access key of an account. */
+/** Resolves a token: of a session, or the API access key of an account. */
 const findCaller = async (db: Handle, token: string) => {
   if (!isApiKey(token)) return findSession(db, tokenHash(token));
   const account = await findKeyAccount(db, tokenHash(token));
   return account && { ...account, session_id: null, last_seen_at: null, by_support: false };
 };
 
-/** Lets only signed-in accounts through to calls that are not public; it runs before a body is read. */
+/** Rejects unauthenticated calls that are not public, before the body is read. */
 export const registerSessions = (app: FastifyInstance, db: Handle): void => {
   app.decorateRequest('account', undefined);
   app.addHook('onRequest', async (request) => {
@@ -36,7 +36,7 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
     request.account = account;
     if (account.session_id !== null && last_seen_at !== null) {
       const isNoted = await touchSession(db, account.session_id, last_seen_at);
-      // Who stays signed in for months keeps their network known.
+      // A session in use for months keeps its network known.
       if (isNoted && !account.by_support)
         await noteNetwork(db, { of: 'account_id', id: account.id }, widerNetworkOf(request.ip));
     } else if (access === 'session') throw new Forbidden('needs_session');

@@ -2,17 +2,17 @@ import type { Session } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** Seconds for which the last use of a session may be out of date. */
+/** Minimum seconds between two updates of a session's last use. */
 const seenEvery = 300;
 
-/** True of a session that still holds: until its end, and as long as it is used within 90 days. */
+/** True for a valid session: not expired, and used within 90 days. */
 export const holdsStill = sql<boolean>`
   (sessions.expires_at > now() AND sessions.last_seen_at > now() - interval '90 days')`;
 
-/** So many sessions are listed. */
+/** Maximum number of sessions listed. */
 const mostListed = 100;
 
-/** An unexpired session with its account, or null. */
+/** Returns a valid session with its account, or null. */
 export const findSession = async (db: Handle, tokenHash: string) =>
   (await db
     .selectFrom('sessions')
@@ -31,7 +31,7 @@ export const findSession = async (db: Handle, tokenHash: string) =>
     .where(holdsStill)
     .executeTakeFirst()) ?? null;
 
-/** Notes that a session is in use, at most once in five minutes; tells whether it did. */
+/** Updates the last use of a session, at most once in five minutes; true if it did. */
 export const touchSession = async (db: Handle, id: number, lastSeen: string): Promise<boolean> => {
   if (Date.now() - Date.parse(lastSeen) < seenEvery * 1000) return false;
   await db
@@ -42,7 +42,7 @@ export const touchSession = async (db: Handle, id: number, lastSeen: string): Pr
   return true;
 };
 
-/** The latest used first; `current` is the id of the one that asks. */
+/** The current session first, then by last use; `current` is the id of the caller's. */
 export const listSessions = async (db: Handle, accountId: number, current: number): Promise<Session[]> =>
   (
     await db
@@ -57,7 +57,7 @@ export const listSessions = async (db: Handle, accountId: number, current: numbe
       .execute()
   ).map((session) => ({ ...session, current: session.id === current }));
 
-/** Begins a session, notes when, and forgets those of the account that are too old. */
+/** Inserts a session, updates the account's last sign-in and removes the account's expired sessions. */
 export const insertSession = async (
   tx: Handle,
   session: { token_hash: string; account_id: number; agent: string; by_support: boolean; expires_at: string },
@@ -69,7 +69,7 @@ export const insertSession = async (
     ON CONFLICT (account_id) DO UPDATE SET at = now()`.execute(tx);
 };
 
-/** False where the account has no such session. */
+/** False if the account has no such session. */
 export const removeSession = async (db: Handle, accountId: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -79,13 +79,13 @@ export const removeSession = async (db: Handle, accountId: number, id: number): 
   return numDeletedRows > 0n;
 };
 
-/** Ends all sessions of an account but `kept`: what was signed in before does not come back to life. */
+/** Removes all sessions of an account but `kept`. */
 export const removeSessionsOf = async (db: Handle, accountId: number, kept: number | null = null): Promise<void> => {
   await sql`
     DELETE FROM sessions WHERE account_id = ${accountId} AND id IS DISTINCT FROM ${kept}::bigint`.execute(db);
 };
 
-/** Those of the hashes whose session or access key still holds, of an open account. */
+/** Returns the hashes whose session or access key is valid and whose account is active. */
 export const listHolding = async (db: Handle, hashes: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ hash: string }>`
     SELECT asked.hash FROM unnest(${hashes}::text[]) AS asked (hash) WHERE EXISTS (

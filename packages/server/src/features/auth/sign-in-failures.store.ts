@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import type { Failures } from './sign-in.rules.ts';
 
-/** Seconds until the `limit`th wrong password, counted from the latest, is 15 minutes old. */
+/** Seconds until the `limit`th failure, counted from the latest, is 15 minutes old. */
 const secondsUntilFree = (whose: ReturnType<typeof sql>, limit: number) => sql`
   coalesce(900 - extract(epoch FROM now() - (
     SELECT at FROM sign_in_failures WHERE ${whose} ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
 
-/** Wrong passwords of the last 15 minutes, for an account (known or not) and an address. */
+/** Counts failures of the last 15 minutes for an email, known or not, and an address. */
 export const countFailures = async (
   tx: Handle,
   email: string,
@@ -39,7 +39,7 @@ export const insertFailure = async (tx: Handle, email: string, address: string):
   await tx.insertInto('sign_in_failures').values({ email, address }).execute();
 };
 
-/** Notes that an address was told to wait; asking again before its time does not make it wait longer. */
+/** Stores that an address has to wait; retrying early does not extend the wait. */
 export const insertThrottle = async (tx: Handle, email: string, address: string): Promise<void> => {
   await sql`
     INSERT INTO login_throttles (email, address) VALUES (${email}, ${address})
@@ -47,19 +47,19 @@ export const insertThrottle = async (tx: Handle, email: string, address: string)
       WHERE login_throttles.since <= now() - interval '15 minutes'`.execute(tx);
 };
 
-/** A right password clears what was counted against this account from this address. */
+/** A correct password clears the failures of this account from this address. */
 export const removeFailures = async (db: Handle, email: string, address: string): Promise<void> => {
   await db.deleteFrom('sign_in_failures').where('email', '=', email).where('address', '=', address).execute();
 };
 
-/** A new password clears everything: nobody has guessed at it yet. */
+/** A changed password clears all failures of the account. */
 export const removeFailuresOf = async (tx: Handle, email: string): Promise<void> => {
   await tx.deleteFrom('sign_in_failures').where('email', '=', email).execute();
 };
 
 export interface RefusalKey {
   realm: 'account' | 'staff';
-  /** The email as it was typed; empty where there was none. */
+  /** The email as typed; empty if there was none. */
   name: string;
   network: string;
   reason: string;
@@ -71,13 +71,13 @@ export interface RefusalRow extends RefusalKey {
   is_logged: boolean;
 }
 
-/** Minutes for which like refusals are counted together. */
+/** Minutes within which equal refusals are counted together. */
 const window = 15;
 
-/** So many refusals have an entry of their own within that time. */
+/** Maximum number of refusals with an audit entry of their own in that time. */
 const mostLogged = 60;
 
-/** Counts a refusal. True where it is the first of its kind and may have an entry of its own. */
+/** Counts a refusal. True if it is the first of its kind and gets an audit entry of its own. */
 export const countRefusal = async (tx: Handle, { realm, name, network, reason }: RefusalKey): Promise<boolean> => {
   const { rows } = await sql<{ is_logged: boolean; attempts: number }>`
     INSERT INTO sign_in_refusals (realm, name, network, reason, is_logged)
@@ -88,7 +88,7 @@ export const countRefusal = async (tx: Handle, { realm, name, network, reason }:
   return rows[0]?.attempts === 1 && rows[0].is_logged;
 };
 
-/** Takes what was counted and is old enough to be summed up. */
+/** Removes and returns the counts that are old enough to be summarised. */
 export const takeCounted = async (tx: Handle): Promise<RefusalRow[]> => {
   const { rows } = await sql<RefusalRow>`
     DELETE FROM sign_in_refusals WHERE since <= now() - make_interval(mins => ${window})

@@ -6,23 +6,23 @@ import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts
 import { type Actor, record } from '../audit/audit.store.ts';
 import { countRefusal, type RefusalRow, takeCounted } from './sign-in-failures.store.ts';
 
-/** Who signs in: a distributor or a member of staff. `id` is null where the email is nobody's. */
+/** The account or operator signing in. `id` is null if the email is unknown. */
 export interface SignInName {
   realm: 'account' | 'staff';
   id: number | null;
   email: string;
 }
 
-/** How somebody came in. */
+/** Method of a sign-in. */
 export type SignInWay = 'password' | 'second_factor' | 'link' | 'demo';
 
-/** Why somebody did not. */
+/** Reason of a refused sign-in. */
 export type RefusalReason = 'wrong_password' | 'wrong_code' | 'wrong_link' | 'too_many' | 'closed';
 
-/** Sign-ins are written even where the log of the process holds warnings only, as it does by itself. */
+/** Sign-ins are logged even at the default log level `warn`. */
 const processLog = ({ log }: Caller) => (log.level === 'warn' ? log.child({}, { level: 'info' }) : log);
 
-/** Writes a sign-in to the audit log, in its transaction, and to the log of the process. */
+/** Writes a sign-in to the audit log, in its transaction, and to the process log. */
 export const logSignIn = async (
   tx: Handle,
   caller: Caller,
@@ -37,8 +37,8 @@ export const logSignIn = async (
 const byItself = (address: string): Actor => ({ kind: 'system', name: '', address });
 
 /**
- * Writes a refused sign-in to the log of the process, and to the audit log the first of its kind: the rest is counted
- * and summed up, so that nobody fills the log with guesses.
+ * Writes a refused sign-in to the process log, and the first of its kind to the audit log. The rest is counted and
+ * summarised, so that guesses do not flood the log.
  */
 export const logRefusal = async (
   db: Handle,
@@ -54,7 +54,7 @@ export const logRefusal = async (
   });
 };
 
-/** Further attempts of a kind that has an entry; those that have none, all in one for each realm and reason. */
+/** Summarises attempts: repetitions of a logged refusal each, all others as one entry per realm and reason. */
 const summed = (rows: readonly RefusalRow[]) => {
   const repeated = rows
     .filter(({ is_logged, attempts }) => is_logged && attempts > 1)
@@ -81,7 +81,7 @@ export const sumUpRefusals = (db: Handle): Promise<void> =>
       await record(tx, byItself(''), { act: `${realm}.sign-in-refused`, kind: realm, id: null, name, after });
   });
 
-/** How often it is looked for refusals to sum up, in milliseconds. */
+/** Milliseconds between two summaries. */
 const every = 60_000;
 
 export const createRefusalSummaryJob = (db: Handle, report: (error: unknown) => void): PeriodicJob =>

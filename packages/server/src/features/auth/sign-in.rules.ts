@@ -1,18 +1,18 @@
-/** Wrong passwords for one account from one address, in 15 minutes. */
+/** Limit of wrong passwords for one account from one address; `window` in seconds. */
 export const wrongPasswords = { name: 'wrong-passwords', quota: 10, window: 15 * 60 } as const;
 
-/** The same, and those from one address for any account, and for an account from everywhere. */
+/** Limits for the pair of account and address, for an address with any account, and for an account from anywhere. */
 export const failureLimits = { ofBoth: wrongPasswords.quota, ofAddress: 60, ofAccount: 100 };
 
-/** An account that many guess at is open to each address once in so many seconds. */
+/** Seconds between attempts of one address on an account that many addresses guess at. */
 const longestWait = 60;
 
-/** Sessions last so long, in days. */
+/** Days until a session expires. */
 export const sessionDays = 365;
 
 /**
- * Seconds to wait before another password is looked at; 0 where it may be tried now. Guesses from elsewhere never lock
- * the owner out: the wait is counted for each address by itself, so whoever waits as told gets a turn.
+ * Seconds until another password may be tried; 0 if it may be at once. Guesses from elsewhere never lock the owner out:
+ * each address has its own wait, so a client that waits gets an attempt.
  */
 export const secondsToWait = (failures: Failures): number => {
   const { ofBoth, ofAddress, ofAccount, bothFreeIn, addressFreeIn, sinceTurn } = failures;
@@ -24,9 +24,9 @@ export const secondsToWait = (failures: Failures): number => {
   return Math.max(0, Math.ceil(ofBounds), Math.ceil(ofCrowd));
 };
 
-/** The zone's name where it is one that JavaScript knows, else null. */
+/** Returns the canonical name of a time zone known to JavaScript, else null. */
 export const knownTimezone = (name: string | null | undefined): string | null => {
-  // An offset such as +03:00 is taken for a zone too, but is none.
+  // `Intl` accepts offsets such as +03:00, which are no zones.
   if (!name || /^[+-]/.test(name)) return null;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -35,14 +35,14 @@ export const knownTimezone = (name: string | null | undefined): string | null =>
   }
 };
 
-/** Wrong passwords of the last 15 minutes. */
+/** Failures of the last 15 minutes. */
 export interface Failures {
   ofBoth: number;
   ofAddress: number;
   ofAccount: number;
-  /** Seconds until the pair of account and address, and the address, have fewer than their limits again. */
+  /** Seconds until the pair of account and address, and the address, fall below their limits. */
   bothFreeIn: number;
   addressFreeIn: number;
-  /** Seconds since this address tried this account last, or was first told to wait for it; null where it did neither. */
+  /** Seconds since this address last tried this account or was first told to wait for it; null if neither. */
   sinceTurn: number | null;
 }

@@ -21,13 +21,13 @@ type Tools = Pick<Deps, 'db' | 'letters' | 'portalUrl'>;
 interface SignIn {
   caller: Caller;
   way: SignInWay;
-  /** Name of the client's program. */
+  /** The client's user agent. */
   agent: string;
-  /** The client's time zone, kept where the account has none. */
+  /** The client's time zone, stored if the account has none. */
   tz: string | null | undefined;
 }
 
-/** Tells the owner of a sign-in from a network that the account was not seen in lately. */
+/** Emails the owner about a sign-in from a network that was not used lately. */
 const tellOfNetwork = async (tx: Handle, { letters, portalUrl }: Tools, account: AccountRow, address: string) => {
   const isNew = await isNewNetwork(tx, { of: 'account_id', id: account.id }, widerNetworkOf(address));
   if (!isNew || account.is_demo) return;
@@ -37,7 +37,7 @@ const tellOfNetwork = async (tx: Handle, { letters, portalUrl }: Tools, account:
   await letters.write(tx, { ...letter, account_id: account.id, recipient: account.email });
 };
 
-/** Begins a session of an account; throws `Unauthorized` where it is null or has another password by now. */
+/** Creates a session; throws `Unauthorized` if the account is null or its password has changed since it was checked. */
 export const signIn = async (tools: Tools, found: AccountRow | null, { caller, way, agent, tz }: SignIn) => {
   const { db, letters } = tools;
   if (!found) throw new Unauthorized('login_failed');
@@ -55,7 +55,7 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
       expires_at: new Date(Date.now() + sessionDays * 86_400_000).toISOString(),
     });
     await logSignIn(tx, caller, { realm: 'account', ...now }, way);
-    // Support works from its own network, and its link is told when it is made.
+    // Support signs in from its own network, and creating its link has sent an email.
     if (!by_support) await tellOfNetwork(tx, tools, now, caller.ip);
     return now;
   });
@@ -70,7 +70,7 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
   return { token, user: { email, name }, language_id, timezone: account.timezone ?? timezone };
 };
 
-/** The account that a sign-in link opens, or null; the link is used up. */
+/** Consumes a sign-in link; returns its account, or null. */
 export const redeemSignInLink = async (db: Handle, caller: Caller, token: string): Promise<AccountRow | null> => {
   const account = await takeSignInToken(db, tokenHash(token));
   if (!account) await logRefusal(db, caller, { realm: 'account', id: null, email: '' }, 'wrong_link');
@@ -78,8 +78,8 @@ export const redeemSignInLink = async (db: Handle, caller: Caller, token: string
 };
 
 /**
- * A link that signs in to an account without a password: once, within ten minutes; the owner is told by email. `portal`
- * is the portal's address with its last slash.
+ * Creates a link that signs in without a password, once, within ten minutes; the owner gets an email. `portal` is the
+ * portal's URL with a trailing slash.
  */
 export const newSignInLink = async (
   db: Handle,

@@ -19,11 +19,11 @@ import { markOf, type Playing } from './uses.rules.ts';
 export interface Settling {
   actor: Actor;
   playing: Playing;
-  /** Milliseconds. */
+  /** Milliseconds since the epoch at which deals are evaluated. */
   at: number;
 }
 
-/** What settling changes: ids of tracks. */
+/** Ids of the tracks that were revoked and restored. */
 export interface Settled {
   revoked: number[];
   restored: number[];
@@ -34,20 +34,20 @@ const standingIn =
   ({ release_deals: deals, is_purged: purged, is_listed, deals: own }: Holding): Standing => {
     const standing = trackStanding({ deals, purged }, own, playing, at);
     const withAll = standing.closed === 'purged' || standing.closed === 'taken_down';
-    // What a newer message leaves out has no deal; a take-down may name the release and none of its tracks.
+    // A track missing from the newest message has no deal. A takedown may name the release and none of its tracks.
     return is_listed || withAll ? standing : { closed: 'no_deal', until: null };
   };
 
-/** Revoked for want of a deal, and by nobody's hand since. */
+/** True if the track is revoked for its deals and no operator has given another reason since. */
 const isOurs = ({ is_revoked, reason_ru, reason }: Present): boolean =>
   is_revoked && reason !== null && reason_ru === reasons[reason].ru;
 
-/** Whether a track has to be revoked, or its reason changed: not where somebody else's hand, or this reason, did it. */
+/** True if the track has to be revoked, or its reason changed; false if an operator revoked it. */
 const isToClose = (present: Present, reason: Closed): boolean =>
   !present.is_revoked || (isOurs(present) && present.reason !== reason);
 
 const close = async (tx: Handle, { actor }: Settling, ids: readonly number[], reason: Closed, fresh: boolean) => {
-  // What never could be played is no loss that anybody has to hear of.
+  // A track that was never playable is blocked without announcing a revocation.
   if (!fresh) await revokeEach(tx, actor, 'track', ids, reasons[reason]);
   for (const id of ids) {
     if (fresh) await holdBack(tx, id, reasons[reason]);
@@ -56,8 +56,8 @@ const close = async (tx: Handle, { actor }: Settling, ids: readonly number[], re
 };
 
 /**
- * Makes tracks playable or not as the deals of all their releases say. `fresh` tracks are those that this transaction
- * has added.
+ * Revokes or restores tracks as the deals of all their releases require. `fresh`: this transaction has added the
+ * tracks.
  */
 export const applyDealsToTracks = async (
   tx: Handle,
@@ -81,12 +81,12 @@ export const applyDealsToTracks = async (
     }
   }
   if (settled.restored.length > 0) await restoreEach(tx, settling.actor, 'track', settled.restored);
-  // Last, since it tells everybody: all tracks of a release at once, and not one by one.
+  // Comes last because it notifies clients: all tracks of one reason at once.
   for (const [reason, gone] of closing) await close(tx, settling, gone, reason, fresh);
   return settled;
 };
 
-/** Settles all tracks of a release, and when that has to be done next. */
+/** Applies deals to all tracks of a release and schedules the next change. */
 export const applyDealsToRelease = async (tx: Handle, releaseId: number, settling: Settling): Promise<Settled> => {
   await lockCatalogue(tx);
   const ids = await listTracksOf(tx, releaseId);
@@ -96,7 +96,7 @@ export const applyDealsToRelease = async (tx: Handle, releaseId: number, settlin
   return settled;
 };
 
-/** Why a track cannot be played, as distributors read it. */
+/** Reason that distributors read for a track that cannot be played. */
 export const reasons: Record<Closed, Reason> = {
   purged: { ru: 'Правообладатель удалил релиз', en: 'The rights holder removed the release' },
   taken_down: { ru: 'Правообладатель снял релиз', en: 'The rights holder took the release down' },

@@ -92,7 +92,7 @@ describe('a message that is corrected under its own name', () => {
     expect(reports.map(({ outcome }) => outcome)).toEqual(['incomplete', 'taken']);
     expect(await messages()).toEqual([['M1', true]]);
     expect(await albums()).toMatchObject([{ track_count: 2 }]);
-    // What was wrong does not come back.
+    // The next report omits earlier faults.
     rmSync(join(at.folder, 'm'), { recursive: true });
     send(wrong);
     expect(await take()).toMatchObject({ known: 1, incomplete: 0 });

@@ -8,17 +8,16 @@ export interface KnownRelease {
   key: string;
   title: string;
   artist: string;
-  /** RFC 3339. */
   message_created_at: string;
   is_purged: boolean;
   deals: Deal[];
   cover_id: number | null;
 }
 
-/** A GTIN is the same number however many zeros lead it. */
+/** Pads a GTIN with zeros, since leading zeros do not change the number. */
 export const gtin = (icpn: string): string => (/^\d{1,14}$/.test(icpn) ? icpn.padStart(14, '0') : icpn);
 
-/** The release that has one of these codes, or null; `own` ids are its sender's. */
+/** Returns the release that has one of these codes, or null; `own` ids are proprietary to the sender. */
 export const findRelease = async (db: Handle, ids: ReleaseIds): Promise<KnownRelease | null> => {
   const icpn = ids.icpn === null ? null : gtin(ids.icpn);
   const { rows } = await sql<KnownRelease>`
@@ -41,7 +40,7 @@ export interface ReleaseValues {
   deals: readonly Deal[];
 }
 
-/** Writes what the newest message says of a release; gives its id. */
+/** Inserts or updates a release from its newest message; returns its id. */
 export const keepRelease = async (tx: Handle, id: number | null, values: ReleaseValues): Promise<number> => {
   const { key, icpn, grid, proprietary_ids, title, artist, sender, message_created_at } = values;
   const deals = JSON.stringify(values.deals);
@@ -66,7 +65,7 @@ export const purgeRelease = async (tx: Handle, id: number, messageCreatedAt: str
     WHERE id = ${id}`.execute(tx);
 };
 
-/** Keeps that a release was purged which nobody here had. */
+/** Records the purge of an unknown release, so that an older message cannot import it. */
 export const keepPurged = async (
   tx: Handle,
   {
@@ -94,7 +93,7 @@ export const setReleaseCover = async (tx: Handle, id: number, coverId: number): 
   await tx.updateTable('ddex_releases').set({ cover_id: coverId }).where('id', '=', id).execute();
 };
 
-/** A recording of a release and the track that it is. */
+/** A recording of a release and its track. */
 export interface Link extends KnownTrack {
   recording: string;
   description_hash: string;
@@ -108,12 +107,12 @@ const links = (db: Handle, releaseId: number) =>
 
 export const listLinks = (db: Handle, releaseId: number): Promise<Link[]> => links(db, releaseId).execute();
 
-/** The track of a recording of a release, held until a transaction ends; null where there is none yet. */
+/** Returns the track of a recording and locks it until the transaction ends; null if there is none. */
 export const findLink = async (db: Handle, releaseId: number, recording: string): Promise<Link | null> =>
   (await links(db, releaseId).where('ddex_tracks.recording', '=', recording).forUpdate('tracks').executeTakeFirst()) ??
   null;
 
-/** How many tracks of a release are in the catalogue, without those that its newest message leaves out. */
+/** Number of a release's tracks in the catalogue, without those that its newest message omits. */
 export const countTracks = async (db: Handle, releaseId: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM ddex_tracks JOIN tracks ON tracks.id = ddex_tracks.track_id
@@ -139,7 +138,7 @@ export const keepLink = async (tx: Handle, link: LinkValues): Promise<void> => {
       description_hash = excluded.description_hash, is_listed = true`.execute(tx);
 };
 
-/** Marks what a newer message leaves out of a release, and takes the deals of what it keeps as they are now. */
+/** Unlists the recordings that the newest message omits. */
 export const keepOnly = async (tx: Handle, releaseId: number, recordings: readonly string[]): Promise<void> => {
   await sql`
     UPDATE ddex_tracks SET is_listed = recording = ANY(${recordings}::text[])
@@ -148,7 +147,7 @@ export const keepOnly = async (tx: Handle, releaseId: number, recordings: readon
   );
 };
 
-/** A track with the release that it is on. */
+/** A track on one of its releases, with the deals of both. */
 export interface Holding {
   track_id: number;
   release_id: number;
@@ -158,7 +157,7 @@ export interface Holding {
   deals: Deal[] | null;
 }
 
-/** The release of each of these tracks. */
+/** Lists the releases of each of these tracks. */
 export const listHoldings = async (tx: Handle, trackIds: readonly number[]): Promise<Holding[]> => {
   const { rows } = await sql<Holding>`
     SELECT linked.track_id, linked.release_id, releases.is_purged, linked.is_listed, releases.deals AS release_deals,
@@ -168,7 +167,7 @@ export const listHoldings = async (tx: Handle, trackIds: readonly number[]): Pro
   return rows;
 };
 
-/** Whether a track is revoked, and the reason where it is blocked because no deal allows it. */
+/** Revocation status of a track; `reason` is set if deals block it. */
 export interface Present {
   id: number;
   is_revoked: boolean;
@@ -205,7 +204,7 @@ export const setNextChange = async (
     WHERE id = ${releaseId}`.execute(tx);
 };
 
-/** Releases whose deals open or end by now, or that were looked at under another mark (`markOf`); so many at most. */
+/** Lists releases whose deals have started or ended, or that were evaluated under other settings (`markOf`). */
 export const listDue = async (db: Handle, mark: string, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ddex_releases WHERE next_change_at <= now() OR territory <> ${mark}
@@ -213,7 +212,7 @@ export const listDue = async (db: Handle, mark: string, limit: number): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** Tracks without an open deal that somebody restored by hand: a deal is still wanting. */
+/** Lists tracks that an operator has restored although no deal allows them. */
 export const listOpenedByHand = async (db: Handle, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT tracks.id FROM ddex_track_blocks JOIN tracks ON tracks.id = ddex_track_blocks.track_id

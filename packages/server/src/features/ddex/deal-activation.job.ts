@@ -6,16 +6,16 @@ import { listDue, listOpenedByHand } from './ddex.store.ts';
 import { applyDealsToRelease, applyDealsToTracks } from './apply-deals.service.ts';
 import { markOf, type Playing } from './uses.rules.ts';
 
-/** Deals open and end by the minute; nobody notices less. In milliseconds. */
+/** Milliseconds between two runs; deals have a resolution of minutes. */
 const every = 30_000;
 
-/** So many are looked at before the database is asked again. */
+/** Maximum number of releases or tracks per query. */
 const atOnce = 100;
 
-/** Who acts where a deal opens or ends at its moment. */
+/** Actor in the audit log when a deal starts or ends on schedule. */
 const byItself: Actor = { kind: 'system', name: 'DDEX', address: '' };
 
-/** Settles every release whose deals have opened or ended by now. */
+/** Applies the deals of every release where one has started or ended. */
 export const applyDueDeals = async (db: Handle, playing: Playing, signal: AbortSignal): Promise<void> => {
   const settling = () => ({ actor: byItself, playing, at: Date.now() });
   for (;;) {

@@ -4,9 +4,9 @@ import { fits } from '../../ern/territories.ts';
 import { isForPlaying, type Playing } from './uses.rules.ts';
 
 export interface Standing {
-  /** Null while a deal is open. */
+  /** Null while a deal allows playing. */
   closed: Closed | null;
-  /** When it will next be otherwise, RFC 3339; null where never. */
+  /** Time of the next change, RFC 3339; null if there is none. */
   until: string | null;
 }
 
@@ -16,18 +16,18 @@ interface Span {
   end: number;
 }
 
-/** Orders ahead allow nothing to be played. */
+/** A pre-order deal does not allow playing. */
 const grants = (deal: Deal, playing: Playing): boolean =>
   !deal.takes_down && !deal.pre_order && isForPlaying(deal, playing);
 
-/** What is taken down for a claim, or for another use alone, is still played. */
+/** Takedowns of rights claims or of uses other than playing do not stop playing. */
 const takesDown = (deal: Deal, playing: Playing): boolean => deal.takes_down && isForPlaying(deal, playing);
 
 const spansOf = (deal: Deal, territory: string): Span[] => {
   const periods = deal.periods.length > 0 ? deal.periods : [{ start: null, end: null }];
   return periods.map(({ start, end }) => ({
     deal,
-    // A bound that cannot be read closes: to play on without a licence would be the graver mistake.
+    // An unreadable date closes the deal: playing without a licence would be the graver error.
     start: start === null ? -Infinity : (parseStart(start, territory)?.getTime() ?? Infinity),
     end: end === null ? Infinity : (endOf(end, territory)?.getTime() ?? -Infinity),
   }));
@@ -38,7 +38,7 @@ const isOpenAt =
   ({ start, end }: Span): boolean =>
     start <= at && at < end;
 
-/** What the deals for one release, or for one track, allow at a moment (milliseconds). */
+/** Evaluates the deals of a release or a track at a time in milliseconds. */
 export const standingOf = (deals: readonly Deal[], playing: Playing, at: number): Standing => {
   const { territory } = playing;
   const spans = deals
@@ -56,14 +56,13 @@ export const standingOf = (deals: readonly Deal[], playing: Playing, at: number)
   return { closed: other ? 'other_use' : 'no_deal', until: next };
 };
 
-/** The earlier of two moments. */
+/** The earlier of two times; null means never. */
 const sooner = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other;
 
 /**
- * How a track stands: by the deals for itself where there are any about playing it, else by its release's, since what
- * sells a track by itself says nothing of the album that is streamed. A release that is taken down or purged takes its
- * tracks with it.
+ * Evaluates a track: by its own deals if any of them concerns playing, else by those of its release, since a deal that
+ * sells single tracks does not limit streaming of the album. A takedown or purge of the release includes its tracks.
  */
 export const trackStanding = (
   release: { deals: readonly Deal[]; purged: boolean },
@@ -80,7 +79,7 @@ export const trackStanding = (
   return { closed: alone.closed, until: sooner(whole.until, alone.until) };
 };
 
-/** Of the standings that releases give to one track the best counts; it changes when any of them does. */
+/** A track is playable if any of its releases allows it; the status changes when that of any release does. */
 export const bestOf = (standings: readonly Standing[]): Standing => ({
   closed: standings.some(({ closed }) => closed === null) ? null : (standings.at(-1)?.closed ?? 'no_deal'),
   until: standings.map(({ until }) => until).reduce(sooner, null),

@@ -19,7 +19,7 @@ const decodedName = (path: string): string => {
   }
 };
 
-/** A sender's path as one below the message: without scheme, host, drive or leading slashes. */
+/** Returns a sender's path relative to the message: without scheme, host, drive or leading slashes. */
 const plainPath = (path: string): string =>
   normalize(
     path
@@ -29,10 +29,10 @@ const plainPath = (path: string): string =>
       .replace(/^\/+/, ''),
   );
 
-/** So many of a path's last parts say where a file is; a strange one has more. */
+/** Maximum number of trailing path segments to try. */
 const mostParts = 8;
 
-/** A path without its first folders, one less each time; down to its name. */
+/** A path and its suffixes, each one segment shorter, down to the file name. */
 const endsOf = (path: string): string[] => {
   const parts = path
     .split('/')
@@ -41,10 +41,10 @@ const endsOf = (path: string): string[] => {
   return parts.map((_, at) => parts.slice(at).join('/'));
 };
 
-/** How paths are compared that systems have written in their own way. */
+/** Normalizes a path for comparison: NFC and lower case. */
 const folded = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** Folders that hold a message's files hold no more than that; the bound keeps a strange one from being walked for ever. */
+/** Maximum number of files to index; keeps an unusual folder from being walked endlessly. */
 const mostFiles = 20_000;
 
 const listBelow = async (folder: string): Promise<string[]> => {
@@ -59,26 +59,26 @@ const listBelow = async (folder: string): Promise<string[]> => {
   return found;
 };
 
-/** Finds the files of one message in the delivery that it lies in, and never outside of it. */
+/** Finds the files of one message, only inside its delivery. */
 export interface FileFinder {
   find(file: NamedFile): Promise<string | null>;
 }
 
-/** `root` is the whole delivery, absolute. */
+/** `root` is the absolute path of the whole delivery. */
 export const createFileFinder = (root: string, messagePath: string): FileFinder => {
   const folder = dirname(messagePath);
-  /** By their names; paths begin at the message's folder. */
+  /** Files by name; paths are relative to the message's folder. */
   let below: Promise<Map<string, { path: string; folded: string }[]>> | undefined;
 
   const isThere = async (path: string): Promise<boolean> => {
     if (!isInside(root, path)) return false;
-    // A link must not lead out either.
+    // A symbolic link must not leave the delivery either.
     const real = await realpath(path).catch(() => null);
     if (real === null || !isInside(await realpath(root), real)) return false;
     return (await stat(real)).isFile();
   };
 
-  /** The only file whose path ends as this one does, whatever the case and the form of its letters. */
+  /** Returns the only file with this path suffix, ignoring case and Unicode normalization. */
   const byEnd = async (end: string): Promise<string | null> => {
     below ??= listBelow(folder).then((paths) => {
       const named = new Map<string, { path: string; folded: string }[]>();
@@ -116,7 +116,7 @@ export const createFileFinder = (root: string, messagePath: string): FileFinder 
   };
 };
 
-/** Names of DDEX, such as `SHA-1` and `SHA256`, as the system knows them; null for what it does not. */
+/** Maps a DDEX algorithm name such as `SHA-1` or `SHA256` to the one of Node; null if unknown. */
 const algorithmOf = (name: string): string | null => {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '');
   return getHashes().find((known) => known.toLowerCase().replace(/[^a-z0-9]/g, '') === plain) ?? null;
@@ -128,10 +128,10 @@ const digestOf = async (path: string, algorithm: string): Promise<Buffer> => {
   return hash.digest();
 };
 
-/** Bytes of the digests in use, from MD5 to SHA-512. */
+/** Digest sizes in bytes, from MD5 to SHA-512. */
 const digestSizes = new Set([16, 20, 28, 32, 48, 64]);
 
-/** The bytes of a checksum in hex or base64; null for what is none: words, cut digits, one digit over and over. */
+/** Decodes a checksum from hex or base64; null for placeholders: words, truncated digests, one repeated digit. */
 const readSum = (text: string): Buffer | null => {
   const isHex = /^[0-9a-f]+$/i.test(text);
   if (!isHex && (text.length % 4 !== 0 || !/^[a-z0-9+/]+={0,2}$/i.test(text))) return null;
@@ -139,14 +139,14 @@ const readSum = (text: string): Buffer | null => {
   return digestSizes.has(sum.length) && new Set(text).size > 1 ? sum : null;
 };
 
-/** What a file's checksum tells, and what is to be told of it. */
+/** Result of comparing a file with its checksum. */
 export interface HashCheck {
-  /** The file is not the one that was sent. */
+  /** True if the file differs from the one that was sent. */
   isOther: boolean;
   note: Note | null;
 }
 
-/** Holds a file against the checksum that a message or a manifest names; one that cannot be read keeps nothing out. */
+/** Compares a file with the checksum of its message or manifest; an unreadable checksum does not reject the file. */
 export const checkHash = async (path: string, { path: name, hash }: NamedFile): Promise<HashCheck> => {
   if (hash === null) return { isOther: false, note: null };
   const sum = readSum(hash.value.replaceAll(/\s/g, ''));

@@ -1,6 +1,6 @@
 import type { Message, Release, ReleaseIds } from '../../ern/message.ts';
 
-/** What a release is known by: its strongest code; null where it has none. */
+/** Key of a release: its strongest code; null if it has none. */
 export const keyOf = ({ icpn, grid, isrc, own }: ReleaseIds, gtin: (icpn: string) => string): string | null => {
   if (icpn !== null) return `icpn|${gtin(icpn)}`;
   if (grid !== null) return `grid|${grid}`;
@@ -9,15 +9,15 @@ export const keyOf = ({ icpn, grid, isrc, own }: ReleaseIds, gtin: (icpn: string
   return isrc === null ? null : `isrc|${isrc}`;
 };
 
-/** Ids of a sender's own mean something beside the sender's name only. */
+/** Qualifies proprietary ids with the sender, since they are unique per sender only. */
 export const ofSender = (ids: ReleaseIds, sender: string): ReleaseIds => ({
   ...ids,
   own: ids.own.map((id) => `${sender}|${id}`),
 });
 
 /**
- * What each entry of a release is known by: the ISRC of its recording or its sender's own id, which another message has
- * too, else the reference within the message. At a second place of the release the same recording is another track.
+ * Stable name of each entry of a release: the ISRC, else the sender's own id, else the reference within the message. A
+ * second entry of the same recording gets a numbered suffix and is a track of its own.
  */
 export const recordingNames = (
   { entries }: Pick<Release, 'entries'>,
@@ -40,8 +40,8 @@ export interface Earlier {
 }
 
 /**
- * Whether a message was taken before, whole: with the same bytes, or under the same name, unless its sender, who uses the
- * name once more, made it later. While the earlier one is incomplete, the next of its name corrects it.
+ * True if a message repeats a complete earlier one: same bytes, or same id without a later creation date. An incomplete
+ * one never counts, so that the next message of the same id can correct it.
  */
 export const isRepeated = (
   earlier: readonly Earlier[],

@@ -3,15 +3,15 @@ import { transaction } from '../../db/transaction.ts';
 import type { ImportContext } from '../ingest/import-file.service.ts';
 import type { Settling } from './apply-deals.service.ts';
 
-/** What taking a delivery works with. */
+/** Dependencies and options of one import. */
 export interface Taking {
   context: ImportContext;
-  /** What this delivery is known by in the trail that it leaves for the audit log. */
+  /** Id of this import in the audit buffer. */
   run: string;
   settling: Settling;
-  /** Nothing is changed; what would be is told. */
+  /** Reports the outcome without changing anything. */
   dryRun: boolean;
-  /** Called as tracks of a release are done. */
+  /** Called as tracks of a release are completed. */
   progress: (title: string | null, done: number, total: number) => void;
 }
 
@@ -24,7 +24,7 @@ class Undone extends Error {
   }
 }
 
-/** Runs `work` in a transaction that ends as if it had never been; gives what it found out. */
+/** Runs `work` in a transaction that is rolled back; returns its result. */
 const tried = async <T>(db: Handle, work: (tx: Handle) => Promise<T>): Promise<T> => {
   try {
     return await transaction(db, async (tx) => {
@@ -36,6 +36,6 @@ const tried = async <T>(db: Handle, work: (tx: Handle) => Promise<T>): Promise<T
   }
 };
 
-/** In a transaction, which a dry run undoes. */
+/** Runs `work` in a transaction; a dry run rolls it back. */
 export const acting = <T>({ context, dryRun }: Taking, work: (tx: Handle) => Promise<T>): Promise<T> =>
   dryRun ? tried(context.db, work) : transaction(context.db, work);

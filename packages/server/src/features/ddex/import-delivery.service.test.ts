@@ -202,7 +202,7 @@ describe('what may be played', () => {
     const { rows } = await sql<{
       n: number;
     }>`SELECT count(*)::int AS n FROM events WHERE event = 'track.revoked'`.execute(at.db);
-    // One for each of the four ends, however many tracks.
+    // One event for each of the four times that the deals ended, however many tracks they concern.
     expect(rows[0]?.n).toBe(4);
   });
 

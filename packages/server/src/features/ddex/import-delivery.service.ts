@@ -17,24 +17,24 @@ export interface DeliveryOptions {
   db: Handle;
   media: MediaStore;
   actor: Actor;
-  /** A message, or a folder of them; absolute. */
+  /** Absolute path of a message or of a folder of messages. */
   path: string;
-  /** What it is called in reports, where it lies elsewhere for the time being. */
+  /** Path shown in reports if the delivery is in a temporary folder. */
   shownAs?: string;
   playing: Playing;
   dryRun: boolean;
   signal: AbortSignal;
   emit: (event: DeliveryEvent) => void;
-  /** Made for this delivery and closed with it where left out. */
+  /** If omitted, created for this delivery and closed after it. */
   analysers?: Analysers;
-  /** Bytes that are free where the media lie. */
+  /** Returns the free bytes on the disk of the media store. */
   freeBytes?: () => Promise<number>;
 }
 
-/** The database of a running service needs room too: so much is left free. */
+/** Bytes left free, since the database of a running service needs space too. */
 const reserve = 64 * 1024 * 1024;
 
-/** Territories whose catalogues are read in Russian where a message offers it. */
+/** Territories whose catalogues prefer Russian titles if a message offers them. */
 const inRussian = new Set(['RU', 'BY', 'KZ', 'KG']);
 
 export const territoryPreferenceOf = (territory: string): TerritoryPreference => ({
@@ -54,13 +54,14 @@ const count = (summary: DeliverySummary, report: MessageReport): void => {
 
 const tracksOf = (messages: readonly FoundMessage[]): number => messages.reduce((sum, { tracks }) => sum + tracks, 0);
 
-/** Whether anything of a delivery could not be taken. */
+/** True if any part of a delivery could not be imported. */
 export const hasFaults = ({ broken, incomplete }: DeliverySummary): boolean => broken.length > 0 || incomplete > 0;
 
 /**
- * Takes a delivery of a distributor of music, message by message, the oldest first, and tells of each. Taking it again
- * changes nothing. Rejects with `DeliveryImpossible` before anything was done; a full disk or an abort end it in order
- * (`summary.stopped`), any other failure rejects with what was taken until then being whole.
+ * Imports a delivery message by message, oldest first, and emits an event for each. Repeating it changes nothing.
+ * Rejects
+ * with `DeliveryImpossible` before any change. A full disk or an abort sets `summary.stopped`; after any other failure
+ * the messages imported until then are complete.
  */
 export const importDelivery = async (options: DeliveryOptions): Promise<DeliverySummary> => {
   const { db, media, actor, path, playing, dryRun, signal, emit } = options;

@@ -14,7 +14,7 @@ import { acting, type Taking } from './import-context.service.ts';
 import { readXmlFile } from '../../ern/xml.ts';
 import { notesOn } from './message-notes.rules.ts';
 
-/** Purges a release: none of its tracks can be played any more, whatever its deals were. */
+/** Purges a release: its tracks cannot be played, whatever their deals were. */
 const takePurge = (taking: Taking, { id, sender }: Message, given: ReleaseIds, sent: Sent): Promise<ReleaseReport> =>
   acting(taking, async (tx) => {
     const ids = ofSender(given, sender);
@@ -25,7 +25,7 @@ const takePurge = (taking: Taking, { id, sender }: Message, given: ReleaseIds, s
       ...more,
     });
     if (!known) {
-      // Remembered all the same: a message that is older than this one must not bring it in.
+      // Stored so that an older message cannot import the release.
       const key = keyOf(ids, gtin);
       if (key !== null) await keepPurged(tx, { key, ids, sender, message_created_at: sent.message_created_at });
       return report('unknown');
@@ -41,7 +41,7 @@ const takePurge = (taking: Taking, { id, sender }: Message, given: ReleaseIds, s
     return report('purged', { closed: 'purged', ...settled });
   });
 
-/** The releases that a message is about, where nothing comes of it. */
+/** Reports the releases of a message that changes nothing. */
 const releasesOf = async ({ context }: Taking, message: Message): Promise<ReleaseReport[]> => {
   const purged = message.purged.map(async (given) => {
     const known = await findRelease(context.db, ofSender(given, message.sender));
@@ -50,7 +50,7 @@ const releasesOf = async ({ context }: Taking, message: Message): Promise<Releas
   return [...(await Promise.all(purged)), ...message.releases.map((release) => emptyReport(release, 'unchanged'))];
 };
 
-/** What a note is about is a code, a name or a few words; a sender may write a book there. */
+/** Maximum length of a note's value, a code or a name; a sender may write anything there. */
 const longestValue = 300;
 
 const outcomeOf = (releases: readonly ReleaseReport[]): MessageReport['outcome'] => {
@@ -59,8 +59,9 @@ const outcomeOf = (releases: readonly ReleaseReport[]): MessageReport['outcome']
 };
 
 /**
- * Takes one message, or with `dryRun` tells what would come of it. Taking it again changes nothing. Rejects with
- * `MessageRefusal` where it has changed since it was found, else only where the database or the disk fail.
+ * Imports one message, or with `dryRun` reports the outcome. Repeating it changes nothing. Rejects with
+ * `MessageRefusal`
+ * if the file has changed since it was found, else only if the database or the disk fail.
  */
 export const importMessage = async (
   taking: Taking,

@@ -6,7 +6,7 @@ import { isXml, isMark } from './read-delivery.service.ts';
 import type { DeliverySummary } from '../../ern/report.ts';
 import { type DeliveryOptions, importDelivery } from './import-delivery.service.ts';
 
-/** Endings of what a delivery may hold beside its messages; scripts, installers and the like are not unpacked. */
+/** Extensions that are unpacked beside the messages; scripts, installers and the like are skipped. */
 const wanted = new Set(
   'mp3 flac ogg oga opus m4a mp4 aac wav wave wma aif aiff jpg jpeg png webp gif tif tiff'.split(' '),
 );
@@ -18,8 +18,9 @@ const isArchive = async (path: string): Promise<boolean> =>
   /\.zip$/i.test(path) && ((await stat(path).catch(() => null))?.isFile() ?? false);
 
 /**
- * Takes a message, a folder of them or a ZIP of either. Rejects with `DeliveryImpossible` or `ZipRefused` before
- * anything was done. What is unpacked lies in the data folder for as long as it takes.
+ * Imports a message, a folder of messages or a ZIP of either. Rejects with `DeliveryImpossible` or `ZipRefused` before
+ * any
+ * change. An archive is unpacked to the data folder for the duration of the import.
  */
 export const importPath = async (
   options: DeliveryOptions & { unpacked?: (done: number, total: number) => void },
@@ -39,7 +40,7 @@ export const importPath = async (
       },
       ...(unpacked && { progress: unpacked }),
     });
-    // Reports name files by the archive, since what was unpacked is gone by then.
+    // Reports name files by the archive, since the temporary folder is removed.
     return await importDelivery({ ...options, path: into, shownAs: options.shownAs ?? path });
   } finally {
     await rm(into, { recursive: true, force: true });

@@ -25,7 +25,7 @@ import { acting, type Taking } from './import-context.service.ts';
 import { readFile, stat } from 'node:fs/promises';
 import type { CoverKeeper } from '../ingest/import-covers.service.ts';
 
-/** Where a message lies, and when it was made: its sender's word, but never later than now. */
+/** Location and creation date of a message; a date in the future counts as the present. */
 export interface Sent {
   root: string;
   path: string;
@@ -35,7 +35,7 @@ export interface Sent {
 const isOlder = (known: KnownRelease | null, { message_created_at }: Sent): boolean =>
   known !== null && Date.parse(known.message_created_at) > Date.parse(message_created_at);
 
-/** Of a release of which nothing came. */
+/** Report of a release without any imported tracks. */
 export const emptyReport = (
   { title, artist, ids }: Pick<Release, 'title' | 'artist' | 'ids'>,
   outcome: ReleaseReport['outcome'],
@@ -59,7 +59,7 @@ const standingNow = ({ deals, trackDeals, entries }: Release, { settling }: Taki
   return bestOf(own.map((granted) => trackStanding({ deals, purged: false }, granted, playing, at)));
 };
 
-/** Tracks are taken a few at once: while one is listened to, another is written down. */
+/** Runs `work` on several items concurrently: one track is analysed while another is written. */
 const inLanes = async <T, R>(
   items: readonly T[],
   lanes: number,
@@ -74,7 +74,7 @@ const inLanes = async <T, R>(
   return results;
 };
 
-/** The release's row as this message has it; null where a newer one has been taken. */
+/** Creates or updates the release's row; null if a newer message was imported. */
 const begin = (taking: Taking, { sender }: Message, release: Release, sent: Sent, key: string) =>
   acting(taking, async (tx) => {
     const ids = ofSender(release.ids, sender);
@@ -95,7 +95,7 @@ const begin = (taking: Taking, { sender }: Message, release: Release, sent: Sent
     return { id, known, links: known ? await listLinks(tx, known.id) : [] };
   });
 
-/** Ends the taking of a release: what it left out, and how all its tracks stand. */
+/** Completes the import of a release: unlists omitted tracks and applies deals. */
 const finish = (taking: Taking, message: Message, open: OpenRelease, sent: Sent, tracks: readonly TrackReport[]) =>
   acting(taking, async (tx) => {
     const { release, id } = open;
@@ -127,7 +127,7 @@ const finish = (taking: Taking, message: Message, open: OpenRelease, sent: Sent,
     return { ...settled, track_count };
   });
 
-/** A dry run has written nothing until now: the deals that are to be settled are put where they would be. */
+/** Inserts the rows that a dry run has skipped, so that deals can be evaluated; the transaction is rolled back. */
 const foreseeDeals = async (
   tx: Parameters<typeof keepLink>[0],
   { sender }: Message,
@@ -171,7 +171,7 @@ const outcomeOf = (known: KnownRelease | null, release: Release, report: Release
   return moved || other || rewritten ? 'changed' : 'unchanged';
 };
 
-/** Takes one release of a message with its tracks, or tells what would come of it. */
+/** Imports one release of a message with its tracks, or in a dry run reports the outcome. */
 export const importRelease = async (
   taking: Taking,
   message: Message,
@@ -187,7 +187,7 @@ export const importRelease = async (
   const { context } = taking;
   const finder = createFileFinder(sent.root, sent.path);
   const before = begun.known?.cover_id ?? null;
-  // A dry run makes no cover: that one is there says enough.
+  // A dry run does not store the cover.
   const cover = taking.dryRun ? null : await takeCover(message, release, finder, context.covers, notes);
   const open: OpenRelease = {
     id: begun.id,
@@ -227,10 +227,10 @@ export const importRelease = async (
   return { ...report, outcome: outcomeOf(begun.known, release, report) };
 };
 
-/** A larger picture is a scan for print, not a cover. */
+/** Maximum size of a cover in bytes; a larger picture is a scan for print. */
 const largestPicture = 40 * 1024 * 1024;
 
-/** Id of the cover that the first whole picture of a release makes; null where there is none. */
+/** Stores the first readable picture of a release as its cover; returns its id, or null if there is none. */
 export const takeCover = async (
   { pictures }: Pick<Message, 'pictures'>,
   release: Release,

@@ -13,7 +13,7 @@ import { applyDealsToTracks } from './apply-deals.service.ts';
 import type { Taking } from './import-context.service.ts';
 import { delivered } from '../catalogue/source-label.rules.ts';
 
-/** A release while its tracks are taken. */
+/** A release whose tracks are being imported. */
 export interface OpenRelease {
   id: number;
   key: string;
@@ -21,7 +21,7 @@ export interface OpenRelease {
   album: AlbumOfFile;
   links: readonly Link[];
   finder: FileFinder;
-  /** The cover that this or an earlier message brought. */
+  /** The cover from this message or an earlier one. */
   cover: { id: number | null; isNew: boolean };
   notes: Note[];
 }
@@ -30,7 +30,7 @@ type Sound =
   | { found: true; path: string; file: NamedFile }
   | { found: false; outcome: 'missing' | 'damaged'; file: NamedFile | null };
 
-/** The first of a recording's files that is there and whole. */
+/** Finds the first of a recording's files that exists and matches its checksum. */
 const findSound = async (files: readonly NamedFile[], { finder, notes }: OpenRelease): Promise<Sound> => {
   let outcome: 'missing' | 'damaged' = 'missing';
   for (const file of files) {
@@ -60,7 +60,7 @@ const trackOf = (recording: Recording, { disc, number }: Entry, { release }: Ope
 const genresOf = (recording: Recording, { release }: OpenRelease): readonly string[] =>
   recording.genres.length > 0 ? recording.genres : release.genres;
 
-/** Takes one recording of a release, or tells what would come of it. */
+/** Imports one recording of a release, or in a dry run reports the outcome. */
 export const takeTrack = async (
   taking: Taking,
   open: OpenRelease,
@@ -86,7 +86,8 @@ export const takeTrack = async (
       if (isNews || fresh) await appendToAuditBuffer(tx, { run: taking.run, actor: settling.actor }, trackId, fresh);
       await keepLink(tx, { release_id: open.id, recording: name, track_id: trackId, deals, description_hash: words });
       if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
-      // A new one must not be played for a moment; the others are settled together at the end, and told of at once.
+      // An added track must not be playable before its deals are applied; existing ones follow when the release is
+      // complete.
       if (fresh) await applyDealsToTracks(tx, [trackId], settling, fresh);
     },
   };
@@ -111,7 +112,7 @@ export const takeTrack = async (
   };
 
   if (taking.dryRun) return foresee(taking, sound, link, isNews, report);
-  // What came before without its sound being sent again stays, under what is said of it now.
+  // A track whose audio is not sent again keeps it and gets the updated metadata.
   const update = async (): Promise<Imported | null> => (link ? describeTrack(context.db, link, described) : null);
   if (!sound.found) {
     const updated = await update();
@@ -122,7 +123,7 @@ export const takeTrack = async (
   return told(imported);
 };
 
-/** What taking a track would do, found out without doing it. */
+/** Predicts the outcome of a track without importing it. */
 const foresee = async (
   { context }: Taking,
   sound: Sound,

@@ -2,18 +2,18 @@ import type { Message, Release, ReleaseIds } from '../../ern/message.ts';
 import type { Note } from '../../ern/report.ts';
 import { isForPlaying, type Playing } from './uses.rules.ts';
 
-/** A weighted sum of digits that ends in zero (GS1): every second one from the right counts threefold. */
+/** True if the GS1 check digit is valid: the sum with weight 3 on every second digit from the right ends in zero. */
 const isGs1 = (digits: string): boolean => {
   const sum = [...digits].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 };
 
-/** Whether a UPC, EAN or GTIN has its form and its check digit. */
+/** True if a UPC, EAN or GTIN has a valid form and check digit. */
 export const isIcpn = (code: string): boolean => /^(\d{8}|\d{12,14})$/.test(code) && isGs1(code);
 
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Whether a GRid has its form and its check character (ISO 7064, mod 37,36), dashes left out. */
+/** True if a GRid, without dashes, has a valid form and check character (ISO 7064, mod 37,36). */
 export const isGrid = (code: string): boolean => {
   if (!/^A1[A-Z0-9]{16}$/.test(code)) return false;
   let product = 36;
@@ -32,10 +32,10 @@ const aboutIds = ({ icpn, grid }: ReleaseIds): Note[] => [
   ...(grid !== null && !isGrid(grid) ? [{ code: 'bad_grid', value: grid } as const] : []),
 ];
 
-/** DDEX has some fifty uses; more of them are told of by nobody in earnest. */
+/** Maximum number of uses in a note; DDEX defines about fifty. */
 const mostUses = 60;
 
-/** Why deals open nothing wherever and whenever that is: there are none, or they are for other uses. */
+/** Notes on deals that never allow playing: there are none, or they are for other uses. */
 const aboutDeals = ({ title, reference, deals, trackDeals }: Release, playing: Playing): Note[] => {
   const all = [...deals, ...[...trackDeals.values()].flat()];
   const name = title ?? reference;
@@ -45,7 +45,7 @@ const aboutDeals = ({ title, reference, deals, trackDeals }: Release, playing: P
   return [{ code: 'other_use', value: `${name}: ${uses.slice(0, mostUses).join(', ')}` }];
 };
 
-/** What is odd about a message and keeps nothing out. */
+/** Notes on oddities of a message that do not prevent its import. */
 export const notesOn = ({ created_at, releases, recordings, purged }: Message, playing: Playing): Note[] => {
   const notes: Note[] = created_at === null ? [{ code: 'no_created_at', value: '' }] : [];
   for (const ids of purged) notes.push(...aboutIds(ids));

@@ -6,12 +6,11 @@ import type { MessageReport } from '../../ern/report.ts';
 
 export interface KnownMessage {
   content_hash: string;
-  /** RFC 3339. */
   message_created_at: string | null;
   is_complete: boolean;
 }
 
-/** Messages that were taken under the same name by the same sender, or with the same bytes. */
+/** Lists imported messages with the same id and sender, or with the same bytes. */
 export const listEarlier = async (
   db: Handle,
   { sender, id }: Pick<Message, 'sender' | 'id'>,
@@ -23,7 +22,7 @@ export const listEarlier = async (
   return rows;
 };
 
-/** Keeps that a message was taken; taken once more, its newest report counts. It replaces incomplete ones of its name. */
+/** Stores an imported message; a repeated one replaces its report. Incomplete messages of the same id are removed. */
 export const keepMessage = async (
   tx: Handle,
   { sender, sender_name, id, kind, version, created_at }: Message,

@@ -9,32 +9,32 @@ import { MessageRefusal } from '../../ern/refusal.ts';
 import type { BrokenMessage, Note } from '../../ern/report.ts';
 import { type Document, readXmlFile, type Element } from '../../ern/xml.ts';
 
-/** A message that lies in a delivery; it is read again when its turn comes. */
+/** A message of a delivery; its file is read again when it is imported. */
 export interface FoundMessage {
   path: string;
-  /** SHA-256 of its bytes, hex. */
+  /** SHA-256 of the file, hex. */
   hash: string;
   id: string;
   created_at: string | null;
-  /** How many it names. */
+  /** Number of tracks that the message names. */
   tracks: number;
-  /** Its batch says that it is one. */
+  /** True if the manifest of its batch marks it as a test. */
   test: boolean;
   notes: Note[];
 }
 
 export interface Delivery {
-  /** Folder that all of it lies in: no file is looked for outside. */
+  /** Folder of the delivery; no file outside of it is read. */
   root: string;
-  /** The oldest first, so that a later word of the same batch counts. */
+  /** Oldest first, so that a later message of the same batch wins. */
   messages: FoundMessage[];
   broken: BrokenMessage[];
-  /** XML that is no message: manifests, other standards. */
+  /** XML files that are no messages: manifests, other standards. */
   passed: string[];
   batches: Batches;
 }
 
-/** Why nothing can be taken at all. */
+/** The whole delivery cannot be imported. */
 export class DeliveryImpossible extends Error {
   readonly code: 'missing' | 'unreadable' | 'no_messages';
 
@@ -48,7 +48,7 @@ const mostEntries = 200_000;
 
 export const isXml = (path: string): boolean => extname(path).toLowerCase() === '.xml';
 
-/** XML files below a folder, and marks of batches whatever their ending. Links are not followed. */
+/** Lists XML files below a folder, and batch markers with any extension. Symbolic links are not followed. */
 const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => {
   const found: string[] = [];
   const folders = [root];
@@ -66,8 +66,7 @@ const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => 
 };
 
 /**
- * Messages that a batch's manifest names and that are not there, or not as it says; `told` is what should be known of
- * those that are, by their paths.
+ * Checks the messages that a manifest names. `broken` are missing or altered; `told` are notes on the others by path.
  */
 const checkManifest = async (root: string, path: string, { root: manifest }: Document) => {
   const finder = createFileFinder(root, path);
@@ -94,15 +93,15 @@ const checkManifest = async (root: string, path: string, { root: manifest }: Doc
 
 const inTurn = new Intl.Collator('en', { numeric: true });
 
-/** Of one moment in the order of their ids, which senders count up. */
+/** Messages of the same time follow the order of their ids, which senders increment. */
 const oldestFirst = (one: FoundMessage, other: FoundMessage): number =>
   inTurn.compare(one.created_at ?? '', other.created_at ?? '') ||
   inTurn.compare(one.id, other.id) ||
   inTurn.compare(one.path, other.path);
 
 /**
- * Looks through a message, or a folder of them as distributors send: by release, by batch, with or without manifests.
- * Rejects with `DeliveryImpossible`.
+ * Scans a message or a folder of messages: by release or by batch, with or without manifests. Rejects with
+ * `DeliveryImpossible`.
  */
 export const readDelivery = async (
   path: string,
@@ -137,7 +136,7 @@ export const readDelivery = async (
   return delivery;
 };
 
-/** A delivery with what its manifests tell of its messages. */
+/** A delivery with the notes of its manifests. */
 interface Looked extends Delivery {
   told: [string, Note][];
 }
@@ -175,15 +174,15 @@ const look = async (
   }
 };
 
-/** A file that says that a batch is there whole, empty or with a manifest in it. */
+/** True if a file, empty or a manifest, marks a batch as complete. */
 export const isMark = (path: string): boolean =>
   /^(batch[_-]?complete|manifest)/i.test(basename(path)) || /\.complete$/i.test(path);
 
-/** The name of a batch's folder as the standard has it: when it was begun, with or without a priority before it. */
+/** True if a folder is named like a batch in the standard: its start time, optionally after a priority. */
 const isBatchName = (name: string): boolean =>
   /^([A-Z]_)?20\d\d(0[1-9]|1[0-2])([0-2]\d|3[01])\d{6}(\d{3})?$/i.test(name);
 
-/** Folders from the one in which a file lies up to `root`, both of them among it. */
+/** The folder of a file and its parents up to `root`, inclusive. */
 const foldersAbove = (root: string, path: string): string[] => {
   const folders = [dirname(path)];
   for (let at = dirname(path); at !== root && relative(root, at).split(sep)[0] !== '..'; at = dirname(at)) {
@@ -192,17 +191,17 @@ const foldersAbove = (root: string, path: string): string[] => {
   return folders;
 };
 
-/** What the marks of a delivery say of its batches. */
+/** Batches of a delivery as their markers describe them. */
 export interface Batches {
-  /** Folders with a mark in them. */
+  /** Folders with a marker. */
   whole: Set<string>;
-  /** Those whose manifest says that all is a test. */
+  /** Folders whose manifest marks everything as a test. */
   tests: Set<string>;
 }
 
 export const isTestBatch = (manifest: Element): boolean => isTrue(textOf(manifest, 'IsTestFlag'));
 
-/** The name of the batch that a message lies in and whose mark has not come; null where it has, or where there is none. */
+/** Name of the message's batch if its marker is missing, else null. */
 export const unfinishedBatch = ({ whole }: Batches, root: string, path: string): string | null => {
   const folders = foldersAbove(root, path);
   if (folders.some((folder) => whole.has(folder))) return null;

@@ -20,7 +20,7 @@ const track = (n: number, more: Partial<SentTrack> = {}): SentTrack => ({
 
 const six = [1, 2, 3, 4, 5, 6];
 
-/** Six recordings whose files are alike to the byte. */
+/** Six recordings with identical files. */
 const sendSix = (more: Parameters<typeof sentRelease>[0] = {}, bytes = tone()) => {
   for (const n of six) put(`m/resources/${n}.flac`, bytes);
   send(ern4(sentRelease({ tracks: six.map((n) => track(n)), ...more })));
@@ -143,7 +143,7 @@ describe('a recording', () => {
     send(named(['b', 'c'], { id: 'M1b' }));
     expect(await take()).toMatchObject({ tracks: { added: 2 } });
     const ids = (await tracks()).map(({ id }) => id);
-    // One more before them: their references are others now, they are not.
+    // Another recording in front changes the references, but the tracks stay the same.
     send(named(['a', 'b', 'c'], { id: 'M2', at: '2024-02-01T00:00:00Z' }));
     expect(await take()).toMatchObject({ tracks: { added: 1, updated: 2 } });
     expect((await tracks()).map(({ id }) => id).slice(1)).toEqual(ids);

@@ -4,7 +4,7 @@ import type { BrokenMessage, MessageReport, Note, ReleaseReport, TrackReport } f
 
 type Texts<Code extends string> = Record<Code, Record<Language, string>>;
 
-/** Why a message was not read. */
+/** Reasons why a message could not be read. */
 export const brokenReasons: Texts<BrokenMessage['reason']> = {
   not_xml: { ru: 'это не XML', en: 'not XML' },
   not_ern: { ru: 'это не сообщение о релизе (ERN)', en: 'not a release notification (ERN)' },
@@ -83,21 +83,21 @@ const faults: Texts<'missing' | 'damaged' | 'refused'> = {
   refused: { ru: 'это не звук или он повреждён', en: 'not audio, or damaged' },
 };
 
-/** What is wrong with a track; empty where nothing is. */
+/** Text for a track's fault; empty if it has none. */
 export const trackFaults = (outcome: TrackReport['outcome'], language: Language): string =>
   outcome === 'missing' || outcome === 'damaged' || outcome === 'refused' ? faults[outcome][language] : '';
 
-/** What is said of a file or a message of a delivery: codes of `message_…` and `file_…`, else those of any import. */
+/** Text for a code in the report of a delivery: `message_…` and `file_…` codes, else those of any import. */
 export const deliverySentence = (code: string, language: Language): string => {
   const broken = code.startsWith('message_') ? brokenReasons[code.slice(8) as BrokenMessage['reason']] : undefined;
   if (broken) return broken[language];
   if (code === 'file_missing') return faults.missing[language];
   if (code === 'file_other') return faults.damaged[language];
-  // What nobody translates: a line, a name, a number.
+  // Details are not translated: a line, a name, a number.
   return code === 'detail' ? '' : importSentence(code, language);
 };
 
-/** A message's report with sentences in the caller's language. */
+/** Adds texts in the caller's language to a message's report. */
 export const withTexts = (report: MessageReport, language: Language) => ({
   ...report,
   notes: report.notes.map(({ code, value }) => ({ code, about: value, message: noteTexts[code][language] })),

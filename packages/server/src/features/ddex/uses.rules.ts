@@ -1,22 +1,21 @@
 import type { Deal } from '../../ern/message.ts';
 
-/** Where music is played, and which deals are for playing it. */
+/** Territory of playing and the deal uses that allow it. */
 export interface Playing {
-  /** ISO 3166-1. */
   territory: string;
-  /** Uses that open music beside those by which it is heard, as `DEAL_USES` names them: `any` is all, `playing` none. */
+  /** Additional uses that allow playing, as in `DEAL_USES`: `any` means all, `playing` none. */
   uses: readonly string[];
 }
 
-/** As the settings have it. */
+/** Reads the options from the configuration. */
 export const playingOf = ({ territory, dealUses }: { territory: string; dealUses: readonly string[] }): Playing => ({
   territory,
   uses: dealUses,
 });
 
 /**
- * Uses of DDEX by which a recording is heard by those who are where it is played: streams of every kind, what a player
- * keeps for as long as its service lasts, and playing in public. The general ones contain these.
+ * DDEX uses by which a recording is played to listeners: streams of every kind, tethered downloads and public
+ * performance. The general uses contain these.
  */
 const heard = new Set(
   [
@@ -31,7 +30,7 @@ const heard = new Set(
     .split(' '),
 );
 
-/** What becomes of others' works, or of a machine's: nobody hears the recording by it, and `any` does not mean it. */
+/** Uses for user-made content or machine analysis: the recording is not played, and `any` does not include them. */
 const aside = new Set(
   [
     'UserMakeAvailableUserProvided UserMakeAvailableLabelProvided UseForIdentification',
@@ -48,10 +47,10 @@ const isHeard = (named: string, { uses }: Playing): boolean => {
   return heard.has(use) || more.includes(use) || (more.includes('any') && !aside.has(use));
 };
 
-/** A deal that names no use leaves it to the contract. A claim on what others upload is no use at all. */
+/** A deal without uses leaves them to the contract. A rights claim on user uploads does not allow playing. */
 export const isForPlaying = ({ uses, models }: Pick<Deal, 'uses' | 'models'>, playing: Playing): boolean =>
   !(models.length > 0 && models.every((model) => model === 'RightsClaimModel')) &&
   (uses.length === 0 || uses.some((use) => isHeard(use, playing)));
 
-/** What the releases of a territory were last looked at for, in one word. */
+/** Key of the settings under which the deals of releases were last evaluated. */
 export const markOf = ({ territory, uses }: Playing): string => `${territory}:${uses.toSorted().join(',')}`;

@@ -13,20 +13,22 @@ import { coverKey, MediaNotFound } from '../../media/store.ts';
 import { fileStem, playlistFile, trackFileNames } from './downloads.rules.ts';
 import { findDownloadSet, listDownloadTracks, type DownloadTrack, setChecksum } from './downloads.store.ts';
 
-/** An entry's bytes: in the media store, or here where they are few. */
+/** The bytes of an entry: a key of the media store, or a buffer if they are few. */
 type Entry = ZipEntry & ({ readonly key: string } | { readonly bytes: Buffer });
 
-/** An archive that is known to the byte before one of them is read. */
+/** An archive whose size and contents are known before it is read. */
 export interface Archive {
   filename: string;
-  /** Strong: two archives that differ in a byte differ in it. */
+  /** Strong: changes with any byte of the archive. */
   etag: string;
   size: number;
-  /** Resolves when the first bytes are there. Rejects where the store is away or has lost them. */
+  /**
+   * Resolves when the first bytes have been read. Rejects if the media store is unavailable or an object is missing.
+   */
   open: (range: ByteRange) => Promise<Readable>;
 }
 
-/** Which archive is wanted, by whom and with names in which language. */
+/** Identifies an archive, the account that it is for and the language of its names. */
 export interface Wanted {
   kind: ArchiveKind;
   set: number;
@@ -45,7 +47,7 @@ const small = (name: string, bytes: Buffer, modified: Date): Entry => ({
 const etagOf = (entries: readonly Entry[]): string => {
   const hash = createHash('sha256').update('1');
   for (const entry of entries) {
-    // The key bears the hash of the bytes under it.
+    // The key contains the hash of the bytes.
     const content = 'key' in entry ? entry.key : createHash('sha256').update(entry.bytes).digest('hex');
     hash.update(`\0${entry.name}\0${content}\0${entry.size}\0${entry.crc32}\0${entry.modified.getTime()}`);
   }
@@ -69,7 +71,7 @@ const entriesOf = (name: string, tracks: readonly CheckedTrack[], cover: Buffer 
   ];
 };
 
-/** Lays out the archives of sets: their audio, cover and a playlist file. What is revoked is not in them. */
+/** Returns a function that lays out archives: audio, cover and a playlist file, without revoked tracks. */
 export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
   const checksums = createChecksums({ db, store });
 
@@ -78,7 +80,7 @@ export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
     try {
       return await buffer(await store.open(coverKey(hash, 'large')));
     } catch (error) {
-      // A lost picture is no reason to withhold the music.
+      // A missing cover must not prevent the download.
       if (error instanceof MediaNotFound) return null;
       throw error;
     }
@@ -91,17 +93,17 @@ export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
 
   const open = async (zip: Zip<Entry>, range: ByteRange): Promise<Readable> => {
     const bytes = readZip(zip, range, openEntry);
-    // The first part is awaited here, so that a failure is an answer and not a broken connection.
+    // The first chunk is awaited here, so that a failure becomes an HTTP error instead of a broken connection.
     const first = await bytes.next();
     const all = async function* () {
       if (!first.done) yield first.value;
       yield* bytes;
     };
-    // A client that goes away before the first byte leaves `all` unbegun, and a file open.
+    // If the client disconnects before the first byte, `all` never runs and would leave a file open.
     return Readable.from(all(), { objectMode: false, highWaterMark: 262_144 }).once('close', () => void bytes.return());
   };
 
-  /** Null where there is no such set, or it is somebody else's. */
+  /** Null if there is no such set, or it belongs to another account. */
   return async ({ kind, set, account, language }: Wanted): Promise<Archive | null> => {
     const found = await findDownloadSet(db, kind, set, account, language);
     if (!found) return null;
@@ -119,10 +121,7 @@ export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
 
 export type CheckedTrack = DownloadTrack & { crc32: number };
 
-/**
- * Gives each track its CRC-32. The import takes it; what came in before it did is read once, and by one request even
- * where several ask.
- */
+/** Adds the CRC-32 to each track. Imports compute it; older tracks are read once, by one request at a time. */
 export const createChecksums = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
   const running = new Map<string, Promise<number>>();
 

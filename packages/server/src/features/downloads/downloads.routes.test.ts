@@ -14,7 +14,7 @@ let other: { id: number; token: string };
 let album: { id: number; trackIds: number[] };
 let playlist: number;
 
-/** Files of the media store that are open now. */
+/** Number of open files of the media store. */
 let openFiles = 0;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const download = (path: string, headers: Record<string, string> = {}, token = ac
   test.call(method, `${path}/download`, { token, headers });
 const json = { accept: 'application/json' };
 
-/** Names and contents as another program reads them. */
+/** Names and contents as another ZIP implementation reads them. */
 const unpacked = (bytes: Buffer): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, Buffer.from(file).toString()]));
 
@@ -200,7 +200,7 @@ describe('over a network', () => {
     address = await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { id, trackIds } = await insertAlbum(test.db, { tracks: ['Large'] }, test.deps.store);
     large = id;
-    // Larger than all that lies between the server and a client that does not read.
+    // Larger than all buffers between the server and a client that does not read.
     await test.deps.store.putBytes('audio/large.mp3', Buffer.alloc(64 * 1024 * 1024, 7));
     await test.db
       .updateTable('tracks')
@@ -215,7 +215,7 @@ describe('over a network', () => {
       get(url, { headers: { token, ...headers }, agent: false }, resolve).once('error', reject);
     });
 
-  /** Tokens of accounts, each so many times as an account may download at once. */
+  /** Tokens of accounts, one for each download that an account may run at once. */
   const tokens = async (accounts: number): Promise<string[]> => {
     const made = Array.from({ length: accounts }, (_, n) => test.signedIn(`d${n}-${Math.random()}@cafe.example`));
     return (await Promise.all(made)).flatMap(({ token }) => Array<string>(4).fill(token));

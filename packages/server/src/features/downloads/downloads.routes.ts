@@ -13,10 +13,10 @@ import { type Archive, createArchives, type Wanted } from './archives.service.ts
 import { attachment, wantsJson } from './downloads.rules.ts';
 import { isOpenAccount } from './downloads.store.ts';
 
-/** Seconds after which one that found no room may try again. */
+/** Seconds after which a rejected client may retry. */
 const comeBack = 30;
 
-/** A client that takes nothing for so long gives its place to others; it can go on where it stopped. */
+/** Milliseconds without progress after which a download is aborted; the client can resume it. */
 const longestPause = 120_000;
 
 const number = z
@@ -34,7 +34,7 @@ const signedQuery = z.object({
   signature: z.string().max(100),
 });
 
-/** Sends archives, so many at once and no more: a few of them to one account. */
+/** Sends archives, a limited number at once in total and for each account. */
 export const createDownloads = ({ db, store, signer }: Deps) => {
   const archives = createArchives({ db, store });
   const ofAll = createKeyedSemaphore(bounds.downloads_at_once);
@@ -70,7 +70,7 @@ export const createDownloads = ({ db, store, signer }: Deps) => {
       etag,
       size,
       open: async (range) => {
-        // Where the client has left before, this calls back all the same; the event would not come again.
+        // Calls back even if the client has disconnected before; the event would not fire again.
         finished(reply.raw, takePlace(account));
         reply.raw.setTimeout(longestPause, () => reply.raw.destroy());
         return open(range);
@@ -83,7 +83,7 @@ export const createDownloads = ({ db, store, signer }: Deps) => {
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
-/** The three calls: the archive itself, or a signed address of it. */
+/** Routes of the three archives; each sends the archive or a signed address of it. */
 export const downloadsRoutes = (app: FastifyInstance, { signer, find, send }: Downloads): void => {
   const answer = async (kind: ArchiveKind, { account, language, params, request, reply }: Asked) => {
     const wanted = { kind, set: params.id, account: account.id, language };
@@ -108,7 +108,7 @@ interface Asked {
   reply: FastifyReply;
 }
 
-/** What the signed addresses lead to. What is stale, altered or asked by a closed account is not found. */
+/** Route behind the signed addresses. Answers 404 if one has expired, was altered or belongs to a closed account. */
 export const archiveRoutes = (app: FastifyInstance, { db, signer, find, send }: Downloads): void => {
   app.get('/media/archives/:kind/:id', async (request, reply) => {
     const params = signedParams.safeParse(request.params);

@@ -1,25 +1,27 @@
-/** What the names in an archive are made of. */
+/** Metadata that the names in an archive are made of. */
 export interface NamedTrack {
   artist: string;
   name: string;
   duration_ms: number;
-  /** Ending of its file, without a dot. */
+  /** File extension without a dot. */
   ending: string;
 }
 
-/** Bytes of a name without its ending; every file system takes 255, and Windows counts the folders before it too. */
+/**
+ * Maximum length in bytes of a name without its extension; file systems allow 255, and Windows counts the folders too.
+ */
 const longestStem = 160;
 
 /** What Windows, macOS or a shell does not take, and marks that turn the direction of what is read. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this pattern is about
 const unsafe = /[<>:"/\\|?*\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
-/** Names that Windows keeps for devices, whatever follows the first dot. */
+/** Device names reserved by Windows, whatever follows the first dot. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\.|$)/i;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** As much of the beginning as fits, without cutting what is read as one letter. */
+/** Truncates a text to the maximum length without splitting a grapheme. */
 const shortened = (text: string): string => {
   if (Buffer.byteLength(text) <= longestStem) return text;
   let kept = '';
@@ -31,8 +33,9 @@ const shortened = (text: string): string => {
 };
 
 /**
- * A name that a file may bear on Windows, macOS and Linux, in composed Unicode (NFC), without an ending. Never empty,
- * never a path.
+ * File name without extension that is valid on Windows, macOS and Linux, in composed Unicode (NFC). Never empty, never
+ * a
+ * path.
  */
 export const fileStem = (text: string): string => {
   const cleaned = text
@@ -49,7 +52,7 @@ export const fileStem = (text: string): string => {
 const titleOf = ({ artist, name }: NamedTrack): string =>
   [artist, name].filter((part) => part.trim() !== '').join(' - ');
 
-/** `01 Artist - Title.mp3` for each track. The numbers make the names different, in any letter case. */
+/** `01 Artist - Title.mp3` for each track. The numbers make the names unique, also ignoring case. */
 export const trackFileNames = (tracks: readonly NamedTrack[]): string[] => {
   const digits = Math.max(2, String(tracks.length).length);
   return tracks.map(
@@ -64,7 +67,7 @@ const oneLine = (text: string): string =>
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
-/** An extended M3U playlist in UTF-8 over the files beside it, in their order. */
+/** Extended M3U playlist in UTF-8 that lists the files in their order. */
 export const playlistFile = (name: string, tracks: readonly NamedTrack[], files: readonly string[]): string => {
   const lines = tracks.flatMap((track, at) => [
     `#EXTINF:${Math.round(track.duration_ms / 1000)},${oneLine(titleOf(track))}`,
@@ -75,7 +78,9 @@ export const playlistFile = (name: string, tracks: readonly NamedTrack[], files:
 
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** `Content-Disposition` of a file to be kept under a name (RFC 6266, RFC 8187): plain ASCII for old programs, then all. */
+/**
+ * `Content-Disposition` header for a download (RFC 6266, RFC 8187): an ASCII name for old clients, then the full one.
+ */
 export const attachment = (filename: string): string => {
   const ascii = filename.replaceAll(/[^\x20-\x7E]/g, '_').replaceAll(/["\\%]/g, '_');
   const full = encodeURIComponent(filename).replaceAll(/['()*]/g, percent);
@@ -88,6 +93,6 @@ const weightOf = (accept: string, type: string): number => {
   return Number(parameters.find((piece) => piece.startsWith('q='))?.slice(2) ?? 1);
 };
 
-/** Whether an `Accept` header asks for what there is to tell of a file rather than for the file itself, of this type. */
+/** True if an `Accept` header prefers JSON to the given media type. */
 export const wantsJson = (accept: string | undefined, type: string): boolean =>
   weightOf(accept ?? '', 'application/json') > weightOf(accept ?? '', type);

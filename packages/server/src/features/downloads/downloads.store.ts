@@ -33,7 +33,7 @@ const sets: Record<Kind, (id: number, account: number, language: Language) => Ra
     name, cover_id FROM playlists WHERE id = ${id} AND account_id = ${account} AND deleted_at IS NULL`,
 };
 
-/** A set that the account may download, or null. */
+/** Returns a set that the account may download, or null. */
 export const findDownloadSet = async (
   db: Handle,
   kind: Kind,
@@ -64,7 +64,7 @@ const held: Record<Kind, (id: number) => { from: RawBuilder<unknown>; order: Raw
   }),
 };
 
-/** All of a set's tracks that can be played, in their order. */
+/** Lists the playable tracks of a set in their order. */
 export const listDownloadTracks = async (db: Handle, kind: Kind, id: number): Promise<DownloadTrack[]> => {
   const { from, order } = held[kind](id);
   const { rows } = await sql<DownloadTrack>`
@@ -74,7 +74,7 @@ export const listDownloadTracks = async (db: Handle, kind: Kind, id: number): Pr
   return rows;
 };
 
-/** Whether an account may use what was signed for it. */
+/** True if the account exists and is active. */
 export const isOpenAccount = async (db: Handle, id: number): Promise<boolean> =>
   (await db
     .selectFrom('accounts')
@@ -83,7 +83,7 @@ export const isOpenAccount = async (db: Handle, id: number): Promise<boolean> =>
     .where('is_active', '=', true)
     .executeTakeFirst()) !== undefined;
 
-/** Keeps the CRC-32 of a track's bytes, where they are still those under `key`. */
+/** Stores the CRC-32 of a track if its media key is still `key`. */
 export const setChecksum = async (db: Handle, id: number, key: string, crc32: number): Promise<void> => {
   await db.updateTable('tracks').set({ crc32 }).where('id', '=', id).where('media_key', '=', key).execute();
 };

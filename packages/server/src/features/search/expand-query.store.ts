@@ -7,7 +7,7 @@ import { isThere, type Way, type Word } from './terms.rules.ts';
 
 const lexemesOf = (way: Way): string[] => way.map((word) => word[0]?.lexeme ?? '');
 
-/** Reads pieces in the other script: all at once, a list of ways for each. */
+/** Reads tokens transliterated from the other script; returns the readings of each. */
 export const readInOtherScript = async (db: Handle, pieces: readonly Typed[]): Promise<Way[][]> => {
   const asked = pieces.map(({ piece, swapped }) => [
     piece.words,
@@ -26,12 +26,12 @@ export const readInOtherScript = async (db: Handle, pieces: readonly Typed[]): P
   return asked.map((ways) => ways.map((words) => words.map(wordOf)).filter(isThere));
 };
 
-/** Who slips in more pieces than this at once has not slipped: nothing is what is found. */
+/** Maximum number of unknown tokens per query; with more of them a query has no typos but no matches. */
 const mostSlips = 4;
 
 type Kind = 'word' | 'beginning';
 
-/** The words that a finger may have meant: whole ones, else beginnings, else by sound in the other script. */
+/** Known words one typo away: whole words, else beginnings, else words that sound alike in the other script. */
 const meantBy = async (db: Handle, asked: readonly string[]): Promise<Map<string, Word>> => {
   const meant = new Map<string, Word>();
   const look = async (
@@ -62,7 +62,7 @@ const meantBy = async (db: Handle, asked: readonly string[]): Promise<Map<string
 
 const isKnown = (word: Word): boolean => word.some(({ document_frequency }) => document_frequency > 0);
 
-/** Reads pieces as one slip of the finger from what is there; `also`: words that are there have neighbours, too. */
+/** Reads tokens as known words one typo away. `also` includes neighbours of tokens that are known themselves. */
 export const readTypos = async (db: Handle, pieces: readonly Typed[], also = false): Promise<Way[][]> => {
   if (pieces.length > mostSlips) return pieces.map(() => []);
   const ways = pieces.map(({ typed, swapped }) => [...typed.slice(0, 1), ...swapped]);

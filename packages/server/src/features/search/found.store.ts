@@ -5,24 +5,24 @@ import type { Handle } from '../../db/schema.ts';
 import { matches, orderOf, type Searched, tier } from './match.store.ts';
 import type { Wanted } from './search-query.store.ts';
 
-/** Ids of one page, best first, and how many there are of all. */
+/** Ids of one page, best first, and the total number of matches. */
 export interface FoundIds extends Counted {
   ids: number[];
 }
 
-/** Matches up to here are all ranked; of more only the head is, and the rest comes as it is played. */
+/** Up to this many matches are all ranked; beyond it only the head is, and the rest follows by popularity. */
 const mostRanked = 15_000;
-/** What is popular in a broad search and takes part in the ranking of its head. */
+/** Number of popular matches in the ranked head of a broad search. */
 const popularInHead = 100;
-/** Names that begin with the text and take part in it. */
+/** Number of rows in the head whose names begin with the text. */
 const namedInHead = 300;
-/** So many at least there must be of what a search is called broad for: safely more than are counted. */
+/** Minimum number of matches of a search treated as broad; safely more than totals are counted to. */
 const broad = 12_000;
 
 const counted = (total: number): Counted =>
   total > bounds.counted_total ? { total: bounds.counted_total, total_is_capped: true } : { total };
 
-/** Finds by the index and ranks all; null where there turns out to be too much. */
+/** Finds by the index and ranks all matches; null if there are too many. */
 const findRanked = async (
   db: Handle,
   table: Searched,
@@ -43,11 +43,11 @@ const findRanked = async (
   return total > mostRanked ? null : { ids, ...counted(total) };
 };
 
-/** Rows in the order in which they are played, read from the index, up to `most`. */
+/** The `most` most popular rows, read from the index. */
 const walked = (table: Searched, most: number | null): RawBuilder<unknown> => sql`
   (SELECT * FROM ${sql.table(table)} WHERE ${listed(table)} ORDER BY ${orderOf(table)} LIMIT ${most}) AS ${sql.table(table)}`;
 
-/** The condition of the partial indexes of popularity and names. */
+/** Condition of the partial indexes on popularity and name. */
 const listed = (table: Searched): RawBuilder<unknown> =>
   table === 'tracks' ? sql`revoked_at IS NULL` : sql`revoked_at IS NULL AND track_count > 0`;
 
@@ -85,8 +85,8 @@ const ranked = async (db: Handle, table: Searched, wanted: Wanted, ids: readonly
 };
 
 /**
- * Walks along what is played most: what fits a broad search is never far. Names that begin with the text are looked
- * up beside it. `most` rows are walked; null where less than a head fits among them.
+ * Scans rows by popularity, where matches of a broad search are frequent, and looks up names that begin with the text.
+ * `most` limits the scan; null if it yields less than a full head.
  */
 const findBroad = async (
   db: Handle,
@@ -105,14 +105,14 @@ const findBroad = async (
   return { ids: [...ids, ...others], total: bounds.counted_total, total_is_capped: true };
 };
 
-/** Whether much more fits than could be ranked, as far as it can be told from how often each part is there. */
+/** True if the estimate, the product of the terms' frequencies, exceeds what can be ranked. */
 const looksBroad = ({ parts, tracks }: Wanted): boolean =>
   parts.reduce(
     (expected, { document_frequency }) => expected * Math.min(document_frequency / Math.max(tracks, 1), 1),
     tracks,
   ) > mostRanked;
 
-/** How many there are to be searched; of albums as far as the database knows. */
+/** Number of tracks or albums; for albums the planner's estimate. */
 const countAll = async (db: Handle, table: Searched, { tracks }: Wanted): Promise<number> => {
   if (table === 'tracks') return tracks;
   const { rows } = await sql<{ n: number }>`
@@ -141,7 +141,7 @@ const findAll = async (db: Handle, table: Searched, wanted: Wanted, page: PageQu
   return { ids: await findPopular(db, table, wanted, page), ...counted(rows[0]?.total ?? 0) };
 };
 
-/** Ids of the tracks or albums that are wanted, best first. */
+/** Returns ids of the matching tracks or albums, best first. */
 export const findIds = async (db: Handle, table: Searched, wanted: Wanted, page: PageQuery): Promise<FoundIds> => {
   if (wanted.parts.length === 0) return findAll(db, table, wanted, page);
   return (

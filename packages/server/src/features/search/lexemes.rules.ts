@@ -1,36 +1,36 @@
 import type { TrackFlag } from '@kamerton/wire';
 
 /**
- * All that is looked for shares one index. Words stand in it as they are folded, letters and digits only. What begins
- * with a sign is no word, so that no word, and no beginning of one, can meet it: `:` filters and codes, `~` stems,
- * `_` beginnings of one or two letters, which would else be thousands of words each.
+ * All searchable values share one index. Words are stored folded, letters and digits only. Other lexemes begin with a
+ * sign, so that no word or prefix can match them: `:` filters and codes, `~` stems, `_` prefixes of one or two letters,
+ * which would otherwise match thousands of words each.
  */
 export const genreLexeme = (id: number): string => `:g${id}`;
 export const tagLexeme = (id: number): string => `:t${id}`;
 export const flagLexeme = (flag: TrackFlag, isSet: boolean): string => `:f${flag}${isSet ? 1 : 0}`;
 export const stemLexeme = (stem: string): string => `~${stem}`;
 export const beginningLexeme = (letters: string): string => `_${letters}`;
-/** Codes are there once or for one album: how broad they are need not be known. */
+/** Codes match one track or album, so their frequency is not needed. */
 export const isCode = (lexeme: string): boolean => /^:[iu]/.test(lexeme);
 export const isWord = (lexeme: string): boolean => !/^[:~_]/.test(lexeme);
 
-/** The longest beginning that has a lexeme of its own, in letters. */
+/** Length of the longest prefix that has a lexeme of its own, in letters. */
 export const longestBeginning = 2;
 
-/** Years that have a lexeme; what is older or later counts with the first or the last of them. */
+/** Range of years with a lexeme; earlier and later ones are clamped. */
 const years = { first: 1900, last: 2100 };
 const clamped = (year: number): number => Math.min(Math.max(year, years.first), years.last);
 
-/** The year and the month of a day, `YYYY-MM-DD`. */
+/** Lexemes of the year and the month of a day, `YYYY-MM-DD`. */
 export const dayLexemes = (day: string): string[] => [
   `:y${clamped(Number(day.slice(0, 4)))}`,
   `:m${day.slice(0, 4)}${day.slice(5, 7)}`,
 ];
 
-/** Longer periods are looked for by years. */
+/** Maximum period in months to look up by month; longer ones are looked up by year. */
 const mostMonths = 24;
 
-/** Lexemes of the years or months that a period touches, open where an end is null: more than it, never less. */
+/** Lexemes of the years or months that a period touches; null leaves an end open. They cover at least the period. */
 export const periodLexemes = (from: string | null, to: string | null): string[] => {
   const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
   if (from && to && month(to) - month(from) < mostMonths) {

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** Behind every text that begins with another one, in bytewise order. */
+/** Sorts after every text with the same prefix, in bytewise order. */
 const last = '\u{10FFFF}';
 
-/** Beginnings that have more words than this are broad anyhow. */
+/** Maximum number of words counted for a prefix; one with more is broad anyway. */
 const mostWords = 20_000;
 
-/** How many tracks have each of these lexemes; those that none has are left out. */
+/** Document frequencies of these lexemes; unknown ones are omitted. */
 export const countLexemes = async (db: Handle, lexemes: readonly string[]): Promise<Map<string, number>> => {
   const { rows } = await sql<{ lexeme: string; document_frequency: number }>`
     SELECT lexeme, document_frequency FROM search_lexemes WHERE lexeme = ANY(${lexemes}::text[])`.execute(db);
   return new Map(rows.map(({ lexeme, document_frequency }) => [lexeme, document_frequency]));
 };
 
-/** How many tracks have a word with each of these beginnings, those with two such words counted twice. */
+/** Sums the document frequencies of words with each prefix; a track with two such words counts twice. */
 export const countBeginnings = async (db: Handle, beginnings: readonly string[]): Promise<Map<string, number>> => {
   if (beginnings.length === 0) return new Map();
   const { rows } = await sql<{ beginning: string; document_frequency: number }>`
@@ -32,7 +32,7 @@ export interface FoundWord {
   document_frequency: number;
 }
 
-/** Words whose keys begin so, for each key the most used ones, words of just this key first. */
+/** Lists words whose phonetic key begins with each key: exact matches first, then by frequency. */
 export const listWordsByKey = async (db: Handle, keys: readonly string[], most = 20): Promise<FoundWord[]> => {
   if (keys.length === 0) return [];
   const { rows } = await sql<FoundWord>`
@@ -45,7 +45,7 @@ export const listWordsByKey = async (db: Handle, keys: readonly string[], most =
   return rows;
 };
 
-/** What each word that was asked for may stand for: many texts for each. */
+/** Candidate texts for each requested word. */
 export type Candidates = ReadonlyMap<string, readonly string[]>;
 
 const unfolded = (candidates: Candidates): [string[], string[]] => {
@@ -53,10 +53,10 @@ const unfolded = (candidates: Candidates): [string[], string[]] => {
   return [pairs.map(([asked]) => asked), pairs.map(([, text]) => text)];
 };
 
-/** So many words are given for each that was asked for, as a rule. */
+/** Default number of words returned for each requested one. */
 const given = 10;
 
-/** Lists the candidates that are words (or, by `phonetic_key`, the keys of words), the most used first. */
+/** Lists the candidates that are known words or, with `phonetic_key`, keys of words; the most frequent first. */
 export const listKnown = async (
   db: Handle,
   column: 'lexeme' | 'phonetic_key',
@@ -64,7 +64,7 @@ export const listKnown = async (
 ): Promise<FoundWord[]> => {
   const [asked, texts] = unfolded(candidates);
   if (texts.length === 0) return [];
-  // The bound of the inner query keeps it a look into the index for each, instead of one through the whole table.
+  // The inner LIMIT makes the planner look up each candidate in the index instead of scanning the table.
   const { rows } = await sql<FoundWord>`
     SELECT asked, word, document_frequency
     FROM unnest(${asked}::text[], ${texts}::text[]) AS candidates (asked, candidate), LATERAL (
@@ -74,7 +74,7 @@ export const listKnown = async (
   return rows;
 };
 
-/** Which candidates are beginnings of words. */
+/** Lists the candidates that are prefixes of known words. */
 export const listKnownBeginnings = async (db: Handle, candidates: Candidates): Promise<FoundWord[]> => {
   const [asked, texts] = unfolded(candidates);
   if (texts.length === 0) return [];

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Part, Wanted } from './search-query.store.ts';
 
-/** What is searched; both tables have a document, a folded name and a popularity. */
+/** Searchable tables; both have a search document, a folded name and a popularity. */
 export type Searched = 'tracks' | 'albums';
 
-/** The index is asked for no more than so many parts, and for none that is so many times more than the rarest. */
+/** Maximum number of terms sent to the index, and their maximum frequency relative to the rarest one. */
 const mostIndexed = 4;
 const muchMore = { times: 5, plus: 5000 };
 
 const query = (parts: readonly Part[]): string => parts.map((part) => part.query).join(' & ');
 
-/** Parts that narrow the search down, which the index is asked for, and those to be looked at in what it finds. */
+/** Splits terms into selective ones for the index and the rest, which is checked in each matching row. */
 const split = (parts: readonly Part[]): { indexed: Part[]; rest: Part[] } => {
   const sorted = parts.toSorted((a, b) => a.document_frequency - b.document_frequency);
   const most = (sorted[0]?.document_frequency ?? 0) * muchMore.times + muchMore.plus;
@@ -18,7 +18,7 @@ const split = (parts: readonly Part[]): { indexed: Part[]; rest: Part[] } => {
   return { indexed, rest: sorted.slice(indexed.length) };
 };
 
-/** The function behind `@@`: no index serves it, so it is done in each row that is found by other means. */
+/** The function behind `@@`: no index supports it, so it is evaluated for each row found by other means. */
 const fits = (parts: readonly Part[]): RawBuilder<unknown> =>
   parts.length === 0 ? sql`true` : sql`ts_match_vq(search, ${query(parts)}::tsquery)`;
 
@@ -27,7 +27,7 @@ const playable: Record<Searched, RawBuilder<unknown>> = {
   albums: sql`revoked_at IS NULL AND track_count > 0`,
 };
 
-/** A period's lexemes are months or years; its ends are days. */
+/** Filters by exact days, since a period's lexemes are months or years. */
 const released = (table: Searched, { from, to }: Wanted): RawBuilder<unknown> => {
   if (!from && !to) return sql``;
   const days = sql`
@@ -35,7 +35,7 @@ const released = (table: Searched, { from, to }: Wanted): RawBuilder<unknown> =>
   return table === 'albums' ? days : sql`AND EXISTS (SELECT 1 FROM albums WHERE albums.id = album_id ${days})`;
 };
 
-/** Whether a row fits, be it revoked or not, by the index of words or, `by hand`, in rows that come from elsewhere. */
+/** Condition for matching rows, revoked or not: by the index or, `by hand`, for rows found by other means. */
 export const fitting = (
   table: Searched,
   wanted: Wanted,
@@ -46,20 +46,21 @@ export const fitting = (
     AND ${fits(rest)} ${released(table, wanted)}`;
 };
 
-/** Whether a row fits and can be played. */
+/** Condition for matching rows that can be played. */
 export const matches = (
   table: Searched,
   wanted: Wanted,
   how: 'by index' | 'by hand' = 'by index',
 ): RawBuilder<unknown> => sql`${playable[table]} AND ${fitting(table, wanted, how)}`;
 
-/** The order of the index of popularity. */
+/** Order of the popularity index. */
 export const orderOf = (table: Searched): RawBuilder<unknown> =>
   table === 'tracks' ? sql`popularity DESC, id` : sql`popularity DESC, id DESC`;
 
 /**
- * How good a match is, 0 the best: the very name, names that begin so, all words in the name, the whole name with its
- * artist or album, all words in the artist, in name and artist, anywhere, and at last beginnings and other forms.
+ * Rank of a match, 0 is best: exact name, name prefix, all words in the name, the whole name with its artist or album,
+ * all
+ * words in the artist, in name and artist, anywhere, and last prefixes and other word forms.
  */
 export const tier = ({ words }: Wanted): RawBuilder<unknown> => {
   if (!words) return sql`0`;

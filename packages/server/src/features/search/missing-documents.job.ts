@@ -3,7 +3,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refreshSearch } from './search-index.store.ts';
 
-/** How many albums are asked for at once. */
+/** Number of albums per query. */
 const batch = 100;
 
 const listAlbumsWithout = async (db: Handle, after: number): Promise<number[]> => {
@@ -15,8 +15,8 @@ const listAlbumsWithout = async (db: Handle, after: number): Promise<number[]> =
 };
 
 /**
- * Writes the search documents that a migration has emptied because they have a new form, album by album, beside the
- * running service. Can be stopped and goes on at the next start; where nothing is missing it asks once.
+ * Rebuilds search documents that a migration has cleared, album by album, while the service runs. Can be aborted and
+ * resumes at the next start; if none is missing, it makes one query.
  */
 export const writeMissingDocuments = async (db: Handle, stopping: AbortSignal): Promise<void> => {
   let after = 0;

@@ -5,12 +5,12 @@ import type { Piece } from './tokenize.rules.ts';
 import { stemOf } from '../../text/stem.ts';
 import type { Spelling, Way, Word } from './terms.rules.ts';
 
-/** Gives each word as it is written: itself and what begins with it, and the other forms of it. */
+/** Returns a word's spellings: itself as a prefix, and its other forms. */
 export type Spell = (word: string) => Word;
 
 const isShort = (word: string): boolean => Array.from(word).length <= longestBeginning;
 
-/** Asks how often all these words are there, at once, and gives what spells them. */
+/** Looks up the frequencies of all these words at once and returns a function that spells them. */
 const spellAll = async (db: Handle, words: readonly string[]): Promise<Spell> => {
   const stems = words.flatMap((word) => stemOf(word) ?? []);
   const lexemes = [...stems.flatMap((stem) => [stem, stemLexeme(stem)]), ...words.filter(isShort).map(beginningLexeme)];
@@ -33,7 +33,7 @@ const spellAll = async (db: Handle, words: readonly string[]): Promise<Spell> =>
   };
 };
 
-/** How each piece reads as it is typed, and as its keys write in the other layout. */
+/** Readings of a token as typed, and as the same keys in the other keyboard layout. */
 export interface Typed {
   piece: Piece;
   typed: Way[];

@@ -4,13 +4,13 @@ import { readInOtherScript, readTypos } from './expand-query.store.ts';
 import { readTyped, type Typed } from './parse-query.store.ts';
 import { isThere, type Term, type Way } from './terms.rules.ts';
 
-/** A piece and how it is read. */
+/** A token and its readings. */
 interface Reading {
   typed: Typed;
   ways: readonly Way[];
 }
 
-/** Reads what is not read yet. */
+/** Applies `read` to the tokens without a reading. */
 const readRest = async (
   readings: readonly Reading[],
   read: (pieces: readonly Typed[]) => Promise<Way[][]>,
@@ -24,8 +24,9 @@ const termsOf = (readings: readonly Reading[]): Term[] | null =>
   readings.every(({ ways }) => ways.length > 0) ? readings.map(({ ways }) => ({ ways })) : null;
 
 /**
- * Every piece of a text as it is typed; one that is nowhere so in the other keyboard layout, else in the other script,
- * else as a slip of the finger. Null where one is nowhere in any way: no piece is ever dropped.
+ * Reads each token as typed; if unknown, in the other keyboard layout, else transliterated, else as a typo. Null if a
+ * token
+ * has no reading at all: no token is dropped.
  */
 const readStrictly = async (db: Handle, typed: readonly Typed[]): Promise<Term[] | null> => {
   let readings: Reading[] = typed.map((each) => ({ typed: each, ways: each.typed.filter(isThere) }));
@@ -35,7 +36,7 @@ const readStrictly = async (db: Handle, typed: readonly Typed[]): Promise<Term[]
   return termsOf(readings);
 };
 
-/** Every piece in every way at once, for texts whose words are all there, but never together. */
+/** Combines all readings of each token, for texts whose words are all known but never occur together. */
 const readWidely = async (db: Handle, typed: readonly Typed[]): Promise<Term[] | null> => {
   const scripts = await readInOtherScript(db, typed);
   const slips = await readTypos(db, typed, true);
@@ -47,7 +48,7 @@ const readWidely = async (db: Handle, typed: readonly Typed[]): Promise<Term[] |
   );
 };
 
-/** What a text may mean, the likeliest first; the next is only worth reading where the one before finds nothing. */
+/** Yields interpretations of a text, the most likely first; the next one is needed only if this one finds nothing. */
 export async function* readingsOf(db: Handle, what: string): AsyncGenerator<Term[]> {
   const typed = await readTyped(db, tokenize(what));
   if (typed.length === 0) return;

@@ -21,9 +21,9 @@ const tracks = async (what: string, limit = 3): Promise<string[]> => {
   return answer.body.tracks.map(label);
 };
 
-/** What is typed, and what must be among the first three. */
+/** A query, and a track expected among the first three results. */
 const expected: [string, string][] = [
-  // The very name before what has the word somewhere.
+  // An exact name ranks above a name that contains the word.
   ['снег', 'Лада Верес — Снег'],
   ['Снег', 'Земфира — Снег'],
   ['кино', 'Плёнка — Кино'],
@@ -39,7 +39,7 @@ const expected: [string, string][] = [
   ['something', 'The Quarry Men — Something'],
   ['because', 'The Quarry Men — Because'],
   ['animal', 'Ke$ha — Animal'],
-  // As far as it is typed: beginnings of any of the words.
+  // Prefixes of any of the words, as typed so far.
   ['закр', 'Кино — Закрой за мной дверь, я ухожу'],
   ['ухожу', 'Кино — Закрой за мной дверь, я ухожу'],
   ['груп', 'Кино — Группа крови'],

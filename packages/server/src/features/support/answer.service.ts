@@ -7,7 +7,7 @@ import { insertEvent, insertOfficeEvent } from '../events/events.store.ts';
 import { insertMessage, type LockedRequest, lockRequest, setClosed } from './support.store.ts';
 import { composeEmail } from '../emails/emails.rules.ts';
 
-/** What an answer is sent by. `portal` is the portal's address with its last slash. */
+/** Dependencies of answering. `portal` is the portal's URL with a trailing slash. */
 export interface Answering {
   letters: EmailQueue;
   portal: string;
@@ -15,17 +15,17 @@ export interface Answering {
 
 export interface NewAnswer {
   message: string;
-  /** Empty: support answers without a name. */
+  /** Empty if support answers without a name. */
   author_name: string;
-  /** Closes the request with the answer. */
+  /** True to close the request with the answer. */
   close: boolean;
 }
 
-/** Where a distributor reads a request. */
+/** URL of a request in the portal. */
 export const addressOf = (portal: string, number: number): string =>
   new URL(`feedback/request/${number}`, portal).toString();
 
-/** What was answered stays in the portal: a letter passes through other people's hands. */
+/** The email does not quote the answer, since emails pass through third parties. */
 const answerLetter = (language: Language, number: number, url: string) =>
   composeEmail('support_reply', language, {
     ru: [
@@ -40,14 +40,14 @@ const answerLetter = (language: Language, number: number, url: string) =>
     ],
   });
 
-/** Tells the office that a request is not as it was; as `insertEvent`. */
+/** Notifies the office that a request has changed; call it as `insertEvent`. */
 export const tellOffice = async (tx: Handle, id: number): Promise<void> => {
   const now = await lockRequest(tx, id);
   if (now) await insertOfficeEvent(tx, { event: 'request.changed', data: { request_id: id, version: now.version } });
 };
 
 /**
- * Answers a request that is locked: the message, a letter that there is one, and news for the portal and the office.
+ * Answers a locked request: inserts the message, an email that announces it, and events for the portal and the office.
  * Call it last in its transaction, as `insertEvent`.
  */
 export const answerLocked = async (
