@@ -22,7 +22,7 @@ it('what an operator has set in a track outlives the next import of its file; th
   const [{ id } = { id: 0 }] = await tracks();
   const change = { version: 1, name: 'Typo', genres: [await genre('Waltz')], composer: 'First', explicit: true };
   const edited = await transaction(at.db, (tx) => changeTrack(tx, anna, id, change));
-  // The composer was given as it was: that is no edit.
+  // The composer has its previous value, which is no edit.
   expect(edited).toMatchObject({ version: 2, edited: ['explicit', 'genres', 'name'] });
 
   put('1.mp3', tagged({ TIT2: 'Tpyo 2', TPE1: 'B', TALB: 'X', TCON: 'Jazz', TCOM: 'Second' }));

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
 
-/** One import, as its trail is told apart from others. */
+/** One import; `run` identifies its rows in the buffer. */
 export interface Run {
   run: string;
   actor: Actor;
 }
 
-/** Notes a track for the audit log, in the transaction that writes it. */
+/** Buffers a track for the audit log, in the transaction that writes it. */
 export const appendToAuditBuffer = async (
   tx: Handle,
   { run, actor }: Run,
@@ -29,7 +29,7 @@ export const removeBufferedAudit = async (
   await sql`DELETE FROM import_audit_buffer WHERE run = ${run} AND track_id = ANY(${tracks}::bigint[])`.execute(tx);
 };
 
-/** An album into which one import brought something. */
+/** Tracks that one import has added to or updated on an album. */
 export interface BufferedAudit {
   album_id: number;
   name: string;
@@ -39,7 +39,10 @@ export interface BufferedAudit {
   updated: number[];
 }
 
-/** Takes the trails of so many albums, of one import or of all, to which nothing came for so many seconds. */
+/**
+ * Removes and returns the rows of at most `limit` albums, of one import or of all, without a row in the last `quiet`
+ * seconds.
+ */
 export const takeBufferedAudit = async (
   tx: Handle,
   { run = null, quiet, limit }: { run?: string | null; quiet: number; limit: number },

@@ -4,16 +4,16 @@ import { transaction } from '../../db/transaction.ts';
 import { type Act, type Actor, record } from '../audit/audit.store.ts';
 import { appendToAuditBuffer, takeBufferedAudit } from './import-audit-buffer.store.ts';
 
-/** So many albums are told of in one transaction. */
+/** Maximum number of albums per transaction. */
 const atOnce = 500;
 
-/** Milliseconds after which a running import tells of what it did. */
+/** Milliseconds between two writes of a running import. */
 const every = 60_000;
 
-/** Seconds without a further track after which an album is told of while its import runs. */
+/** Seconds without a further track after which a running import writes an album's entry. */
 const quiet = 10;
 
-/** Seconds after which nobody but a process that is gone can owe the audit log an album. */
+/** Seconds after which a buffered album can only be that of a killed process. */
 const forgotten = 600;
 
 const tellOf = async (db: Handle, which: { run?: string; quiet: number }): Promise<void> => {
@@ -30,22 +30,22 @@ const tellOf = async (db: Handle, which: { run?: string; quiet: number }): Promi
   }
 };
 
-/** Tells the audit log what imports did whose process was killed before it could; with `all` every one at once. */
+/** Writes the audit entries of imports whose process was killed; `all` includes the latest rows. */
 export const tellOfBroken = (db: Handle, all: boolean): Promise<void> => tellOf(db, { quiet: all ? 0 : forgotten });
 
-/** What an import tells the audit log: that it begins, what it does, album by album, and its end. */
+/** Writes the audit entries of one import: its start, an entry per album, its end. */
 export interface ImportAudit {
   begin(): Promise<void>;
-  /** In the transaction that writes a track. */
+  /** Runs in the transaction that writes a track. */
   settle(tx: Handle, trackId: number, fresh: boolean): Promise<void>;
-  /** Called often, writes seldom. */
+  /** Called often, writes rarely. */
   goOn(): Promise<void>;
   finish(counts: object): Promise<void>;
 }
 
 const nothing = async (): Promise<void> => {};
 
-/** Of a dry run there is nothing to tell. */
+/** A dry run writes no entries. */
 export const noAudit: ImportAudit = { begin: nothing, settle: nothing, goOn: nothing, finish: nothing };
 
 export const createImportAudit = (
@@ -59,7 +59,7 @@ export const createImportAudit = (
     transaction(db, (tx) => record(tx, actor, { kind: 'import', ...named, act, after }));
 
   return {
-    // An import that is killed has a beginning in the log and no end.
+    // A killed import has a start in the log and no end.
     begin: () => write('import.begin'),
     settle: (tx, trackId, fresh) => appendToAuditBuffer(tx, { run, actor }, trackId, fresh),
     goOn: async () => {

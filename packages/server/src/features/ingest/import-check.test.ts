@@ -21,7 +21,7 @@ const wave = async (): Promise<number[]> => {
   return rows.map(({ peaks }) => peaks[500] ?? -1);
 };
 
-/** What a check has heard, made recognisable. */
+/** Makes the stored analyses recognisable. */
 const mark = () =>
   sql`UPDATE sound_analyses SET peaks = decode(repeat('07', 1000), 'hex'), duration_ms = 7777`.execute(at.db);
 

@@ -7,21 +7,21 @@ import { isPicture, storeCover, NotAPicture } from '../../media/covers.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { hasCoverRow, keepCoverRow } from '../media/media.store.ts';
 
-/** A larger picture beside the files is a scan for print, not a cover. */
+/** Maximum size of a cover in bytes; a larger picture beside the files is a scan for print. */
 const largestPicture = 40 * 1024 * 1024;
 
 export interface CoverKeeper {
-  /** Id of the cover that a picture makes, or null where it is no picture. */
+  /** Stores a picture as a cover; returns its id, or null if it is no picture. */
   keep(bytes: Uint8Array): Promise<number | null>;
-  /** Id of the cover that lies beside a file, or null where there is none. */
+  /** Stores the picture beside a file as a cover; returns its id, or null if there is none. */
   keepBeside(path: string): Promise<number | null>;
-  /** The same without keeping anything: what lies beside a file would become a cover. */
+  /** For a dry run: registers the picture that `keepBeside` would store. */
   foreseeBeside(path: string): Promise<void>;
-  /** Whether a picture became a cover, or would, in this import or one before. */
+  /** True if a picture became a cover, or would in a dry run, in this import or an earlier one. */
   isUsed(path: string): Promise<boolean>;
 }
 
-/** Keeps the covers of one import: the same picture, which most tracks of an album carry, is encoded once. */
+/** Stores the covers of one import. The same picture, carried by most tracks of an album, is encoded once. */
 export const createCoverKeeper = (db: Handle, media: MediaStore): CoverKeeper => {
   const byHash = new Map<string, Promise<number | null>>();
   const byFolder = new Map<string, Promise<number | null>>();

@@ -11,21 +11,21 @@ import {
 import { namesOf, rewriteEntry, type Said } from './import-write.service.ts';
 import type { KnownTrack } from './import.store.ts';
 
-/** A file of which somebody else says what it is: a message that came with it. Its own tags count for nothing. */
+/** Metadata of a file from a message that came with it; the file's own tags are ignored. */
 export interface Described extends Omit<Said, 'coverId'> {
-  /** Where it comes from, always the same for the same recording: new sound from there replaces the old. */
+  /** Stable id of the recording's origin: a changed file with the same id replaces the audio. */
   source: string;
-  /** The track of this recording; null where there is none yet. Other tracks may have the same bytes. */
+  /** Finds the track of this recording; null if there is none. Other tracks may have the same bytes. */
   find: (db: Handle) => Promise<KnownTrack | null>;
-  /** Called once it is known that the album lacks its cover or has another. */
+  /** Called only if the album lacks a cover or has another one. */
   cover: () => Promise<number | null>;
-  /** What belongs into the transaction that writes the track; `fresh` where it was not there before. */
+  /** Runs in the transaction that writes the track; `fresh` is true if the track was added. */
   settle: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
-  /** Whether this is other than what was said of the track before; else what an operator made of it stays. */
+  /** True if the description has changed since the last import; otherwise an operator's edits stay. */
   isNews: boolean;
 }
 
-/** Puts what is said over a track that is there. */
+/** Updates the metadata of an existing track. */
 export const describeTrack = (db: Handle, known: KnownTrack, described: Described): Promise<Imported> =>
   described.cover().then((coverId) =>
     transaction(db, async (tx) => {
@@ -36,11 +36,11 @@ export const describeTrack = (db: Handle, known: KnownTrack, described: Describe
     }),
   );
 
-/** Whether a track has these bytes and all that they tell. */
+/** True if a track has these bytes and, if they can be decoded, their waveform. */
 export const hasSound = (known: KnownTrack | null, hash: string, canDraw: boolean): known is KnownTrack =>
   known !== null && known.content_hash === hash && (known.has_waveform || !canDraw);
 
-/** Brings one file into the catalogue as it is described. */
+/** Imports one file with the given metadata. */
 export const importDescribed = async (
   context: ImportContext,
   path: string,

@@ -41,7 +41,7 @@ describe('a dry run', () => {
     expect(dry).toMatchObject({ dry_run: true, added: 1, updated: 1, unchanged: 2, duplicates: 1, passed: 1 });
     expect(dry.refused).toEqual([{ path: join(at.folder, 'broken.mp3'), reason: 'not_audio' }]);
     expect(notes(events)).toContainEqual(['same_bytes', 'double.flac', join(at.folder, 'same.flac')]);
-    // The import then does what was told.
+    // The import matches the report of the dry run.
     expect(counts(await bring())).toEqual(counts(dry));
   });
 

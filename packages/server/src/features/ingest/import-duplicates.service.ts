@@ -1,12 +1,12 @@
 import type { Handle } from '../../db/schema.ts';
 import { findTrackAtPlace } from './import.store.ts';
 
-/** What does not keep a file out but should be known of it. */
+/** Codes of notes on a file that do not prevent its import. */
 export const noteCodes = ['flat_wave', 'bad_picture', 'same_bytes', 'place_taken', 'no_tags', 'odd_tags'] as const;
 
 export type NoteCode = (typeof noteCodes)[number];
 
-/** A place in the catalogue, and the file that wants it. */
+/** The place in the catalogue that a file claims. */
 export interface Claim {
   albumKey: string;
   disc_number: number;
@@ -15,11 +15,11 @@ export interface Claim {
   hash: string;
 }
 
-/** Remembers, for one import, which file has which bytes and which wants which place. */
+/** Detects duplicate bytes and conflicting places within one import. */
 export interface ImportDuplicates {
-  /** The file of this import that has the same bytes and came first, or null. */
+  /** Returns the earlier file of this import with the same bytes, or null. */
   twin(hash: string, path: string): string | null;
-  /** Who has the place of an album, disc and number already: a file of this import, or a track; null where nobody. */
+  /** Returns the file of this import or the track that already has this place, or null. */
   rival(claim: Claim, path: string): Promise<string | null>;
 }
 

@@ -26,8 +26,9 @@ import { findHeard, keepHeard } from './sound-analyses.store.ts';
 import { delivered } from '../catalogue/source-label.rules.ts';
 
 /**
- * Where files are said to lie that lie in a passing folder while they are imported: `place` gives the path that names
- * are taken from, `source` what a track is known again by when its file comes changed.
+ * Reported locations of files that are in a temporary folder during the import. `place`: the path that names are
+ * derived
+ * from. `source`: the id by which a changed file is matched to its track.
  */
 export interface Origin {
   place(path: string): string;
@@ -40,22 +41,22 @@ export interface ImportContext {
   analysers: Analysers;
   covers: CoverKeeper;
   signal: AbortSignal;
-  /** Throws where the disk has no room for so many bytes more. */
+  /** Throws if the disk lacks space for this many more bytes. */
   makeSureOfRoom(bytes: number): Promise<void>;
-  /** Something that does not keep the file out. */
+  /** Reports a note that does not prevent the import. */
   note(code: NoteCode, path: string, other?: string): void;
-  /** What belongs into the transaction that writes a track; `fresh` where it was not there before. */
+  /** Runs in the transaction that writes a track; `fresh` is true if the track was added. */
   settle?: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
-  /** Left out: the files are where they lie. */
+  /** Omitted if the files are at their final location. */
   origin?: Origin;
   claims?: ImportDuplicates;
-  /** Writes nothing, only tells what would be. */
+  /** Writes nothing and reports the outcome. */
   dryRun?: boolean;
 }
 
 export type Imported = Omit<Written, 'dropped'> | { outcome: 'refused'; reason: RefusalReason };
 
-/** Index entries have a bound; paths have none worth naming. The beginning tells kinds of keys apart. */
+/** Maximum length of an index entry. Longer paths are hashed; the prefix of a key tells its kind. */
 const longestIndexed = 600;
 
 export const indexable = (text: string): string =>
@@ -66,7 +67,7 @@ const placeOf = (path: string) => ({
   stem: basename(path, extname(path)),
 });
 
-/** What the catalogue keeps of the sound itself. */
+/** Columns of a track that describe its audio. */
 export const soundOf = ({ format, hash, durationMs, hasWaveform, size, crc32 }: Analysis) => ({
   duration_ms: durationMs,
   has_waveform: hasWaveform,
@@ -99,7 +100,7 @@ export const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Copies a file into the media store; false where it has gone meanwhile. */
+/** Copies a file into the media store; false if the file has disappeared. */
 export const copyBytes = async (context: ImportContext, path: string, key: string, size: number): Promise<boolean> => {
   await context.makeSureOfRoom(size);
   try {
@@ -111,7 +112,7 @@ export const copyBytes = async (context: ImportContext, path: string, key: strin
   }
 };
 
-/** Keeps the bytes; false where the file has changed meanwhile, so that they are not those that were analysed. */
+/** Stores the analysed bytes; false if the file has changed since its analysis. */
 const keepBytes = async (context: ImportContext, path: string, key: string, analysis: Analysis): Promise<boolean> => {
   if ((await context.media.size(key)) === analysis.size) return true;
   if (!(await copyBytes(context, path, key, analysis.size))) return false;
@@ -121,17 +122,17 @@ const keepBytes = async (context: ImportContext, path: string, key: string, anal
   return false;
 };
 
-/** Takes bytes away that no track has, as others may by now: two tracks may have the same. */
+/** Deletes bytes that no track uses; several tracks may share the same. */
 const dropBytes = ({ db, media }: ImportContext, key: string): Promise<void> =>
   transaction(db, async (tx) => {
     await lockCatalogue(tx);
     if (!(await isKeyUsed(tx, key))) await media.remove(key);
   });
 
-/** So often are bytes kept once more that others took away before their row was written. */
+/** Maximum number of attempts if another import deletes the bytes before their row is written. */
 const attempts = 3;
 
-/** Brings one file into the catalogue: its bytes first, then its row, so that no row ever lacks its bytes. */
+/** Imports one file: its bytes first, then its row, so that no row ever lacks its bytes. */
 export const keepEntry = async (
   context: ImportContext,
   path: string,
@@ -152,7 +153,7 @@ export const keepEntry = async (
   return { outcome: 'refused', reason: 'unreadable' };
 };
 
-/** Listens to a file, unless its bytes were heard before: by a check, or in another track. */
+/** Analyses a file, unless a check or another track has stored the analysis of its bytes. */
 export const analyseOnce = async (
   { db, analysers, signal, dryRun }: ImportContext,
   path: string,
@@ -172,7 +173,7 @@ const chooseCover = async (
   old: boolean,
 ) => {
   const none = { coverId: null, coverIsOwn: false };
-  // Re-encoding is dear, and an album has one cover: a further track does not bring it again.
+  // Encoding is expensive and an album has one cover, so further tracks do not replace it.
   if (!old && (await findAlbumByKey(context.db, albumKey))?.cover_id) return none;
   if (picture) {
     const coverId = await context.covers.keep(picture.bytes);
@@ -182,7 +183,7 @@ const chooseCover = async (
   return { coverId: await context.covers.keepBeside(path), coverIsOwn: false };
 };
 
-/** What a file whose bytes are in the catalogue may still mend: lost media, a moved folder, a cover that came later. */
+/** Repairs a track whose bytes are in the catalogue: missing media, a moved file, a missing cover. */
 const settleKnown = async (
   context: ImportContext,
   path: string,
@@ -212,7 +213,7 @@ const settleKnown = async (
   return unchanged;
 };
 
-/** What should be known of a file that comes in, said before it does. */
+/** Notes on a file before it is imported. */
 const tellOf = async (context: ImportContext, path: string, entry: Bare, analysis: Analysis) => {
   const { tags } = analysis;
   const { album, track } = entry;
@@ -225,13 +226,13 @@ const tellOf = async (context: ImportContext, path: string, entry: Bare, analysi
   if (rival !== null) context.note('place_taken', path, rival);
 };
 
-/** Brings one file into the catalogue as its own tags have it. */
+/** Imports one file with the metadata of its own tags. */
 export const importFile = async (context: ImportContext, path: string): Promise<Imported> => {
   const { db, analysers, signal, origin } = context;
   const digest = await analysers.digest(path, signal);
   if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
   const known = await findTrackByHash(db, digest.hash, origin ? '' : indexable(path));
-  // A wave that was flat for want of a decoder is drawn once there is one.
+  // A track without a waveform is analysed again if a decoder is available.
   const twin = context.claims?.twin(digest.hash, path) ?? null;
   if (known && (known.has_waveform || !analysers.native)) return settleKnown(context, path, digest.size, known, twin);
   if (twin !== null) context.note('same_bytes', path, twin);

@@ -12,10 +12,10 @@ import { DiskFull, isDiskFull, reserve } from '../../lib/disk-space.ts';
 import { type ImportContext, type Imported, importFile, type Origin } from './import-file.service.ts';
 import { type FoundFile, passedAs, type Walked, walkFolder } from './walk-folder.service.ts';
 
-/** Why a file does not come in: for what it is, or for how an archive holds it. */
+/** Reason why a file is refused: its contents, or its entry in an archive. */
 export type FileReason = RefusalReason | EntryReason;
 
-/** What goes on, as programs read it: one JSON line each. Sizes in bytes, paths absolute. */
+/** Progress events for programs: one JSON line each. Sizes in bytes, paths absolute. */
 export type ImportEvent =
   | { type: 'start'; folder: string; files: number; bytes: number; dry_run: boolean }
   | {
@@ -24,7 +24,7 @@ export type ImportEvent =
       size: number;
       outcome: 'added' | 'updated' | 'unchanged';
       track_id: number;
-      /** Its name, and that of its album, as the catalogue has them or would. */
+      /** Names as the catalogue has them, or would after a dry run. */
       artist: string;
       album: string;
       title: string;
@@ -38,27 +38,27 @@ export type ImportEvent =
 
 export interface ImportSummary {
   type: 'summary';
-  /** Nothing was written: this is what would be. */
+  /** True if nothing was written. */
   dry_run: boolean;
   files: number;
   added: number;
   updated: number;
   unchanged: number;
-  /** Of the unchanged, those whose bytes lie elsewhere too. */
+  /** Unchanged files whose bytes also exist elsewhere. */
   duplicates: number;
-  /** Files that are no sound. */
+  /** Number of files that are not audio. */
   passed: number;
   refused: { path: string; reason: FileReason }[];
-  /** Files that want a place which another one has: all of them come in. */
+  /** Files with the same disc and track number as another one; all are imported. */
   places_taken: { path: string; other: string }[];
-  /** Tracks whose wave is flat, since nothing on the machine decodes them. */
+  /** Tracks without a waveform, since no decoder is available. */
   flat_waves: number;
   seconds: number;
-  /** Why it ended before the last file; null where it did not. */
+  /** Reason of an early end; null if all files were processed. */
   stopped: 'interrupted' | 'disk_full' | null;
 }
 
-/** Why an import cannot run at all. */
+/** The import cannot run at all. */
 export class ImportImpossible extends Error {
   readonly code: 'folder_missing' | 'not_a_folder' | 'folder_unreadable' | 'folder_empty' | 'no_audio';
 
@@ -71,25 +71,25 @@ export class ImportImpossible extends Error {
 export interface ImportOptions {
   db: Handle;
   media: MediaStore;
-  /** Who imports, for the audit log. */
+  /** Recorded in the audit log. */
   actor: Actor;
   /** Absolute path. */
   folder: string;
   signal: AbortSignal;
   emit: (event: ImportEvent) => void;
-  /** Made for this import and closed with it where left out. */
+  /** If omitted, created for this import and closed after it. */
   analysers?: Analysers;
-  /** Bytes that are free where the media lie. */
+  /** Returns the free bytes on the disk of the media store. */
   freeBytes?: () => Promise<number>;
-  /** What the audit log calls it; left out: the folder. */
+  /** The import's name in the audit log; defaults to the folder. */
   about?: { id: number | null; name: string };
-  /** Writes nothing, only tells what would be. */
+  /** Writes nothing and reports the outcome. */
   dryRun?: boolean;
-  /** Where the files are said to lie, when they lie in a passing folder. */
+  /** Reported locations of files that are in a temporary folder. */
   origin?: Origin;
-  /** Links that lead out of this folder are not followed. */
+  /** Symbolic links that leave this folder are not followed. */
   inside?: string | undefined;
-  /** What the archive held that was not unpacked. */
+  /** Entries of the archive that were not unpacked. */
   leftOut?: { refused: readonly (FoundFile & { reason: EntryReason })[]; passed: readonly FoundFile[] };
 }
 
@@ -113,7 +113,7 @@ const findFiles = async ({ folder, signal, leftOut, inside }: ImportOptions): Pr
 
 type Taken = Exclude<Imported, { outcome: 'refused' }>;
 
-/** Counts what happens and tells of it. */
+/** Counts outcomes and emits events. */
 const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: number, dry_run: boolean) => {
   const summary: ImportSummary = {
     type: 'summary',
@@ -177,7 +177,7 @@ const importOne = async (context: ImportContext, file: FoundFile, report: Report
   await report.goOn();
 };
 
-/** Works on the files in their order, a few at once, until all are done or one fails for a reason not its own. */
+/** Processes the files in order, a few concurrently, until all are done or a failure is not the fault of a file. */
 const importAll = async (
   context: ImportContext,
   files: readonly FoundFile[],
@@ -195,14 +195,15 @@ const importAll = async (
       }
     }
   };
-  // One lane more than threads: while the threads listen, a file is written down.
+  // One more worker than threads: while the threads analyse, a file is written.
   await Promise.all(Array.from({ length: context.analysers.threads + 1 }, lane));
 };
 
 /**
- * Imports every audio file below a folder and tells of each; a dry run only tells. Running it again adds nothing. Rejects with
- * `ImportImpossible` before anything was done; a full disk or an abort end it in order (`summary.stopped`), and any
- * other failure (of the database) rejects with what was imported until then being whole.
+ * Imports every audio file below a folder and emits an event for each; a dry run only reports. Repeating it adds
+ * nothing.
+ * Rejects with `ImportImpossible` before any change. A full disk or an abort sets `summary.stopped`; after any other
+ * failure (of the database) the files imported until then are complete.
  */
 export const importFolder = async (options: ImportOptions): Promise<ImportSummary> => {
   const { db, media, folder, emit, origin, dryRun = false, leftOut = { refused: [], passed: [] } } = options;
@@ -242,7 +243,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
   for (const path of unreadable) report.refused({ path, size: 0 }, 'unreadable');
   try {
     await importAll(context, files, report, stop);
-    // Not before: now it is known which of them are covers.
+    // Comes last, when it is known which pictures are covers.
     for (const file of pictures) if (!(await context.covers.isUsed(file.path))) report.passed(file);
   } finally {
     if (!options.analysers) await analysers.close();

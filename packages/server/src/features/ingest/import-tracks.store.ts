@@ -6,28 +6,27 @@ import { comparisonKey } from '../../text/fold.ts';
 
 type Written<Column extends keyof Insertable<Tables['tracks']>> = Required<Pick<Insertable<Tables['tracks']>, Column>>;
 
-/** What is said of a track; its sound is another matter. */
+/** Metadata of a track without its audio. */
 export type TrackText = TrackValues & Written<'album_id' | 'disc_number' | 'track_number'>;
 
-/** A track with its sound. */
+/** A track with its audio. */
 export type TrackEntry = TrackText &
   Written<
     'duration_ms' | 'has_waveform' | 'content_hash' | 'media_key' | 'media_type' | 'size' | 'crc32' | 'source_path'
   >;
 
-/** Id of the new track. */
 export const insertTrack = async (tx: Handle, track: TrackEntry): Promise<number> => {
   const { id } = await tx.insertInto('tracks').values(track).returning('id').executeTakeFirstOrThrow();
   return id;
 };
 
-/** Columns of what can be edited by hand, by the name that `edited` has for it. */
+/** Columns that an operator can edit, by their name in `edited`. */
 const editable: Record<string, readonly (keyof TrackText)[]> = {
   ...Object.fromEntries(fieldNames(trackFields).map((name) => [name, [name]])),
   place: ['disc_number', 'track_number'],
 };
 
-/** Makes a track what is said of it, with its sound where that is given, but for what an operator has set. */
+/** Updates a track, optionally with its audio, except for the fields that an operator has edited. */
 export const updateTrack = async (tx: Handle, id: number, track: TrackText | TrackEntry): Promise<void> => {
   const kept = Object.entries(editable).flatMap(([field, columns]) =>
     columns.map((column) => [
@@ -42,25 +41,28 @@ export const updateTrack = async (tx: Handle, id: number, track: TrackText | Tra
     .execute();
 };
 
-/** Keeps a track's wave, in place of the one before. */
+/** Inserts or replaces a track's waveform. */
 export const setPeaks = async (tx: Handle, trackId: number, peaks: Uint8Array): Promise<void> => {
   await sql`
     INSERT INTO track_peaks (track_id, peaks) VALUES (${trackId}, ${Buffer.from(peaks)})
     ON CONFLICT (track_id) DO UPDATE SET peaks = excluded.peaks`.execute(tx);
 };
 
-/** A genre or tag: `key` makes two spellings one. */
+/** A genre or tag; spellings with the same `key` are one. */
 export interface LabelValues {
   key: string;
   name_ru: string;
   name_en: string;
 }
 
-/** The label that a file means: the one with its key, the one with its name in either language, or a new one. */
+/**
+ * Returns the id of a genre or tag: the one with the file's key or with its name in either language, else an inserted
+ * one.
+ */
 const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): Promise<number> => {
   const [table, merged, mergedId] = [sql.table(`${kind}s`), sql.table(`merged_${kind}s`), sql.ref(`${kind}_id`)];
   const { key, name_ru, name_en } = label;
-  // A name that we know has a key in each language; the one that the file uses comes first.
+  // A known name has a key in each language; the file's own comes first.
   const keys = [...new Set([key, comparisonKey(name_en), comparisonKey(name_ru)])];
   const findByKey = async () => {
     const { rows } = await sql<{ id: number }>`
@@ -72,7 +74,7 @@ const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): P
   };
   const known = await findByKey();
   if (known !== undefined) return known;
-  // There are few, and not every database knows the letter cases of every script.
+  // Compares in JavaScript: there are few rows, and not every database can fold the case of every script.
   const { rows } = await sql<{ id: number; name_ru: string; name_en: string }>`
     SELECT id, name_ru, name_en FROM ${table} ORDER BY id`.execute(tx);
   const named = rows.find(
@@ -86,8 +88,9 @@ const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): P
 };
 
 /**
- * Makes a track's genres or tags these, adding new ones to the lists, unless an operator has set them. One that was
- * merged into another is the other.
+ * Sets a track's genres or tags, inserting unknown ones, unless an operator has edited them. A merged one is replaced
+ * by
+ * its target.
  */
 export const setLabels = async (
   tx: Handle,

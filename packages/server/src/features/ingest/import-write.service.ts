@@ -25,7 +25,7 @@ import {
 import { recountSetsWith, replaceEmptyAlbum, keepRevoked } from '../catalogue/album-aggregates.store.ts';
 import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
 
-/** Everything that one file puts into the catalogue. */
+/** All values that one file adds to the catalogue. */
 export interface Entry {
   album: AlbumOfFile;
   track: Omit<TrackEntry, 'album_id'>;
@@ -33,24 +33,23 @@ export interface Entry {
   tags: readonly string[];
   peaks: Uint8Array;
   coverId: number | null;
-  /** The picture came in the file itself. */
+  /** True if the picture is embedded in the file. */
   coverIsOwn: boolean;
-  /** Whether the bytes are in the media store: while nobody uses them, another import may take them away. */
+  /** Checks that the bytes are in the media store: until a row refers to them, another import may delete them. */
   isStored: () => Promise<boolean>;
-  /** The track that it is, where its source does not tell; null where it is not there yet. */
+  /** Finds the existing track if the source does not identify it; null if there is none. */
   find?: (tx: Handle) => Promise<KnownTrack | null>;
-  /** What else belongs into the transaction. */
+  /** Runs in the same transaction. */
   settle?: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
-  /** What is said of the album counts over what is known of it, also for a track that is new. */
+  /** True to update the album's fields even if the track is added. */
   renewsAlbum?: boolean;
 }
 
 export interface Written {
   outcome: 'added' | 'updated' | 'unchanged';
   trackId: number;
-  /** Artist, album and title as the catalogue has them. */
   names: Names;
-  /** Key of the bytes that the track no longer uses. */
+  /** Media key that the track has stopped using. */
   dropped: string | null;
 }
 
@@ -70,7 +69,7 @@ const leaveAlbum = async (tx: Handle, before: KnownTrack, albumId: number): Prom
   await finishAlbum(tx, before.album_id, before.album_names_artist, []);
 };
 
-/** The album that a track is in from now on, and whether its artist is known by its tags. */
+/** The album for a track, and whether its album artist comes from tags. */
 const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | null, renewed: boolean) => {
   if (before?.placed_by_hand) return { albumId: before.album_id, byTag: before.album_names_artist };
   const isNew = (await findAlbumByKey(tx, album.key)) === null;
@@ -79,7 +78,7 @@ const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | nul
   return { albumId, byTag: album.artist !== null };
 };
 
-/** Of files without a message the same bytes are one track, be it that they lie twice or that another import was quicker. */
+/** Files without a message with the same bytes are one track: a second copy, or a concurrent import. */
 const findSame = async (tx: Handle, { find, track }: Entry, before: KnownTrack | null): Promise<KnownTrack | null> => {
   if (find) return null;
   const same = await findTrackByHash(tx, track.content_hash, track.source_path);
@@ -115,7 +114,7 @@ const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
   return { outcome: before ? 'updated' : 'added', trackId: id, names: namesOf(entry), dropped };
 };
 
-/** What somebody else than the file itself says of it. */
+/** Metadata from outside of the file. */
 export interface Said {
   album: AlbumOfFile;
   track: TrackOfFile;
@@ -123,7 +122,7 @@ export interface Said {
   coverId: number | null;
 }
 
-/** Puts a track that is there under what is now said of it; its sound stays. */
+/** Updates an existing track's metadata; its audio stays. */
 export const rewriteEntry = async (tx: Handle, known: KnownTrack, said: Said): Promise<void> => {
   const { album, track } = said;
   await lockCatalogue(tx);
@@ -137,8 +136,9 @@ export const rewriteEntry = async (tx: Handle, known: KnownTrack, said: Said): P
 };
 
 /**
- * Writes one file's track, album, labels, wave and counts in one transaction. Doing it twice changes nothing. Null
- * where the bytes are no longer stored: nothing is written then.
+ * Writes one file's track, album, genres, tags, waveform and counts in one transaction. Repeating it changes nothing.
+ * Null,
+ * without any change, if the bytes have disappeared from the media store.
  */
 export const writeEntry = (db: Handle, entry: Entry): Promise<Written | null> =>
   transaction(db, (tx) => write(tx, entry));

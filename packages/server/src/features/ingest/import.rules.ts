@@ -13,7 +13,7 @@ import {
 } from '@kamerton/wire';
 import { comparisonKey } from '../../text/fold.ts';
 
-/** What a file's tags say; null where they do not. */
+/** Tags of a file; null if absent. */
 export interface TagsOfFile extends TaggedValues<TrackFields>, TaggedValues<AlbumFields> {
   title: string | null;
   artist: string | null;
@@ -24,7 +24,7 @@ export interface TagsOfFile extends TaggedValues<TrackFields>, TaggedValues<Albu
   date: string | null;
 }
 
-/** Where a file lies: the names of its folders from the root, and its own without the ending. */
+/** Location of a file: the names of its folders from the root, and its own without the extension. */
 export interface PlaceOfFile {
   folders: readonly string[];
   stem: string;
@@ -32,7 +32,7 @@ export interface PlaceOfFile {
 
 export interface AlbumOfFile extends Omit<AlbumValues, 'artist'> {
   key: string;
-  /** By its tag; null where the artists of the tracks decide. */
+  /** From the album artist tag; null derives it from the tracks. */
   artist: string | null;
 }
 
@@ -41,10 +41,10 @@ export interface TrackOfFile extends TrackValues {
   track_number: number | null;
 }
 
-/** The folder of one disc: the album is the folder above it. */
+/** Name of a disc's folder; its parent is the album's folder. */
 const disc = /^(?:cd|disc|disk|диск)[\s._-]*(\d{1,2})$/i;
 
-/** A name taken from the file system, as text of the catalogue. */
+/** Converts a file name to text of the catalogue. */
 const plainName = (name: string): string =>
   name
     .toWellFormed()
@@ -57,7 +57,7 @@ const plainName = (name: string): string =>
 const albumFolders = (folders: readonly string[]): readonly string[] =>
   folders.length > 1 && disc.test(folders.at(-1) ?? '') ? folders.slice(0, -1) : folders;
 
-/** Files belong to one album by album artist, else by folder, and by album name. */
+/** Key of an album: album artist, else folder, and album name. */
 const albumKey = (folders: readonly string[], tags: TagsOfFile): string => {
   const album = tags.album === null ? '' : comparisonKey(tags.album);
   return tags.albumArtist !== null && tags.album !== null
@@ -65,7 +65,7 @@ const albumKey = (folders: readonly string[], tags: TagsOfFile): string => {
     : `in|${folders.join('/')}|${album}`;
 };
 
-/** The album and the track that a file makes. */
+/** Derives the album and the track from a file's tags and location. */
 export const catalogueEntry = (place: PlaceOfFile, tags: TagsOfFile): { album: AlbumOfFile; track: TrackOfFile } => {
   const folders = albumFolders(place.folders);
   const name = plainName(place.stem) || '—';

@@ -4,14 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { delivered } from '../catalogue/source-label.rules.ts';
 
-/** What a file is. */
 export interface Names {
   artist: string;
   album: string;
   title: string;
 }
 
-/** What the import needs to know of a track that is there. */
+/** Fields of an existing track that the import needs. */
 export interface KnownTrack {
   id: number;
   album_id: number;
@@ -20,9 +19,9 @@ export interface KnownTrack {
   content_hash: string;
   has_waveform: boolean;
   has_cover: boolean;
-  /** Its album has an album artist by its tags; else its tracks decide. */
+  /** True if the album artist comes from tags; otherwise it is derived from the tracks. */
   album_names_artist: boolean;
-  /** An operator has put it where it is: its album is not the one of its file. */
+  /** True if an operator has moved the track to its album. */
   placed_by_hand: boolean;
   names: Names;
 }
@@ -39,7 +38,7 @@ export const selectKnown = (db: Handle) =>
       sql<Names>`json_build_object('artist', tracks.artist, 'album', albums.name, 'title', tracks.name)`.as('names'),
     );
 
-/** A track with these bytes: the one from `source` where there are several, last one that a delivery brought. */
+/** Finds a track with these bytes: preferably the one from `source`, last one from a delivery. */
 export const findTrackByHash = async (db: Handle, hash: string, source = ''): Promise<KnownTrack | null> =>
   (await selectKnown(db)
     .where('content_hash', '=', hash)
@@ -49,14 +48,14 @@ export const findTrackByHash = async (db: Handle, hash: string, source = ''): Pr
     .limit(1)
     .executeTakeFirst()) ?? null;
 
-/** Whether a track has its sound under a key. */
+/** True if a track uses a media key. */
 export const isKeyUsed = async (db: Handle, key: string): Promise<boolean> => {
   const hash = basename(key, extname(key));
   const used = db.selectFrom('tracks').select('id').where('content_hash', '=', hash).where('media_key', '=', key);
   return (await used.limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** The track that was imported from a place, held until the transaction ends. */
+/** Returns the track imported from a source and locks it until the transaction ends. */
 export const lockTrackFrom = async (tx: Handle, source: string): Promise<KnownTrack | null> =>
   (await selectKnown(tx)
     .where('source_path', '=', source)
@@ -65,12 +64,12 @@ export const lockTrackFrom = async (tx: Handle, source: string): Promise<KnownTr
     .forUpdate('tracks')
     .executeTakeFirst()) ?? null;
 
-/** Whether a track was imported from a place. */
+/** True if a track was imported from this source. */
 export const isKnownPlace = async (db: Handle, source: string): Promise<boolean> =>
   (await db.selectFrom('tracks').select('id').where('source_path', '=', source).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** Name of another track that stands at a place of an album, or null. */
+/** Name of another track at this place of an album, or null. */
 export const findTrackAtPlace = async (
   db: Handle,
   place: { albumKey: string; disc_number: number; track_number: number | null; source: string; hash: string },
@@ -100,7 +99,7 @@ interface AlbumEntry extends Omit<AlbumValues, 'artist'> {
   artist: string | null;
 }
 
-/** The assignment of a field of an album that is there, to which a file gives another value. */
+/** SET clause of an album's field when a file gives another value. */
 const mergedField = (name: keyof AlbumFields, given: unknown, renewed: boolean): RawBuilder<unknown> => {
   const [column, stored, told] = [sql.ref(name), sql.ref(`old.${name}`), sql.ref(`excluded.${name}`)];
   const edited = sql`${name} = ANY(old.edited)`;
@@ -113,8 +112,9 @@ const mergedField = (name: keyof AlbumFields, given: unknown, renewed: boolean):
 };
 
 /**
- * The album of a key, made where it is not there, held until the transaction ends. What is known stays; with
- * `renewed` the newer word of a changed file counts, but where an operator has spoken.
+ * Inserts an album or returns the one with this key, locked until the transaction ends. Known values stay; with
+ * `renewed`
+ * those of a changed file win, except where an operator has edited.
  */
 export const keepAlbum = async (tx: Handle, album: AlbumEntry, renewed: boolean): Promise<number> => {
   const values = { ...album, artist: album.artist ?? '' };
@@ -127,11 +127,11 @@ export const keepAlbum = async (tx: Handle, album: AlbumEntry, renewed: boolean)
   return rows[0]?.id ?? 0;
 };
 
-/** Id and cover of the album of a key, or null. */
+/** Id and cover of the album with this key, or null. */
 export const findAlbumByKey = async (db: Handle, key: string) =>
   (await db.selectFrom('albums').select(['id', 'cover_id']).where('key', '=', key).executeTakeFirst()) ?? null;
 
-/** Sets what an operator has set in another album: the one whose files make this one from now on. */
+/** Copies an operator's edits from the album whose files form this one from now on. */
 export const inheritEdits = async (tx: Handle, albumId: number, fromId: number): Promise<void> => {
   const inherited = ownFields.map((column) => {
     const [mine, old] = [sql.ref(`albums.${column}`), sql.ref(`old.${column}`)];
@@ -143,7 +143,7 @@ export const inheritEdits = async (tx: Handle, albumId: number, fromId: number):
     FROM albums AS old WHERE albums.id = ${albumId} AND old.id = ${fromId} AND old.edited <> '{}'`.execute(tx);
 };
 
-/** Sets an album's cover, but where an operator has; one that is there is replaced only when `renewed`. */
+/** Sets an album's cover unless an operator has; an existing one is replaced only if `renewed`. */
 export const setAlbumCover = async (db: Handle, albumId: number, coverId: number, renewed: boolean): Promise<void> => {
   let update = db
     .updateTable('albums')

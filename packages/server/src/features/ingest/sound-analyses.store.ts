@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** What was heard in the bytes of a hash (SHA-256, hex). */
+/** Analysis of the bytes with a hash (SHA-256, hex). */
 interface StoredAnalysis {
   hash: string;
   durationMs: number;
@@ -9,7 +9,7 @@ interface StoredAnalysis {
   peaks: Uint8Array;
 }
 
-/** What is known of the sound of these bytes; a flat wave does not count where there is a decoder to draw it. */
+/** Returns the stored analysis of these bytes; one without a waveform is ignored if a decoder is available. */
 export const findHeard = async (db: Handle, hash: string, canDraw: boolean): Promise<StoredAnalysis | null> => {
   const { rows } = await sql<Omit<StoredAnalysis, 'hash'>>`
     SELECT duration_ms AS "durationMs", has_waveform AS "hasWaveform", peaks FROM sound_analyses
@@ -22,7 +22,7 @@ export const findHeard = async (db: Handle, hash: string, canDraw: boolean): Pro
   return found && (found.hasWaveform || !canDraw) ? { ...found, hash } : null;
 };
 
-/** Keeps what was heard for the import that follows a check. */
+/** Stores an analysis for the import that follows a check. */
 export const keepHeard = async (
   db: Handle,
   { hash, durationMs, hasWaveform, peaks }: StoredAnalysis,
@@ -34,7 +34,7 @@ export const keepHeard = async (
       peaks = excluded.peaks, created_at = now()`.execute(db);
 };
 
-/** Days after a check until its import listens again. */
+/** Days after which the analyses of a check expire. */
 const days = 7;
 
 export const removeOldHeard = async (db: Handle): Promise<void> => {

@@ -2,28 +2,27 @@ import { type Dirent } from 'node:fs';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** Endings of sound, taken or not: what cannot be taken is refused by name and not passed over. */
+/** Extensions of audio files, supported or not: unsupported ones are refused by name instead of skipped. */
 const audioEndings = new Set(
   'mp3 mp2 flac ogg oga opus m4a m4b mp4 aac wav wave wma aif aiff ape wv mpc mka tta dsf dff spx'.split(' '),
 );
 
 export interface FoundFile {
   path: string;
-  /** Bytes. */
   size: number;
 }
 
 export interface Walked {
   files: FoundFile[];
-  /** Files that are no sound. */
+  /** Files that are not audio. */
   others: FoundFile[];
-  /** Folders and files that could not be looked at. */
+  /** Folders and files that could not be read. */
   unreadable: string[];
-  /** Anything at all lies in the folder, hidden files apart. */
+  /** True if the folder contains anything but hidden files. */
   any: boolean;
 }
 
-/** Pictures are looked for beside the sound; an archive within another is not opened. */
+/** Extensions of pictures, which are used as covers, and of archives, which are not opened. */
 const otherEndings = {
   picture: new Set('jpg jpeg png webp gif avif bmp tif tiff'.split(' ')),
   archive: new Set('zip rar 7z tar gz tgz bz2 xz'.split(' ')),
@@ -31,14 +30,14 @@ const otherEndings = {
 
 const endingOf = (path: string): string => extname(path).slice(1).toLowerCase();
 
-/** What a file that is no sound is passed over as. */
+/** Kind of a skipped file. */
 export const passedAs = (path: string): 'picture' | 'archive' | 'other' => {
   const ending = endingOf(path);
   if (otherEndings.picture.has(ending)) return 'picture';
   return otherEndings.archive.has(ending) ? 'archive' : 'other';
 };
 
-/** Whether a file may be sound or the cover beside it, by its name; hidden files are neither. */
+/** True if a file may be audio or a cover, by its name; hidden files are neither. */
 export const mayMatter = (path: string): boolean => {
   if (path.split('/').some((name) => name.startsWith('.') || name === '__MACOSX')) return false;
   const ending = endingOf(path);
@@ -47,7 +46,7 @@ export const mayMatter = (path: string): boolean => {
 
 const order = new Intl.Collator('ru', { numeric: true, sensitivity: 'base' });
 
-/** First bytes that name sound, for files without an ending. */
+/** True if the first bytes are those of an audio format, for files without an extension. */
 const soundsLike = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r');
   try {
@@ -64,15 +63,15 @@ const isAudio = async (path: string): Promise<boolean> => {
   return ending === '' ? soundsLike(path) : audioEndings.has(ending);
 };
 
-/** Whether a link leads to something below a folder. */
+/** True if a symbolic link leads below a folder. */
 const leadsInside = async (link: string, folder: string): Promise<boolean> => {
   const [target, root] = await Promise.all([realpath(link).catch(() => ''), realpath(folder)]);
   return target.startsWith(`${root}/`);
 };
 
 /**
- * Audio files below a folder in natural order. Links are followed, each folder once; hidden files are passed
- * over. `inside`: links that lead out of this folder are not followed, only named as unreadable.
+ * Lists audio files below a folder in natural order. Symbolic links are followed, each folder once; hidden files are
+ * skipped. `inside`: links that leave this folder are reported as unreadable instead of followed.
  */
 export const walkFolder = async (
   folder: string,
@@ -88,7 +87,7 @@ export const walkFolder = async (
     }
     const found = entry.isSymbolicLink() ? await stat(path).catch(() => null) : entry;
     if (found?.isDirectory()) return enter(path);
-    // Pipes, sockets and devices have no end; a link that leads nowhere has no beginning.
+    // Pipes, sockets and devices have no end, and a dangling link has no target.
     if (!found?.isFile()) return undefined;
     try {
       const list = (await isAudio(path)) ? walked.files : walked.others;

@@ -120,7 +120,7 @@ const countAll = async (db: Handle, table: Searched, { tracks }: Wanted): Promis
   return rows[0]?.n ?? 0;
 };
 
-/** The walk is a sample: where a head fits among so many of the most played, as many fit among all as are broad. */
+/** Treats the scan as a sample: a full head among the first `most` rows implies at least `broad` matches in all. */
 const findWhereBroad = async (
   db: Handle,
   table: Searched,
@@ -132,7 +132,7 @@ const findWhereBroad = async (
   return findBroad(db, table, wanted, page, most);
 };
 
-/** Everything that can be played, in the order in which it is. */
+/** Lists everything playable by popularity. */
 const findAll = async (db: Handle, table: Searched, wanted: Wanted, page: PageQuery): Promise<FoundIds> => {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (

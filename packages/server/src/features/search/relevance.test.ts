@@ -132,7 +132,7 @@ const expected: [string, string][] = [
   ['металлика мама', 'Metallica — Mama Said'],
   ['нирвана литиум', 'Nirvana — Lithium'],
   ['трол вплав', 'Мумий Тролль — Вплавь'],
-  // One slip of the finger: other, missing, too many, changed over.
+  // One typo: a wrong, missing, extra or swapped letter.
   ['земфера хочешь', 'Земфира — Хочешь'],
   ['зефира хочешь', 'Земфира — Хочешь'],
   ['пугачева песенкка', 'Алла Пугачёва — Песенка первоклассника'],
@@ -151,7 +151,7 @@ describe('among the first three tracks', () => {
   });
 
   it('is where a right answer stands by its rank, not by chance', async () => {
-    // The same answers in another order: were that good enough, the table above would prove nothing.
+    // Shuffles the same results: if that were good enough, the table above would prove nothing.
     let choices = 0;
     let lucky = 0;
     for (const [what, answer] of expected) {
@@ -168,7 +168,7 @@ describe('among the first three tracks', () => {
 
 describe('nothing is found', () => {
   it.each([
-    // No fallback drops a word, and letters are needed.
+    // No fallback drops a word, and a query needs letters.
     'земфира метель',
     'gruppa krovi metallica',
     'привет мир',
@@ -177,9 +177,9 @@ describe('nothing is found', () => {
     '!!!',
     '🔥',
     '❤️ & ?',
-    // Two slips are none.
+    // Two typos in a word are not corrected.
     'зенфера',
-    // Short words are not guessed.
+    // Short words are not corrected.
     'ктк',
     'RU-KAM-26-99999',
     '4600000099999',
@@ -189,9 +189,9 @@ describe('nothing is found', () => {
 });
 
 it('a word that is there is not read in any other way', async () => {
-  // "Lada" in Latin is there, so its other script is not asked for.
+  // "Lada" in Latin script exists, so the query is not transliterated.
   expect(await tracks('lada', 100)).toEqual(['North Quay — Night Ferry (feat. Lada Veres)']);
-  // "час" is there; its neighbours "чай" and "часть" are not meant.
+  // "час" exists, so its neighbours "чай" and "часть" do not match.
   expect(
     (await tracks('час', 100)).every((found) => found.startsWith('Лада Верес') || found.startsWith('Northern')),
   ).toBe(true);

@@ -6,27 +6,27 @@ import { furtherWords, wordsOf } from '../../text/words.ts';
 
 type Weight = 'A' | 'B' | 'C';
 
-/** What a track or an album is found by. */
+/** The searchable values of a track or an album. */
 export interface Searchable {
   name: string;
   artists: readonly string[];
-  /** Names that belong to it: a track's album, an album's tracks. */
+  /** Related names: a track's album, an album's tracks. */
   others: readonly string[];
   /** Lexemes of filters and codes. */
   marks: readonly string[];
 }
 
 export interface SearchDocument {
-  /** In the notation of a tsvector: words of the name weigh A, of artists B, of other names C. */
+  /** In tsvector notation: words of the name have weight A, of artists B, of other names C. */
   search: string;
   lexemes: string[];
   name_folded: string;
 }
 
-/** Names are compared as a whole by so many letters. */
+/** Maximum length of a folded name, in letters. */
 const longestName = 200;
 
-/** A tsvector holds a megabyte: of an album of thousands of tracks the first names are found. */
+/** Maximum number of lexemes, since a tsvector holds a megabyte; of a longer album the first names are searchable. */
 const mostLexemes = 20_000;
 
 export const foldedName = (name: string): string => Array.from(fold(name)).slice(0, longestName).join('');
@@ -61,5 +61,5 @@ export const documentOf = ({ name, artists, others, marks }: Searchable): Search
   return { search: written.join(' '), lexemes: [...places.keys()], name_folded: foldedName(name) };
 };
 
-/** What the list of lexemes keeps of one: a word's key by which it is found in the other script. */
+/** The phonetic key under which a word is found from the other script; null for other lexemes. */
 export const keyOf = (lexeme: string): string | null => (isWord(lexeme) ? scriptKey(lexeme) : null);

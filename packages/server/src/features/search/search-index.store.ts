@@ -28,7 +28,7 @@ export const trackDocument = (album: AlbumOf, track: TrackOf): SearchDocument =>
     marks: marksOf(album, track),
   });
 
-/** `tracks`: those that can be played. Each word of it is a word of one of them, too. */
+/** `tracks` are the playable ones. Every word of the document is also a word of one of them. */
 export const albumDocument = (album: AlbumOf, tracks: readonly TrackOf[]): SearchDocument =>
   documentOf({
     name: album.name,
@@ -38,15 +38,15 @@ export const albumDocument = (album: AlbumOf, tracks: readonly TrackOf[]): Searc
   });
 
 /**
- * Rewrites the search documents of an album and of its tracks; call it in the transaction that changed them. Where
- * only some of the tracks changed, `changed` spares the others, unless the album itself is not as it was.
+ * Rewrites the search documents of an album and of its tracks; call it in the transaction that changed them. `changed`
+ * limits it to these tracks, unless the album itself has changed.
  */
 export const refreshSearch = async (tx: Handle, albumId: number, changed?: readonly number[]): Promise<void> => {
   const album = await tx
     .selectFrom('albums')
     .select(['name', 'artist', 'release_date', 'upc'])
     .where('id', '=', albumId)
-    // What is written is counted against what was there: nobody else may write it meanwhile.
+    // Locks the row, since frequencies are updated by the difference to the stored document.
     .forUpdate()
     .executeTakeFirst();
   if (!album) return;
@@ -70,7 +70,7 @@ export const refreshSearch = async (tx: Handle, albumId: number, changed?: reado
   await countLexemes(tx, change);
 };
 
-/** Whether an album's unchanged tracks still have their documents, as far as one of them tells for all. */
+/** True if the unchanged tracks still have valid documents; one of them is checked for all. */
 const isAsWritten = async (
   tx: Handle,
   album: AlbumOf,
@@ -90,7 +90,7 @@ const listLexemes = async (tx: Handle, trackId: number): Promise<string[]> => {
   return rows[0]?.lexemes ?? [];
 };
 
-/** Adds to the document frequency of lexemes, in one order for all: two transactions never wait for each other crosswise. */
+/** Adds to the document frequencies of lexemes in a fixed order, so that transactions cannot deadlock. */
 const countLexemes = async (tx: Handle, change: ReadonlyMap<string, number>): Promise<void> => {
   const changed = [...change].filter(([lexeme, document_frequency]) => document_frequency !== 0 && !isCode(lexeme));
   if (changed.length === 0) return;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => sql`TRUNCATE albums, tracks, genres, search_lexemes CASCADE`.execute(db));
 
-/** Lexemes with how many tracks really have them, and with how many are said to. */
+/** Lexemes with the actual number of tracks and the stored document frequency. */
 const counts = async () => {
   const really = await sql`
     SELECT lexeme COLLATE "C" AS lexeme, count(*) AS document_frequency FROM tracks, unnest(tsvector_to_array(search)) AS lexeme WHERE lexeme !~ '^:[iu]'

@@ -9,16 +9,16 @@ import { countLexemes } from './lexemes.store.ts';
 import { readingsOf } from './query-readings.store.ts';
 import { asFound, asText, type Term, usesOf, within, wholeWithin } from './terms.rules.ts';
 
-/** One thing that must hold, in the notation of a tsquery, and how many tracks it holds for, at most. */
+/** A condition in tsquery notation with an upper bound of the tracks that meet it. */
 export interface Part {
   query: string;
   document_frequency: number;
 }
 
-/** What to look for, with how much of it there is. Queries are in the notation of a tsquery. */
+/** A search query with its frequencies. Conditions are in tsquery notation. */
 export interface Wanted {
   parts: readonly Part[];
-  /** How good a match is; null where no words were given and what is played most comes first. */
+  /** Conditions for ranking; null without words, when results are ordered by popularity. */
   words: {
     text: string;
     wholeInName: string;
@@ -29,13 +29,13 @@ export interface Wanted {
   } | null;
   from: string | null;
   to: string | null;
-  /** Tracks that can be searched. */
+  /** Number of searchable tracks. */
   tracks: number;
 }
 
 const every = (queries: readonly string[]): string => queries.join(' & ');
 
-/** The filters of a search: those of one kind are alternatives, those of different kinds must all hold. */
+/** Lexemes of the filters: one of each inner list must match. */
 const filtersOf = (body: SearchBody): string[][] => [
   ...(body.genres?.length ? [body.genres.map(genreLexeme)] : []),
   ...(body.tags?.length ? [body.tags.map(tagLexeme)] : []),
@@ -51,7 +51,7 @@ const partOf = (lexemes: readonly string[], counts: ReadonlyMap<string, number>)
   document_frequency: lexemes.reduce((sum, lexeme) => sum + (counts.get(lexeme) ?? 0), 0),
 });
 
-/** The text as it was read, for whole names to be compared with. */
+/** The text as interpreted, for comparison with whole names. */
 const readText = (what: string, terms: readonly Term[]): string => {
   const read = terms.map(asText).join(' ');
   const texts = [what, inOtherLayout(what)].map(foldedName);
@@ -68,8 +68,9 @@ const wordsOf = (what: string, terms: readonly Term[]): NonNullable<Wanted['word
 });
 
 /**
- * What a search may mean, the likeliest first: a code, its words as they are typed, its words in every way. The next
- * is only looked for where the one before finds nothing.
+ * Yields interpretations of a search, the most likely first: a code, the words as typed, all readings of the words. The
+ * next
+ * one is needed only if this one finds nothing.
  */
 export async function* searchQueriesOf(db: Handle, asked: SearchBody): AsyncGenerator<Wanted> {
   const [genres, tags] = [await presentLabels(db, 'genre', asked.genres), await presentLabels(db, 'tag', asked.tags)];

@@ -13,7 +13,7 @@ import {
   type AlbumRow,
 } from '../track-rows/track-rows.store.ts';
 
-/** The first meaning of a search that finds anything. */
+/** Returns the matches of the first interpretation that has any. */
 const findFirst = async (db: Handle, table: Searched, body: SearchBody, page: PageQuery): Promise<FoundIds> => {
   for await (const wanted of searchQueriesOf(db, body)) {
     const found = await findIds(db, table, wanted, page);
@@ -22,7 +22,7 @@ const findFirst = async (db: Handle, table: Searched, body: SearchBody, page: Pa
   return { ids: [], total: 0 };
 };
 
-/** The found ids with their places, to be joined in their order. */
+/** The ids with their positions, to join rows in this order. */
 const inOrder = (ids: readonly number[]): RawBuilder<unknown> =>
   sql`unnest(${ids}::bigint[]) WITH ORDINALITY AS found (id, place)`;
 

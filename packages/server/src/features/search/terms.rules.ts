@@ -1,22 +1,19 @@
 import { beginningLexeme, longestBeginning, stemLexeme } from './lexemes.rules.ts';
 
-/**
- * One thing that may stand in a document: a word, the beginning of one, or a stem. `document_frequency`: the number of
- * tracks that have it.
- */
+/** One lexeme that may match: a word, a prefix or a stem. `document_frequency`: number of tracks with it. */
 export interface Spelling {
   kind: 'beginning' | 'word' | 'stem';
   lexeme: string;
   document_frequency: number;
 }
 
-/** Any of the spellings of one word. */
+/** Alternative spellings of one word. */
 export type Word = readonly Spelling[];
 
-/** All of its words. */
+/** One reading: all of its words must match. */
 export type Way = readonly Word[];
 
-/** A piece of what was typed, which may be read in several ways; any of them will do. */
+/** A token of the query with alternative readings. */
 export interface Term {
   ways: readonly Way[];
 }
@@ -29,7 +26,7 @@ const inQuery = (term: Term, write: (spelling: Spelling) => string[]): string =>
 
 const isShort = (lexeme: string): boolean => Array.from(lexeme).length <= longestBeginning;
 
-/** What finds a term, in the notation of a tsquery. */
+/** Matches a term anywhere, in tsquery notation. */
 export const asFound = (term: Term): string =>
   inQuery(term, ({ kind, lexeme }) =>
     kind === 'beginning'
@@ -37,7 +34,7 @@ export const asFound = (term: Term): string =>
       : [`'${kind === 'stem' ? stemLexeme(lexeme) : lexeme}'`, ...(kind === 'stem' ? [`'${lexeme}'`] : [])],
   );
 
-/** A term in words of these weights only, in any form and beginning. */
+/** Matches a term in words of these weights, in any form or as a prefix. */
 export const within = (term: Term, weights: string): string =>
   inQuery(term, ({ kind, lexeme }) =>
     kind === 'beginning'
@@ -48,11 +45,11 @@ export const within = (term: Term, weights: string): string =>
         ],
   );
 
-/** A term as whole words, as they were typed, of these weights. */
+/** Matches a term as whole words, as typed, of these weights. */
 export const wholeWithin = (term: Term, weights: string): string =>
   inQuery(term, ({ kind, lexeme }) => (kind === 'stem' ? [] : [`'${lexeme}':${weights}`]));
 
-/** No more tracks than so many have a term. */
+/** Upper bound of the number of tracks with a term. */
 export const usesOf = (term: Term): number =>
   sum(
     term.ways.map((way) =>
@@ -65,5 +62,5 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 export const isThere = (way: Way): boolean =>
   way.length > 0 && way.every((word) => word.some(({ document_frequency }) => document_frequency > 0));
 
-/** A term's likeliest reading as text, to be compared with whole names. */
+/** The most likely reading of a term as text, for comparison with whole names. */
 export const asText = ({ ways }: Term): string => (ways[0] ?? []).map((word) => word[0]?.lexeme ?? '').join(' ');

@@ -2,14 +2,14 @@ import { inOtherLayout } from '../../text/keyboard-layout.ts';
 import { withoutIso9 } from '../../text/script-key.ts';
 import { joined, wordsOf } from '../../text/words.ts';
 
-/** A piece of what was typed, between spaces, with what it may stand for. All words are folded. */
+/** A part of the query between spaces, with its possible meanings. All words are folded. */
 export interface Piece {
   words: string[];
-  /** Its words as one, where signs within part them: AC/DC. */
+  /** The words as one if punctuation separates them, as in AC/DC. */
   joined: string | null;
-  /** What its keys write in the other keyboard layout, with and without the signs at its ends. */
+  /** The same keys in the other keyboard layout, with and without the punctuation at the ends. */
   swapped: string[][];
-  /** Its words as ISO 9 means them, where it has letters of it. */
+  /** The words transliterated by ISO 9, if they contain its letters. */
   iso9: string[];
 }
 
@@ -27,10 +27,7 @@ const pieceOf = (text: string): Piece => {
   };
 };
 
-/**
- * The pieces of a text that must all be found. One that is the beginning of another is found with it. Signs alone are
- * no piece.
- */
+/** Splits a text into tokens, which must all match. A prefix of another token and mere punctuation are omitted. */
 export const tokenize = (what: string): Piece[] => {
   const pieces = [...new Set(what.split(/\s+/))].map(pieceOf).filter(({ words }) => words.length > 0);
   const isCovered = (piece: Piece, at: number): boolean => {

@@ -3,14 +3,13 @@ const alphabets: readonly [RegExp, string][] = [
   [/[a-z]/, 'abcdefghijklmnopqrstuvwxyz'],
 ];
 
-/** Shorter words are one slip away from too many others. */
+/** Minimum length of a corrected word; a shorter one is one typo away from too many others. */
 const shortest = 4;
-/** No name has a longer word that people type. */
+/** Maximum length of a corrected word; longer ones do not occur in names. */
 const longest = 24;
 
 /**
- * Every word of at least four letters that a finger may have meant: one letter more, less, other, or two changed
- * over. Some 65 words for each letter typed.
+ * All words of at least four letters one typo away: a letter added, missing, changed or swapped. About 65 per letter.
  */
 export const typosOf = (word: string): string[] => {
   const letters = Array.from(word);

@@ -1,6 +1,6 @@
 import type { CannedField } from '@kamerton/wire/office';
 
-/** Puts values into the fields of a text, once: what a value itself says in braces stays as it is. */
+/** Replaces the placeholders of a text in one pass: braces within values stay as they are. */
 export const filledIn = (text: string, values: Record<CannedField, string>): string =>
   text.replaceAll(/\{(\w+)\}/g, (written, field: string) =>
     Object.hasOwn(values, field) ? values[field as CannedField] : written,

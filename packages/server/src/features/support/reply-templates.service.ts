@@ -19,7 +19,7 @@ const textsOf = ({ name, text_ru, text_en }: ReplyTemplateTexts): ReplyTemplateT
 
 const taken = () => new Invalid({ name: 'taken' });
 
-/** Keeps an answer ready. Throws `invalid` where the name is taken. */
+/** Adds a reply template. Throws `invalid` if the name is taken. */
 export const addReplyTemplate = async (tx: Handle, actor: Actor, texts: ReplyTemplateTexts): Promise<ReplyTemplate> => {
   const item = await insertReplyTemplate(tx, texts);
   if (!item) throw taken();
@@ -27,7 +27,7 @@ export const addReplyTemplate = async (tx: Handle, actor: Actor, texts: ReplyTem
   return item;
 };
 
-/** Throws `not_found`, `conflict` with what it is now, or `invalid` where the name is taken. */
+/** Throws `not_found`, `conflict` with the current template, or `invalid` if the name is taken. */
 export const changeReplyTemplate = async (
   tx: Handle,
   actor: Actor,
@@ -43,23 +43,23 @@ export const changeReplyTemplate = async (
   return item;
 };
 
-/** One that is gone already is no error. */
+/** Deleting a template twice is no error. */
 export const deleteReplyTemplate = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
   const gone = await removeReplyTemplate(tx, id);
   if (!gone) return;
   await record(tx, actor, { act: 'canned.remove', kind: 'canned', id, name: gone.name, before: textsOf(gone) });
 };
 
-/** Whose request an answer is filled in for, by whom, and where the portal is. */
+/** Values for the placeholders: the request, the operator's name and the portal's URL. */
 export interface Filling {
   request_id: number;
   operator: string;
   portal: string;
-  /** Else the language of who asked. */
+  /** Defaults to the language of the distributor. */
   language?: Language | undefined;
 }
 
-/** Throws `not_found` where there is no such answer or no such request. */
+/** Throws `not_found` if the template or the request does not exist. */
 export const fillReplyTemplate = async (
   tx: Handle,
   id: number,

@@ -7,7 +7,7 @@ const columns = ['id', 'name', 'text_ru', 'text_en', 'created_at', 'version'] as
 
 export type ReplyTemplateTexts = Pick<ReplyTemplate, 'name' | 'text_ru' | 'text_en'>;
 
-/** Those whose name or text holds the words, by name. */
+/** Lists templates whose name or text contains the words, by name. */
 export const listReplyTemplates = async (
   db: Handle,
   {
@@ -38,11 +38,11 @@ export const listReplyTemplates = async (
 export const findReplyTemplate = async (db: Handle, id: number): Promise<ReplyTemplate | null> =>
   (await db.selectFrom('reply_templates').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** The same; nobody else changes it before the transaction ends. */
+/** Reads a template and locks it until the transaction ends. */
 export const lockReplyTemplate = async (tx: Handle, id: number): Promise<ReplyTemplate | null> =>
   (await tx.selectFrom('reply_templates').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
-/** Null where the name is taken. */
+/** Null if the name is taken. */
 export const insertReplyTemplate = async (tx: Handle, texts: ReplyTemplateTexts): Promise<ReplyTemplate | null> =>
   (await tx
     .insertInto('reply_templates')
@@ -51,7 +51,7 @@ export const insertReplyTemplate = async (tx: Handle, texts: ReplyTemplateTexts)
     .returning(columns)
     .executeTakeFirst()) ?? null;
 
-/** Null where another one has the name: nothing more can be done in this transaction then. */
+/** Null if the name is taken by another template; the transaction is aborted then. */
 export const updateReplyTemplate = async (
   tx: Handle,
   id: number,

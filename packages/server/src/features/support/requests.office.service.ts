@@ -25,7 +25,7 @@ const entriesOf = async (db: Handle, id: number): Promise<DeskEntry[]> => {
   return [...messages, ...notes].toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
 };
 
-/** A request with its thread and the card of who asked. Throws `not_found`. */
+/** Returns a request with its thread and the distributor's card. Throws `not_found`. */
 export const findThread = async (db: Handle, id: number): Promise<DeskThread> => {
   const request = await findOfficeRequest(db, id);
   const card = request && (await findCard(db, request.account.id));
@@ -34,9 +34,9 @@ export const findThread = async (db: Handle, id: number): Promise<DeskThread> =>
 };
 
 /**
- * The request that an operator acts on, locked. If its version differs from the one that the operator saw, throws
- * `conflict` with the current request, unless that is already as the operator wants it: a repeated call is no conflict.
- * Without a version nothing conflicts.
+ * Locks the request that an operator acts on. If its version differs from the one that the operator saw, throws
+ * `conflict` with the current request, unless it already has the requested state, so that a repeated call is no
+ * conflict. Without a version nothing conflicts.
  */
 const locked = async (
   tx: Handle,
@@ -53,7 +53,7 @@ const never = () => false;
 
 const named = ({ id, subject }: LockedRequest) => ({ kind: 'request', id, name: subject });
 
-/** Answers as the operator saw the request; see `answerRequest` for what belongs to it. */
+/** Answers a request at the version that the operator saw; otherwise as `answerRequest`. */
 export const answerAsSeen = async (
   tx: Handle,
   actor: Actor,
@@ -65,7 +65,9 @@ export const answerAsSeen = async (
   await answerLocked(tx, actor, services, request, answer);
 };
 
-/** A new API access key for who asked, and an answer that it waits in the portal: the key itself is told nowhere. */
+/**
+ * Replaces the distributor's API access key and answers that it is in the portal; the answer does not contain the key.
+ */
 export const answerWithKey = async (
   tx: Handle,
   actor: Actor,
@@ -79,7 +81,7 @@ export const answerWithKey = async (
   await answerLocked(tx, actor, services, request, { message, author_name, close: false });
 };
 
-/** Adds what only the office reads. It conflicts with nothing: the request stays as it is. */
+/** Adds a note for the office. It never conflicts, since the request stays unchanged. */
 export const noteRequest = async (
   tx: Handle,
   actor: Actor,
@@ -92,7 +94,7 @@ export const noteRequest = async (
   await tellOffice(tx, id);
 };
 
-/** Gives a request to an operator who answers requests, or to nobody. */
+/** Assigns a request to an operator who answers requests, or to nobody. */
 export const assignRequest = async (
   tx: Handle,
   actor: Actor,
@@ -114,7 +116,7 @@ export const assignRequest = async (
   await tellOffice(tx, id);
 };
 
-/** Closes a request, or opens a closed one again. */
+/** Closes or reopens a request. */
 export const settleRequest = async (
   tx: Handle,
   actor: Actor,
@@ -134,7 +136,7 @@ export const settleRequest = async (
   await tellOffice(tx, id);
 };
 
-/** What a thread says of a new API access key; `portal` is the portal's address with its last slash. */
+/** Text of the answer about a changed API access key; `portal` is the portal's URL with a trailing slash. */
 export const keyAnswer = (language: Language, portal: string): string => {
   const profile = new URL('auth/profile', portal).toString();
   return language === 'ru'

@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { all, alphabetically, holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 
-/** What the queue is narrowed to; what is left out does not narrow it. */
+/** Filters of the queue; omitted ones do not apply. */
 export interface QueueFilter {
   status?: DeskRequest['status'] | undefined;
   closed?: boolean | undefined;
   assigned_to?: number | undefined;
   unassigned?: boolean | undefined;
   unread?: boolean | undefined;
-  /** Hours for which the distributor waits at least. */
+  /** Minimum hours that the distributor has waited. */
   age?: number | undefined;
   account_id?: number | undefined;
-  /** In subject, messages, number, name or email. */
+  /** Searched in subject, messages, number, name and email. */
   q?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ const from = sql`
   JOIN accounts ON accounts.id = asked.account_id
   LEFT JOIN staff ON staff.id = asked.assigned_to`;
 
-/** `№ 12`, `#12` and `12` all name a request. */
+/** Request number in `№ 12`, `#12` or `12`, or null. */
 const numberIn = (q: string): number | null => {
   const digits = /^\s*(?:№|#)?\s*([1-9]\d{0,14})\s*$/.exec(q)?.[1];
   return digits === undefined ? null : Number(digits);
@@ -73,14 +73,14 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   status: sql`asked.status`,
 };
 
-/** Who waits is before who does not, the longest first unless it is turned round; then the latest. */
+/** Waiting requests first, by default the longest wait first; then by latest message. */
 const order = (sort = 'waiting_since'): RawBuilder<unknown> => {
   const field = sortable[sort.replace('-', '')] ?? sql`asked.id`;
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
   return sql`${field} ${direction} NULLS LAST, asked.last_message_at DESC, asked.id DESC`;
 };
 
-/** A part of the queue, and how much there is of it. */
+/** One page of the queue with the total. */
 export const listQueue = async (
   db: Handle,
   { limit, offset, sort, ...filter }: Asked,
@@ -97,7 +97,7 @@ export const findOfficeRequest = async (db: Handle, id: number): Promise<DeskReq
   return rows[0] ?? null;
 };
 
-/** What each tab of the queue holds, in one look at the table. `mine`: assigned to this operator. */
+/** Counts the requests of each tab of the queue in one query. `mine`: assigned to this operator. */
 export const countQueue = async (db: Handle, mine: number) => {
   const { rows } = await sql<Record<'open' | 'answered' | 'closed' | 'mine' | 'unassigned' | 'unread', number>>`
     SELECT
@@ -111,7 +111,7 @@ export const countQueue = async (db: Handle, mine: number) => {
   return rows[0] as NonNullable<(typeof rows)[0]>;
 };
 
-/** Operators who answer requests. */
+/** Lists operators who may answer requests. */
 export const listAssignees = (db: Handle) =>
   db
     .selectFrom('staff')

@@ -37,9 +37,9 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, letters, encrypt
 
   officeRoute(app, office.request, ({ params: { id }, request }) =>
     transaction(db, async (tx) => {
-      // A message that comes meanwhile waits: what counts as read is what is answered here.
+      // Messages inserted meanwhile wait for the lock: exactly what is returned here counts as read.
       await lockRequest(tx, id);
-      // A program at the command line has read nothing for anybody.
+      // A call from the command line does not mark anything as read.
       if (request.commandUser === undefined) await markOpened(tx, id);
       return { item: await findThread(tx, id) };
     }),

@@ -7,7 +7,7 @@ import { paged } from '../../http/lists.ts';
 import { insertOfficeEvent } from '../events/events.store.ts';
 import { findRequest, insertMessage, insertRequest, listMessages, listRequests, markRead } from './support.store.ts';
 
-/** Who has answered, where nobody is named. */
+/** Author of an answer without a name. */
 const support: Record<Language, string> = { ru: 'Поддержка Камертона', en: 'Kamerton support' };
 
 export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {

@@ -53,8 +53,9 @@ export const insertRequest = async (tx: Handle, account_id: number, subject: str
     .id;
 
 /**
- * Adds a message: what support wrote answers the request and counts as having read it, what the distributor wrote
- * opens it, a closed one too, and waits from then on unless it waits already.
+ * Inserts a message. One from support answers the request and marks it as read. One from the distributor opens it, even
+ * if
+ * closed, and starts its waiting time unless it is waiting already.
  */
 export const insertMessage = async (
   tx: Handle,
@@ -75,7 +76,7 @@ export const insertMessage = async (
     .executeTakeFirstOrThrow();
 };
 
-/** What the office knows of a request before it acts on it. */
+/** The request that the office acts on, with its distributor. */
 export interface LockedRequest {
   id: number;
   subject: string;
@@ -89,7 +90,7 @@ export interface LockedRequest {
   language_id: 1 | 2;
 }
 
-/** A request of any distributor with who asked; nobody else changes it before the transaction ends. */
+/** Reads a request of any distributor and locks it until the transaction ends. */
 export const lockRequest = async (tx: Handle, id: number): Promise<LockedRequest | null> =>
   (await tx
     .selectFrom('support_requests')
@@ -116,13 +117,13 @@ export const setAssigned = async (tx: Handle, id: number, assigned_to: number | 
     WHERE id = ${id}`.execute(tx);
 };
 
-/** Closes a request, or opens it again: it waits from then on. */
+/** Closes a request, or reopens it, which restarts its waiting time. */
 export const setClosed = async (tx: Handle, id: number, closed: boolean): Promise<void> => {
   const changed = closed ? sql`status = 'closed', waiting_since = NULL` : sql`status = 'open', waiting_since = now()`;
   await sql`UPDATE support_requests SET ${changed}, version = version + 1 WHERE id = ${id}`.execute(tx);
 };
 
-/** For the office: all messages have been opened. */
+/** Marks all messages as opened by the office. */
 export const markOpened = async (tx: Handle, id: number): Promise<void> => {
   await tx
     .updateTable('support_requests')
