@@ -24,7 +24,7 @@ const heads = [
 
 const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
-/** RFC 4180. What a spreadsheet would take for a formula gets an apostrophe: names are what strangers have typed. */
+/** Quotes a cell (RFC 4180). An apostrophe keeps spreadsheets from evaluating user input as a formula. */
 const cell = (value: string | number | null): string => {
   const text = String(value ?? '');
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -51,12 +51,12 @@ const csvRow = ({ id, at, actor, address, act, object, before, after, hash }: Au
   ]);
 
 const texts: Record<ExportFormat, { head: string; line: (entry: AuditEntry) => string }> = {
-  // The mark at its beginning tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   csv: { head: `\uFEFF${row(heads)}`, line: csvRow },
   ndjson: { head: '', line: (entry) => `${JSON.stringify(entry)}\n` },
 };
 
-/** The entries as text, oldest first, piece by piece; `tell` hears how many are out. */
+/** Yields the entries as text, oldest first; `tell` receives the number of entries so far. */
 export async function* exportText(
   db: Handle,
   format: ExportFormat,

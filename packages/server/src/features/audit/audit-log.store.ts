@@ -8,7 +8,7 @@ const columns = sql`
   number AS id, at, json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) AS actor, address, act,
   json_build_object('kind', kind, 'id', object_id, 'name', name) AS object, before, after, hash`;
 
-/** The words that an entry must have, each at least as a beginning; a text without any is found nowhere. */
+/** Matches entries with all words as prefixes; a text without words matches nothing. */
 const hasWords = (q: string): RawBuilder<unknown> => {
   const words = wordsOf(q);
   if (words.length === 0) return sql`false`;
@@ -35,7 +35,7 @@ const findLast = async (db: Handle): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** Newest first, unless `sort` is `id`. All entries are counted exactly, those of a filter up to the bound of totals. */
+/** Newest first, unless `sort` is `id`. The total is exact without filters, else capped. */
 export const listEntries = async (
   db: Handle,
   { limit, offset, sort, ...filters }: AuditFilters & { limit: number; offset: number; sort?: string | undefined },
@@ -51,10 +51,10 @@ export const listEntries = async (
   return { items: rows, total };
 };
 
-/** So many entries are read at once, where all are. */
+/** Number of entries per query. */
 const piece = 1000;
 
-/** All that the filters let through, oldest first, as they are when the reader comes to them. */
+/** Yields all matching entries, oldest first, including those appended while reading. */
 export async function* readEntries(db: Handle, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
   let after = 0;
   for (;;) {
@@ -77,7 +77,7 @@ export interface Link {
   hash: string;
 }
 
-/** The chain in its order, in pieces, with rows that have no place in it. */
+/** Yields the chain in order, in batches, including rows with an invalid number. */
 export async function* readChain(db: Handle): AsyncGenerator<Link[]> {
   let after = Number.MIN_SAFE_INTEGER;
   for (;;) {
@@ -93,7 +93,7 @@ export async function* readChain(db: Handle): AsyncGenerator<Link[]> {
   }
 }
 
-/** How long the chain is by its last number, and whether acts were committed past it. */
+/** The last number of the chain, and whether committed entries are missing from it. */
 export const findExtent = async (db: Handle): Promise<{ last: number; has_unchained: boolean }> => {
   const { rows } = await sql<{ last: number; has_unchained: boolean }>`
     SELECT (SELECT coalesce(max(number), 0) FROM audit_log) AS last,

@@ -130,7 +130,7 @@ describe('the chain', () => {
     (await admin.call('POST', '/audit/verify', expected === undefined ? {} : { expect: expected })).body;
   const last = async () => (await verify()).last as { number: number; hash: string };
 
-  /** What whoever may alter the table can do; the table is as before in the end. */
+  /** Runs `look` after a statement that only the table's owner can execute; everything is rolled back. */
   const tampered = async <T>(statement: string, look: (tx: Handle) => Promise<T>): Promise<T> => {
     const undo = new Error('undo');
     let seen: { found: T } | undefined;
@@ -163,7 +163,7 @@ describe('the chain', () => {
     [`UPDATE audit_log SET before = '{"name": "Елка"}' WHERE number = 1`, 1, 'changed'],
     [`UPDATE audit_log SET after = NULL WHERE number = 1`, 1, 'changed'],
     [`UPDATE audit_log SET hash = repeat('0', 64) WHERE number = 4`, 4, 'changed'],
-    // What stood in one field stands in the next.
+    // Moves text from one field to the next.
     [`UPDATE audit_log SET act = 'track.', kind = 'edittrack' WHERE number = 1`, 1, 'changed'],
     [`DELETE FROM audit_log WHERE number = 2`, 2, 'missing'],
     [`DELETE FROM audit_log WHERE number = 1`, 1, 'missing'],

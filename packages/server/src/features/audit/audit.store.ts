@@ -4,23 +4,23 @@ import type { Handle } from '../../db/schema.ts';
 import { entryWords } from './entry-words.rules.ts';
 
 /**
- * Who does something: an operator in the office, a distributor, somebody at the command line, or the service by itself,
- * on account of somebody at `address`.
+ * The actor of a change: an operator, a distributor, the command line, or the service itself, for a client at
+ * `address`.
  */
 export type Actor =
   | { kind: 'staff' | 'account'; id: number; name: string; address: string }
   | { kind: 'command'; name: string; address: '' }
   | { kind: 'system'; name: string; address: string };
 
-/** What was done to one thing. */
+/** A change of one thing. */
 export interface Act {
   act: AuditAct;
-  /** The noun of the thing, such as `track`; with `id` it leads to the history of the thing. */
+  /** Kind of the thing, such as `track`; with `id` it identifies the thing's history. */
   kind: string;
   id: number | string | null;
-  /** What people call the thing, as it was called then. */
+  /** Display name of the thing at that time. */
   name: string;
-  /** What changed, as it was and as it is: plain JSON without secrets, null or left out where there is nothing. */
+  /** The changed values before and after: plain JSON without secrets; null or omitted if there is none. */
   before?: object | null | undefined;
   after?: object | null | undefined;
 }
@@ -28,8 +28,9 @@ export interface Act {
 const json = (value: object | null | undefined): string | null => (value == null ? null : JSON.stringify(value));
 
 /**
- * Writes an act into the audit log, in the transaction that does it: it is in the log from the commit on, or neither
- * is there. May be called anywhere in the transaction and more than once: the log is locked during the commit only.
+ * Writes an audit entry in the transaction of the change, so that both are committed or neither. May be called anywhere
+ * in
+ * the transaction and repeatedly: the log is locked only during the commit.
  */
 export const record = async (tx: Handle, actor: Actor, { act, kind, id, name, before, after }: Act): Promise<void> => {
   if (!tx.isTransaction) throw new Error('an act and its entry in the audit log belong into one transaction');

@@ -40,7 +40,7 @@ it('is one chain whoever writes at the same time', async () => {
   const written = await rows();
   expect(written.map((row) => row.number)).toEqual(Array.from({ length: 1 + 13 * 2 }, (_, n) => n + 1));
   expect(written.slice(1).map((row) => row.previous_hash)).toEqual(written.slice(0, -1).map((row) => row.hash));
-  // The entries of one transaction stand together.
+  // The entries of one transaction are consecutive.
   for (let n = 1; n < written.length; n += 2) {
     expect(written[n]?.object_id?.replace('first', 'second')).toBe(written[n + 1]?.object_id);
   }

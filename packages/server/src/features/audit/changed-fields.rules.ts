@@ -2,7 +2,7 @@ type Json = Record<string, unknown>;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What changed between two states of a thing, as it was and as it is; null where nothing did. */
+/** Returns the fields that differ, before and after; null if none does. */
 export const changed = <T extends object>(before: T, after: T, fields: readonly (keyof T & string)[]) => {
   const differing = fields.filter((field) => !same(before[field], after[field]));
   if (differing.length === 0) return null;
@@ -10,7 +10,7 @@ export const changed = <T extends object>(before: T, after: T, fields: readonly 
   return { before: only(before), after: only(after) };
 };
 
-/** The given values that differ from what is there; those that were left out do not. */
+/** Returns the given fields that differ from the current values; omitted ones do not. */
 export const differing = <T extends object>(there: T, given: Partial<Record<keyof T, unknown>>): (keyof T & string)[] =>
   (Object.keys(given) as (keyof T & string)[]).filter(
     (field) => given[field] !== undefined && !same(there[field], given[field]),

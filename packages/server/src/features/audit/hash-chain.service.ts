@@ -3,19 +3,19 @@ import type { AuditVerdict } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { findExtent, type Link, readChain } from './audit-log.store.ts';
 
-/** The previous hash of the first entry. */
+/** Previous hash of the first entry. */
 const beginning = '0'.repeat(64);
 
-/** One field of what is hashed, as `audit_field` in the database makes it. */
+/** Encodes one field for hashing, as `audit_field` does in the database. */
 const field = (text: string | null): string => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`);
 
-/** The hash that an entry must have; the database makes the same, see `chain_audit_entry` in its migrations. */
+/** Computes the hash of an entry, as `chain_audit_entry` does in the database. */
 export const hashOf = ({ fields, previous_hash }: Pick<Link, 'fields' | 'previous_hash'>): string =>
   createHash('sha256')
     .update([...fields, previous_hash].map(field).join(''))
     .digest('hex');
 
-/** A place in the chain that was written down elsewhere. */
+/** A number and hash of the chain that were written down elsewhere. */
 export interface Mark {
   number: number;
   hash: string;
@@ -36,9 +36,10 @@ const faultOf = (link: Link, last: Mark | null): Broken | null => {
 };
 
 /**
- * Walks along the chain from its first entry. `missing`: a number is not there (or one is that should not be).
- * `changed`: a row is not what was hashed. `detached`: it does not hang on the row before it. `not_as_expected`: the
- * chain fits, but not with the mark that was written down. `unchained`: acts went past the chain.
+ * Verifies the chain from its first entry. `missing`: a number is absent, or should be. `changed`: a row does not match
+ * its
+ * hash. `detached`: it does not refer to the row before it. `not_as_expected`: the chain is valid but contradicts the
+ * checkpoint. `unchained`: committed entries are missing from the chain.
  */
 export const verifyChain = async (
   db: Handle,

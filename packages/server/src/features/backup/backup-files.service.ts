@@ -5,15 +5,15 @@ import type { Handle } from '../../db/schema.ts';
 import { coverKey, type CoverSize, coverSizes, MediaNotFound, type MediaStore } from '../../media/store.ts';
 import { listCoverHashes, listSounds, listUploads } from './tables.store.ts';
 
-/** What lies beside the database. */
+/** Files to back up beside the database. */
 export interface Files {
-  /** Keys in the media store; sounds with the bytes they should have. */
+  /** Keys in the media store; for audio with the expected size in bytes. */
   media: { key: string; size: number | null }[];
   /** Folders and files below the data folder. */
   others: string[];
 }
 
-/** What the rows name. Covers as AVIF are left out: they are made again from the others. */
+/** Lists the files that rows refer to. AVIF covers are omitted, since they are generated from the others. */
 export const listFiles = async (db: Handle): Promise<Files> => {
   const sounds = await listSounds(db);
   const covers = await listCoverHashes(db);
@@ -27,7 +27,7 @@ export const listFiles = async (db: Handle): Promise<Files> => {
   };
 };
 
-/** A file as it is when it is opened; null where it is not there. */
+/** An opened file, or null if it does not exist. */
 export interface Opened {
   name: string;
   size: number;
@@ -49,12 +49,12 @@ const openFile = async (dataDir: string, path: string): Promise<Opened | null> =
   const file = await open(path, 'r').catch(() => null);
   if (!file) return null;
   const { size } = await file.stat();
-  // An upload may grow meanwhile: it is as long as it was.
+  // A growing upload is read up to its size when opened.
   const bytes = file.createReadStream(size > 0 ? { start: 0, end: size - 1 } : { start: 0, end: 0 });
   return { name: relative(dataDir, path), size, bytes };
 };
 
-/** The ordinary files below a folder of the data folder. */
+/** Yields the regular files below a folder of the data folder. */
 export async function* openFolder(dataDir: string, folder: string): AsyncGenerator<Opened, void, void> {
   const root = join(dataDir, folder);
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -91,7 +91,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Recovers a backup to a place of its own, and looks at it there. */
+/** Recovers a backup to a temporary place and runs `look` there. */
 const recovered = async (
   file: string,
   look: (target: Target) => Promise<unknown>,
@@ -114,7 +114,7 @@ const recovered = async (
   }
 };
 
-/** What recovering ends in, and whether nothing is left of it. */
+/** The error of a recovery and the files that it leaves. */
 const refusal = async (file: string, prepare?: (target: Target) => Promise<unknown>) => {
   let place: Target | undefined;
   const remember = async (target: Target) => {
@@ -130,10 +130,10 @@ const refusal = async (file: string, prepare?: (target: Target) => Promise<unkno
   };
 };
 
-/** All that is in a backup; where a row stands in its table means nothing. */
+/** Contents of a backup, independent of the order of rows. */
 const contentOf = async (file: string) => {
   const { manifest, rows, close } = await openBackup(file);
-  // A recovery is an act of its own, and says of which backup it was.
+  // A recovery writes an audit entry and a setting of its own.
   const passing = new Set(['audit_log', 'audit_entries', 'settings']);
   const tables = [];
   for (const { name, columns, counters } of manifest.tables.filter((table) => !passing.has(table.name))) {
@@ -238,7 +238,7 @@ describe('a backup', () => {
   });
 });
 
-/** Reads a backup through, as a recovery does. */
+/** Reads all of a backup, as a recovery does. */
 const readThrough = async (file: string): Promise<string> => {
   const backup = await openBackup(file);
   const seen: unknown[] = [];

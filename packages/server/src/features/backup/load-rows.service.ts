@@ -14,13 +14,13 @@ import {
   withoutTriggers,
 } from './tables.store.ts';
 
-/** There is something in the database already. */
+/** The database is not empty. */
 export class DatabaseNotEmpty extends Error {}
 
 /**
- * Fills an empty database with the rows of a backup, in the form of the version that made it: what has changed since
- * is done by the migrations at the next opening. All of it is there, or nothing is. Rejects with `DatabaseNotEmpty`
- * or `BackupRefused`.
+ * Loads the rows of a backup into an empty database, at the schema version of the backup; the next start migrates it.
+ * All
+ * in one transaction. Rejects with `DatabaseNotEmpty` or `BackupRefused`.
  */
 export const loadRows = (db: Handle, { manifest, rows }: Backup, signal: AbortSignal): Promise<void> =>
   transaction(db, async (tx) => {

@@ -18,7 +18,7 @@ import { type Files, listFiles, openFolder, openMedia, type Opened } from './bac
 import { createParts } from '../../media/archive/compressed-parts.ts';
 import { listMigrations, listTables, readCounters, readRows } from './tables.store.ts';
 
-/** What is backed up. */
+/** The service to back up. */
 export interface Source {
   db: Handle;
   engine: 'embedded' | 'postgresql';
@@ -28,9 +28,9 @@ export interface Source {
 }
 
 export interface BackupOptions {
-  /** Where the backup is put; nothing is written over. */
+  /** Path of the backup; never overwritten. */
   file: string;
-  /** Without it, whoever recovers must give the secret. */
+  /** If false, recovering requires the secret. */
   withSecret: boolean;
   signal: AbortSignal;
   tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
@@ -39,19 +39,19 @@ export interface BackupOptions {
 export interface BackupMade {
   id: string;
   file: string;
-  /** Bytes of the archive. */
+  /** Size of the archive in bytes. */
   size: number;
   rows: number;
   files: number;
-  /** Files that the rows name and that are not there, or not what they should be. */
+  /** Files that rows refer to but that are missing or damaged. */
   missing: string[];
 }
 
-/** There is something under the backup's name. */
+/** A file with the backup's name exists. */
 export class BackupExists extends Error {}
 
 const unfinished = /^\.kamerton-backup-[0-9a-f-]{36}$/;
-/** One that nobody has written to for so many milliseconds was left by a process that was killed. */
+/** Milliseconds without a write after which a partial file was left by a killed process. */
 const forgotten = 3_600_000;
 
 const sweep = async (folder: string): Promise<void> => {
@@ -78,7 +78,7 @@ const writeTables = (zip: ZipWriter, { db }: Source, signal: AbortSignal) =>
     return { tables, migrations: (await listMigrations(tx)).toSorted(), files: await listFiles(tx) };
   });
 
-/** The hash that names a sound; other files are not named by theirs. */
+/** The hash in the name of an audio file; null for other files. */
 const hashInName = (name: string): string | null =>
   name.startsWith('media/audio/') ? basename(name, extname(name)) : null;
 
@@ -95,7 +95,7 @@ const writeFiles = async (zip: ZipWriter, { store, dataDir }: Source, found: Fil
     await parts.add(JSON.stringify(backedUpFile.parse(file)));
     count += 1;
     bytes += file.size;
-    // Not before: what is opened is closed by now.
+    // Checked here, after opened files are closed.
     options.signal.throwIfAborted();
     options.tell(count, Math.max(count, found.media.length), bytes, Math.max(bytes, totalBytes));
   };
@@ -110,7 +110,7 @@ const keep = async (zip: ZipWriter, { name, size, bytes }: Opened) => {
   try {
     return await zip.add(name, size, size > 0 ? bytes : []);
   } catch (error) {
-    // It was cut short or taken away while it was read.
+    // The file was truncated or removed while it was read.
     if (error instanceof SizeChanged) return null;
     throw error;
   } finally {
@@ -118,7 +118,7 @@ const keep = async (zip: ZipWriter, { name, size, bytes }: Opened) => {
   }
 };
 
-/** Gives the finished file its name, unless there is one of that name by now. */
+/** Renames the finished file without overwriting an existing one. */
 const place = async (from: string, to: string): Promise<void> => {
   try {
     await link(from, to);
@@ -126,7 +126,7 @@ const place = async (from: string, to: string): Promise<void> => {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new BackupExists();
-    // Some disks know no second names.
+    // Some file systems have no hard links.
     if (await stat(to).catch(() => null)) throw new BackupExists();
     await rename(from, to);
   }
@@ -134,8 +134,9 @@ const place = async (from: string, to: string): Promise<void> => {
 };
 
 /**
- * Writes everything that the service is into one file: the rows as they are at one moment, then the files that they
- * name. Under its name it is there when it is whole and on disk. Rejects with `BackupExists` or the disk's error.
+ * Writes a backup to one file: a consistent snapshot of the rows, then the files that they refer to. The file appears
+ * under
+ * its name when it is complete and synced. Rejects with `BackupExists` or a file system error.
  */
 export const makeBackup = async (source: Source, options: BackupOptions): Promise<BackupMade> => {
   const { file, withSecret, signal } = options;

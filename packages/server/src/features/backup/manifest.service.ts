@@ -2,13 +2,13 @@ import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { readInnerPath } from '../../media/archive/inner-path.ts';
 
-/** The format of a backup; each format has its own name. See decision 0049. */
+/** Format of a backup; each format has its own name. See decision 0049. */
 export const backupFormat = 'kamerton-backup-1';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
-/** What a backup says of itself: its last entry, which vouches for all others by their sums. */
+/** The last entry of a backup; its checksums cover all others. */
 export const manifest = z.object({
   format: z.literal(backupFormat),
   id: z.uuid(),
@@ -22,28 +22,28 @@ export const manifest = z.object({
       columns: z.array(z.string()),
       counters: z.array(z.object({ column: z.string(), last: z.int(), is_called: z.boolean() })),
       rows: count,
-      /** Sums of the parts that its rows are in. */
+      /** Checksums of the parts with the table's rows. */
       parts: z.array(sha256),
     }),
   ),
   files: z.object({
     count,
     bytes: count,
-    /** Sums of the parts of the list of files. */
+    /** Checksums of the parts of the file list. */
     parts: z.array(sha256),
   }),
 });
 
 export type Manifest = z.infer<typeof manifest>;
 
-/** A file in a backup, by its path below the data folder; media on an object store are below `media` too. */
+/** A file in a backup by its path below the data folder; media of an object store are below `media` too. */
 export const backedUpFile = z.object({
   name: z.string().refine((name) => {
     const inner = readInnerPath(name);
     return 'path' in inner && inner.path === name && /^(media|uploads|outbox)\//.test(name);
   }),
   size: count,
-  /** Null: it was lost when the backup was made. */
+  /** Null if the file was missing when the backup was made. */
   sha256: sha256.nullable(),
 });
 
@@ -56,16 +56,16 @@ export const names = {
   files: (part: number) => `files/${part}.ndjson.gz`,
 };
 
-/** Tells one secret from another, and nothing of either. */
+/** Identifies a secret without revealing it. */
 export const secretFingerprint = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'kamerton backup', 32)).toString('hex');
 
-/** Why a file is not recovered. */
+/** Reasons why a backup is refused. */
 export const backupFaults = ['not_a_backup', 'backup_older', 'backup_newer', 'backup_damaged'] as const;
 
 export class BackupRefused extends Error {
   readonly code: (typeof backupFaults)[number];
-  /** The entry that is at fault. */
+  /** Name of the faulty entry. */
   readonly entry: string;
 
   constructor(code: (typeof backupFaults)[number], entry = '') {

@@ -16,21 +16,21 @@ import {
 
 const unpack = promisify(gunzip);
 
-/** No part and no manifest that we write comes near these: what does is no backup of ours. */
+/** Maximum sizes in bytes of parts and manifest; larger ones are not from this service. */
 const largest = { packed: 256 * 1024 ** 2, lines: 512 * 1024 ** 2 };
 
-/** A file in the backup; `bytes` must be read to the end, and rejects there where they are not what was written. */
+/** A file in the backup; `bytes` must be read to the end and rejects there if the checksum does not match. */
 export interface HeldFile extends BackedUpFile {
   bytes: AsyncIterable<Buffer> | null;
 }
 
 export interface Backup {
   manifest: Manifest;
-  /** Null where the backup was made without it. */
+  /** Null if the backup does not contain it. */
   readonly secret: () => Promise<string | null>;
-  /** All rows of a table, in lists of lines. */
+  /** Yields all rows of a table in batches of lines. */
   readonly rows: (table: string) => AsyncGenerator<string[], void, void>;
-  /** All files in the order in which they were written. */
+  /** Yields all files in the order of writing. */
   readonly files: () => AsyncGenerator<HeldFile, void, void>;
   readonly close: () => void;
 }
@@ -39,7 +39,7 @@ const nameOf = (entry: Entry): string => entry.fileNameRaw.toString('utf8');
 
 const isFile = (name: string): boolean => /^(media|uploads|outbox)\//.test(name);
 
-/** Our own entries are ordinary files, stored as they are. A link, a folder, a packed or encrypted one is not ours. */
+/** Accepts only the entries that a backup writes: regular files, neither compressed nor encrypted. */
 const checkPlain = (entry: Entry): void => {
   const type = (entry.externalFileAttributes >>> 16) & 0o170_000;
   const isPlain = entry.compressionMethod === 0 && !entry.isEncrypted() && type === 0o100_000;
@@ -73,7 +73,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry, void, void> {
   }
 }
 
-/** The bytes of an entry, held against what must come out. */
+/** Yields the bytes of an entry and verifies their checksum. */
 async function* checked(zip: ZipFile, entry: Entry, sha256: string): AsyncGenerator<Buffer, void, void> {
   const hash = createHash('sha256');
   let stream: Readable | undefined;
@@ -117,7 +117,7 @@ const parse = (text: string, entry: string): unknown => {
   }
 };
 
-/** Entries by their names, but for the files, of which there may be very many. */
+/** Entries by name, without the files, of which there may be very many. */
 const indexOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   const index = new Map<string, Entry>();
   for await (const entry of entriesOf(zip)) {
@@ -129,7 +129,7 @@ const indexOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   return index;
 };
 
-/** Every entry but the files must be one that the manifest names, and no other. */
+/** Checks that the entries, without the files, are exactly those of the manifest. */
 const checkIndex = (index: ReadonlyMap<string, Entry>, { tables, files, secret }: Manifest): void => {
   const expected = new Set([
     names.manifest,
@@ -144,8 +144,8 @@ const checkIndex = (index: ReadonlyMap<string, Entry>, { tables, files, secret }
 };
 
 /**
- * Opens a backup and looks at all that can be seen without reading it through. What is read later rejects with
- * `BackupRefused` where it is not to the bit what was written.
+ * Opens a backup and checks everything but the contents. Later reads reject with `BackupRefused` if a checksum does not
+ * match.
  */
 export const openBackup = async (path: string): Promise<Backup> => {
   const zip = await openZip(path);

@@ -14,15 +14,15 @@ import type { Backup, HeldFile } from './read-backup.service.ts';
 import { isRecovering, markRecovered, markRecovering } from './recovery-marker.service.ts';
 import { findOrigin, isBare } from './tables.store.ts';
 
-/** Where a backup is recovered to. The caller holds the lock of the data folder. */
+/** Destination of a recovery. The caller holds the lock of the data folder. */
 export interface Target {
   dataDir: string;
-  /** Where media go that do not lie in the data folder. */
+  /** Store for media outside of the data folder. */
   objectStore: MediaStore | null;
-  /** Whether the database lies in the data folder. */
+  /** True if the database is in the data folder. */
   isEmbedded: boolean;
   readonly open: (asItIs: boolean) => Promise<Database>;
-  /** What to write into the data folder as the server's secret; null where it is kept elsewhere. */
+  /** Secret to write into the data folder; null if it is configured elsewhere. */
   secret: string | null;
 }
 
@@ -37,17 +37,17 @@ export interface Recovered {
   made_at: string;
   rows: number;
   files: number;
-  /** Files that were lost when the backup was made. */
+  /** Files that were missing when the backup was made. */
   missing: string[];
 }
 
-/** There is something in the data folder already. */
+/** The data folder is not empty. */
 export class FolderNotEmpty extends Error {}
 
-/** What a recovery makes in the data folder. */
+/** Entries that a recovery creates in the data folder. */
 const made = ['database', 'media', 'uploads', 'outbox', 'secret', 'recovered.part'];
 
-/** Neither ours nor anybody's: the lock that is held meanwhile, and what file systems make by themselves. */
+/** Entries that do not count: the lock held by the caller, and those of file systems. */
 const passedOver = new Set(['server.sock', 'lost+found']);
 
 const wipe = async (dataDir: string): Promise<void> => {
@@ -98,7 +98,7 @@ const withDatabase = async <T>(target: Target, asItIs: boolean, work: (database:
   }
 };
 
-/** A database elsewhere is bare, or already filled by this recovery, which was stopped before it could say so. */
+/** True if an interrupted run of this recovery has filled a remote database. */
 const isFilled = async (target: Target, id: string): Promise<boolean> => {
   if (target.isEmbedded) return false;
   return withDatabase(target, true, async ({ handle }) => {
@@ -116,9 +116,9 @@ const begin = async ({ dataDir }: Target): Promise<void> => {
 };
 
 /**
- * Makes an empty data folder, and an empty database, what they were when a backup was made. Until the end a mark keeps
- * everybody else out, so that one that is killed is begun anew by running it again; one that fails leaves nothing.
- * Rejects with `BackupRefused`, `FolderNotEmpty`, `DatabaseNotEmpty` or the system's error.
+ * Recovers a backup to an empty data folder and database. A marker blocks every start until the end, so that a killed
+ * recovery can be run again; a failed one leaves nothing. Rejects with `BackupRefused`, `FolderNotEmpty`,
+ * `DatabaseNotEmpty` or a system error.
  */
 export const recoverBackup = async (target: Target, backup: Backup, options: RecoverOptions): Promise<Recovered> => {
   const { manifest } = backup;
@@ -149,7 +149,7 @@ export const recoverBackup = async (target: Target, backup: Backup, options: Rec
     await markRecovered(dataDir);
     return recovered;
   } catch (error) {
-    // What is complete but for its last step is left to the next run.
+    // A recovery that lacks only its last step is left to the next run.
     if (!filled || target.isEmbedded) {
       await wipe(dataDir);
       await markRecovered(dataDir);

@@ -5,7 +5,7 @@ import { fsyncPath } from '../../lib/fsync.ts';
 
 const markIn = (dataDir: string): string => join(dataDir, 'recovering');
 
-/** Whether a recovery into the data folder began and did not end: nothing else in it counts then. */
+/** True if a recovery into the data folder is unfinished, so that its contents are invalid. */
 export const isRecovering = (dataDir: string): boolean => existsSync(markIn(dataDir));
 
 export const markRecovering = async (dataDir: string): Promise<void> => {
@@ -14,7 +14,7 @@ export const markRecovering = async (dataDir: string): Promise<void> => {
   await fsyncPath(dataDir);
 };
 
-/** All of it is on disk by now. */
+/** Removes the marker after all files are synced. */
 export const markRecovered = async (dataDir: string): Promise<void> => {
   await fsyncPath(dataDir);
   await rm(markIn(dataDir), { force: true });

@@ -10,14 +10,14 @@ export interface Table {
   counted: string[];
 }
 
-/** A counter of ids as it stands. */
+/** Current state of a sequence. */
 export interface Counter {
   column: string;
   last: number;
   is_called: boolean;
 }
 
-/** Every table of the service but the record of migrations; one that refers to another comes after it. */
+/** Lists all tables except that of the migrations, referenced tables first. */
 export const listTables = async (db: Handle): Promise<Table[]> => {
   const { rows } = await sql<Table & { refers_to: string[] }>`
     SELECT class.relname AS name,
@@ -44,7 +44,7 @@ export const listTables = async (db: Handle): Promise<Table[]> => {
   return sorted;
 };
 
-/** Names of the migrations that were applied, in their order. */
+/** Lists the names of applied migrations in order. */
 export const listMigrations = async (db: Handle): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`SELECT name FROM migrations ORDER BY name`.execute(db);
   return rows.map(({ name }) => name);
@@ -70,12 +70,13 @@ export const setCounters = async (tx: Handle, table: string, counters: readonly 
   }
 };
 
-/** So many characters of rows are asked for at once, and no more rows than this. */
+/** Limits of a batch. */
 const asked = { characters: 1_000_000, rows: 2000 };
 
 /**
- * All rows of a table, each as a line of JSON: a list of its columns' values in PostgreSQL's own text form, which any
- * engine reads back to the bit. Call it within a transaction.
+ * Yields all rows of a table as JSON lines: lists of values in PostgreSQL's text form, which any engine restores
+ * exactly.
+ * Call it within a transaction.
  */
 export async function* readRows(tx: Handle, { name, columns }: Table): AsyncGenerator<string[], void, void> {
   const values = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));
@@ -93,7 +94,7 @@ export async function* readRows(tx: Handle, { name, columns }: Table): AsyncGene
   await sql`CLOSE rows_of_backup`.execute(tx);
 }
 
-/** Writes rows as `readRows` gave them; their columns may stand in another order here. */
+/** Inserts rows of `readRows`; the order of columns may differ. */
 export const insertRows = async (
   tx: Handle,
   { name, columns, types }: Table,
@@ -110,16 +111,16 @@ export const insertRows = async (
     SELECT ${sql.join(values)} FROM jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line`.execute(tx);
 };
 
-/** Takes away what the migrations have put into fresh tables: the backup has it as it became. */
+/** Deletes the rows that migrations have inserted, since the backup contains them. */
 export const emptyTables = async (tx: Handle, tables: readonly Table[]): Promise<void> => {
   for (const { name } of tables.toReversed()) {
-    // Some tables refuse any deletion, of no row too.
+    // Some tables refuse every DELETE, even of no rows.
     const { rows } = await sql`SELECT FROM ${sql.table(name)} LIMIT 1`.execute(tx);
     if (rows.length > 0) await sql`DELETE FROM ${sql.table(name)}`.execute(tx);
   }
 };
 
-/** Runs `work` while no trigger changes or copies what is inserted: rows come in as they were. */
+/** Runs `work` with triggers disabled, so that rows are inserted unchanged. */
 export const withoutTriggers = async (tx: Handle, work: () => Promise<void>): Promise<void> => {
   const { rows } = await sql<{ table: string; trigger: string; enabled: string }>`
     SELECT class.relname AS table, t.tgname AS trigger, t.tgenabled AS enabled
@@ -136,7 +137,7 @@ export const withoutTriggers = async (tx: Handle, work: () => Promise<void>): Pr
   await set((enabled) => ({ O: 'ENABLE', A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA' })[enabled] ?? 'DISABLE');
 };
 
-/** Whether nothing is in the database but what extensions have brought. */
+/** True if the database is empty except for extensions. */
 export const isBare = async (db: Handle): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace
@@ -145,7 +146,7 @@ export const isBare = async (db: Handle): Promise<boolean> => {
   return rows.length === 0;
 };
 
-/** Which backup the database was made of; null where it was made of none. */
+/** Id of the backup that the database was recovered from, or null. */
 export const findOrigin = async (db: Handle): Promise<string | null> => {
   const { rows } = await sql<{ value: string }>`
     SELECT value #>> '{}' AS value FROM settings WHERE name = 'recovered_from'`.execute(db);
@@ -158,7 +159,7 @@ export const setOrigin = async (tx: Handle, backup: string): Promise<void> => {
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(tx);
 };
 
-/** Every sound with its length in bytes, once where several tracks have it. */
+/** Lists audio files with their size in bytes, each once. */
 export const listSounds = (db: Handle): Promise<{ media_key: string; size: number }[]> =>
   db
     .selectFrom('tracks')
@@ -172,7 +173,7 @@ export const listCoverHashes = async (db: Handle): Promise<string[]> => {
   return rows.map(({ hash }) => hash);
 };
 
-/** Folders of uploads whose bytes are still wanted. */
+/** Folders of uploads that are not yet imported. */
 export const listUploads = async (db: Handle): Promise<string[]> => {
   const rows = await db.selectFrom('uploads').select('folder').where('state', '<>', 'imported').execute();
   return rows.map(({ folder }) => folder);

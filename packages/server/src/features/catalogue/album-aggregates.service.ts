@@ -3,7 +3,10 @@ import { refreshSearch } from '../search/search-index.store.ts';
 import { listArtists, recountAlbum, setAlbumArtist } from './album-aggregates.store.ts';
 import { commonArtist } from './album-artist.rules.ts';
 
-/** Makes what an album shows of its tracks true. `changed`: the tracks that are not as they were, or all where the album's name may not be either. */
+/**
+ * Updates what an album derives from its tracks. `changed`: the changed tracks; all if the album's name may have
+ * changed.
+ */
 export const finishAlbum = async (
   tx: Handle,
   albumId: number,

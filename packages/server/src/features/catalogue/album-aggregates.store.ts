@@ -5,7 +5,7 @@ export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string
   await sql`UPDATE albums SET artist = ${artist} WHERE id = ${albumId} AND NOT 'artist' = ANY(edited)`.execute(tx);
 };
 
-/** Artists of an album's tracks, each once, in the tracks' order. */
+/** Lists the distinct artists of an album's tracks in the tracks' order. */
 export const listArtists = async (tx: Handle, albumId: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('tracks')
@@ -18,7 +18,7 @@ export const listArtists = async (tx: Handle, albumId: number): Promise<string[]
   return [...new Set(rows.map((row) => row.artist))];
 };
 
-/** Makes an album's stored counts true. */
+/** Updates an album's stored counts. */
 export const recountAlbum = async (tx: Handle, albumId: number): Promise<void> => {
   await sql`
     UPDATE albums SET (track_count, duration_ms, size, explicit) = (
@@ -27,7 +27,7 @@ export const recountAlbum = async (tx: Handle, albumId: number): Promise<void> =
     WHERE id = ${albumId}`.execute(tx);
 };
 
-/** Makes the stored counts, durations and sizes of the sets that hold a track true. */
+/** Updates the stored counts, durations and sizes of the collections and playlists that contain a track. */
 export const recountSetsWith = async (tx: Handle, trackId: number): Promise<void> => {
   const sums = (table: string, column: string) => sql`
     FROM ${sql.table(table)} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
@@ -42,7 +42,7 @@ export const recountSetsWith = async (tx: Handle, trackId: number): Promise<void
     WHERE id IN (SELECT playlist_id FROM playlist_tracks WHERE track_id = ${trackId})`.execute(tx);
 };
 
-/** Gives what an album that has lost its last track was to people to the album that has it now. */
+/** Replaces an album without tracks by another one in users' music and deletes it; false if it has tracks. */
 export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number): Promise<boolean> => {
   const left = await tx.selectFrom('tracks').select('id').where('album_id', '=', oldId).limit(1).executeTakeFirst();
   if (left) return false;
@@ -58,7 +58,7 @@ export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number
   return true;
 };
 
-/** A track that a changed file takes out of a revoked album stays revoked, by itself from now on. */
+/** Revokes a track that a changed file has moved out of a revoked album, so that it stays revoked. */
 export const keepRevoked = async (tx: Handle, trackId: number, leftAlbumId: number): Promise<void> => {
   await sql`
     UPDATE tracks SET revoked_at = left_behind.revoked_at,

@@ -1,9 +1,11 @@
 import { comparisonKey } from '../../text/fold.ts';
 
-/** What an album of differing artists goes under. */
+/** Artist of an album whose tracks have different artists. */
 export const variousArtists = 'Various artists';
 
-/** Who an album without an album artist is by: the one artist of its tracks, or various; empty where none is known. */
+/**
+ * Derives the artist of an album without an album artist: the only artist of its tracks, or various; empty if unknown.
+ */
 export const commonArtist = (artists: readonly string[]): string => {
   const named = artists.filter((artist) => artist !== '');
   const different = new Set(named.map(comparisonKey));

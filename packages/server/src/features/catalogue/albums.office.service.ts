@@ -25,7 +25,7 @@ const takeAlbum = async (tx: Handle, id: number, version: number): Promise<Offic
   return row;
 };
 
-/** Writes what changed, and what follows from it in the tracks and the search. */
+/** Records the change and updates tracks and search documents. */
 const finish = async (tx: Handle, actor: Actor, before: OfficeAlbumRow): Promise<OfficeAlbumRow> => {
   await finishAlbum(tx, before.id, before.names_artist);
   const after = (await findOfficeAlbum(tx, before.id)) ?? before;
@@ -33,7 +33,7 @@ const finish = async (tx: Handle, actor: Actor, before: OfficeAlbumRow): Promise
   return after;
 };
 
-/** Changes one album; what is the same as before is not marked as set by hand. */
+/** Changes one album; unchanged values are not marked as edited by hand. */
 export const changeAlbum = async (
   tx: Handle,
   actor: Actor,
@@ -47,7 +47,7 @@ export const changeAlbum = async (
   return finish(tx, actor, before);
 };
 
-/** Gives an album a cover, or takes it away. */
+/** Sets or removes an album's cover. */
 export const coverAlbum = async (
   tx: Handle,
   actor: Actor,
@@ -61,7 +61,11 @@ export const coverAlbum = async (
   return after;
 };
 
-/** Changes many albums alike, flags, genres and tags in all their tracks, all of them or none: 409 `refused` names those that stand in the way. */
+/**
+ * Applies the same change to many albums, flags, genres and tags to all their tracks; all of them or none. Throws
+ * `refused`
+ * with the albums that prevent it.
+ */
 export const changeAlbums = async (
   tx: Handle,
   actor: Actor,

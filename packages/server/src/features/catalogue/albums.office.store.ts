@@ -14,7 +14,7 @@ import {
 
 export interface OfficeAlbumRow extends RevokedRow, AlbumValues {
   id: number;
-  /** It has an album artist by its tags; else its tracks decide. */
+  /** True if the album artist comes from tags; otherwise it is derived from the tracks. */
   names_artist: boolean;
   cover_hash: string | null;
   explicit: boolean;
@@ -32,7 +32,7 @@ const columns = sql`
   albums.revoked_at, albums.revoked_reason_ru, albums.revoked_reason_en, albums.edited, albums.version,
   albums.created_at`;
 
-/** Albums in the order of their ids as they are given. */
+/** Lists albums in the order of the given ids. */
 export const listOfficeAlbumsById = async (db: Handle, ids: readonly number[]): Promise<OfficeAlbumRow[]> => {
   const { rows } = await sql<OfficeAlbumRow>`
     SELECT ${columns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
@@ -51,7 +51,7 @@ const conditions = (asked: AlbumsAsked): RawBuilder<unknown>[] => [
   ...albumConditions(asked),
 ];
 
-/** One page of the albums that fit, and how many do. */
+/** One page of matching albums with the total. */
 export const listOfficeAlbums = async (db: Handle, asked: AlbumsAsked) => {
   const { limit, offset, sort } = asked;
   const page = { table: 'albums' as const, search: searchOf(asked), where: conditions(asked), sort, limit, offset };

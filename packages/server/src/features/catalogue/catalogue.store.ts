@@ -67,14 +67,14 @@ export const findAlbum = async (db: Handle, account: number, id: number): Promis
   return rows[0] ?? null;
 };
 
-/** Adding what is there succeeds; false where there is no such album. */
+/** Adding twice succeeds; false if the album does not exist. */
 export const addMyAlbum = async (db: Handle, account: number, id: number): Promise<boolean> => {
   if (!(await findAlbum(db, account, id))) return false;
   await sql`INSERT INTO my_albums (account_id, album_id) VALUES (${account}, ${id}) ON CONFLICT DO NOTHING`.execute(db);
   return true;
 };
 
-/** Removing what is not there succeeds; false where there is no such album at all. */
+/** Removing twice succeeds; false if the album does not exist. */
 export const removeMyAlbum = async (db: Handle, account: number, id: number): Promise<boolean> => {
   const removed = await db
     .deleteFrom('my_albums')
@@ -85,7 +85,7 @@ export const removeMyAlbum = async (db: Handle, account: number, id: number): Pr
   return (await db.selectFrom('albums').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 };
 
-/** These of the albums that are listed, in no order. */
+/** Returns the listed ones of these albums, unordered. */
 export const listAlbumsById = async (db: Handle, account: number, ids: readonly number[]): Promise<AlbumRow[]> => {
   const { rows } = await sql<AlbumRow>`
     SELECT ${albumColumns(account)} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id
@@ -93,7 +93,7 @@ export const listAlbumsById = async (db: Handle, account: number, ids: readonly 
   return rows;
 };
 
-/** In the order of discs and numbers. */
+/** Ordered by disc and number. */
 export const listAlbumTracks = async (
   db: Handle,
   language: Language,
@@ -107,7 +107,7 @@ export const listAlbumTracks = async (
   return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
 };
 
-/** These of the tracks that can be played, in no order. */
+/** Returns the playable ones of these tracks, unordered. */
 export const listTracksById = async (db: Handle, language: Language, ids: readonly number[]): Promise<TrackRow[]> => {
   const { rows } = await sql<TrackRow>`
     SELECT ${trackColumns(language)} FROM tracks ${trackJoins}

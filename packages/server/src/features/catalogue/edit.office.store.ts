@@ -4,16 +4,16 @@ import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** Adds to what is marked as set by hand. */
+/** Adds to the fields that are marked as edited by hand. */
 const withMarks = (fields: readonly string[]): RawBuilder<string[]> => sql<string[]>`
   (SELECT coalesce(array_agg(DISTINCT field ORDER BY field), '{}') FROM unnest(edited || ${fields}::text[]) AS fields (field))`;
 
-/** What of a track is changed: its fields and where it stands. */
+/** Columns of a track that an operator can change. */
 export type TrackColumns = Partial<
   Pick<Updateable<Tables['tracks']>, keyof TrackFields | 'album_id' | 'disc_number' | 'track_number'>
 >;
 
-/** Sets columns of tracks, which are marked as set by hand, together with other fields that are written apart. */
+/** Sets columns of tracks and marks `fields` as edited by hand, including fields that are written elsewhere. */
 export const editTracks = async (
   tx: Handle,
   ids: readonly number[],
@@ -29,7 +29,7 @@ export const editTracks = async (
 
 export type AlbumColumns = Partial<Pick<Updateable<Tables['albums']>, keyof AlbumFields | 'cover_id'>>;
 
-/** Sets columns of albums, which are marked as set by hand. */
+/** Sets columns of albums and marks `fields` as edited by hand. */
 export const editAlbums = async (
   tx: Handle,
   ids: readonly number[],
@@ -43,7 +43,7 @@ export const editAlbums = async (
     .execute();
 };
 
-/** Adds genres or tags to tracks and takes others away. */
+/** Adds genres or tags to tracks and removes others. */
 export const changeLabels = async (
   tx: Handle,
   kind: 'genre' | 'tag',
@@ -61,14 +61,14 @@ export const changeLabels = async (
     ON CONFLICT DO NOTHING`.execute(tx);
 };
 
-/** These of the genres or tags, by id. */
+/** Lists these genres or tags by id. */
 export const listLabelNames = async (tx: Handle, kind: 'genre' | 'tag', ids: readonly number[]) => {
   const { rows } = await sql<{ id: number; name_ru: string; name_en: string }>`
     SELECT id, name_ru, name_en FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`.execute(tx);
   return rows;
 };
 
-/** Whether another track stands at a place of an album. */
+/** True if another track has this place of the album. */
 export const isTakenPlace = async (
   tx: Handle,
   trackId: number,
@@ -83,6 +83,6 @@ export const isTakenPlace = async (
     .where('id', '<>', trackId)
     .executeTakeFirst()) !== undefined;
 
-/** Ids of all tracks of albums. */
+/** Lists the ids of all tracks of these albums. */
 export const listTrackIds = async (tx: Handle, albumIds: readonly number[]) =>
   tx.selectFrom('tracks').select(['id', 'album_id']).where('album_id', 'in', albumIds).orderBy('id').execute();

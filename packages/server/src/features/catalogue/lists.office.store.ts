@@ -4,29 +4,29 @@ import type { Handle } from '../../db/schema.ts';
 import { fitting, orderOf, type Searched, tier } from '../search/match.store.ts';
 import { type Wanted, searchQueriesOf } from '../search/search-query.store.ts';
 
-/** What of a table operators want to see. Nothing is left out for being revoked. */
+/** Query of an office list. Revoked rows are included. */
 export interface OfficeList {
   table: Searched;
-  /** Words and filters that the search index answers. */
+  /** Words and filters for the search index. */
   search: SearchBody;
-  /** Further conditions, on the table's own columns. */
+  /** Further conditions on the table's own columns. */
   where: readonly RawBuilder<unknown>[];
-  /** A column with an index that `id` ends, `-` before it turns it round; without one the best matches come first. */
+  /** An indexed column, `-` for descending, with `id` as tie-breaker; by default the best matches come first. */
   sort: string | undefined;
   limit: number;
   offset: number;
 }
 
-/** Ids of one page, and how many there are, up to the bound of totals. */
+/** Ids of one page and the total, capped. */
 export interface OfficePage {
   ids: number[];
   total: number;
 }
 
-/** What is broad is looked for along the index of its order, through so many rows, before all of it is sorted. */
+/** Maximum number of rows of the sort order to scan for a broad search before all matches are sorted. */
 const mostWalked = 100_000;
 
-/** What a field is sorted by, which is what its index is made of. */
+/** Sort expression of a field, equal to that of its index. */
 const sortedBy = (name: string, { kind }: Field): RawBuilder<unknown> => {
   if (name === 'name') return sql`name_folded`;
   return kind === 'day' || kind === 'flag' ? sql.ref(name) : sql`${sql.ref(name)} COLLATE "C"`;
@@ -50,7 +50,7 @@ const sorted = (sort: string, column = columnOf(sort)): RawBuilder<unknown> => {
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join([sql`true`, ...conditions], sql` AND `);
 
-/** Reads what fits up to the bound, and puts that in order. */
+/** Reads matches up to the cap and sorts them. */
 const findBounded = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {
   const { table, where, sort, limit, offset } = asked;
   const order = sort ? sorted(sort, sql`sorted`) : sql`tier, ${orderOf(table)}`;
@@ -68,7 +68,7 @@ const findBounded = async (db: Handle, asked: OfficeList, wanted: Wanted): Promi
   return rows[0] ?? { ids: [], total: 0 };
 };
 
-/** One page of all that fits, however much that is; `most` rows of the order are walked, or all. */
+/** One page of all matches; scans `most` rows of the order, or all. */
 const findSorted = async (db: Handle, asked: OfficeList, wanted: Wanted, sort: string, most: number | null) => {
   const { table, where, limit, offset } = asked;
   const order = sorted(sort);
@@ -89,7 +89,7 @@ const findBroad = async (db: Handle, asked: OfficeList, wanted: Wanted, sort: st
   return { ids: await findSorted(db, asked, wanted, sort, null), total };
 };
 
-/** Everything, in an order that an index has. */
+/** Lists everything in the order of an index. */
 const findAll = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT 1 FROM ${sql.table(asked.table)} LIMIT ${bounds.counted_total}) AS counted`.execute(
@@ -98,7 +98,7 @@ const findAll = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<O
   return { ids: await findSorted(db, asked, wanted, asked.sort ?? '-id', null), total: rows[0]?.total ?? 0 };
 };
 
-/** The ids of one page of a list of operators, in its order. */
+/** Returns the ids of one page of an office list. */
 export const findOfficePage = async (db: Handle, given: OfficeList): Promise<OfficePage> => {
   const hasWords = Boolean(given.search.what);
   const asked = hasWords || given.sort ? given : { ...given, sort: '-id' };

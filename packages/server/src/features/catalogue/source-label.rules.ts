@@ -1,13 +1,13 @@
 const codes: Record<string, string> = { icpn: 'ICPN', grid: 'GRid', isrc: 'ISRC' };
 
-/** Where a track comes from, for people: a path, or the code of the release that a delivery has brought it with. */
+/** Displays the source of a track: a path, or the code of the release in a delivery. */
 export const sourceLabel = (source: string): string => {
   if (!source.startsWith(delivered)) return source;
   const [kind = '', ...ids] = source.slice(delivered.length).split('|');
-  // A sender's own ids stand beside the sender's.
+  // A proprietary id follows its sender.
   const id = kind === 'own' ? ids[1] : ids[0];
   return ['DDEX', [codes[kind], id].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
 };
 
-/** Source of a track that a delivery brings begins with this: no path on a disk does. */
+/** Prefix of the source of a delivered track; no file path begins with it. */
 export const delivered = 'ddex|';

@@ -28,7 +28,7 @@ type Kind = 'genre' | 'tag';
 
 const audited = [...fieldNames(trackFields), 'genres', 'tags', ...wholeAlbumFields] as const;
 
-/** What is told of a track in the audit log: its names rather than its labels' ids. */
+/** A track in the audit log: names of genres and tags instead of ids. */
 const audit = (row: OfficeTrackRow) => {
   const names = (labels: readonly LabelOfTrack[]) => labels.map((label) => label.name_en);
   return { ...row, genres: names(row.genres), tags: names(row.tags) };
@@ -39,7 +39,7 @@ const recordEdit = async (tx: Handle, actor: Actor, before: OfficeTrackRow, afte
   if (change) await record(tx, actor, { act: 'track.edit', kind: 'track', id: after.id, name: before.name, ...change });
 };
 
-/** Throws 422 on the field where a genre or tag is not there. */
+/** Throws `invalid` on the field if a genre or tag does not exist. */
 export const checkLabels = async (tx: Handle, kind: Kind, ids: readonly number[] | undefined): Promise<void> => {
   const wanted = new Set(ids);
   if (wanted.size > 0 && (await listLabelNames(tx, kind, [...wanted])).length < wanted.size) {
@@ -47,7 +47,7 @@ export const checkLabels = async (tx: Handle, kind: Kind, ids: readonly number[]
   }
 };
 
-/** The track as it is, taken for a change; throws 404, and 409 with it where the version is old. */
+/** Locks and returns a track for a change. Throws `not_found`, or `conflict` with the track for an old version. */
 export const takeTrack = async (tx: Handle, id: number, version: number): Promise<OfficeTrackRow> => {
   await lockCatalogue(tx);
   const row = orNotFound(await findOfficeTrack(tx, id));
@@ -58,7 +58,7 @@ export const takeTrack = async (tx: Handle, id: number, version: number): Promis
 export const changedTrack = async (tx: Handle, id: number): Promise<OfficeTrackRow> =>
   orNotFound(await findOfficeTrack(tx, id));
 
-/** Makes the labels of a track these. */
+/** Replaces the genres or tags of a track. */
 const setLabels = async (tx: Handle, kind: Kind, row: OfficeTrackRow, ids: readonly number[]): Promise<void> => {
   const remove = row[`${kind}s`].map((label) => label.id).filter((id) => !ids.includes(id));
   await changeLabels(tx, kind, [row.id], { add: ids, remove });
@@ -66,7 +66,7 @@ const setLabels = async (tx: Handle, kind: Kind, row: OfficeTrackRow, ids: reado
 
 const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
-/** Changes one track; what is the same as before is not marked as set by hand. */
+/** Changes one track; unchanged values are not marked as edited by hand. */
 export const changeTrack = async (
   tx: Handle,
   actor: Actor,
@@ -101,7 +101,7 @@ export const refuse = (refused: Refused): void => {
   if (refused.length > 0) throw new Conflict('refused', { refused });
 };
 
-/** Ids of a list that are not among the rows. */
+/** Refusals for the ids without a row. */
 export const missing = (ids: readonly number[], rows: readonly { id: number }[]): Refused => {
   const there = new Set(rows.map((row) => row.id));
   return [...new Set(ids)].filter((id) => !there.has(id)).map((id) => ({ id, reason: 'not_found' }));
@@ -124,7 +124,7 @@ const inPartOfAlbum = async (tx: Handle, rows: readonly OfficeTrackRow[]): Promi
 
 const albumsOf = (rows: readonly OfficeTrackRow[]): number[] => sorted(rows.map((row) => row.album_id));
 
-/** Changes many tracks alike, all of them or none: 409 `refused` names those that stand in the way. */
+/** Applies the same change to many tracks, all of them or none. Throws `refused` with the tracks that prevent it. */
 export const changeTracks = async (
   tx: Handle,
   actor: Actor,
@@ -172,7 +172,7 @@ interface Place {
   track_number: number;
 }
 
-/** The album that a track left goes when it was its last; whoever had it in their music has the new one then. */
+/** Removes an album that lost its last track; the other one replaces it in users' music. */
 const leaveAlbum = async (tx: Handle, actor: Actor, left: OfficeTrackRow, albumId: number): Promise<void> => {
   await keepRevoked(tx, left.id, left.album_id);
   if (!(await replaceEmptyAlbum(tx, left.album_id, albumId))) {
@@ -183,8 +183,9 @@ const leaveAlbum = async (tx: Handle, actor: Actor, left: OfficeTrackRow, albumI
 };
 
 /**
- * Puts a track to a place of an album. Throws 422 where the album is not there (`unknown`), is revoked (`conflict`),
- * or where the place is another track's (`taken`).
+ * Moves a track to a place of an album. Throws `invalid` if the album does not exist (`unknown`), is revoked
+ * (`conflict`),
+ * or if another track has the place (`taken`).
  */
 export const placeTrack = async (
   tx: Handle,

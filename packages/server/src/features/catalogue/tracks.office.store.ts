@@ -24,7 +24,7 @@ export interface LabelOfTrack {
   name_en: string;
 }
 
-/** When and why something was revoked by itself. */
+/** Time and reason of a revocation of the row itself. */
 export interface RevokedRow {
   revoked_at: string | null;
   revoked_reason_ru: string | null;
@@ -60,7 +60,7 @@ const labels = (kind: 'genre' | 'tag'): RawBuilder<unknown> => {
     FROM ${link} JOIN ${table} ON ${table}.id = ${link}.${sql.ref(`${kind}_id`)} WHERE ${link}.track_id = tracks.id)`;
 };
 
-/** Columns of fields, for a select. */
+/** Columns of fields for a SELECT. */
 export const fieldColumns = (table: 'tracks' | 'albums', names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
 
@@ -72,7 +72,7 @@ const columns = sql`
   tracks.revoked_reason_en, albums.revoked_at IS NOT NULL AS album_is_revoked, tracks.edited, tracks.version,
   tracks.created_at, ${labels('genre')} AS genres, ${labels('tag')} AS tags`;
 
-/** Tracks in the order of their ids as they are given. */
+/** Lists tracks in the order of the given ids. */
 export const listOfficeTracksById = async (db: Handle, ids: readonly number[]): Promise<OfficeTrackRow[]> => {
   const { rows } = await sql<OfficeTrackRow>`
     SELECT ${columns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
@@ -84,14 +84,14 @@ export const listOfficeTracksById = async (db: Handle, ids: readonly number[]): 
 export const findOfficeTrack = async (db: Handle, id: number): Promise<OfficeTrackRow | null> =>
   (await listOfficeTracksById(db, [id]))[0] ?? null;
 
-/** A part of a list, in an order, of what fits the words and filters. */
+/** Page, order and filters of a list. */
 type Asked<Query extends { limit: number; offset: number }> = Partial<Omit<Query, 'sort'>> &
   Pick<Query, 'limit' | 'offset'> & { sort?: string | undefined };
 
 export type TracksAsked = Asked<TracksQuery>;
 export type AlbumsAsked = Asked<AlbumsQuery>;
 
-/** What the search index answers of the filters. */
+/** Filters that the search index answers. */
 export const searchOf = ({ q, genre_id, tag_id, year, ...filters }: TracksAsked): SearchBody => ({
   what: q ?? null,
   genres: genre_id === undefined ? null : [genre_id],
@@ -105,15 +105,15 @@ const revokedTracks = sql`
   SELECT id FROM tracks WHERE revoked_at IS NOT NULL
   UNION SELECT tracks.id FROM albums JOIN tracks ON tracks.album_id = albums.id WHERE albums.revoked_at IS NOT NULL`;
 
-/** `filter IS TRUE` where it is wanted, `IS NOT TRUE` where it is not, nothing where it was not asked for. */
+/** The condition for true, its negation for false, none for undefined. */
 const either = (wanted: boolean | undefined, is: RawBuilder<unknown>, isNot: RawBuilder<unknown>) =>
   wanted === undefined ? [] : [wanted ? is : isNot];
 
-/** Revoked by itself within so many days. */
+/** Revoked by itself within this number of days. */
 export const revokedWithin = (days: number | undefined): RawBuilder<unknown>[] =>
   days === undefined ? [] : [sql`revoked_at >= now() - make_interval(days => ${days})`];
 
-/** Conditions on the columns of one table: texts in any letter case, and whether a value is missing. */
+/** Conditions on the columns of one table: texts in any case, and whether a value is missing. */
 export const fieldConditions = (fields: Fields, asked: Partial<Record<string, unknown>>): RawBuilder<unknown>[] => [
   ...fieldsWith(fields, 'filter').flatMap((name) => {
     const text = asked[name];
@@ -150,7 +150,7 @@ const conditions = (asked: TracksAsked): RawBuilder<unknown>[] => [
   ...fieldConditions(trackFields, asked),
 ];
 
-/** One page of the tracks that fit, and how many do. */
+/** One page of matching tracks with the total. */
 export const listOfficeTracks = async (db: Handle, asked: TracksAsked) => {
   const { limit, offset, sort } = asked;
   const page = { table: 'tracks' as const, search: searchOf(asked), where: conditions(asked), sort, limit, offset };

@@ -1,6 +1,6 @@
 import { contractAlphabet } from '@kamerton/wire';
 
-/** The characters of a text that the contract's typeface cannot print, each once. */
+/** Returns the characters that the contract's typeface cannot print, each once. */
 export const unprintable = (text: string): string[] => [
   ...new Set([...text.replaceAll(/[\n\t]/g, ' ')].filter((sign) => !contractAlphabet.test(sign))),
 ];

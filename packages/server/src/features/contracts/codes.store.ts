@@ -9,7 +9,7 @@ export interface NewCode {
   expires_at: string;
 }
 
-/** Stores the code that an email carries; it replaces one that was sent before. */
+/** Stores the code of an email; it replaces an earlier one. */
 export const replaceCode = async (tx: Handle, code: NewCode): Promise<void> => {
   await removeCode(tx, code.contract_id);
   await tx.insertInto('contract_codes').values(code).execute();
@@ -34,7 +34,7 @@ export const removeCode = async (tx: Handle, contract: number): Promise<void> =>
   await tx.deleteFrom('contract_codes').where('contract_id', '=', contract).execute();
 };
 
-/** Codes that were sent to an account in the last hour, and seconds since the first of them. */
+/** Number of codes sent to an account in the last hour, and seconds since the first of them. */
 export const countCodeLetters = async (db: Handle, account: number): Promise<{ sent: number; since: number }> => {
   const { rows } = await sql<{ sent: number; since: number }>`
     SELECT count(*) AS sent, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS since FROM emails

@@ -7,7 +7,7 @@ interface Letter {
   text: string;
 }
 
-/** Brings the code that signs. */
+/** Contains the code that signs the contract. */
 export const signingCodeEmail = (language: Language, code: string, number: string, termsVersion: number): Letter =>
   ({
     ru: {
@@ -32,7 +32,7 @@ If you are not signing a contract, delete this email and change your password.
     },
   })[language];
 
-/** Tells that the contract is signed, with the hash that proves it later. */
+/** Confirms the signature, with the hash of its record as proof. */
 export const contractSignedEmail = (
   language: Language,
   { number, edition, sha256 }: { number: string; edition: number; sha256: string },
@@ -60,13 +60,15 @@ Keep this email: the checksum proves that the contract has not changed.
     },
   })[language];
 
-/** Such as «1 декабря 2026 г.» */
+/** Formats a day, such as «1 декабря 2026 г.» */
 export const dayText = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'ru' ? 'ru' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(day),
   );
 
-/** Tells who has signed that other terms apply from a day on. `portal` is the portal's address with its last slash. */
+/**
+ * Announces to a signatory that other terms apply from a day on. `portal` is the portal's URL with a trailing slash.
+ */
 export const newTermsEmail = (
   language: Language,
   contract: number,

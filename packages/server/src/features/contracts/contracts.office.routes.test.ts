@@ -170,7 +170,7 @@ it('begins another contract in the place of a terminated one, once, which the di
   const letters = (await test.deps.letters.list(10)).filter(({ kind }) => kind === 'contract_renewed');
   expect(letters).toMatchObject([{ recipient: 'bakery@cafe.example', subject: `Вас ждёт договор ${number}` }]);
 
-  // What has ended stays as it was; everything else is about the new one.
+  // The terminated contract stays unchanged; all else concerns its successor.
   await bakery.save({ legal_entity: 'ООО «Свежий хлеб»' });
   expect((await bakery.sign(await bakery.code(), { terms_version: 2 })).status).toBe(200);
   expect(await whole(id)).toMatchObject({

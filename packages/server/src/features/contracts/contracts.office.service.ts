@@ -30,7 +30,7 @@ const presentRow = (row: OfficeRow): ContractRow => ({
   terminated_at: row.terminated_at,
 });
 
-/** Contracts by name, INN, email or number, with or without what a number begins with; `day` is today in Moscow. */
+/** Lists contracts by name, INN, email or number, with or without its prefix; `day` is today in Moscow. */
 export const listContracts = async (db: Handle, day: string, asked: Omit<ContractsAsked, 'id'>) => {
   const q = asked.q?.trim() ?? '';
   const id = idOfNumber(q) ?? (/^\d{1,9}$/.test(q) ? Number(q) : 0);
@@ -38,7 +38,7 @@ export const listContracts = async (db: Handle, day: string, asked: Omit<Contrac
   return { items: rows.map(presentRow), total };
 };
 
-/** One contract with all of its signatures. */
+/** Returns one contract with all of its signatures. */
 export const findWholeContract = async (db: Handle, day: string, id: number): Promise<WholeContract | null> => {
   const row = await findOfficeRow(db, day, id);
   if (!row) return null;
@@ -55,7 +55,7 @@ export const findWholeContract = async (db: Handle, day: string, id: number): Pr
   };
 };
 
-/** Why a contract ends, as the distributor reads it. */
+/** Reason of a termination as the distributor reads it. */
 export interface TerminationReason {
   reason_ru: string;
   reason_en: string;
@@ -89,9 +89,11 @@ const terminationLetter = (
 };
 
 /**
- * Ends a signed contract for good, with a letter to the distributor, which waits for `letters.wake()`. `version` is
- * that of the details which whoever ends it has read. `portal` is the portal's address with its last slash. Throws
- * `not_found`, `not_signed`, `contract_terminated`, `conflict`.
+ * Terminates a signed contract for good and writes an email to the distributor, sent on `letters.wake()`. `version` is
+ * that of
+ * the details that the operator saw. `portal` is the portal's URL with a trailing slash. Throws `not_found`,
+ * `not_signed`,
+ * `contract_terminated`, `conflict`.
  */
 export const terminate = async (
   tx: Handle,

@@ -5,7 +5,7 @@ import { all, alphabetically, holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 import { standing } from './contracts.store.ts';
 
-/** Contracts with their newest signature and where each stands on `day`. */
+/** Contracts with their newest signature and their status on `day`. */
 const desk = (day: string) => sql`
   SELECT contracts.id, contracts.version, contracts.details, contracts.created_at,
     contracts.details ->> 'legal_entity' AS legal_entity, contracts.details ->> 'inn' AS inn,
@@ -31,11 +31,11 @@ export interface OfficeRow extends Omit<ContractRow, 'number' | 'account'> {
 export interface ContractsAsked extends Omit<z.output<typeof office.contracts.query>, 'standing' | 'account_id'> {
   standing?: OwnStanding | undefined;
   account_id?: number | undefined;
-  /** The contract that the words may be the number of. */
+  /** Contract whose number the text may be. */
   id?: number | undefined;
 }
 
-/** What the words may be: a number, the beginning of an INN or OGRN, or part of a name. */
+/** Matches a number, the beginning of an INN or OGRN, or part of a name. */
 const isMeant = (q: string, id: number) =>
   sql`(id = ${id} OR starts_with(inn, ${q}) OR starts_with(details ->> 'ogrn', ${q})
     OR ${holds(q, [sql`legal_entity`, sql`email`, sql`name`, sql`coalesce(details ->> 'registration_number', '')`])})`;
@@ -47,7 +47,7 @@ const sortable = {
   terminated_at: sql`terminated_at`,
 };
 
-/** The last ones first, unless another order is asked for; what has no such moment is last. */
+/** By default the newest first; nulls last. */
 export const listOfficeRows = async (
   db: Handle,
   day: string,
@@ -75,7 +75,7 @@ export type WholeRow = OfficeRow &
     reason_en: string | null;
   };
 
-/** What a record says of how it was signed is read from the record itself. */
+/** Facts of the signing are read from the signed record itself. */
 export const listSignings = async (db: Handle, contract: number) => {
   const { rows } = await sql<WholeContract['signatures'][number]>`
     SELECT edition, terms_version, signatory_name, signed_at, sha256, pdf_sha256, length(pdf) AS pdf_size,

@@ -16,7 +16,7 @@ import { sendBytes } from '../../http/send-bytes.ts';
 import type { SessionAccount } from '../../http/account.ts';
 import { sendCode, sign } from './signing.service.ts';
 
-/** The details as they become; what is kept is always whole and valid. */
+/** Merges a change into the details; stored details are always complete and valid. */
 const changed = (stored: ContractDetails | undefined, change: ChangedContract): ContractDetails => {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const details = contractDetails.safeParse({ is_foreign: false, ...stored, ...Object.fromEntries(given) });
@@ -79,10 +79,10 @@ export const contractsRoutes = async (app: FastifyInstance, { db }: Deps): Promi
   });
 };
 
-/** What the file is called where it is saved. */
+/** File name of the download. */
 export const pdfName = ({ contract_id, edition }: SignedPdf): string => `${contractNumber(contract_id)}-${edition}.pdf`;
 
-/** Sends a signed PDF as it was drawn at the signature. */
+/** Sends a signed PDF as generated at the signature. */
 export const sendPdf = (request: FastifyRequest, reply: FastifyReply, signed: SignedPdf): Promise<unknown> => {
   const { pdf, pdf_sha256 } = signed;
   void reply.type('application/pdf').header('content-disposition', `attachment; filename="${pdfName(signed)}"`);
@@ -93,7 +93,7 @@ export const sendPdf = (request: FastifyRequest, reply: FastifyReply, signed: Si
   });
 };
 
-/** Only its owner signs, and a link of support is not the owner's. Throws `needs_session`. */
+/** Only the owner may sign, so a session of support's sign-in link may not. Throws `needs_session`. */
 const assertOwner = ({ by_support }: SessionAccount): void => {
   if (by_support) throw new Forbidden('needs_session');
 };
@@ -110,7 +110,7 @@ export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { id, email } = account;
     await sign(deps, { id, email, language }, body, request.ip);
     const contract = orNotFound(await findContract(deps.db, id));
-    // What was signed a moment ago is what is in force.
+    // The signed terms are those in force.
     return { ...done, contract: await presentContract(deps.db, contract, body.terms_version, language) };
   });
 };

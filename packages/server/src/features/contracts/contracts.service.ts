@@ -8,7 +8,7 @@ const stateOf = ({ terminated_at, signed }: ContractRow): Contract['state'] => {
   return signed ? 'signed' : 'draft';
 };
 
-/** A contract as the API answers it. */
+/** Returns a contract as in the API's response. */
 export const presentContract = async (
   db: Handle,
   contract: ContractRow,
@@ -25,7 +25,7 @@ export const presentContract = async (
   termination_reason: contract[`reason_${language}`],
 });
 
-/** The signature behind a number and a sum; null where either is wrong, whichever it is. */
+/** Returns the signature with a contract number and a hash; null if either is wrong, without telling which. */
 export const checkSignature = async (db: Handle, number: string, hash: string): Promise<CheckedSignature | null> => {
   const id = idOfNumber(number);
   return id === null ? null : findSignatureByHash(db, id, hash);

@@ -26,18 +26,18 @@ const find = async (db: Handle, column: 'contracts.id' | 'contracts.account_id',
   return row ? { ...row, signed: await findNewestSignature(db, row.id) } : null;
 };
 
-/** An account's newest contract with its newest signature and its owner's email and time zone. */
+/** Returns an account's newest contract with its newest signature and its owner's email and time zone. */
 export const findContract = (db: Handle, account: number) => find(db, 'contracts.account_id', account);
 
 export type ContractRow = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
-/** As `findContract`, and nobody else changes or signs it before the transaction ends. */
+/** As `findContract`, and locks the contract until the transaction ends. */
 export const lockContract = async (tx: Handle, account: number): Promise<ContractRow | null> => {
   await tx.selectFrom('contracts').select('id').where('account_id', '=', account).forUpdate().execute();
   return findContract(tx, account);
 };
 
-/** As `lockContract`, by the contract's own id. */
+/** As `lockContract`, by the contract's id. */
 export const lockContractById = async (tx: Handle, id: number): Promise<ContractRow | null> => {
   await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().execute();
   return find(tx, 'contracts.id', id);
@@ -50,7 +50,7 @@ export const insertTermination = async (
   await tx.insertInto('contract_terminations').values(termination).execute();
 };
 
-/** Begins a contract; where another press has just done so, that one stays. */
+/** Inserts a contract unless a concurrent call has done so. */
 export const beginContract = async (tx: Handle, account_id: number, details: ContractDetails): Promise<void> => {
   await tx
     .insertInto('contracts')
@@ -59,7 +59,7 @@ export const beginContract = async (tx: Handle, account_id: number, details: Con
     .execute();
 };
 
-/** Begins a contract after a terminated one; null where one follows it already. */
+/** Inserts the successor of a terminated contract; null if it has one already. */
 export const insertAnew = async (
   tx: Handle,
   { details, ...anew }: { account_id: number; details: ContractDetails; replaces_id: number },
@@ -73,7 +73,7 @@ export const insertAnew = async (
       .executeTakeFirst()
   )?.id ?? null;
 
-/** Details that are what they were leave the contract as it is. */
+/** Updates the details and the version; equal details change nothing. */
 export const saveDetails = async (tx: Handle, account: number, details: ContractDetails): Promise<void> => {
   const text = JSON.stringify(details);
   await sql`
@@ -98,7 +98,7 @@ export const listSignatures = async (db: Handle, contract: number): Promise<Cont
   return rows;
 };
 
-/** The PDF of an edition, or of the newest one. */
+/** Returns the PDF of an edition, by default of the newest. */
 export const findPdf = async (db: Handle, contract: number, edition: number | undefined) =>
   (await db
     .selectFrom('contract_signatures')
@@ -109,12 +109,12 @@ export const findPdf = async (db: Handle, contract: number, edition: number | un
     .limit(1)
     .executeTakeFirst()) ?? null;
 
-/** A signature as whoever has its PDF may check it. */
+/** A signature as shown to anybody who checks its PDF. */
 export type CheckedSignature = NonNullable<ResponseOf<typeof api.verifyContract>['signature']>;
 
 export type SignedPdf = NonNullable<Awaited<ReturnType<typeof findPdf>>>;
 
-/** The signature that has this hash, of its record or of its PDF. */
+/** Returns the signature whose record or PDF has this hash. */
 export const findSignatureByHash = async (db: Handle, contract: number, hash: string) => {
   const { rows } = await sql<CheckedSignature>`
     SELECT edition, terms_version, signed_at, record::jsonb #>> '{details,legal_entity}' AS legal_entity,
@@ -148,8 +148,8 @@ export const insertSignature = async (tx: Handle, signature: NewSignature): Prom
 };
 
 /**
- * Where a distributor is with the contract, by the terms of a day; the same as `isOutdated` and `isChanged` tell of one
- * contract. It stands among `contracts` and `signed`, the newest signature, both of which may be missing.
+ * SQL for a contract's status under the terms of a day; equals `isOutdated` and `isChanged` for one contract. Expects
+ * `contracts` and `signed`, the newest signature, in scope; both may be null.
  */
 export const standing = (day: string) => sql`CASE
   WHEN contracts.id IS NULL THEN 'none'

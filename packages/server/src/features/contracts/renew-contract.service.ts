@@ -24,9 +24,10 @@ const renewalLetter = (language: Language, number: string, before: string, porta
 };
 
 /**
- * Begins another contract in the place of a terminated one, under a new number, with its details and a letter, which
- * waits for `letters.wake()`. What was terminated stays so. Answers the new one's id. Throws `not_found`,
- * `not_terminated` where it still holds or has been replaced already.
+ * Inserts the successor of a terminated contract, with another number and the same details, and writes an email, sent
+ * on
+ * `letters.wake()`. The terminated one stays so. Returns the successor's id. Throws `not_found`, or `not_terminated` if
+ * the contract is in force or has a successor.
  */
 export const renew = async (
   tx: Handle,

@@ -99,7 +99,7 @@ describe('signing', () => {
     expect(await person.sign('123456')).toMatchObject({ status: 422, body: { fields: { code: 'spent' } } });
     const first = await person.code();
     let second = await person.code();
-    // One code in a million is the same as the one before.
+    // One code in a million equals the previous one.
     if (second === first) second = await person.code();
     expect(await person.sign(first)).toMatchObject({ status: 422, body: { fields: { code: 'wrong' } } });
     await test.db.updateTable('contract_codes').set({ expires_at: new Date().toISOString() }).execute();

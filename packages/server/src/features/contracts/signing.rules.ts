@@ -1,47 +1,46 @@
 import type { FieldCode } from '@kamerton/wire';
 
-/** How a code that signs lives. */
+/** Lifetime and limits of a signing code. */
 export const codeBounds = { minutes: 10, attempts: 5, letters_an_hour: 5 } as const;
 
 const prefix = 'KAM-';
 
-/** What people quote: `KAM-000042`. */
+/** Contract number as quoted by people: `KAM-000042`. */
 export const contractNumber = (id: number): string => prefix + String(id).padStart(6, '0');
 
 /**
- * The id behind a number, however many zeros it is written with; null where it is none. КАМ in Cyrillic looks the
- * same and is as good.
+ * Parses a contract number with any number of zeros; null if invalid. КАМ in Cyrillic looks the same and is accepted.
  */
 export const idOfNumber = (number: string): number | null => {
   const digits = /^(?:KAM|КАМ)-(\d{1,15})$/.exec(number.trim().toUpperCase())?.[1];
   return digits === undefined ? null : Number(digits);
 };
 
-/** The day on which terms come into force begins in Moscow. */
+/** Today's date in Moscow, where the terms take effect. */
 export const dayInMoscow = (now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' }).format(now);
 
 const plain = (name: string): string =>
   name.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim();
 
-/** Names as people write them by hand: letter case, ё and spaces make no difference. */
+/** Compares names ignoring case, ё and spaces. */
 export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
 export interface Standing {
   terminated_at: string | null;
-  /** Counts the changes of the details. */
+  /** Version of the details. */
   version: number;
   /** The newest signature. */
   signed: { version: number; terms_version: number } | null;
 }
 
-/** Whether other terms than those signed are in force. */
+/** True if the terms in force differ from the signed ones. */
 export const isOutdated = ({ signed }: Standing, termsInForce: number | null): boolean =>
   signed !== null && termsInForce !== null && signed.terms_version !== termsInForce;
 
 export const isChanged = ({ signed, version }: Standing): boolean => signed !== null && signed.version !== version;
 
-/** Reason for which there is nothing to sign now; null where there is. */
+/** Reason why the contract cannot be signed; null if it can. */
 export const whyNotToSign = (standing: Standing | null, termsInForce: number | null) => {
   if (!standing) return 'details_missing' as const;
   if (standing.terminated_at !== null) return 'contract_terminated' as const;
@@ -60,7 +59,7 @@ export interface SentCode {
 
 type Tried = 'right' | 'changed' | Extract<FieldCode, 'wrong' | 'spent'>;
 
-/** What a try of a code comes to. `changed`: the details or the terms are not those that it was sent for. */
+/** Result of trying a code. `changed`: the details or the terms differ from those that it was sent for. */
 export const tryCode = (
   sent: SentCode | null,
   given: { code_fingerprint: string; version: number; terms_version: number },
@@ -71,5 +70,5 @@ export const tryCode = (
   return sent.code_fingerprint === given.code_fingerprint ? 'right' : 'wrong';
 };
 
-/** Checks of contracts that one network may ask for. */
+/** Limit of contract checks per network. */
 export const verifying = { name: 'verifying', quota: 60, window: 60 };

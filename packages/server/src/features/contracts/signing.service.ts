@@ -13,7 +13,7 @@ import { findTermsInForce, type Terms } from './terms.store.ts';
 import { drawPdf } from '../../pdf/draw.ts';
 import { canonicalText, type SignedRecord } from '../../pdf/signed-record.ts';
 
-/** Who signs, and in which language to write to them. */
+/** The signing account and the language of its emails. */
 export interface Signer {
   id: number;
   email: string;
@@ -33,14 +33,14 @@ const fingerprintOf = ({ fingerprint }: Tools, { id }: ContractRow, edition: num
 
 const nextEdition = ({ signed }: ContractRow): number => (signed?.edition ?? 0) + 1;
 
-/** The contract, locked, with the terms in force, and why it cannot be signed now. */
+/** Returns the locked contract, the terms in force, and the reason why it cannot be signed, if any. */
 const lockForSigning = async (tx: Handle, account: number, now: Date) => {
   const contract = await lockContract(tx, account);
   const terms = await findTermsInForce(tx, dayInMoscow(now));
   return { contract, terms, why: whyNotToSign(contract, terms?.version ?? null) };
 };
 
-/** Sends the code that signs; answers until when it is good. Throws `DomainError`. */
+/** Sends the signing code; returns its expiry. Throws `DomainError`. */
 export const sendCode = async (tools: Tools, signer: Signer): Promise<string> => {
   const now = new Date();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -66,20 +66,20 @@ export const sendCode = async (tools: Tools, signer: Signer): Promise<string> =>
   return expires_at;
 };
 
-/** What a right code signs. */
+/** State that a correct code signs. */
 interface Ready {
   contract: ContractRow;
   terms: Terms;
   code_fingerprint: string;
 }
 
-/** What the checks came to. A refusal is an answer here and not thrown: the try that it cost must be kept. */
+/** Result of the checks. A refusal is returned instead of thrown, so that the counted attempt is committed. */
 type Checked = 'signed' | DomainError | Ready;
 
 const check = async (tools: Tools, tx: Handle, account: number, body: SignBody, now: Date): Promise<Checked> => {
   const { contract, terms, why } = await lockForSigning(tx, account, now);
   if (why === 'already_signed' && contract?.signed?.terms_version === body.terms_version) {
-    // The second press of two: the same code brings the same answer.
+    // A repeated call: the same code gives the same response.
     const { edition, code_fingerprint } = contract.signed;
     if (fingerprintOf(tools, contract, edition, body.code) === code_fingerprint) return 'signed';
   }
@@ -98,13 +98,13 @@ const check = async (tools: Tools, tx: Handle, account: number, body: SignBody, 
   return new Invalid({ code: tried });
 };
 
-/** One contract is drawn at a time: many presses of one code must not become many threads. */
+/** Limits PDF generation to one at a time, so that repeated calls do not start many threads. */
 const drawing = createKeyedSemaphore(1);
 
 /**
- * Signs. The code is tried first, then the record and its PDF are drawn up, which takes a moment and holds no lock,
- * and at last all is written at once: whoever comes second finds it signed, and a crash before that leaves the code
- * as good as it was. Throws `DomainError`.
+ * Signs the contract. Checks the code, then generates the record and its PDF without holding locks, and writes all in
+ * one
+ * transaction. A concurrent call finds the contract signed; a crash leaves the code valid. Throws `DomainError`.
  */
 export const sign = async (tools: Tools, signer: Signer, body: SignBody, address: string): Promise<void> => {
   const ready = async () => {
@@ -152,7 +152,7 @@ const drawAndWrite = async (
   tools.letters.wake();
 };
 
-/** Where the contract of a number is checked. */
+/** URL of the page that checks a contract. */
 const verifyAddress = (portal: string, number: string): string => {
   const page = new URL(verifyPage, portal);
   page.searchParams.set('number', number);
@@ -162,18 +162,18 @@ const verifyAddress = (portal: string, number: string): string => {
 /** SHA-256, 64 hexadecimal digits. */
 const sha256Of = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Who signs, when, from where and with which code. */
+/** Circumstances of a signature. */
 export interface Signing {
   account: number;
   signatory_name: string;
   moment: Date;
   address: string;
   code_fingerprint: string;
-  /** The portal's address: beside it stands the page where the PDF is checked. */
+  /** The portal's URL; the page that checks the PDF is relative to it. */
   portal: string;
 }
 
-/** Draws up what a signature leaves behind: the record, its hash and its PDF. Nothing is written yet. */
+/** Generates the record of a signature, its hash and its PDF. Writes nothing. */
 export const makeSignature = async (contract: ContractRow, terms: Terms, signing: Signing): Promise<NewSignature> => {
   const { version, published_at, text_ru, text_en } = terms;
   const record: SignedRecord = {

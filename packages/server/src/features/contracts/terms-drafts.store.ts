@@ -8,7 +8,7 @@ const columns = ['id', 'name', 'version', 'created_at', 'updated_at'] as const;
 
 type Asked = z.output<typeof office.termsDrafts.query>;
 
-/** Those that were changed last first, unless another order is asked for. */
+/** By default the last changed first. */
 export const listDrafts = async (db: Handle, { limit, offset, sort = '-updated_at', q = '' }: Asked) => {
   const found = db.selectFrom('terms_drafts').$if(q !== '', (query) => query.where(holds(q, [sql`name`])));
   const items = await found
@@ -29,7 +29,7 @@ export const findDraft = async (db: Handle, id: number): Promise<TermsDraft | nu
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
 
-/** As `findDraft`, and nobody else changes it before the transaction ends. */
+/** As `findDraft`, and locks the draft until the transaction ends. */
 export const lockDraft = async (tx: Handle, id: number): Promise<TermsDraft | null> => {
   await tx.selectFrom('terms_drafts').select('id').where('id', '=', id).forUpdate().execute();
   return findDraft(tx, id);
@@ -44,7 +44,7 @@ export const insertDraft = async (tx: Handle, draft: DraftTexts): Promise<TermsD
     .returning([...columns, 'text_ru', 'text_en'])
     .executeTakeFirstOrThrow();
 
-/** Changes a draft, and grows its version. */
+/** Changes a draft and increments its version. */
 export const updateDraft = async (tx: Handle, id: number, draft: DraftTexts): Promise<TermsDraft> =>
   tx
     .updateTable('terms_drafts')

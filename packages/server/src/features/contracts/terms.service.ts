@@ -13,10 +13,10 @@ import { newTermsEmail } from './contract-emails.rules.ts';
 const named = ({ id, name }: TermsDraft) => ({ kind: 'terms_draft', id, name });
 const told = (draft: DraftTexts) => ({ name: draft.name, ...textSums(draft) });
 
-/** Files of other systems end their lines otherwise; what is signed has one way only. */
+/** Normalizes line endings, so that equal texts have equal hashes. */
 const tidy = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
 
-/** Begins a draft; a text that is not given is the newest version's, or empty. */
+/** Creates a draft; omitted texts are those of the newest version, or empty. */
 export const createDraft = async (
   tx: Handle,
   actor: Actor,
@@ -29,7 +29,7 @@ export const createDraft = async (
   return draft;
 };
 
-/** The draft, locked; `version` is the one that the caller has read. Throws `not_found` and `conflict`. */
+/** Returns a draft, locked; `version` is the one that the caller has read. Throws `not_found` and `conflict`. */
 export const requireDraft = async (tx: Handle, id: number, version?: number): Promise<TermsDraft> => {
   const draft = orNotFound(await lockDraft(tx, id));
   if (version !== undefined && draft.version !== version) {
@@ -62,13 +62,13 @@ export const discardDraft = async (tx: Handle, actor: Actor, id: number): Promis
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What the audit log keeps of a text. */
+/** Hashes of the texts for the audit log. */
 export const textSums = ({ text_ru, text_en }: { text_ru: string; text_en: string }) => ({
   sha256_ru: sha256(text_ru),
   sha256_en: sha256(text_en),
 });
 
-/** What the audit log says of new terms: their texts are kept for ever themselves, so that their hashes are enough. */
+/** Audit entry of published terms: the texts are kept for ever, so their hashes suffice. */
 export const termsPublished = ({ version, effective_from, ...texts }: Terms): Act => ({
   act: 'terms.publish',
   kind: 'terms',
@@ -77,7 +77,9 @@ export const termsPublished = ({ version, effective_from, ...texts }: Terms): Ac
   after: { effective_from, ...textSums(texts) },
 });
 
-/** Why terms are not published. `day`: that of the newest version; `signs`: what the contract cannot print. */
+/**
+ * Terms cannot be published. `day`: start of the newest version; `signs`: characters that the contract cannot print.
+ */
 export class TermsRefusal extends Error {
   readonly why: 'empty' | 'unprintable' | 'too_early';
   readonly fields: readonly ('text_ru' | 'text_en' | 'effective_from')[];
@@ -94,9 +96,9 @@ export class TermsRefusal extends Error {
 const texts = ['text_ru', 'text_en'] as const;
 
 /**
- * Publishes the next version of the terms, with a letter to everybody whose contract is signed under earlier ones.
- * `portal` is the portal's address with its last slash. Answers how many letters there are; they wait for
- * `letters.wake()`. Throws `TermsRefusal`.
+ * Publishes the next version of the terms and writes an email to everybody with a signed contract, sent on
+ * `letters.wake()`. `portal` is the portal's URL with a trailing slash. Returns the number of emails. Throws
+ * `TermsRefusal`.
  */
 export const publishTerms = async (
   tx: Handle,
@@ -113,7 +115,7 @@ export const publishTerms = async (
   }
   await lockTerms(tx);
   const newest = await findNewestTerms(tx);
-  // Else an older version would be in force again on some day between them.
+  // Otherwise an older version would take effect again on some day between them.
   if (newest && newest.effective_from > terms.effective_from) {
     throw new TermsRefusal('too_early', ['effective_from'], { day: newest.effective_from });
   }
@@ -130,8 +132,8 @@ export const publishTerms = async (
 };
 
 /**
- * Publishes a draft as the next version, after which there is no draft; `today` is a day in Moscow. Answers the version
- * and the number of letters, as `publishTerms`. Throws `not_found`, `conflict` where `version` is old, `TermsRefusal`.
+ * Publishes a draft as the next version and removes the draft; `today` is a day in Moscow. Returns the version and the
+ * number of emails, as `publishTerms`. Throws `not_found`, `conflict` for an old `version`, `TermsRefusal`.
  */
 export const publishDraft = async (
   tx: Handle,

@@ -10,7 +10,7 @@ export const findTerms = async (db: Handle, version: number) =>
 
 export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
 
-/** The newest version whose day has come by `day`; null where none is published. */
+/** Returns the newest version in force on `day`; null if there is none. */
 export const findTermsInForce = async (db: Handle, day: string): Promise<Terms | null> =>
   (await db
     .selectFrom('terms')
@@ -23,12 +23,12 @@ export const findTermsInForce = async (db: Handle, day: string): Promise<Terms |
 export const findNewestTerms = async (db: Handle): Promise<Terms | null> =>
   (await db.selectFrom('terms').select(columns).orderBy('version', 'desc').limit(1).executeTakeFirst()) ?? null;
 
-/** From here to the end of the transaction nobody else publishes. */
+/** Prevents concurrent publishing until the transaction ends. */
 export const lockTerms = async (tx: Handle): Promise<void> => {
   await sql`LOCK TABLE terms IN EXCLUSIVE MODE`.execute(tx);
 };
 
-/** Writes the next version; one at a time. */
+/** Inserts the next version; requires `lockTerms`. */
 export const insertTerms = async (
   tx: Handle,
   terms: { text_ru: string; text_en: string; effective_from: string; published_at?: string },
@@ -49,7 +49,7 @@ export interface Signatory {
   language_id: 1 | 2;
 }
 
-/** Whose contracts are signed and not terminated, of accounts that are open. */
+/** Lists the signatories of contracts in force whose accounts are active. */
 export const listSignatories = async (db: Handle): Promise<Signatory[]> => {
   const { rows } = await sql<Signatory>`
     SELECT contracts.id AS contract_id, account_id, email, language_id
@@ -63,7 +63,7 @@ export const listSignatories = async (db: Handle): Promise<Signatory[]> => {
 
 type Asked = z.output<typeof office.termsVersions.query>;
 
-/** Versions with their standing on `day`, newest first unless another order is asked for; of a number only where one is given. */
+/** Lists versions with their status on `day`, by default the newest first; `version` limits the list to one. */
 export const listVersions = async (
   db: Handle,
   day: string,

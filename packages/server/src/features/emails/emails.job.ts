@@ -14,34 +14,34 @@ import {
 } from './emails.store.ts';
 import { type Post, Refused } from '../../mail/mail-transport.ts';
 
-/** A letter as the operator sees it; `text` is null where it was sealed under another secret. */
+/** An email as operators see it; `text` is null if it was encrypted with another secret. */
 export type WrittenLetter = Omit<LetterRow, 'encrypted_text'> & { text: string | null };
 
-/** Emails wait in the database until the post has taken them. */
+/** Emails wait in the database until the mail transport accepts them. */
 export interface EmailQueue {
-  /** Puts a letter among those that wait, inside the transaction that wants it sent. Gives its number. */
+  /** Queues an email in the caller's transaction; returns its id. */
   write(tx: Handle, letter: NewLetter): Promise<number>;
-  /** The same for many, in few statements. */
+  /** Queues many emails in few statements. */
   writeAll(tx: Handle, letters: readonly NewLetter[]): Promise<void>;
-  /** Has the waiting ones sent at once: for when that transaction is through. */
+  /** Sends waiting emails at once; call it after the commit. */
   wake(): void;
   /** Newest first. */
   list(limit: number): Promise<WrittenLetter[]>;
   find(id: number): Promise<WrittenLetter | null>;
-  /** The text as it is sent; null where there is no such letter, or it was sealed under another secret. */
+  /** Text of an email; null if it does not exist or was encrypted with another secret. */
   textOf(tx: Handle, id: number): Promise<string | null>;
-  /** Begins to send. Only the server does; what the command line writes waits for it. */
+  /** Starts sending. Only the server does; emails queued by the command line wait for it. */
   begin(post: Post, report: (error: unknown) => void): void;
   stop(): Promise<void>;
 }
 
-/** How often a server looks for letters that others wrote or that wait for another attempt, in milliseconds. */
+/** Milliseconds between searches for emails queued by other processes or due for a retry. */
 const every = 15_000;
 
-/** For so long a letter is left to whom has taken it, in seconds: longer than any attempt takes. */
+/** Seconds for which a claimed email is not retried; longer than any attempt takes. */
 const longestAttempt = 120;
 
-/** How long a stop waits for the attempt that goes on, in milliseconds; it is made again at the next start. */
+/** Milliseconds that `stop` waits for a running attempt, which is repeated at the next start. */
 const patience = 5000;
 
 export const letterPurpose = 'letter';

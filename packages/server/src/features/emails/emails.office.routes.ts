@@ -11,7 +11,7 @@ export const emailsOfficeRoutes = (app: FastifyInstance, { config, db, letters }
 
   officeRoute(app, office.letter, ({ params: { id }, staff, request }) =>
     transaction(db, async (tx) => ({
-      // Without SMTP the office is where emails are read.
+      // Without SMTP the office is the place to read emails.
       item: await readEmailText(tx, actorOf(staff, request), letters, id, config.smtpUrl !== undefined),
     })),
   );

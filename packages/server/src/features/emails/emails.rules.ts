@@ -1,21 +1,21 @@
 import type { Language } from '@kamerton/wire';
 
-/** Waits between attempts, in seconds: the first, doubled after each, up to the longest. */
+/** Seconds between attempts: the first wait, doubled each time up to the longest. */
 const waits = { first: 15, longest: 3600 };
 
-/** A letter that the post does not take for so long is given up, in days. */
+/** Days until an undelivered email is given up. */
 const longestTry = 3;
 
-/** Seconds until the next attempt; null where the letter is given up. `refused`: the post will never take it. */
+/** Seconds until the next attempt; null to give up. `refused`: the mail transport rejected the email for good. */
 export const nextAttempt = (letter: { attempts: number; age: number }, refused: boolean): number | null => {
   if (refused || letter.age > longestTry * 86_400) return null;
   return Math.min(waits.first * 2 ** (letter.attempts - 1), waits.longest);
 };
 
-/** EmailQueue in an hour that one address may ask for: for one account, and for all together. */
+/** Maximum number of emails per hour that an address may request: for one account, and for all. */
 export const turnLimits = { ofBoth: 5, ofAddress: 300 };
 
-/** Seconds until another letter may be asked for; 0 where it may be now. */
+/** Seconds until another email may be requested; 0 if at once. */
 export const secondsToLetter = (turns: {
   ofBoth: number;
   ofAddress: number;
@@ -27,7 +27,7 @@ export const secondsToLetter = (turns: {
     turns.ofAddress >= turnLimits.ofAddress ? Math.max(1, Math.ceil(turns.addressFreeIn)) : 0,
   );
 
-/** EmailQueue that open nothing, whoever reads them. One of any other kind may carry a code or a link that does. */
+/** Kinds of emails without secrets. Others may contain a code or a link that grants access. */
 const harmless = new Set([
   'support_reply',
   'email_reverted',
@@ -37,25 +37,26 @@ const harmless = new Set([
   'new_network',
 ]);
 
-/** Whether a letter of this kind may open something: an account, a new email, a signature. */
+/** True if an email of this kind may contain a code or link for an account, an email address or a signature. */
 export const opensSomething = (kind: string): boolean => !harmless.has(kind);
 
-/** A letter as its writer gives it: plain text, in the reader's language. */
+/** An email to queue: plain text in the reader's language. */
 export interface NewLetter {
   account_id: number | null;
-  /** What it is about: recover, new_email, contract_code … */
+  /** Its kind: recover, new_email, contract_code … */
   kind: string;
   recipient: string;
   subject: string;
   text: string;
 }
 
-/** A letter's own words, before it is known who gets it. */
+/** The contents of an email without its recipient. */
 export type Written = Pick<NewLetter, 'kind' | 'subject' | 'text'>;
 
 /**
- * A letter in the reader's language, from its subject and paragraphs. No letter says a name: whoever may change one
- * could have us carry words of theirs to other people.
+ * Composes an email in the reader's language from its subject and paragraphs. Emails contain no names, since anyone
+ * able to
+ * change one could send text of theirs to others.
  */
 export const composeEmail = (
   kind: string,
@@ -67,7 +68,7 @@ export const composeEmail = (
   return { kind, subject, text: `${[hello, ...paragraphs, bye].join('\n\n')}\n` };
 };
 
-/** A moment as an email tells it: in the reader's zone, which is named; in UTC where none is known. */
+/** Formats a time for an email: in the reader's time zone, which is named; else in UTC. */
 export const writtenMoment = (moment: Date, language: Language, timezone: string | null): string => {
   const timeZone = timezone ?? 'UTC';
   const locale = language === 'ru' ? 'ru' : 'en-GB';

@@ -12,15 +12,15 @@ import { countEmailAttempts, insertEmailAttempt } from './emails.store.ts';
 
 const named = ({ id, recipient }: OfficeLetter) => ({ kind: 'letter', id, name: recipient });
 
-/** A text without the codes of its links, or the one that signs. */
+/** Replaces the codes and links in a text. */
 const withoutCodes = (kind: string, text: string): string => {
   const plain = redactSecrets(text);
   return kind === 'contract_code' ? plain.replaceAll(/\b\d{6}\b/g, '…') : plain;
 };
 
 /**
- * A letter with its text. Reading one that opens something, by a code or a link, is written to the audit log.
- * `hidesCodes`: its reader is not the one it was sent to, and has no need of them. Throws `not_found`.
+ * Returns an email with its text. Reading one with a code or a link is written to the audit log. `hidesCodes`: replaces
+ * them, since the reader is not the recipient. Throws `not_found`.
  */
 export const readEmailText = async (
   tx: Handle,
@@ -38,14 +38,14 @@ export const readEmailText = async (
   return { ...letter, text: shown, hides_codes: shown !== text };
 };
 
-/** Writes to the audit log who reads the texts of so many letters at once, of those that open something. */
+/** Writes to the audit log that the texts of these emails are read, if they contain codes or links. */
 export const recordReading = async (tx: Handle, actor: Actor, read: readonly OfficeLetter[]): Promise<void> => {
   const ids = read.filter(({ kind }) => opensSomething(kind)).map(({ id }) => id);
   if (ids.length === 0) return;
   await record(tx, actor, { act: 'letter.read', kind: 'letter', id: null, name: '', after: { letters: ids } });
 };
 
-/** Has a letter that is not sent tried at once. Throws `not_found`, or `conflict` where it is sent. */
+/** Retries an unsent email at once. Throws `not_found`, or `conflict` if it is sent. */
 export const retryEmail = async (tx: Handle, actor: Actor, id: number): Promise<OfficeLetter> => {
   const before = orNotFound(await lockInOutbox(tx, id));
   if (before.state === 'sent') throw new Conflict('conflict', { current: before });
@@ -58,8 +58,8 @@ export const retryEmail = async (tx: Handle, actor: Actor, id: number): Promise<
 };
 
 /**
- * Takes the turn of whoever asks from `address` to have a letter sent to an account, known or not. It stands in the
- * caller's transaction: what fails afterwards gives the turn back. Throws `too_many_requests`.
+ * Counts a request from `address` for an email to an account, known or not. Runs in the caller's transaction, so that a
+ * rollback does not count. Throws `too_many_requests`.
  */
 export const limitEmails = async (tx: Handle, email: string, address: string): Promise<void> => {
   const network = networkOf(address);

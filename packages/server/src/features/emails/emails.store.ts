@@ -26,7 +26,7 @@ interface SealedLetter {
 export const insertEmail = async (tx: Handle, letter: SealedLetter): Promise<number> =>
   (await tx.insertInto('emails').values(letter).returning('id').executeTakeFirstOrThrow()).id;
 
-/** A statement takes so many letters, well below what it may have parameters. */
+/** Number of emails per INSERT, well below the maximum number of parameters. */
 const atOnce = 1000;
 
 export const insertEmails = async (tx: Handle, letters: readonly SealedLetter[]): Promise<void> => {
@@ -48,8 +48,8 @@ export const findEmail = async (db: Handle, id: number) =>
 export type LetterRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 
 /**
- * Takes the letter that has waited longest. It is nobody else's for `seconds`, after which it is taken for lost with
- * the process that took it. Null where none waits.
+ * Claims the oldest queued email for `seconds`; after that it may be claimed again, since its process may have crashed.
+ * Null if none is due.
  */
 export const claimQueuedEmail = async (db: Handle, seconds: number): Promise<LetterRow | null> => {
   const { rows } = await sql<LetterRow>`
@@ -71,7 +71,7 @@ export const markSent = async (db: Handle, id: number): Promise<void> => {
     .execute();
 };
 
-/** Lets a letter wait `seconds` for its next attempt, or gives it up where that is null. */
+/** Schedules the next attempt in `seconds`, or gives up if null. */
 export const markUnsent = async (db: Handle, id: number, error: string, seconds: number | null): Promise<void> => {
   await db
     .updateTable('emails')
@@ -84,7 +84,7 @@ export const markUnsent = async (db: Handle, id: number, error: string, seconds:
     .execute();
 };
 
-/** EmailQueue that were asked for in the last hour, and the seconds until there are fewer than the limits again. */
+/** Requests of the last hour, and the seconds until they are below the limits. */
 export interface EmailRateLimits {
   ofBoth: number;
   ofAddress: number;

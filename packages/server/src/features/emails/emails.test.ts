@@ -53,7 +53,7 @@ const settled = (letters: EmailQueue, id: number) =>
     { timeout: 20_000, interval: 20 },
   );
 
-/** Text of a part of a message that came base64 or quoted-printable. */
+/** Decoded text of a MIME part in base64 or quoted-printable. */
 const decoded = (source: string, type: string): string => {
   const part = source.split(/\r\n--/).find((text) => text.includes(`Content-Type: ${type}`)) ?? '';
   const [head = '', ...body] = part.split('\r\n\r\n');

@@ -25,7 +25,7 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   kind: sql`kind`,
 };
 
-/** EmailQueue that fit every part of what is asked, the newest first unless it is wished otherwise. */
+/** Lists emails that match all filters, by default the newest first. */
 export const listOutbox = async (
   db: Handle,
   { limit, offset, sort = '-created_at', q, state: wished, kind, failed_days: days }: Asked,
@@ -50,19 +50,16 @@ export const findInOutbox = async (db: Handle, id: number): Promise<OfficeLetter
   return rows[0] ?? null;
 };
 
-/** The same; nobody sends it or gives it up before the transaction ends. */
+/** Reads an email and locks it until the transaction ends. */
 export const lockInOutbox = async (tx: Handle, id: number): Promise<OfficeLetter | null> => {
   const { rows } = await sql<OfficeLetter>`SELECT ${columns} FROM emails WHERE id = ${id} FOR UPDATE`.execute(tx);
   return rows[0] ?? null;
 };
 
-/** Seconds within which a letter that waits is tried anyway: or it is just being tried, and must not be tried twice. */
+/** Seconds until the next attempt below which an email is left alone: it is due soon or being sent. */
 const soon = 120;
 
-/**
- * Has a letter that was given up, or that waits long for its next attempt, tried at once. Leaves one that is sent or
- * whose turn is near as it is.
- */
+/** Makes a failed email, or one with a distant next attempt, due at once. Others stay unchanged. */
 export const requeue = async (tx: Handle, id: number): Promise<void> => {
   await sql`
     UPDATE emails SET failed_at = NULL, next_attempt_at = now()

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 const calls = Object.entries(office as Record<string, OfficeEndpoint>);
 const addressOf = ({ path }: OfficeEndpoint) => path.replaceAll(/\{\w+\}/g, '999999');
-// A stream never ends, and a body that is missing is refused only behind the guard.
+// Skips event streams, which never end.
 const isAsked = ([, endpoint]: (typeof calls)[number]) => endpoint.stream !== true;
 
 it('declares every call once', () => {
@@ -30,7 +30,7 @@ it.each(calls.filter(([, { role }]) => role !== 'open'))(
     const { method } = endpoint;
     const path = `/office/api${addressOf(endpoint)}`;
     expect((await test.call(method, path)).status).toBe(401);
-    // Neither a distributor’s token nor somebody else’s cookie opens the office.
+    // Neither a distributor's token nor a token in the cookie opens the office.
     expect((await test.call(method, path, { token })).status).toBe(401);
     expect((await test.call(method, path, { headers: { cookie: `office=${token}` } })).status).toBe(401);
   },

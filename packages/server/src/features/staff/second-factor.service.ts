@@ -5,18 +5,18 @@ import type { Encryption } from '../../lib/encryption.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { lockStaff, replaceRecoveryCodes, takeRecoveryCode, updateStaff } from './staff.store.ts';
 
-/** A code counts for the thirty seconds before and after its own: clocks differ. */
+/** Seconds before and after its own period in which a code is accepted, since clocks differ. */
 const tolerance = 30;
 
-/** Recovery codes that are made at once, and their length in random bytes. */
+/** Number of recovery codes, and their length in random bytes. */
 const recovery = { count: 10, bytes: 10 };
 
-/** Minutes for which a secret that waits for its first code is shown again. */
+/** Minutes for which an unconfirmed secret is shown again. */
 const shownAgain = 60;
 
 const purpose = (id: number) => `staff second factor ${id}`;
 
-/** A secret that waits belongs to one session: nobody else who has the password gets to see it. */
+/** Binds an unconfirmed secret to one session, so that nobody else with the password can read it. */
 const waitingPurpose = (id: number, session: string) => `${purpose(id)}, begun in ${session}`;
 
 interface Waiting {
@@ -31,8 +31,9 @@ const openWaiting = (encryption: Encryption, sealed: string | null, purposeOf: s
 };
 
 /**
- * A secret for an authenticator, and the address that it reads it from: within the same session the one that waits
- * already, so that a page that is loaded anew shows what may have been scanned. `session` is the hash of its token.
+ * Returns a TOTP secret and its `otpauth:` URL. Within the same session it is the unconfirmed one, so that a reloaded
+ * page
+ * shows the same QR code. `session` is the hash of its token.
  */
 export const beginSecret = async (tx: Handle, encryption: Encryption, id: number, session: string) => {
   const member = await lockStaff(tx, id);
@@ -48,14 +49,14 @@ export const beginSecret = async (tx: Handle, encryption: Encryption, id: number
   return { secret, uri: generateURI({ issuer: 'Kamerton', label: member.email, secret }) };
 };
 
-/** The step of thirty seconds that a code of this secret belongs to, after `lastStep`; null where it is none. */
+/** Returns the 30-second step of a valid code later than `lastStep`, else null. */
 const stepOf = async (secret: string, token: string, lastStep: number): Promise<number | null> => {
   if (!/^\d{6}$/.test(token)) return null;
   const result = await verify({ secret, token, epochTolerance: tolerance });
   return result.valid && 'timeStep' in result && result.timeStep > lastStep ? result.timeStep : null;
 };
 
-/** As people copy them: groups of four. What is kept is the SHA-256 of the letters. */
+/** Formats a recovery code in groups of five; its SHA-256 is stored. */
 const recoveryCode = (): string =>
   randomBytes(recovery.bytes)
     .toString('hex')
@@ -63,14 +64,14 @@ const recoveryCode = (): string =>
 
 const recoveryHash = (code: string) => tokenHash(code.replaceAll('-', '').toLowerCase());
 
-/** Recovery codes in the place of those before; what is told here is told once. */
+/** Replaces the recovery codes and returns them, the only time that they are shown. */
 export const newRecoveryCodes = async (tx: Handle, id: number): Promise<string[]> => {
   const codes = Array.from({ length: recovery.count }, recoveryCode);
   await replaceRecoveryCodes(tx, id, codes.map(recoveryHash));
   return codes;
 };
 
-/** Uses a code of the authenticator or a recovery code; neither is taken twice. */
+/** Consumes a TOTP or recovery code; neither is accepted twice. */
 export const useCode = async (tx: Handle, encryption: Encryption, id: number, code: string): Promise<boolean> => {
   const member = await lockStaff(tx, id);
   if (!member?.totp_secret) return false;
@@ -83,10 +84,7 @@ export const useCode = async (tx: Handle, encryption: Encryption, id: number, co
   return takeRecoveryCode(tx, id, recoveryHash(code));
 };
 
-/**
- * Makes the secret that waits in this session the one that holds; answers recovery codes, or null where the code is
- * none of it.
- */
+/** Confirms the secret of this session with a code; returns recovery codes, or null if the code is wrong. */
 export const confirmSecret = async (tx: Handle, encryption: Encryption, id: number, session: string, code: string) => {
   const member = await lockStaff(tx, id);
   const waiting = openWaiting(encryption, member?.totp_pending_secret ?? null, waitingPurpose(id, session));

@@ -9,14 +9,14 @@ import { findStaffSession, touchStaffSession } from './staff-sessions.store.ts';
 
 const cookie = 'office';
 
-/** Hours after which a session ends, used or not. */
+/** Hours until a session expires, used or not. */
 export const sessionHours = 12;
 
-/** The office's cookie in the header; other cookies of the host may stand beside it. */
+/** Reads the office's cookie; the host may have others. */
 const cookieIn = (header: string | undefined): string | undefined =>
   new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{20,100})(?:;|$)`).exec(header ?? '')?.[1];
 
-/** Keeps the session in a cookie that no script can read and no other site can send. */
+/** Sets the session cookie as `HttpOnly` and `SameSite`. */
 export const setCookie = (request: FastifyRequest, reply: FastifyReply, token: string | null): void => {
   const life = token === null ? 0 : sessionHours * 3600;
   const secure = request.protocol === 'https' ? '; Secure' : '';
@@ -26,17 +26,14 @@ export const setCookie = (request: FastifyRequest, reply: FastifyReply, token: s
   );
 };
 
-/** Whether a writing call comes from a page of ours. Browsers name the page's origin; programs have none. */
+/** True if a writing call comes from another site. Browsers send the page's origin; programs send none. */
 const isForged = ({ headers }: FastifyRequest): boolean => {
   const { origin, host, 'sec-fetch-site': site } = headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 };
 
-/**
- * Lets only those in whose role may make a call, before its body is read. A writing call also has to name what only a
- * page of the office knows (`x-csrf`).
- */
+/** Checks session and role before the body is read. Writing calls also need a CSRF token (`x-csrf`). */
 export const registerStaff = (app: FastifyInstance, db: Handle): void => {
   app.decorateRequest('operator', undefined);
   app.decorateRequest('officeSession', undefined);

@@ -2,10 +2,10 @@ import type { OfficeOwnSession, Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** Minutes for which the last use may be out of date. */
+/** Minimum minutes between two updates of a session's last use. */
 const seenEvery = 5;
 
-/** An unexpired session of someone who is not shut out, or null. */
+/** Returns a valid session of an active operator, or null. */
 export const findStaffSession = async (db: Handle, token_hash: string) => {
   const row = await db
     .selectFrom('staff_sessions')
@@ -29,7 +29,7 @@ export const findStaffSession = async (db: Handle, token_hash: string) => {
   return { id: session_id, token_hash, step, csrf, operator, last_seen_at };
 };
 
-/** Notes that a session is in use, at most once in five minutes; tells whether it did. */
+/** Updates the last use of a session, at most once in five minutes; true if it did. */
 export const touchStaffSession = async (
   db: Handle,
   { id, staff_id, last_seen_at }: { id: number; staff_id: number; last_seen_at: string },
@@ -41,7 +41,9 @@ export const touchStaffSession = async (
   return true;
 };
 
-/** The latest used first; `current` is the id of the one that asks. Those that still lack a step are none yet. */
+/**
+ * The current session first, then by last use; `current` is the id of the caller's. Unfinished sign-ins are omitted.
+ */
 export const listStaffSessions = async (db: Handle, staff_id: number, current: number): Promise<OfficeOwnSession[]> =>
   (
     await db
@@ -56,7 +58,7 @@ export const listStaffSessions = async (db: Handle, staff_id: number, current: n
       .execute()
   ).map((session) => ({ ...session, current: session.id === current }));
 
-/** Ends one session of someone, or without an id all but `current`; gives how many. */
+/** Ends one session of an operator, or all but `current`; returns their number. */
 export const endStaffSessions = async (
   tx: Handle,
   staff_id: number,
@@ -91,14 +93,14 @@ export const removeStaffSession = async (db: Handle, token_hash: string): Promis
   await db.deleteFrom('staff_sessions').where('token_hash', '=', token_hash).execute();
 };
 
-/** Ends the sessions of someone, but `kept`. */
+/** Ends the sessions of an operator but `kept`. */
 export const removeStaffSessionsOf = async (db: Handle, staff_id: number, kept: string | null = null) => {
   await sql`
     DELETE FROM staff_sessions
     WHERE staff_id = ${staff_id} AND token_hash IS DISTINCT FROM ${kept}::text`.execute(db);
 };
 
-/** Those of the hashes whose session still holds, of someone who is not shut out, with the role of now. */
+/** Maps the hashes of valid sessions of active operators to their current roles. */
 export const listHoldingStaff = async (db: Handle, hashes: readonly string[]): Promise<Map<string, Role>> => {
   const rows = await db
     .selectFrom('staff_sessions')

@@ -37,13 +37,13 @@ import {
 } from './staff.store.ts';
 import { writtenMoment } from '../emails/emails.rules.ts';
 
-/** Who begins a session. The operator of a demonstration is many people. */
+/** The operator signing in. The one of a demonstration is shared. */
 type Member = Pick<Operator, 'id' | 'email' | 'name'> & { is_demo?: boolean };
 
 export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, encryption, demo, letters } = deps;
 
-  /** A new session in the place of the one before: what somebody may have seen of it is worth nothing then. */
+  /** Replaces the session at each step, so that a leaked earlier token is worthless. */
   const begin = async (
     { request, reply, language }: { request: FastifyRequest; reply: FastifyReply; language: Language },
     { id: staff_id, email, name, is_demo }: Member,
@@ -84,7 +84,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     return begin(context, member, member.totp_secret ? 'code' : isWanted ? 'enrol' : 'done', 'password');
   });
 
-  /** Whom a demonstration lets in: as long as nothing but its password is asked for. */
+  /** The demonstration's operator, as long as a password suffices to sign in. */
   const demoMember = async () => {
     const member = demo() === 'none' ? null : await findDemoOperator(db);
     return member?.is_active && !member.totp_secret ? member : null;
@@ -102,7 +102,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     return begin(context, member, 'done', 'demo');
   });
 
-  /** Guesses at codes are counted like those at passwords. */
+  /** Wrong codes count as wrong passwords. */
   const countGuess = async (request: FastifyRequest, { id, email }: Operator) => {
     const address = networkOf(request.ip);
     const who = { realm: 'staff', id, email } as const;
@@ -170,7 +170,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     return done;
   });
 
-  /** Whoever has to set a second factor up, or is in and has none yet. */
+  /** The session of an operator without a second factor, who must or may set it up. */
   const enrolling = async (request: FastifyRequest) => {
     const session = request.officeSession;
     if (!session || session.step === 'code') throw new Unauthorized();
@@ -198,7 +198,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     });
     if (!recovery_codes) return guess.refuse();
     await guess.forget();
-    // Who was in already does not sign in by it.
+    // An operator with a session does not sign in again.
     await begin(context, operator, 'done', step === 'done' ? null : 'second_factor');
     return { recovery_codes };
   });
@@ -242,7 +242,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     write((tx) => addStaff(tx, actorOf(staff, request), body)),
   );
 
-  /** What the office answers where an act was refused. */
+  /** Maps a refusal to the office's errors. */
   const refused = async <T>(id: number, act: Promise<T>): Promise<T> => {
     try {
       return await act;

@@ -14,12 +14,12 @@ import {
   updateStaff,
 } from './staff.store.ts';
 
-/** A password that nobody has thought of, as it is told once. */
+/** Random initial password, shown once. */
 const madeUp = () => newToken().slice(0, 20);
 
 const named = ({ id, email }: { id: number; email: string }) => ({ kind: 'staff', id, name: email });
 
-/** Someone was asked for who is not there, or has changed meanwhile, or is the last admin. */
+/** The operator does not exist, has changed concurrently, or is the last admin. */
 export class StaffRefusal extends Error {
   readonly why: 'unknown' | 'changed' | 'last_admin';
 
@@ -35,7 +35,9 @@ const locked = async (tx: Handle, id: number) => {
   return member;
 };
 
-/** Lets someone in; the password is answered once. Throws `invalid` where the email is taken. */
+/**
+ * Adds an operator and returns the password, the only time that it is shown. Throws `invalid` if the email is taken.
+ */
 export const addStaff = async (
   tx: Handle,
   actor: Actor,
@@ -47,7 +49,7 @@ export const addStaff = async (
   return { item: (await findMember(tx, id)) as StaffMember, password };
 };
 
-/** Changes name, role or access. Whoever is shut out, or may less, is so from the next call on. Throws `StaffRefusal`. */
+/** Changes name, role or access, effective from the next call. Throws `StaffRefusal`. */
 export const changeStaff = async (
   tx: Handle,
   actor: Actor,
@@ -63,7 +65,7 @@ export const changeStaff = async (
     throw new StaffRefusal('last_admin');
   }
   await updateStaff(tx, id, { name, role, is_active });
-  // An admin's sign-in may take a second factor that this one did not.
+  // An admin may need a second factor, which the session's sign-in lacked.
   const isRaised = role === 'admin' && before.role !== 'admin' && !before.totp_secret;
   if (!is_active || isRaised) await removeStaffSessionsOf(tx, id);
   await record(tx, actor, {
@@ -75,7 +77,7 @@ export const changeStaff = async (
   return (await findMember(tx, id)) as StaffMember;
 };
 
-/** A new password in place of one that is lost; sessions end. Throws `StaffRefusal`. */
+/** Replaces a lost password and ends all sessions. Throws `StaffRefusal`. */
 export const resetPassword = async (tx: Handle, actor: Actor, id: number, password = madeUp()): Promise<string> => {
   const member = await locked(tx, id);
   await updateStaff(tx, id, { password_hash: await hashPassword(password) });
@@ -84,7 +86,7 @@ export const resetPassword = async (tx: Handle, actor: Actor, id: number, passwo
   return password;
 };
 
-/** Forgets an authenticator that is lost, with its recovery codes; sessions end. Throws `StaffRefusal`. */
+/** Removes a lost authenticator with its recovery codes and ends all sessions. Throws `StaffRefusal`. */
 export const resetSecondFactor = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
   const member = await locked(tx, id);
   await updateStaff(tx, id, { totp_secret: null, totp_pending_secret: null });

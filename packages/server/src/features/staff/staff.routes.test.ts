@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A browser: it keeps the cookie and sends what `/me` has told. */
+/** A browser: keeps the cookie and sends the CSRF token from `/me`. */
 const browser = () => {
   let cookie = '';
   let csrf = '';
@@ -80,7 +80,7 @@ it('lets an admin in with a second factor only: set up at first, asked for ever 
   const second = browser();
   expect((await second.signIn('olga@office.example')).body.step).toBe('code');
   expect((await second.me()).status).toBe(401);
-  // The very code that set it up has been used.
+  // A used code is not accepted again.
   expect((await second.call('POST', '/sign-in/code', { code })).body.fields).toEqual({ code: 'wrong' });
   const spoken = String(recovery_codes[0]).toUpperCase().replaceAll('-', ' ');
   expect((await second.call('POST', '/sign-in/code', { code: spoken })).body).toEqual({ step: 'done' });
@@ -134,7 +134,7 @@ it('gives new recovery codes in the place of the old ones, for a code', async ()
   const page = browser();
   await page.signIn('rita@office.example');
   await page.me();
-  // Whoever has no second factor has nothing to prove it by.
+  // Without a second factor there is no code to confirm with.
   expect((await page.call('POST', '/me/recovery-codes', { code: '000000' })).body.fields).toEqual({ code: 'wrong' });
   const { secret } = (await page.call('POST', '/enrol/begin', {})).body;
   const { recovery_codes: old } = (await page.call('POST', '/enrol/confirm', { code: await generate({ secret }) }))
@@ -216,7 +216,7 @@ it('shows everybody their own sessions and ends them, one or all but this', asyn
   expect((await end({ id: shown[1].id })).status).toBe(200);
   expect((await end({ id: shown[1].id })).status).toBe(404);
   expect([(await second.me()).status, (await third.me()).status].toSorted((a, b) => a - b)).toEqual([200, 401]);
-  // Those of others are nobody's to end.
+  // Sessions of others cannot be ended.
   const theirs = await sql<{ id: number }>`
     SELECT id FROM staff_sessions WHERE staff_id = ${admin.id}`.execute(test.db);
   expect((await end({ id: theirs.rows[0]?.id })).status).toBe(404);
@@ -265,7 +265,7 @@ it('lets the operator of a demonstration in with one press, and nobody where the
     expect((await press()).status).toBe(401);
     await sql`UPDATE staff SET is_demo = true WHERE id = ${id}`.execute(demonstration.db);
     expect((await press()).body).toEqual({ step: 'done' });
-    // With a second factor the password is no longer all that is asked for.
+    // With a second factor the password does not suffice.
     await sql`UPDATE staff SET totp_secret = 'sealed' WHERE id = ${id}`.execute(demonstration.db);
     expect((await press()).status).toBe(401);
   } finally {

@@ -15,7 +15,7 @@ const secretColumns = [
   'totp_pending_secret',
 ] as const;
 
-/** Someone with what proves who they are. */
+/** Returns an operator with the credentials. */
 export const findStaffByEmail = async (db: Handle, email: string) =>
   (await db.selectFrom('staff').select(secretColumns).where('email', '=', email).executeTakeFirst()) ?? null;
 
@@ -23,7 +23,7 @@ export const findStaffByEmail = async (db: Handle, email: string) =>
 export const findDemoOperator = async (db: Handle) =>
   (await db.selectFrom('staff').select(secretColumns).where('is_demo', '=', true).executeTakeFirst()) ?? null;
 
-/** The same by id, closed to changes of others until the transaction ends. */
+/** Returns an operator with the credentials and locks the row until the transaction ends. */
 export const lockStaff = async (tx: Handle, id: number) =>
   (await tx
     .selectFrom('staff')
@@ -53,7 +53,7 @@ interface Asked {
   q?: string | undefined;
 }
 
-/** A page of the staff, by words of name and email. */
+/** One page of the staff, filtered by words of name and email. */
 export const listStaff = async (db: Handle, { limit, offset, sort = 'name', q }: Asked) => {
   const found = db.selectFrom('staff').$if(Boolean(q), (query) => query.where(holds(q ?? '', [sql`name`, sql`email`])));
   const field = sortable[sort.replace('-', '') as keyof typeof sortable];
@@ -71,7 +71,7 @@ export const listStaff = async (db: Handle, { limit, offset, sort = 'name', q }:
 export const findMember = async (db: Handle, id: number): Promise<StaffMember | null> =>
   (await db.selectFrom('staff').select(memberColumns).where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Id of the new one, or null where the email is taken. */
+/** Inserts an operator and returns the id; null if the email is taken. */
 export const insertStaff = async (
   tx: Handle,
   member: { email: string; name: string; role: StaffMember['role']; password_hash: string },
@@ -85,7 +85,7 @@ export const insertStaff = async (
       .executeTakeFirst()
   )?.id ?? null;
 
-/** Changes someone, and grows the version. */
+/** Changes an operator and increments the version. */
 export const updateStaff = async (
   tx: Handle,
   id: number,
@@ -106,7 +106,7 @@ export const updateStaff = async (
     .execute();
 };
 
-/** Whether there is an admin who may sign in, beside this one. The others are locked until the transaction ends. */
+/** True if another active admin exists. The others are locked until the transaction ends. */
 export const isAnotherAdmin = async (tx: Handle, id: number): Promise<boolean> =>
   (
     await tx
@@ -128,7 +128,7 @@ export const replaceRecoveryCodes = async (tx: Handle, staff_id: number, hashes:
       .execute();
 };
 
-/** Uses a recovery code up; false where there is no such one. */
+/** Consumes a recovery code; false if there is none. */
 export const takeRecoveryCode = async (tx: Handle, staff_id: number, code_hash: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_recovery_codes')
