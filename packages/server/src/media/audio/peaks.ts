@@ -7,6 +7,16 @@ const mostBuckets = 16_384;
 /** Quieter than a thousandth of the smallest step of 16 bits: silence. */
 const silence = 1e-8;
 
+/** Sum of the squares of the samples from `start` up to `end`. */
+const energyOf = (channel: Float32Array, start: number, end: number): number => {
+  let energy = 0;
+  for (let n = start; n < end; n += 1) {
+    const value = channel[n] ?? 0;
+    energy += value * value;
+  }
+  return energy;
+};
+
 /**
  * Gathers the loudness of sound of unknown length in constant memory: energy is summed in equal buckets, and when
  * they are used up each pair becomes one.
@@ -22,16 +32,15 @@ export class LoudnessMeter {
     this.rate = rate;
     this.errors += errors;
     const length = channels[0]?.length ?? 0;
-    for (let n = 0; n < length; n += 1) {
-      let energy = 0;
-      for (const channel of channels) {
-        const value = channel[n] ?? 0;
-        energy += value * value;
-      }
+    for (let start = 0; start < length;) {
       if (this.samples === this.#perBucket * mostBuckets) this.#merge();
       const bucket = Math.floor(this.samples / this.#perBucket);
+      const end = Math.min(length, start + (bucket + 1) * this.#perBucket - this.samples);
+      let energy = 0;
+      for (const channel of channels) energy += energyOf(channel, start, end);
       this.#energy[bucket] = (this.#energy[bucket] ?? 0) + energy / channels.length;
-      this.samples += 1;
+      this.samples += end - start;
+      start = end;
     }
   }
 
