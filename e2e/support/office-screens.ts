@@ -30,9 +30,9 @@ export const officeScreens: OfficeScreen[] = [
     opens: [[['button', /^(Закрыть учётную запись|Close account)$/]], [['button', /^(История|History)$/]]],
   },
   { address: '/emails', isMain: true },
-  { address: '/emails/{letters}/show' },
+  { address: '/emails/{emails}/show' },
   { address: '/reply-templates' },
-  { address: '/reply-templates/{canned}' },
+  { address: '/reply-templates/{reply-templates}' },
   { address: '/tracks', isMain: true, opens: [[['button', /(Добавить фильтр|Add filter)/]]] },
   {
     address: '/tracks/{tracks}',

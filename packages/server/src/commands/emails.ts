@@ -1,5 +1,5 @@
 import { idInPath, type Language } from '@kamerton/wire';
-import type { OfficeLetter } from '@kamerton/wire/office';
+import type { OfficeEmail } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
 import { readEmailText, recordReading, retryEmail } from '../features/emails/emails.service.ts';
@@ -27,7 +27,7 @@ const unreadable = {
 };
 
 /** `12  2026-11-21 14:03  sent  anna@cafe.example  Subject`, and the mail server's reason where it is not sent. */
-const lineOf = (letter: OfficeLetter, language: Language): string => {
+const lineOf = (letter: OfficeEmail, language: Language): string => {
   const at = letter.created_at.slice(0, 16).replace('T', ' ');
   const why = letter.reason === null ? '' : `  (${letter.reason.split('\n', 1)[0]})`;
   const state = states[letter.state][language];
@@ -93,7 +93,7 @@ export const emailsCommand = command({
       if (event['letters'] === 0) screen.print((event['narrowed'] ? noneSuch : none)[language]);
       return;
     }
-    const letter = event as unknown as OfficeLetter & { text: string | null };
+    const letter = event as unknown as OfficeEmail & { text: string | null };
     screen.print(lineOf(letter, language));
     if (event['type'] === 'text') screen.print(`\n${letter.text ?? unreadable[language]}`);
   },

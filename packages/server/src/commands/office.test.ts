@@ -141,7 +141,7 @@ it('drafts terms from files, and writes their PDF to a new file or passes it on'
   expect(await office('preview-terms-draft 1 --json')).toContain('--out <file>');
   expect(await office('publish-terms 1 --effective-from 2027-03-01')).toMatchObject({
     item: { id: 1, effective_from: '2027-03-01' },
-    letters: 0,
+    emails: 0,
   });
   expect((await run(['office', 'terms-versions'], { language: 'ru' })).text).toContain('2027-03-01');
   expect((await run(['office', 'terms-drafts'], { language: 'ru' })).text).toBe('Ничего нет.\ntotal: 0');

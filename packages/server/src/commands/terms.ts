@@ -42,7 +42,7 @@ export const termsPublish = command({
     const published = await transaction(database.handle, (tx) => publishTerms(tx, actor, tools, terms)).catch(mapError);
     letters.wake();
     const { version, effective_from } = published.terms;
-    emit({ version, effective_from, letters: published.letters });
+    emit({ version, effective_from, letters: published.emails });
     return 0;
   },
   show: (screen) => (event) => screen.print(publishedLine(event, screen.language)),

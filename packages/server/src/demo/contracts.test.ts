@@ -19,7 +19,7 @@ it('keeps answers ready that the office itself would take, and no more after a s
   await seedPeople(test.db, 'no password fits this');
   const { items } = await listReplyTemplates(test.db, { limit: 10, offset: 0 });
   expect(items.map(({ name }) => name).toSorted()).toEqual(demoReplyTemplates.map(({ name }) => name).toSorted());
-  for (const item of items) expect(office.addCannedAnswer.body.parse(item)).toMatchObject({ name: item.name });
+  for (const item of items) expect(office.addReplyTemplate.body.parse(item)).toMatchObject({ name: item.name });
 });
 
 it('has a contract that is signed and one that is not, and no more after a second run', async () => {

@@ -1,13 +1,13 @@
 import { accounts } from './accounts.ts';
 import { albumsOfficeCalls } from './albums.ts';
 import { audit } from './audit.ts';
-import { canned } from './canned.ts';
+import { replyTemplates } from './reply-templates.ts';
 import { officeContracts } from './contracts.ts';
 import { dashboard } from './dashboard.ts';
 import { ddex } from './ddex.ts';
 import { events } from './events.ts';
 import { imports } from './imports.ts';
-import { letters } from './letters.ts';
+import { emails } from './emails.ts';
 import { listening } from './listening.ts';
 import { requests } from './requests.ts';
 import { blocksOfficeCalls, collectionsOfficeCalls } from './collections.ts';
@@ -24,12 +24,12 @@ import { uploads } from './uploads.ts';
 export const office = {
   ...accounts,
   ...audit,
-  ...canned,
+  ...replyTemplates,
   ...dashboard,
   ...ddex,
   ...events,
   ...imports,
-  ...letters,
+  ...emails,
   ...listening,
   ...requests,
   ...officeContracts,
@@ -51,7 +51,7 @@ export * from './albums.ts';
 export * from './audit.ts';
 export * from './audit-acts.ts';
 export * from './calls.ts';
-export * from './canned.ts';
+export * from './reply-templates.ts';
 export * from './contracts.ts';
 export * from './albums.ts';
 export * from './dashboard.ts';
@@ -60,7 +60,7 @@ export * from './endpoint.ts';
 export * from './events.ts';
 export * from '../client/import-reasons.ts';
 export * from './imports.ts';
-export * from './letters.ts';
+export * from './emails.ts';
 export * from './listening.ts';
 export * from './lists.ts';
 export * from './requests.ts';

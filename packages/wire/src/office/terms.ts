@@ -123,7 +123,7 @@ export const officeTerms = {
     params,
     /** In force from this day on, by Moscow time; not before the version that it follows. */
     body: z.object({ version, effective_from: day }),
-    response: z.object({ item: termsVersion, letters: z.int() }),
+    response: z.object({ item: termsVersion, emails: z.int() }),
     status: 201,
     idempotent: true,
     errors: ['not_found', 'invalid', 'conflict'],

@@ -19,21 +19,19 @@ const failed = {
 };
 
 it('shows why an email was not sent, and sends it again on demand', async () => {
-  const server = serverFor('support').answer('letter', { item: { ...failed, text: 'Hello', hides_codes: true } });
+  const server = serverFor('support').answer('email', { item: { ...failed, text: 'Hello', hides_codes: true } });
   const { user } = await openOffice('/emails/50/show', { server });
   expect(await screen.findByText('550 mailbox unavailable')).toBeDefined();
   expect(screen.getByText(/5 attempts/)).toBeDefined();
   const sent = { ...failed, state: 'sent' as const, reason: null, sent_at: failed.created_at };
-  server
-    .answer('retryEmail', { item: sent })
-    .answer('letter', { item: { ...sent, text: 'Hello', hides_codes: false } });
+  server.answer('retryEmail', { item: sent }).answer('email', { item: { ...sent, text: 'Hello', hides_codes: false } });
   await press(user, 'Send now');
   expect(await screen.findByText('Email sent')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull());
 });
 
 it('says why an email cannot be sent again, and offers it still', async () => {
-  const server = serverFor('support').answer('letter', { item: { ...failed, text: 'Hello', hides_codes: true } });
+  const server = serverFor('support').answer('email', { item: { ...failed, text: 'Hello', hides_codes: true } });
   server.answer('retryEmail', refuse('conflict', { message: 'It was sent already.' }));
   const { user } = await openOffice('/emails/50/show', { server });
   await press(user, 'Send now');
@@ -42,7 +40,7 @@ it('says why an email cannot be sent again, and offers it still', async () => {
 });
 
 it('tells in Russian that a text cannot be read', async () => {
-  const server = serverFor('support').answer('letter', { item: { ...failed, text: null, hides_codes: false } });
+  const server = serverFor('support').answer('email', { item: { ...failed, text: null, hides_codes: false } });
   await openOffice('/emails/50/show', { server, language: 'ru' });
   expect(await screen.findByText(/прочесть его нельзя/)).toBeDefined();
 });

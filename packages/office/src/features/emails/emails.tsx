@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DataTable, SelectInput, Title, useNotify, useRefresh } from 'react-admin';
-import { office, type OfficeLetter } from '@kamerton/wire/office';
+import { office, type OfficeEmail } from '@kamerton/wire/office';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import type { Text } from '../../i18n/ru/index.ts';
 import { useText } from '../../i18n/text.ts';
@@ -109,7 +109,7 @@ const EmailPage = () => (
   </DetailBase>
 );
 
-const Col = Column<OfficeLetter>;
+const Col = Column<OfficeEmail>;
 
 const tones = { queued: 'quiet', sent: 'good', failed: 'bad' } as const;
 
@@ -119,7 +119,7 @@ function EmailList() {
   const filters = [...searchFilter, <SelectInput key="state" source="state" alwaysOn choices={choices} />];
   return (
     <OfficeList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
-      <DataTable<OfficeLetter> rowClick="show" bulkActionButtons={false} sx={narrowTable({ lg: ['kind'] })}>
+      <DataTable<OfficeEmail> rowClick="show" bulkActionButtons={false} sx={narrowTable({ lg: ['kind'] })}>
         <Col source="created_at" sortByOrder="DESC" render={({ created_at: at }) => <Moment at={at} />} />
         <Col source="recipient" />
         <Col

@@ -19,10 +19,10 @@ describe('a new reply template', () => {
       await fill(user, 'Text in English', 'Please wait, {name}.');
     },
     refused: { label: 'Text in English', name: 'text_en' },
-    call: 'addCannedAnswer',
+    call: 'addReplyTemplate',
     sent: { name: 'Wait', ...translations('text', { ru: 'Подождите, {name}.', en: 'Please wait, {name}.' }) },
     answer: (server) =>
-      server.answer('addCannedAnswer', { item: templateOf() }).answer('cannedAnswers', page(templateOf())),
+      server.answer('addReplyTemplate', { item: templateOf() }).answer('replyTemplates', page(templateOf())),
   });
 });
 
@@ -34,13 +34,13 @@ describe('a reply template', () => {
     required: labels.en,
     complete: async (user) => fill(user, 'Text in English', 'Thanks, {contact}!'),
     refused: { label: 'Text in English', name: 'text_en' },
-    call: 'changeCannedAnswer',
+    call: 'changeReplyTemplate',
     sent: {
       name: 'Thanks',
       ...translations('text', { ru: 'Спасибо, {name}!', en: 'Thanks, {contact}!' }),
       version: 2,
     },
-    answer: (server) => server.answer('changeCannedAnswer', { item: templateOf({ version: 3 }) }),
+    answer: (server) => server.answer('changeReplyTemplate', { item: templateOf({ version: 3 }) }),
     theirs: templateOf({ ...translations('text', { ru: 'Спасибо, {name}!', en: 'Cheers!' }), version: 6 }),
   });
 });

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Create, DataTable, required, TextInput, useNotify } from 'react-admin';
-import { cannedFields, office, type ReplyTemplate } from '@kamerton/wire/office';
+import { templatePlaceholders, office, type ReplyTemplate } from '@kamerton/wire/office';
 import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../i18n/text.ts';
@@ -24,13 +24,13 @@ export function ReplyTemplateMenu({ request, onInsert }: { request: number; onIn
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: ['reply-templates', 'all'],
-    queryFn: ({ signal }) => call(office.cannedAnswers, { query: { limit: 200, sort: 'name' }, signal }),
+    queryFn: ({ signal }) => call(office.replyTemplates, { query: { limit: 200, sort: 'name' }, signal }),
   });
   if (!data || data.items.length === 0) return null;
   const insert = async (id: number) => {
     setOpen(false);
     try {
-      onInsert((await call(office.filledAnswer, { params: { id }, query: { request_id: request } })).text);
+      onInsert((await call(office.filledReplyTemplate, { params: { id }, query: { request_id: request } })).text);
     } catch (error) {
       notify(messageOf(error, text), { type: 'error' });
     }
@@ -72,7 +72,7 @@ function ReplyTemplateForm() {
         {text.placeholdersAbout}
       </Typography>
       <ul>
-        {cannedFields.map((field) => (
+        {templatePlaceholders.map((field) => (
           <Typography component="li" variant="body2" key={field}>
             <code>{`{${field}}`}</code> — {text.placeholders[field]}
           </Typography>

@@ -12,7 +12,7 @@ async function open(language: 'ru' | 'en' = 'en') {
   const server = serverFor('support')
     .answer('request', { item: threadOf() })
     .answer('requestCounts', counts)
-    .answer('cannedAnswers', page(templateOf()))
+    .answer('replyTemplates', page(templateOf()))
     .answer('assignees', {
       items: [
         { id: 1, name: 'Anna' },
@@ -88,12 +88,15 @@ describe('a reply', () => {
 
   it('takes a template that the server fills in, behind what is written already', async () => {
     const { user, server } = await open();
-    server.answer('filledAnswer', { text: 'Thank you, Café!', language: 'en' });
+    server.answer('filledReplyTemplate', { text: 'Thank you, Café!', language: 'en' });
     await fill(user, answerLabel, 'Hello.');
     await press(user, 'Reply templates');
     await user.click(await screen.findByRole('menuitem', { name: 'Thanks' }));
     await waitFor(() => expect(field(answerLabel).value).toBe('Hello.\n\nThank you, Café!'));
-    expect(server.receivedOf('filledAnswer')[0]).toMatchObject({ params: { id: '4' }, query: { request_id: '20' } });
+    expect(server.receivedOf('filledReplyTemplate')[0]).toMatchObject({
+      params: { id: '4' },
+      query: { request_id: '20' },
+    });
   });
 });
 

@@ -39,8 +39,8 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
   const isPast = day < dayIn(0);
   const publish = async () => {
     const body = { version: draft.version, effective_from: day };
-    const { item, letters } = await call(office.publishTerms, { params: { id: draft.id }, body, idempotencyKey });
-    notify(text.published(item.id, letters), { type: 'success' });
+    const { item, emails } = await call(office.publishTerms, { params: { id: draft.id }, body, idempotencyKey });
+    notify(text.published(item.id, emails), { type: 'success' });
     redirect('show', 'terms', item.id);
   };
   return (

@@ -71,7 +71,7 @@ describe('the dialog that publishes terms', () => {
     const server = serverFor()
       .answer('termsDraft', { item: draftOf() })
       .answer('termsVersion', { item: wholeVersion })
-      .answer('publishTerms', { item: published, letters: 2 });
+      .answer('publishTerms', { item: published, emails: 2 });
     const opened = await openOffice('/terms-drafts/6', { server, language });
     await press(opened.user, language === 'en' ? 'Publish' : 'Опубликовать');
     return opened;

@@ -1,5 +1,5 @@
 import type { Language } from '@kamerton/wire';
-import type { CannedField, ContractStanding } from '@kamerton/wire/office';
+import type { TemplatePlaceholder, ContractStanding } from '@kamerton/wire/office';
 import { labelsOf, plural } from './grammar.ts';
 
 const contractStates: Record<ContractStanding, string> = {
@@ -69,7 +69,7 @@ export const accounts = {
   },
 };
 
-const placeholders: Record<CannedField, string> = {
+const placeholders: Record<TemplatePlaceholder, string> = {
   name: 'название дистрибьютора',
   contact: 'контактное лицо',
   number: 'номер обращения',

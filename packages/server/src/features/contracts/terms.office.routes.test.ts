@@ -78,7 +78,7 @@ it('publishes a draft once, for ever, in force from its day', async () => {
   const [first, second] = [await publish(id, body, key), await publish(id, body, key)];
   expect(first).toMatchObject({
     status: 201,
-    body: { letters: 0, item: { id: 1, effective_from: '2026-01-01', standing: 'in_force', contracts: 0 } },
+    body: { emails: 0, item: { id: 1, effective_from: '2026-01-01', standing: 'in_force', contracts: 0 } },
   });
   expect(second.body).toEqual(first.body);
   expect((await publish(id, body)).status).toBe(404);
@@ -115,7 +115,7 @@ it('tells whoever has signed, in their language, and counts who is under which v
   await (await signatory(test, 'draft@cafe.example')).save();
   const { id } = await create();
   expect((await publish(id, { version: 1, effective_from: '2999-12-01' })).body).toMatchObject({
-    letters: 1,
+    emails: 1,
     item: { id: 4, standing: 'coming', contracts: 0 },
   });
   const [letter] = await test.deps.letters.list(1);

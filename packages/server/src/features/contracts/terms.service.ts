@@ -105,7 +105,7 @@ export const publishTerms = async (
   actor: Actor,
   { letters, portal }: { letters: Pick<EmailQueue, 'writeAll'>; portal: string },
   terms: { text_ru: string; text_en: string; effective_from: string },
-): Promise<{ terms: Terms; letters: number }> => {
+): Promise<{ terms: Terms; emails: number }> => {
   const empty = texts.filter((name) => terms[name].trim() === '');
   if (empty.length > 0) throw new TermsRefusal('empty', empty);
   const faulty = texts.filter((name) => unprintable(terms[name]).length > 0);
@@ -128,7 +128,7 @@ export const publishTerms = async (
   }));
   await letters.writeAll(tx, written);
   await record(tx, actor, termsPublished(published));
-  return { terms: published, letters: written.length };
+  return { terms: published, emails: written.length };
 };
 
 /**
@@ -141,13 +141,13 @@ export const publishDraft = async (
   tools: Parameters<typeof publishTerms>[2],
   id: number,
   { version, effective_from, today }: { version?: number; effective_from: string; today: string },
-): Promise<{ item: TermsVersion; letters: number }> => {
+): Promise<{ item: TermsVersion; emails: number }> => {
   const draft = await requireDraft(tx, id, version);
   const [text_ru, text_en] = [draft.text_ru.trim(), draft.text_en.trim()];
-  const { terms, letters } = await publishTerms(tx, actor, tools, { text_ru, text_en, effective_from });
+  const { terms, emails } = await publishTerms(tx, actor, tools, { text_ru, text_en, effective_from });
   await removeDraft(tx, id);
   const { items } = await listVersions(tx, today, { limit: 1, offset: 0 }, terms.version);
   const [item] = items;
   if (!item) throw new NotFound();
-  return { item, letters };
+  return { item, emails };
 };

@@ -186,7 +186,7 @@ it('says that emails are not sent, wait or were given up, and what the mail serv
     ])
     .execute();
   expect(await partOf('emails')).toMatchObject({ trouble: 'failed', failed: 1, reason: '550 no such user' });
-  expect(await total('/letters?state=failed&failed_days=7')).toBe(1);
+  expect(await total('/emails?state=failed&failed_days=7')).toBe(1);
   Object.assign(test.deps.config, { smtpUrl: undefined });
 });
 

@@ -7,9 +7,9 @@ import { readEmailText, retryEmail } from './emails.service.ts';
 import { listOutbox } from './outbox.store.ts';
 
 export const emailsOfficeRoutes = (app: FastifyInstance, { config, db, letters }: Deps): void => {
-  officeRoute(app, office.letters, ({ query }) => listOutbox(db, query));
+  officeRoute(app, office.emails, ({ query }) => listOutbox(db, query));
 
-  officeRoute(app, office.letter, ({ params: { id }, staff, request }) =>
+  officeRoute(app, office.email, ({ params: { id }, staff, request }) =>
     transaction(db, async (tx) => ({
       // Without SMTP the office is the place to read emails.
       item: await readEmailText(tx, actorOf(staff, request), letters, id, config.smtpUrl !== undefined),

@@ -1,4 +1,4 @@
-import type { OfficeLetter } from '@kamerton/wire/office';
+import type { OfficeEmail } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, orNotFound, TooMany } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
@@ -10,7 +10,7 @@ import { lockNames } from '../../db/named-locks.ts';
 import { networkOf } from '../../lib/network.ts';
 import { countEmailAttempts, insertEmailAttempt } from './emails.store.ts';
 
-const named = ({ id, recipient }: OfficeLetter) => ({ kind: 'letter', id, name: recipient });
+const named = ({ id, recipient }: OfficeEmail) => ({ kind: 'letter', id, name: recipient });
 
 /** Replaces the codes and links in a text. */
 const withoutCodes = (kind: string, text: string): string => {
@@ -28,7 +28,7 @@ export const readEmailText = async (
   letters: EmailQueue,
   id: number,
   hidesCodes = false,
-): Promise<OfficeLetter & { text: string | null; hides_codes: boolean }> => {
+): Promise<OfficeEmail & { text: string | null; hides_codes: boolean }> => {
   const letter = orNotFound(await findInOutbox(tx, id));
   if (opensSomething(letter.kind)) {
     await record(tx, actor, { act: 'letter.read', ...named(letter), after: { kind: letter.kind } });
@@ -39,14 +39,14 @@ export const readEmailText = async (
 };
 
 /** Writes to the audit log that the texts of these emails are read, if they contain codes or links. */
-export const recordReading = async (tx: Handle, actor: Actor, read: readonly OfficeLetter[]): Promise<void> => {
+export const recordReading = async (tx: Handle, actor: Actor, read: readonly OfficeEmail[]): Promise<void> => {
   const ids = read.filter(({ kind }) => opensSomething(kind)).map(({ id }) => id);
   if (ids.length === 0) return;
   await record(tx, actor, { act: 'letter.read', kind: 'letter', id: null, name: '', after: { letters: ids } });
 };
 
 /** Retries an unsent email at once. Throws `not_found`, or `conflict` if it is sent. */
-export const retryEmail = async (tx: Handle, actor: Actor, id: number): Promise<OfficeLetter> => {
+export const retryEmail = async (tx: Handle, actor: Actor, id: number): Promise<OfficeEmail> => {
   const before = orNotFound(await lockInOutbox(tx, id));
   if (before.state === 'sent') throw new Conflict('conflict', { current: before });
   await requeue(tx, id);

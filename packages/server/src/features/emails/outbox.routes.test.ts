@@ -21,7 +21,7 @@ const write = (kind: string, recipient: string) =>
   });
 const set = (id: number, values: object) => test.db.updateTable('emails').set(values).where('id', '=', id).execute();
 const listed = async (query: string): Promise<number[]> =>
-  (await maria.call('GET', `/letters?${query}`)).body.items.map((item: { id: number }) => item.id);
+  (await maria.call('GET', `/emails?${query}`)).body.items.map((item: { id: number }) => item.id);
 const reads = () => test.db.selectFrom('audit_log').selectAll().where('act', '=', 'letter.read').execute();
 const now = () => new Date().toISOString();
 
@@ -33,7 +33,7 @@ it('shows every letter with what became of it, and no text in the list', async (
   ];
   await set(sent, { sent_at: now(), attempts: 1 });
   await set(failed, { failed_at: now(), attempts: 3, last_error: '550 no such user' });
-  const { items, total } = (await maria.call('GET', '/letters')).body;
+  const { items, total } = (await maria.call('GET', '/emails')).body;
   expect(total).toBe(3);
   expect(items).toMatchObject([
     { id: failed, state: 'failed', tries: 3, reason: '550 no such user', next_try_at: null },
@@ -49,19 +49,19 @@ it('shows every letter with what became of it, and no text in the list', async (
 it('writes to the audit log who reads a letter that opens something, with no word of it', async () => {
   const code = await write('contract_code', 'code@cafe.example');
   const harmless = await write('support_reply', 'reply@cafe.example');
-  expect((await maria.call('GET', `/letters/${harmless}`)).body.item.text).toBe('Код: 123456\n');
+  expect((await maria.call('GET', `/emails/${harmless}`)).body.item.text).toBe('Код: 123456\n');
   expect(await reads()).toEqual([]);
-  expect((await maria.call('GET', `/letters/${code}`)).body.item).toMatchObject({ id: code, text: 'Код: 123456\n' });
+  expect((await maria.call('GET', `/emails/${code}`)).body.item).toMatchObject({ id: code, text: 'Код: 123456\n' });
   const log = await reads();
   expect(log).toMatchObject([{ actor_name: maria.name, object_id: String(code), name: 'code@cafe.example' }]);
   expect(JSON.stringify(log)).not.toContain('123456');
-  expect((await maria.call('GET', '/letters/999999')).status).toBe(404);
+  expect((await maria.call('GET', '/emails/999999')).status).toBe(404);
 });
 
 it('tries a failed letter again, one that waits long at once, and never one that is being tried or sent', async () => {
   const letter = await write('recover', 'again@cafe.example');
   await set(letter, { failed_at: now(), last_error: 'x', attempts: 9 });
-  const retry = () => maria.call('POST', `/letters/${letter}/retry`);
+  const retry = () => maria.call('POST', `/emails/${letter}/retry`);
   expect((await retry()).body.item).toMatchObject({ state: 'queued', reason: 'x', tries: 9 });
   expect((await retry()).status).toBe(200);
   const acts = await test.db.selectFrom('audit_log').select('act').where('object_id', '=', String(letter)).execute();
@@ -84,7 +84,7 @@ it('leaves the codes out where emails go by SMTP, and still writes down who read
     const read = async (kind: string, text: string) => {
       const letter = { account_id: null, kind, recipient: 'anna@cafe.example', subject: 'x', text };
       const id = await posted.deps.letters.write(posted.db, letter);
-      return (await vera.call('GET', `/letters/${id}`)).body.item;
+      return (await vera.call('GET', `/emails/${id}`)).body.item;
     };
     expect(await read('contract_code', 'Код: 123456\n\nДоговор')).toMatchObject({
       text: 'Код: …\n\nДоговор',

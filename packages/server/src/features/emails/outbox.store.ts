@@ -1,4 +1,4 @@
-import type { OfficeLetter } from '@kamerton/wire/office';
+import type { OfficeEmail } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { all, holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ interface Asked {
   offset: number;
   sort?: string | undefined;
   q?: string | undefined;
-  state?: OfficeLetter['state'] | undefined;
+  state?: OfficeEmail['state'] | undefined;
   kind?: string | undefined;
   failed_days?: number | undefined;
 }
@@ -29,7 +29,7 @@ const sortable: Record<string, RawBuilder<unknown>> = {
 export const listOutbox = async (
   db: Handle,
   { limit, offset, sort = '-created_at', q, state: wished, kind, failed_days: days }: Asked,
-): Promise<{ items: OfficeLetter[]; total: number }> => {
+): Promise<{ items: OfficeEmail[]; total: number }> => {
   const where = all([
     ...(wished === undefined ? [] : [sql`${state} = ${wished}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
@@ -38,21 +38,21 @@ export const listOutbox = async (
   ]);
   const field = sortable[sort.replace('-', '')] ?? sql`id`;
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
-  const { rows: items } = await sql<OfficeLetter>`
+  const { rows: items } = await sql<OfficeEmail>`
     SELECT ${columns} FROM emails WHERE ${where}
     ORDER BY ${field} ${direction}, id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM emails WHERE ${where}`.execute(db);
   return { items, total: rows[0]?.total ?? 0 };
 };
 
-export const findInOutbox = async (db: Handle, id: number): Promise<OfficeLetter | null> => {
-  const { rows } = await sql<OfficeLetter>`SELECT ${columns} FROM emails WHERE id = ${id}`.execute(db);
+export const findInOutbox = async (db: Handle, id: number): Promise<OfficeEmail | null> => {
+  const { rows } = await sql<OfficeEmail>`SELECT ${columns} FROM emails WHERE id = ${id}`.execute(db);
   return rows[0] ?? null;
 };
 
 /** Reads an email and locks it until the transaction ends. */
-export const lockInOutbox = async (tx: Handle, id: number): Promise<OfficeLetter | null> => {
-  const { rows } = await sql<OfficeLetter>`SELECT ${columns} FROM emails WHERE id = ${id} FOR UPDATE`.execute(tx);
+export const lockInOutbox = async (tx: Handle, id: number): Promise<OfficeEmail | null> => {
+  const { rows } = await sql<OfficeEmail>`SELECT ${columns} FROM emails WHERE id = ${id} FOR UPDATE`.execute(tx);
   return rows[0] ?? null;
 };
 

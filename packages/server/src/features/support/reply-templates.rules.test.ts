@@ -1,4 +1,4 @@
-import { cannedFields, office } from '@kamerton/wire/office';
+import { templatePlaceholders, office } from '@kamerton/wire/office';
 import { expect, it } from 'vitest';
 import { filledIn } from './reply-templates.rules.ts';
 
@@ -15,7 +15,7 @@ it('fills in every field, and never what a value itself says', () => {
   expect(filledIn('{name}! № {number} «{subject}»: {link}. {operator}', values)).toBe(
     '{link} $& Кафе! № 12 «Терраса»: https://music.example/dist/feedback/request/12. Мария',
   );
-  for (const field of cannedFields) expect(filledIn(`{${field}}`, values)).toBe(values[field]);
+  for (const field of templatePlaceholders) expect(filledIn(`{${field}}`, values)).toBe(values[field]);
 });
 
 it.each([
@@ -28,6 +28,6 @@ it.each([
   ['}{', true],
   ['{{name}}', true],
 ])('%s can be kept: %s', (text, kept) => {
-  const { body } = office.addCannedAnswer;
+  const { body } = office.addReplyTemplate;
   expect(body.safeParse({ name: 'A', text_ru: text, text_en: 'x' }).success).toBe(kept);
 });

@@ -94,28 +94,28 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, letters, encrypt
 };
 
 export const replyTemplatesOfficeRoutes = (app: FastifyInstance, { db, portalUrl }: Deps): void => {
-  officeRoute(app, office.cannedAnswers, ({ query }) => listReplyTemplates(db, query));
+  officeRoute(app, office.replyTemplates, ({ query }) => listReplyTemplates(db, query));
 
   officeRoute(app, office.replyTemplate, async ({ params: { id } }) => {
     const item = orNotFound(await findReplyTemplate(db, id));
     return { item };
   });
 
-  officeRoute(app, office.filledAnswer, ({ params: { id }, query, staff, request }) =>
+  officeRoute(app, office.filledReplyTemplate, ({ params: { id }, query, staff, request }) =>
     transaction(db, (tx) =>
       fillReplyTemplate(tx, id, { ...query, operator: actorOf(staff, request).name, portal: portalUrl() }),
     ),
   );
 
-  officeRoute(app, office.addCannedAnswer, ({ body, staff, request, write }) =>
+  officeRoute(app, office.addReplyTemplate, ({ body, staff, request, write }) =>
     write(async (tx) => ({ item: await addReplyTemplate(tx, actorOf(staff, request), body) })),
   );
 
-  officeRoute(app, office.changeCannedAnswer, ({ params: { id }, body, staff, request }) =>
+  officeRoute(app, office.changeReplyTemplate, ({ params: { id }, body, staff, request }) =>
     transaction(db, async (tx) => ({ item: await changeReplyTemplate(tx, actorOf(staff, request), id, body) })),
   );
 
-  officeRoute(app, office.removeCannedAnswer, async ({ params: { id }, staff, request }) => {
+  officeRoute(app, office.removeReplyTemplate, async ({ params: { id }, staff, request }) => {
     await transaction(db, (tx) => deleteReplyTemplate(tx, actorOf(staff, request), id));
     return done;
   });

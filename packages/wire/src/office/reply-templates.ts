@@ -4,23 +4,25 @@ import { id, idInQuery, line, lines, moment, params, success } from '../values.t
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
-/** What the server fills in, written in braces: `{name}`. */
-export const cannedFields = ['name', 'contact', 'number', 'subject', 'operator', 'link'] as const;
+/** Placeholders that the server fills in. A template has them in braces: `{name}`. */
+export const templatePlaceholders = ['name', 'contact', 'number', 'subject', 'operator', 'link'] as const;
 
 const between = /\{([^{}]*)\}/g;
 
-/** A text of an answer, whose fields are all known. */
-const filledText = lines(bounds.message, 1).pipe(
+/** A text without unknown placeholders. */
+const templateText = lines(bounds.message, 1).pipe(
   z
     .string()
     .refine(
       (text) =>
-        [...text.matchAll(between)].every(([, field]) => (cannedFields as readonly string[]).includes(field ?? '')),
+        [...text.matchAll(between)].every(([, placeholder]) =>
+          (templatePlaceholders as readonly string[]).includes(placeholder ?? ''),
+        ),
       { error: 'unknown' },
     ),
 );
 
-/** An answer kept ready, in both languages. */
+/** A prepared reply in each language. */
 export const replyTemplate = z.object({
   id,
   name: z.string(),
@@ -31,13 +33,13 @@ export const replyTemplate = z.object({
 });
 
 const version = z.int().min(1);
-const fields = { name: line(bounds.name, 1), text_ru: filledText, text_en: filledText };
+const fields = { name: line(bounds.name, 1), text_ru: templateText, text_en: templateText };
 const answered = z.object({ item: replyTemplate });
 
-export const canned = {
-  cannedAnswers: officeEndpoint({
+export const replyTemplates = {
+  replyTemplates: officeEndpoint({
     method: 'GET',
-    path: '/canned',
+    path: '/reply-templates',
     role: 'support',
     summary: 'Reply templates, by name',
     query: listQuery(['name', 'created_at']),
@@ -46,16 +48,16 @@ export const canned = {
   }),
   replyTemplate: officeEndpoint({
     method: 'GET',
-    path: '/canned/{id}',
+    path: '/reply-templates/{id}',
     role: 'support',
     summary: 'One reply template, with its placeholders',
     params,
     response: answered,
     errors: ['not_found'],
   }),
-  filledAnswer: officeEndpoint({
+  filledReplyTemplate: officeEndpoint({
     method: 'GET',
-    path: '/canned/{id}/filled',
+    path: '/reply-templates/{id}/filled',
     role: 'support',
     summary: 'A reply template filled in for a request, in the requester’s language or a given one',
     params,
@@ -63,9 +65,9 @@ export const canned = {
     response: z.object({ text: z.string(), language: z.enum(['ru', 'en']) }),
     errors: ['not_found'],
   }),
-  addCannedAnswer: officeEndpoint({
+  addReplyTemplate: officeEndpoint({
     method: 'POST',
-    path: '/canned',
+    path: '/reply-templates',
     role: 'support',
     summary: 'Add a reply template',
     body: z.object(fields),
@@ -74,9 +76,9 @@ export const canned = {
     idempotent: true,
     errors: ['invalid'],
   }),
-  changeCannedAnswer: officeEndpoint({
+  changeReplyTemplate: officeEndpoint({
     method: 'PUT',
-    path: '/canned/{id}',
+    path: '/reply-templates/{id}',
     role: 'support',
     summary: 'Change a reply template',
     params,
@@ -84,9 +86,9 @@ export const canned = {
     response: answered,
     errors: ['not_found', 'invalid', 'conflict'],
   }),
-  removeCannedAnswer: officeEndpoint({
+  removeReplyTemplate: officeEndpoint({
     method: 'DELETE',
-    path: '/canned/{id}',
+    path: '/reply-templates/{id}',
     role: 'support',
     summary: 'Delete a reply template; deleting a missing one also succeeds',
     params,
@@ -96,4 +98,4 @@ export const canned = {
 };
 
 export type ReplyTemplate = z.infer<typeof replyTemplate>;
-export type CannedField = (typeof cannedFields)[number];
+export type TemplatePlaceholder = (typeof templatePlaceholders)[number];

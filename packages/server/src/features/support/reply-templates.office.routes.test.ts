@@ -13,30 +13,30 @@ afterAll(() => test.close());
 const texts = { name: 'Приветствие', text_ru: '{name}, ваше № {number}: {link}. {operator}', text_en: 'Hello {name}' };
 
 it('keeps answers ready, each name once, and refuses a field that it does not know', async () => {
-  const added = await maria.call('POST', '/canned', texts);
+  const added = await maria.call('POST', '/reply-templates', texts);
   expect(added).toMatchObject({ status: 201, body: { item: { ...texts, version: 1 } } });
-  expect((await maria.call('POST', '/canned', texts)).body).toMatchObject({ fields: { name: 'taken' } });
+  expect((await maria.call('POST', '/reply-templates', texts)).body).toMatchObject({ fields: { name: 'taken' } });
   const wrong = { name: 'B', text_ru: 'Здравствуйте, {имя}', text_en: 'Hello {nmae}' };
-  expect(await maria.call('POST', '/canned', wrong)).toMatchObject({
+  expect(await maria.call('POST', '/reply-templates', wrong)).toMatchObject({
     status: 422,
     body: { fields: { text_ru: 'unknown', text_en: 'unknown' } },
   });
-  const other = (await maria.call('POST', '/canned', { ...texts, name: 'Арфа' })).body.item;
-  const { items } = (await maria.call('GET', '/canned')).body;
+  const other = (await maria.call('POST', '/reply-templates', { ...texts, name: 'Арфа' })).body.item;
+  const { items } = (await maria.call('GET', '/reply-templates')).body;
   expect(items.map((item: { name: string }) => item.name)).toEqual(['Арфа', 'Приветствие']);
-  expect((await maria.call('GET', '/canned?q=привет')).body.total).toBe(1);
-  const taken = await maria.call('PUT', `/canned/${other.id}`, { ...texts, version: 1 });
+  expect((await maria.call('GET', '/reply-templates?q=привет')).body.total).toBe(1);
+  const taken = await maria.call('PUT', `/reply-templates/${other.id}`, { ...texts, version: 1 });
   expect(taken).toMatchObject({ status: 422, body: { fields: { name: 'taken' } } });
 });
 
 it('is changed by one operator at a time and gone once', async () => {
-  const { id } = (await maria.call('POST', '/canned', { ...texts, name: 'Счёт' })).body.item;
+  const { id } = (await maria.call('POST', '/reply-templates', { ...texts, name: 'Счёт' })).body.item;
   const change = (version: number, text_en: string) =>
-    maria.call('PUT', `/canned/${id}`, { ...texts, name: 'Счёт', text_en, version });
+    maria.call('PUT', `/reply-templates/${id}`, { ...texts, name: 'Счёт', text_en, version });
   expect((await change(1, 'First')).body.item).toMatchObject({ text_en: 'First', version: 2 });
   expect(await change(1, 'Second')).toMatchObject({ status: 409, body: { current: { text_en: 'First', version: 2 } } });
-  expect((await maria.call('DELETE', `/canned/${id}`)).status).toBe(200);
-  expect((await maria.call('DELETE', `/canned/${id}`)).status).toBe(200);
+  expect((await maria.call('DELETE', `/reply-templates/${id}`)).status).toBe(200);
+  expect((await maria.call('DELETE', `/reply-templates/${id}`)).status).toBe(200);
   expect((await change(2, 'x')).status).toBe(404);
   const log = await test.db.selectFrom('audit_log').select('act').where('object_id', '=', String(id)).execute();
   expect(log.map(({ act }) => act)).toEqual(['canned.add', 'canned.edit', 'canned.remove']);
@@ -47,8 +47,8 @@ it('is filled in for a request, in the language of who asked or another', async 
   await test.db.updateTable('accounts').set({ name: 'Кафе {link}' }).where('id', '=', id).execute();
   const request = (await test.call('POST', '/feedback/requests', { token, body: { subject: 'S', message: 'M' } })).body
     .request.id;
-  const answer = (await maria.call('POST', '/canned', { ...texts, name: 'Заполнить' })).body.item.id;
-  const filled = (query: string) => maria.call('GET', `/canned/${answer}/filled?${query}`);
+  const answer = (await maria.call('POST', '/reply-templates', { ...texts, name: 'Заполнить' })).body.item.id;
+  const filled = (query: string) => maria.call('GET', `/reply-templates/${answer}/filled?${query}`);
   expect((await filled(`request_id=${request}`)).body).toEqual({
     text: `Кафе {link}, ваше № ${request}: https://music.example/dist/feedback/request/${request}. ${maria.name}`,
     language: 'ru',

@@ -6,8 +6,8 @@ import { daysInQuery } from './tracks.ts';
 
 const state = z.enum(['queued', 'sent', 'failed']);
 
-/** A letter as the list shows it. */
-export const officeLetter = z.object({
+/** An email in the list. */
+export const officeEmail = z.object({
   id,
   /** What it is about: recover, new_email, contract_code, support_reply … */
   kind: z.string(),
@@ -16,7 +16,7 @@ export const officeLetter = z.object({
   subject: z.string(),
   state,
   tries: z.int(),
-  /** The post's last words where it did not take it. */
+  /** The last error of the mail transport. */
   reason: z.string().nullable(),
   created_at: moment,
   sent_at: moment.nullable(),
@@ -24,39 +24,39 @@ export const officeLetter = z.object({
   next_try_at: moment.nullable(),
 });
 
-const answered = z.object({ item: officeLetter });
+const answered = z.object({ item: officeEmail });
 
-export const letters = {
-  letters: officeEndpoint({
+export const emails = {
+  emails: officeEndpoint({
     method: 'GET',
-    path: '/letters',
+    path: '/emails',
     role: 'support',
     summary: 'All emails, newest first; `q` searches recipient and subject',
     query: listQuery(['created_at', 'recipient', 'kind']).extend({
       state: state.optional(),
-      /** Given up within so many days. */
+      /** Failed within this number of days. */
       failed_days: daysInQuery.optional(),
       kind: z
         .string()
         .regex(/^[a-z_]{1,50}$/)
         .optional(),
     }),
-    response: items(officeLetter),
+    response: items(officeEmail),
     errors: [],
   }),
-  letter: officeEndpoint({
+  email: officeEndpoint({
     method: 'GET',
-    path: '/letters/{id}',
+    path: '/emails/{id}',
     role: 'support',
     summary: 'One email with its text; reading one that contains a code or a link is recorded in the audit log',
     params,
-    /** `text` is null where it was sealed under another secret; where emails go by SMTP its codes are left out. */
-    response: z.object({ item: officeLetter.extend({ text: z.string().nullable(), hides_codes: z.boolean() }) }),
+    /** `text` is null if it was encrypted with another secret; codes are left out if emails go by SMTP. */
+    response: z.object({ item: officeEmail.extend({ text: z.string().nullable(), hides_codes: z.boolean() }) }),
     errors: ['not_found'],
   }),
   retryEmail: officeEndpoint({
     method: 'POST',
-    path: '/letters/{id}/retry',
+    path: '/emails/{id}/retry',
     role: 'support',
     summary: 'Retry sending a failed or queued email now; one already sent is a conflict',
     params,
@@ -65,4 +65,4 @@ export const letters = {
   }),
 };
 
-export type OfficeLetter = z.infer<typeof officeLetter>;
+export type OfficeEmail = z.infer<typeof officeEmail>;
