@@ -5,7 +5,7 @@ import type { Handle } from '../../db/schema.ts';
 import { holdsStill } from '../auth/sessions.store.ts';
 import { standing } from '../contracts/contracts.store.ts';
 
-/** An account as the list shows it; `contract_id` is null before there is one. */
+/** An account in the list; `contract_id` is null without a contract. */
 export interface AccountItem {
   id: number;
   email: string;
@@ -60,7 +60,7 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   last_sign_in_at: sql`last_sign_ins.at`,
 };
 
-/** Accounts that fit every part of what is asked, and how many there are. `day`: whose terms are in force. */
+/** Lists accounts that match all filters, with the total. `day` selects the terms in force. */
 export const listAccounts = async (
   db: Handle,
   { limit, offset, sort = 'name', q, active, contract }: Asked,
@@ -97,7 +97,7 @@ export const findCardRow = async (db: Handle, id: number, day: string): Promise<
   return rows[0] ?? null;
 };
 
-/** So many requests stand on an account's card. */
+/** Maximum number of requests on an account's card. */
 const mostRequests = 10;
 
 /** Newest first. */

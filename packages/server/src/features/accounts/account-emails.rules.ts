@@ -1,7 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { composeEmail, type Written } from '../emails/emails.rules.ts';
 
-/** `url` leads to where the first password is set. */
+/** `url` leads to the form for the first password. */
 export const invitationEmail = (language: Language, url: string): Written =>
   composeEmail('invitation', language, {
     ru: [
@@ -18,7 +18,7 @@ export const invitationEmail = (language: Language, url: string): Written =>
     ],
   });
 
-/** `url` leads to the profile, where the key is shown. */
+/** `url` leads to the profile, which shows the key. */
 export const newKeyEmail = (language: Language, url: string): Written =>
   composeEmail('api_key_changed', language, {
     ru: [

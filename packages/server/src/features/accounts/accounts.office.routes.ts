@@ -24,7 +24,7 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, letters, encryp
   officeRoute(app, office.account, async ({ params: { id } }) => ({ item: await requireCard(db, id) }));
 
   officeRoute(app, office.addAccount, async ({ body: { language, ...body }, staff, request, write }) => {
-    // Nobody knows it: the distributor sets the first password.
+    // A random password that nobody knows: the distributor sets the first one.
     const password_hash = await hashPassword(newToken());
     const answered = await write(async (tx) => {
       const account = { ...body, language_id: language === 'ru' ? (1 as const) : (2 as const), password_hash };

@@ -15,7 +15,7 @@ import { newSignInLink } from '../auth/sign-in.service.ts';
 import { contractNumber, dayInMoscow } from '../contracts/signing.rules.ts';
 import { type AccountItem, findCardRow, listAccounts, listLatestRequests } from './account-cards.store.ts';
 
-/** What the acts on accounts work with. `portal` is the portal's address with its last slash. */
+/** Dependencies of changes to accounts. `portal` is the portal's URL with a trailing slash. */
 export interface Services {
   letters: EmailQueue;
   encryption: Encryption;
@@ -28,12 +28,13 @@ export const requireCard = async (db: Handle, id: number): Promise<AccountCard> 
   return card;
 };
 
-/** Hours for which an invitation is good. */
+/** Hours until an invitation expires. */
 const invitationHours = 72;
 
 /**
- * Opens an account that nobody knows a password of: a letter invites the distributor to set one. Gives its id; throws
- * `invalid` where the email is taken.
+ * Creates an account with a random password and emails an invitation to set one. Returns its id; throws `invalid` if
+ * the
+ * email is taken.
  */
 export const inviteAccount = async (
   tx: Handle,
@@ -51,7 +52,7 @@ export const inviteAccount = async (
   return id;
 };
 
-/** Throws `not_found`, or `conflict` with what the account is now. */
+/** Throws `not_found`, or `conflict` with the current account. */
 export const changeAccount = async (
   tx: Handle,
   actor: Actor,
@@ -70,13 +71,13 @@ export const changeAccount = async (
   await record(tx, actor, { act: 'account.edit', kind: 'account', id, name: now.email, before, after });
 };
 
-/** Opens or closes an account; one that is so already stays so. Throws `not_found`. */
+/** Opens or closes an account; repeating it changes nothing. Throws `not_found`. */
 export const setAccess = async (tx: Handle, actor: Actor, id: number, active: boolean): Promise<void> => {
   if (!(await lockAccountToChange(tx, id))) throw new NotFound();
   await (active ? openAccount : closeAccount)(tx, actor, id);
 };
 
-/** A new API access key, and a letter that says so. The key itself is told nowhere but in the portal. Throws `not_found`. */
+/** Replaces the API access key and emails the owner; only the portal shows the key. Throws `not_found`. */
 export const changeKey = async (
   tx: Handle,
   actor: Actor,
@@ -89,7 +90,10 @@ export const changeKey = async (
   await letters.write(tx, { ...letter, account_id: id, recipient: account.email });
 };
 
-/** A link that signs in once, and when it ends; an email tells the owner. Throws `not_found`, or `account_closed`. */
+/**
+ * Creates a sign-in link for one use, with its expiry; the owner gets an email. Throws `not_found`, or
+ * `account_closed`.
+ */
 export const makeSignInLink = async (
   tx: Handle,
   actor: Actor,
@@ -108,7 +112,7 @@ const presented = ({ language_id, contract_id, standing, ...row }: AccountItem):
   contract: { state: standing, number: contract_id === null ? null : contractNumber(contract_id) },
 });
 
-/** A part of the list of accounts. */
+/** One page of accounts with the total. */
 export const pageOfAccounts = async (
   db: Handle,
   asked: Parameters<typeof listAccounts>[1],
@@ -117,7 +121,7 @@ export const pageOfAccounts = async (
   return { items: rows.map(presented), total };
 };
 
-/** What an operator sees of an account; null where there is none. */
+/** Returns an account's card for operators; null if it does not exist. */
 export const findCard = async (db: Handle, id: number): Promise<AccountCard | null> => {
   const row = await findCardRow(db, id, dayInMoscow(new Date()));
   if (!row) return null;

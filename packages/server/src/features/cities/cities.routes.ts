@@ -16,7 +16,7 @@ const countries = {
 const countryName = (language: Language, country: string): string =>
   language === 'ru' && country === 'US' ? 'США' : (countries[language].of(country) ?? country);
 
-/** What was typed; where nothing is called so, what the same keys write in the other keyboard layout. */
+/** Searches the text as typed; without a result, as the same keys in the other keyboard layout. */
 const find = async (db: Handle, language: Language, typed: string) => {
   if (typed.trim() === '') return listBiggestCities(db, language);
   for (const text of [typed, inOtherLayout(typed)]) {

@@ -12,7 +12,7 @@ interface CityRow {
   timezone: string;
 }
 
-/** Rows of one answer. */
+/** Maximum number of rows in a response. */
 const most = 20;
 
 const select = async (
@@ -29,8 +29,8 @@ const select = async (
   ).rows;
 
 /**
- * Cities with a name in either language that has a word beginning as `prefix` does, which is folded; those whose whole
- * name it is come first, then the biggest.
+ * Lists cities with a word that begins with `prefix`, which is folded, in either language; exact names first, then the
+ * biggest.
  */
 export const findCities = (db: Handle, language: Language, prefix: string): Promise<CityRow[]> =>
   select(db, language, sql`search LIKE ${`% ${prefix}%`}`, sql`(search LIKE ${`%| ${prefix} |%`}) DESC, `);
@@ -39,20 +39,21 @@ export const findCities = (db: Handle, language: Language, prefix: string): Prom
 export const listBiggestCities = (db: Handle, language: Language): Promise<CityRow[]> =>
   select(db, language, sql`country = 'RU'`, sql``);
 
-/** One number for all processes that load the table at once. */
+/** Advisory lock key of the processes that load the table. */
 const lockKey = 771_203_646;
 
 const rowsPerStatement = 2000;
 
 /**
- * Brings `cities` to the table that was built, if it is another one than was loaded last. A city that is there keeps
- * its id; one that is no longer in the table stays for its venues and is found no more.
+ * Loads the built table into `cities` unless that version is loaded. Existing cities keep their ids; one missing from
+ * the
+ * table stays for its venues, but is not found.
  */
 export const loadCities = async (db: Handle, { version, cities }: CitiesTable): Promise<void> => {
   if ((await loadedVersion(db)) === version) return;
   await transaction(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(tx);
-    // Another process may have loaded it while this one waited.
+    // Another process may have loaded it while this one waited for the lock.
     if ((await loadedVersion(tx)) === version) return;
     const zoneNames = await readZoneNames(tx);
     for (let at = 0; at < cities.length; at += rowsPerStatement) {
@@ -71,7 +72,7 @@ export const loadCities = async (db: Handle, { version, cities }: CitiesTable): 
 const loadedVersion = async (db: Handle): Promise<string | null> =>
   (await db.selectFrom('cities_loaded').select('version').executeTakeFirst())?.version ?? null;
 
-/** Present names of zones by their older ones, so that a city's zone is one of those that a profile can have. */
+/** Canonical names of time zones by their aliases, so that a city's zone is one that a profile can have. */
 const readZoneNames = async (tx: Handle): Promise<Map<string, string>> => {
   const zones = await tx.selectFrom('timezones').select(['name', 'aliases']).execute();
   return new Map(zones.flatMap(({ name, aliases }) => aliases.map((alias): [string, string] => [alias, name])));

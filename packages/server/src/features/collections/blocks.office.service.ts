@@ -18,7 +18,7 @@ import {
   writeCollectionOrder,
 } from './blocks.office.store.ts';
 
-/** What is moved to which place, in the order of which version. */
+/** Ids to move, their target position, and the version of the order that the operator saw. */
 export interface Move {
   ids: readonly number[];
   position: number;
@@ -33,7 +33,7 @@ const takeBlock = async (tx: Handle, id: number): Promise<OfficeBlockRow> => {
 const writtenBlock = async (tx: Handle, id: number): Promise<OfficeBlockRow> =>
   orNotFound(await findOfficeBlock(tx, id));
 
-/** Makes a block, the last one, which nobody sees yet. */
+/** Creates an unpublished block at the end. */
 export const createBlock = async (tx: Handle, actor: Actor, names: { name_ru: string; name_en: string }) => {
   await lockBlocks(tx);
   const order = (await listOfficeBlocks(tx)).map((block) => block.id);
@@ -44,7 +44,7 @@ export const createBlock = async (tx: Handle, actor: Actor, names: { name_ru: st
   return writtenBlock(tx, id);
 };
 
-/** Throws 404, and 409 with the block where the version is old. */
+/** Throws `not_found`, or `conflict` with the block for an old version. */
 export const changeBlock = async (
   tx: Handle,
   actor: Actor,
@@ -68,7 +68,7 @@ export const changeBlock = async (
   return after;
 };
 
-/** Throws 404, and 409 `in_use` where collections stand in it. */
+/** Throws `not_found`, or `in_use` if it contains collections. */
 export const deleteBlock = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
   const { name_ru, name_en, collections } = await takeBlock(tx, id);
   if (collections > 0) throw new Conflict('in_use');
@@ -76,7 +76,7 @@ export const deleteBlock = async (tx: Handle, actor: Actor, id: number): Promise
   await record(tx, actor, { act: 'block.delete', kind: 'block', id, name: name_en, before: { name_ru, name_en } });
 };
 
-/** Moves blocks among the others. Throws 409 with the order where the version is old. */
+/** Moves blocks. Throws `conflict` with the order for an old version. */
 export const orderBlocks = async (tx: Handle, actor: Actor, { ids, position, version }: Move) => {
   await lockBlocks(tx);
   const before = (await listOfficeBlocks(tx)).map((block) => block.id);
@@ -89,7 +89,10 @@ export const orderBlocks = async (tx: Handle, actor: Actor, { ids, position, ver
   return { order, version: written };
 };
 
-/** Moves collections within their block. Throws 404, and 409 with the order where the block's version is old. */
+/**
+ * Moves collections within their block. Throws `not_found`, or `conflict` with the order for an old version of the
+ * block.
+ */
 export const orderBlock = async (tx: Handle, actor: Actor, id: number, { ids, position, version }: Move) => {
   const block = await takeBlock(tx, id);
   const before = await listBlockOrder(tx, id);

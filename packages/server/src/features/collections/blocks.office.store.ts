@@ -7,12 +7,12 @@ export interface OfficeBlockRow {
   name_en: string;
   position: number;
   is_published: boolean;
-  /** How many stand in it. */
+  /** Number of collections in the block. */
   collections: number;
   version: number;
 }
 
-/** All blocks in their order. */
+/** Lists all blocks in order. */
 export const listOfficeBlocks = async (db: Handle): Promise<OfficeBlockRow[]> => {
   const { rows } = await sql<OfficeBlockRow>`
     SELECT id, name_ru, name_en, position, is_published, version,
@@ -24,20 +24,20 @@ export const listOfficeBlocks = async (db: Handle): Promise<OfficeBlockRow[]> =>
 export const findOfficeBlock = async (db: Handle, id: number): Promise<OfficeBlockRow | null> =>
   (await listOfficeBlocks(db)).find((block) => block.id === id) ?? null;
 
-/** Takes all blocks and their order for the rest of the transaction: there are few, and few change them. */
+/** Locks all blocks and their order until the transaction ends; the table is small and rarely changed. */
 export const lockBlocks = async (tx: Handle): Promise<void> => {
   await sql`LOCK TABLE blocks IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 };
 
 const setting = 'blocks_version';
 
-/** The version of the order of blocks. */
+/** Version of the order of blocks. */
 export const findOrderVersion = async (db: Handle): Promise<number> => {
   const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
   return typeof row?.value === 'number' ? row.value : 1;
 };
 
-/** Gives the blocks their places, in a new version of the order. */
+/** Writes the positions of the blocks and increments the version of the order. */
 export const writeBlockOrder = async (tx: Handle, order: readonly number[]): Promise<number> => {
   await sql`
     UPDATE blocks SET position = placed.place
@@ -70,7 +70,7 @@ export const removeBlock = async (tx: Handle, id: number): Promise<void> => {
   await tx.deleteFrom('blocks').where('id', '=', id).execute();
 };
 
-/** Collections of a block in their order. */
+/** Lists the ids of a block's collections in order. */
 export const listBlockOrder = async (tx: Handle, id: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM collections WHERE block_id = ${id} ORDER BY position, id`.execute(tx);

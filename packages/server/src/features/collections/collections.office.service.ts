@@ -43,7 +43,7 @@ const kind = 'collection';
 const written = async (tx: Handle, id: number): Promise<OfficeCollectionRow> =>
   orNotFound(await findOfficeCollection(tx, id));
 
-/** The place at the end of a block, whose order changes with it. Throws 422 where there is no such block. */
+/** The position at the end of a block, whose order changes. Throws `invalid` if the block does not exist. */
 const placeIn = async (tx: Handle, blockId: number | null): Promise<number> => {
   if (blockId !== null) {
     await lockBlocks(tx);
@@ -53,7 +53,7 @@ const placeIn = async (tx: Handle, blockId: number | null): Promise<number> => {
   return lastPlace(tx, blockId);
 };
 
-/** Makes a collection without tracks, which nobody sees yet. */
+/** Creates an unpublished collection without tracks. */
 export const createCollection = async (
   tx: Handle,
   actor: Actor,
@@ -67,7 +67,7 @@ export const createCollection = async (
   return after;
 };
 
-/** Throws 404, and 409 with the collection where the version is old. */
+/** Throws `not_found`, or `conflict` with the collection for an old version. */
 export const changeCollection = async (
   tx: Handle,
   actor: Actor,
@@ -87,7 +87,7 @@ export const changeCollection = async (
   return after;
 };
 
-/** Throws 404, and 409 `in_use` where a venue plays it or somebody has it in their music. */
+/** Throws `not_found`, or `in_use` if a venue plays it or an account has it in its music. */
 export const deleteCollection = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
   const before = orNotFound(await lockCollection(tx, id));
   if (await isCollectionUsed(tx, id)) throw new Conflict('in_use');
@@ -97,7 +97,7 @@ export const deleteCollection = async (tx: Handle, actor: Actor, id: number): Pr
   await record(tx, actor, { act: 'collection.delete', kind, id, name: name_en, before: { name_ru, name_en, tracks } });
 };
 
-/** Rewrites the order of a collection's tracks under its lock; `change` may refuse by throwing. */
+/** Rewrites the order of a collection's tracks under its lock; `change` refuses by throwing. */
 const rewrite = async (
   tx: Handle,
   actor: Actor,
@@ -127,7 +127,7 @@ interface Added {
   position?: number | undefined;
 }
 
-/** Adds tracks, or all of an album; throws 404 where one of them cannot be played. */
+/** Adds tracks, or all of an album; throws `not_found` if one of them cannot be played. */
 export const addCollectionTracks = async (tx: Handle, actor: Actor, id: number, body: Added) => {
   await shareCatalogue(tx);
   const ofAlbum = body.album_id === undefined ? [] : await listTrackIds(tx, [body.album_id]);
@@ -150,7 +150,7 @@ export const removeCollectionTracks = (tx: Handle, actor: Actor, id: number, ids
   return rewrite(tx, actor, id, (order) => order.filter((track) => !gone.has(track)));
 };
 
-/** Moves tracks within a collection. Throws 409 with the order where the version is old. */
+/** Moves tracks within a collection. Throws `conflict` with the order for an old version. */
 export const orderCollection = (tx: Handle, actor: Actor, id: number, { ids, position, version }: Move) =>
   rewrite(tx, actor, id, (order, now) => {
     if (now !== version) throw new Conflict('conflict', { order, version: now });

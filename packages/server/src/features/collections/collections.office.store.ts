@@ -59,7 +59,7 @@ const conditions = ({ q, ids, block_id, is_published }: Asked): RawBuilder<unkno
   );
 };
 
-/** By block and place unless asked otherwise. */
+/** By default ordered by block and position. */
 export const listOfficeCollections = async (db: Handle, asked: Asked) => {
   const down = asked.sort?.startsWith('-') ? sql`DESC` : sql`ASC`;
   const column = orders[asked.sort?.replace('-', '') ?? ''];
@@ -80,7 +80,7 @@ export const findOfficeCollection = async (db: Handle, id: number): Promise<Offi
   return rows[0] ?? null;
 };
 
-/** Takes a collection for the rest of the transaction. */
+/** Locks a collection until the transaction ends. */
 export const lockCollection = async (tx: Handle, id: number): Promise<OfficeCollectionRow | null> => {
   await sql`SELECT 1 FROM collections WHERE id = ${id} FOR UPDATE`.execute(tx);
   return findOfficeCollection(tx, id);
@@ -97,7 +97,7 @@ export interface CollectionValues {
   position?: number | undefined;
 }
 
-/** The place behind the last collection of a block, or of those without one. */
+/** The position after the last collection of a block, or of those without a block. */
 export const lastPlace = async (tx: Handle, blockId: number | null): Promise<number> => {
   const { rows } = await sql<{ place: number }>`
     SELECT coalesce(max(position), 0) + 1 AS place FROM collections
@@ -118,7 +118,7 @@ export const updateCollection = async (tx: Handle, id: number, values: Collectio
     .execute();
 };
 
-/** Whether a venue plays it or somebody has it in their music. */
+/** True if a venue plays it or an account has it in its music. */
 export const isCollectionUsed = async (tx: Handle, id: number): Promise<boolean> => {
   const { rows } = await sql`
     SELECT 1 FROM venues WHERE selection_id = ${id} UNION ALL
@@ -130,7 +130,7 @@ export const removeCollection = async (tx: Handle, id: number): Promise<void> =>
   await tx.deleteFrom('collections').where('id', '=', id).execute();
 };
 
-/** Where the tracks of a collection stand, in their order. */
+/** Positions of a collection's tracks by track id, in order. */
 export const listCollectionPlaces = async (tx: Handle, id: number): Promise<Map<number, number>> => {
   const { rows } = await sql<{ track_id: number; position: number }>`
     SELECT track_id, position FROM collection_tracks WHERE collection_id = ${id} ORDER BY position, track_id`.execute(
@@ -139,7 +139,7 @@ export const listCollectionPlaces = async (tx: Handle, id: number): Promise<Map<
   return new Map(rows.map((row) => [row.track_id, row.position]));
 };
 
-/** One page of a collection's tracks by id, with their places. */
+/** One page of a collection's tracks with their positions. */
 export const listCollectionPage = async (
   db: Handle,
   id: number,
@@ -153,7 +153,7 @@ export const listCollectionPage = async (
   return { rows, total: counted.rows[0]?.n ?? 0 };
 };
 
-/** Writes an edit of a collection's tracks, and makes its count, duration and size true. */
+/** Writes an edit of a collection's tracks and updates its count, duration and size. */
 export const writeCollectionEdit = async (
   tx: Handle,
   id: number,

@@ -24,14 +24,14 @@ const columns = (account: number, language: Language): RawBuilder<unknown> => sq
 
 const withCover = sql`LEFT JOIN covers ON covers.id = collections.cover_id`;
 
-/** Seen by distributors: published, and not in a block that is not. */
+/** Visible to distributors: published, and not in an unpublished block. */
 export const collectionIsPublished = sql`(collections.is_published AND NOT EXISTS (
   SELECT 1 FROM blocks AS shelf WHERE shelf.id = collections.block_id AND NOT shelf.is_published))`;
 
-/** A block shows so many of its collections. */
+/** Maximum number of collections shown per block. */
 const firstOfBlock = 12;
 
-/** Blocks in their order, without those that have no collection with a track. */
+/** Lists blocks in order, without those that have no collection with a track. */
 export const listBlocks = async (db: Handle, account: number, language: Language) => {
   const blocks = await sql<{ id: number; name: string }>`
     SELECT id, ${sql.ref(`name_${language}`)} AS name FROM blocks ORDER BY position, id`.execute(db);
@@ -89,7 +89,7 @@ export const findCollection = async (db: Handle, account: number, language: Lang
 const exists = async (db: Handle, id: number): Promise<boolean> =>
   (await db.selectFrom('collections').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Adding what is there succeeds; false where there is no such collection. */
+/** Adding twice succeeds; false if the collection does not exist. */
 export const addMyCollection = async (db: Handle, account: number, id: number): Promise<boolean> => {
   const { rows } = await sql`SELECT 1 FROM collections WHERE id = ${id} AND ${collectionIsPublished}`.execute(db);
   if (rows.length === 0) return false;
@@ -99,7 +99,7 @@ export const addMyCollection = async (db: Handle, account: number, id: number): 
   return true;
 };
 
-/** Removing what is not there succeeds; false where there is no such collection. */
+/** Removing twice succeeds; false if the collection does not exist. */
 export const removeMyCollection = async (db: Handle, account: number, id: number): Promise<boolean> => {
   await db.deleteFrom('my_collections').where('account_id', '=', account).where('collection_id', '=', id).execute();
   return exists(db, id);

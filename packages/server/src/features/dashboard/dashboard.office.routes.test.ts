@@ -89,7 +89,7 @@ it('counts imports that run and failed of late as their list does, and deliverie
     .values([
       { ...job, state: 'waiting' },
       { ...job, state: 'running', heartbeat_at: at(0) },
-      // Its process is gone, and nobody has written that down yet.
+      // Its process has crashed without updating the row.
       { ...job, state: 'running', heartbeat_at: at(1) },
       { ...job, state: 'failed', finished_at: at(1) },
       { ...job, state: 'crashed', finished_at: at(2), kind: 'ddex' },
@@ -149,7 +149,7 @@ it('counts the venues that are open in each hour, by their own clocks', async ()
     .insertInto('venues')
     .values([{ ...venue, name: 'A' }, { ...venue, name: 'B' }, closed])
     .execute();
-  // A process keeps the schedules for a minute: another one has not read them yet.
+  // A process caches the schedules for a minute; another one has not read them yet.
   const other = await openOther();
   const { body } = await other('GET', `/dashboard?day_start=${midnight}`);
   expect(body.today.venues.slice(2, 7)).toEqual([0, 2, 2, 2, 0]);
@@ -201,7 +201,7 @@ it('looks for the newest bytes where media are kept, and says nothing where ther
     .select('media_key')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  // A file where a folder should be is what a broken disk looks like.
+  // A file in place of a folder fails like a broken disk.
   const folder = join(test.deps.config.dataDir, ...media_key.split('/').slice(0, 2));
   const { mkdirSync, writeFileSync } = await import('node:fs');
   rmSync(folder, { recursive: true, force: true });
@@ -244,7 +244,7 @@ it('names the work that no job has taken up in its time, and since when', async 
   expect(jobs.trouble).toBe('overdue');
   expect(jobs.overdue.map(({ job }) => job)).toEqual(['emails', 'imports', 'deals', 'plays']);
   for (const work of jobs.overdue) expect(Date.parse(work.since)).toBe(Date.parse(since));
-  // An import that waits for a running one is in its place.
+  // An import that waits for a running one is not overdue.
   await test.db
     .insertInto('imports')
     .values({ name: 'y', dry_run: false, actor: '{}', state: 'running', heartbeat_at: new Date().toISOString() })

@@ -8,7 +8,7 @@ const gigabyte = 1024 ** 3;
 it.each([
   [{ free: 100 * gigabyte, size: 200 * gigabyte }, null],
   [{ free: 1 * gigabyte, size: 4 * gigabyte }, 'low'],
-  // A twentieth of a large disk is much, and filled as fast.
+  // A twentieth of a large disk is many bytes, but fills up as fast.
   [{ free: 40 * gigabyte, size: 1000 * gigabyte }, 'low'],
   [{ free: 1000, size: 200 * gigabyte }, 'full'],
 ])('room of %j is %s', (room, trouble) => {

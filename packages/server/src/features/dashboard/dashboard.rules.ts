@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const dayMinutes = 24 * 60;
 
-/** Below this share of a disk, or so many bytes, room for music becomes short. */
+/** Free space below this share or number of bytes counts as low. */
 const low = { share: 0.05, bytes: 2 * 1024 ** 3 };
 
 /** `reserve`: bytes that imports leave free. */
@@ -14,7 +14,7 @@ export const diskTrouble = ({ free, size }: { free: number; size: number }, rese
   return free < Math.max(size * low.share, low.bytes) ? 'low' : null;
 };
 
-/** Venues of one schedule. */
+/** A schedule with the number of venues that have it. */
 type Scheduled = Schedule & { venues: number };
 
 interface Clock {
@@ -27,13 +27,13 @@ const holds = (schedule: Schedule, midnight: number, minutes: number): boolean =
   return hours !== null && hours.start <= minutes && minutes < hours.end;
 };
 
-/** Hours of a day may go on into the next one. */
+/** Opening hours may extend into the next day. */
 const isOpenAt = (schedule: Schedule, { midnight, minutes }: Clock): boolean =>
   holds(schedule, midnight, minutes) || holds(schedule, midnight - dayMinutes * minute, minutes + dayMinutes);
 
 /**
- * How many venues are open in the middle of each hour after `dayStart` (milliseconds since 1970). Clocks are read once
- * for each zone and hour, so that it costs little however many venues there are.
+ * Number of venues open in the middle of each hour after `dayStart` (milliseconds since 1970). Local times are computed
+ * once for each zone and hour, so that the cost does not grow with the number of venues.
  */
 export const openByHour = (schedules: readonly Scheduled[], dayStart: number): number[] => {
   const moments = Array.from({ length: dashboardHours }, (_, at) => dayStart + at * hour + hour / 2);

@@ -29,10 +29,10 @@ import {
 const hour = 3600;
 const day = 24 * hour;
 
-/** Milliseconds after which a media store that has not answered counts as unreachable. */
+/** Milliseconds after which a media store without a response counts as unreachable. */
 const longestAnswer = 3000;
 
-/** Milliseconds for which the schedules of venues are kept: they change seldom, and many screens ask. */
+/** Milliseconds for which the schedules of venues are cached, since they rarely change and many screens read them. */
 const schedulesKept = 60_000;
 
 type Part<Name extends SystemPart['part']> = Extract<SystemPart, { part: Name }>;
@@ -43,7 +43,7 @@ const lookAtEmails = async (db: Handle, hasServer: boolean): Promise<Part<'email
   return { part: 'emails', trouble, ...found };
 };
 
-/** Looks for the bytes of the newest track; null where there is none to look for. */
+/** Checks that the bytes of the newest track exist; null if there are no tracks. */
 const lookAtMedia = async (db: Handle, store: MediaStore): Promise<Part<'media'> | null> => {
   const newest = await findNewestMedia(db);
   if (!newest) return null;
@@ -62,7 +62,7 @@ const lookAtMedia = async (db: Handle, store: MediaStore): Promise<Part<'media'>
   }
 };
 
-/** Room in the data folder, where uploads and, unless they lie elsewhere, the database and the music come. */
+/** Free space of the data folder, which holds uploads and, unless configured elsewhere, database and media. */
 const lookAtDisk = async (folder: string): Promise<Part<'disk'> | null> => {
   const disk = await statfs(folder).catch(() => null);
   if (!disk) return null;
@@ -75,14 +75,14 @@ const lookAtJobs = async (db: Handle): Promise<Part<'jobs'>> => {
   return { part: 'jobs', trouble: overdue.length > 0 ? 'overdue' : null, overdue };
 };
 
-/** Gives the dashboard as someone of a role sees it; `dayStart` is the midnight of their day. */
+/** Returns the dashboard for a role; `dayStart` is midnight in the operator's time zone. */
 export const createDashboard = ({ db, store, config }: Pick<Deps, 'db' | 'store' | 'config'>) => {
   let schedules: { at: number; read: Promise<Scheduled[]> } | undefined;
   const readSchedules = (): Promise<Scheduled[]> => {
     if (schedules && Date.now() - schedules.at < schedulesKept) return schedules.read;
     const read = listSchedules(db);
     schedules = { at: Date.now(), read };
-    // A failure is not kept.
+    // A failure is not cached.
     read.catch(() => {
       schedules = undefined;
     });

@@ -5,13 +5,13 @@ import type { Handle } from '../../db/schema.ts';
 import { rowsOfGroup } from '../imports/imports.store.ts';
 import { standing } from '../contracts/contracts.store.ts';
 
-/** Counts no further than the bound of totals, so that no count costs more than that. */
+/** Counts rows up to the cap of totals, which limits the cost. */
 const upTo = (rows: RawBuilder<unknown>) =>
   sql<number>`(SELECT count(*) FROM (${rows} LIMIT ${sql.lit(bounds.counted_total)}) AS counted)`;
 
 const ago = (days: number) => sql`now() - make_interval(days => ${sql.lit(days)})`;
 
-/** `day`: whose terms are in force. */
+/** `day` selects the terms in force. */
 export const countForSupport = async (db: Handle, day: string) => {
   const contracts = (asked: string) =>
     upTo(sql`SELECT FROM contracts
@@ -57,12 +57,12 @@ export const findEmailTrouble = async (db: Handle) => {
   return rows[0] as NonNullable<(typeof rows)[0]>;
 };
 
-/** Seconds after which work that its job should have taken up counts as overdue. */
+/** Seconds after which work that its job has not started counts as overdue. */
 const patience = { emails: 150, imports: 60, deals: 300, plays: 60 } as const;
 
 const late = (seconds: number) => sql`now() - make_interval(secs => ${sql.lit(seconds)})`;
 
-/** The oldest work of each background job that nobody has taken up in its time; nothing of jobs that keep up. */
+/** Lists background jobs with overdue work and the time of the oldest. */
 export const listOverdue = async (db: Handle) => {
   const { rows } = await sql<{ job: keyof typeof patience; since: string }>`
     SELECT job, since FROM (
@@ -81,12 +81,12 @@ export const listOverdue = async (db: Handle) => {
   return rows;
 };
 
-/** The track that came last: its bytes must be where media are kept. */
+/** Returns the newest track; its bytes must be in the media store. */
 export const findNewestMedia = async (db: Handle): Promise<{ media_key: string; size: number } | null> =>
   (await db.selectFrom('tracks').select(['media_key', 'size']).orderBy('id', 'desc').limit(1).executeTakeFirst()) ??
   null;
 
-/** One number for each interval after `start`, of rows of `(interval, n)`. */
+/** One number for each interval after `start`, 0 for those without a row. */
 const filled = (rows: readonly { at: number; n: number }[], length: number): number[] => {
   const byPlace = new Map(rows.map(({ at, n }) => [at, n]));
   return Array.from({ length }, (_, at) => byPlace.get(at) ?? 0);
@@ -95,7 +95,7 @@ const filled = (rows: readonly { at: number; n: number }[], length: number): num
 interface Span {
   /** RFC 3339. */
   start: string;
-  /** Of one interval. */
+  /** Length of one interval. */
   seconds: number;
   length: number;
 }
@@ -106,7 +106,7 @@ const within = (column: RawBuilder<unknown>, { start, seconds, length }: Span) =
 const place = (column: RawBuilder<unknown>, { start, seconds }: Span) =>
   sql`floor(extract(epoch FROM ${column} - ${start}::timestamptz) / ${seconds})::integer`;
 
-/** An hour of UTC is counted where it begins. */
+/** Sums plays per interval; an hour of UTC belongs to the interval in which it starts. */
 export const countPlays = async (db: Handle, span: Span): Promise<number[]> => {
   const { rows } = await sql<{ at: number; n: number }>`
     SELECT ${place(sql`hour`, span)} AS at, sum(plays)::bigint AS n FROM plays_by_hour
@@ -114,7 +114,7 @@ export const countPlays = async (db: Handle, span: Span): Promise<number[]> => {
   return filled(rows, span.length);
 };
 
-/** Rows that were made in each interval, up to the bound of totals for each. */
+/** Counts the rows created in each interval, each count capped. */
 export const countCreated = async (
   db: Handle,
   table: 'tracks' | 'support_requests' | 'imports',
@@ -128,15 +128,15 @@ export const countCreated = async (
   return filled(rows, length);
 };
 
-/** Venues of one schedule. */
+/** A schedule with the number of venues that have it. */
 export type Scheduled = Schedule & { venues: number };
 
-/** Schedules that are told apart: those of few venues beyond that change no chart. */
+/** Maximum number of distinct schedules; the rest belongs to few venues and hardly changes the chart. */
 const mostSchedules = 5000;
 
 const hourColumns = sql.join(weekdays.flatMap((day) => [sql.ref(`${day}_start`), sql.ref(`${day}_end`)]));
 
-/** The schedules of all active venues, with how many venues have each. */
+/** Lists the schedules of all active venues with the number of venues of each. */
 export const listSchedules = async (db: Handle): Promise<Scheduled[]> => {
   const { rows } = await sql<Omit<Schedule, 'hours'> & Hours & { venues: number }>`
     SELECT cities.timezone, advanced_schedule, start_time, end_time, ${hourColumns}, count(*) AS venues

@@ -1,12 +1,12 @@
 import type { Role } from '@kamerton/wire/office';
 
-/** Who listens: a distributor, or somebody in the office. */
+/** Recipient of events: a distributor, or an operator with a role. */
 export type Audience = { account: number } | { role: Role };
 
-/** Which role an event of the office is for, by how its name begins; all others are for everybody in it. */
+/** Role that receives an office event, by the prefix of its name; other events go to all operators. */
 const roleOf: Record<string, Role> = { request: 'support', import: 'catalogue', catalogue: 'catalogue' };
 
-/** Whether something that happened is for this audience. `account_id`: null for every account, 0 for the office. */
+/** True if an event is for this audience. `account_id`: null for every account, 0 for the office. */
 export const concerns = (
   audience: Audience,
   { account_id, event }: { account_id: number | null; event: string },

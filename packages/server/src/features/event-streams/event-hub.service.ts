@@ -16,31 +16,32 @@ export interface Listener {
   audience: Audience;
   /** Hash of the token that opened it. */
   token: string;
-  /** Takes one event. */
+  /** Sends one event. */
   tell(happened: Happened): void;
-  /** A sign of life. */
+  /** Sends a heartbeat. */
   beat(): void;
-  /** The stream is over. */
+  /** Ends the stream. */
   end(): void;
 }
 
-/** Milliseconds between two looks at the news, at the sessions, and at what is too old. */
+/** Milliseconds between two reads of events, two checks of sessions, and two deletions of old events. */
 const look = 1000;
 const checkSessions = 5000;
 const sweep = 3_600_000;
 
-/** Milliseconds between two signs of life: proxies close what is silent for a minute. */
+/** Milliseconds between two heartbeats, since proxies close connections that are idle for a minute. */
 const beat = 15_000;
 
-/** News read at once. */
+/** Maximum number of events per query. */
 const portion = 1000;
 
 const tokensOf = (listeners: readonly Listener[]): string[] => listeners.map(({ token }) => token);
 
 /**
- * Hands news to the streams of this process, of distributors and of the office. It looks into the database once a
- * second for all of them together, and not at all while nobody listens, so any number of processes can share one
- * PostgreSQL without telling each other.
+ * Delivers events to the streams of this process, of distributors and of the office. It polls the database once a
+ * second
+ * for all of them, and not at all without streams, so that any number of processes can share one PostgreSQL without
+ * notifying each other.
  */
 export const createHub = (db: Handle, failed: (error: unknown) => void) => {
   const listeners = new Map<Listener, { after: number }>();
@@ -48,7 +49,7 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
   let seen = 0;
   let waiting = false;
   let closed = false;
-  // Looking and joining take turns: what one of them reads, the other neither repeats nor misses.
+  // Serializes polling and joining, so that no event is delivered twice or missed.
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work);
@@ -86,7 +87,7 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
   const missedBy = ({ audience }: Listener, after: number): Promise<Happened[]> =>
     'account' in audience ? listMissed(db, audience.account, after, seen) : listMissedInOffice(db, after, seen);
 
-  /** Ends the streams whose session is over, and those of an operator whose role is another one now. */
+  /** Ends the streams of ended sessions and of operators whose role has changed. */
   const endStale = async (): Promise<void> => {
     const open = [...listeners.keys()];
     const distributors = open.filter(({ audience }) => 'account' in audience);
@@ -126,8 +127,9 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
 
   return {
     /**
-     * Begins with what happened after the id that the client knows, or now. Answers the id it starts from, before
-     * anything is told.
+     * Starts with the events after the id that the client knows, or with future ones. Passes the starting id to
+     * `started` before
+     * any event.
      */
     join: (listener: Listener, known: number | null, started: (id: number) => void): Promise<void> =>
       inTurn(async () => {

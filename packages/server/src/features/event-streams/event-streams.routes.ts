@@ -13,32 +13,32 @@ import { route } from '../../http/endpoints.ts';
 import { tokenOf } from '../auth/session-hook.routes.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 
-/** Bytes that a client may be behind; one that reads no more is let go and can come back with its last id. */
+/** Maximum number of bytes in a client's buffer; a slower client is disconnected and can resume with its last id. */
 const farBehind = 256 * 1024;
 
-/** Seconds until a client that finds no room should ask again. */
+/** Seconds after which a rejected client may retry. */
 const comeBack = 30;
 
 const written = ({ id, event, data }: Happened): string =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** The id that a client brings back; what no stream of ours has written is none. */
+/** Parses `Last-Event-ID`; null if it is not an id of an event stream. */
 const knownId = (header: unknown): number | null =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
 
-/** Who opens a stream: `owner` may have so many of them open at once, `token` is the hash of what opened it. */
+/** Opener of a stream: `owner` limits the number of concurrent streams, `token` is the hash of its token. */
 export interface Opened {
   owner: string;
   audience: Audience;
   token: string;
-  /** Milliseconds; who brings no id back hears what happened in them. */
+  /** Milliseconds of past events for a client without a last id. */
   ago?: number | undefined;
 }
 
-/** Answers a call with news until it ends. Throws `too_many_requests`. */
+/** Answers a call with an event stream. Throws `too_many_requests`. */
 export type OpenStream = (request: FastifyRequest, reply: FastifyReply, opened: Opened) => Promise<void>;
 
-/** The streams of news of one process, of distributors and of the office, fed by one hub. */
+/** Event streams of one process, of distributors and of the office, fed by one hub. */
 export const createStreams = (app: FastifyInstance, db: Handle, closing: AbortSignal): OpenStream => {
   const hub = createHub(db, (error) => app.log.error({ err: error }, 'news cannot be read'));
   app.addHook('preClose', () => hub.close());
@@ -58,10 +58,10 @@ export const createStreams = (app: FastifyInstance, db: Handle, closing: AbortSi
       token,
       tell: (happened) => write(written(happened)),
       beat: () => write(':\n\n'),
-      // Those of a process that ends come back a little apart from each other.
+      // Clients of a stopping process reconnect after random delays.
       end: () => stream.end(closing.aborted ? `retry: ${1000 + Math.floor(Math.random() * 3000)}\n\n` : undefined),
     };
-    // Where the client has left before, this calls back all the same; the event would not come again.
+    // Calls back even if the client has disconnected before; the event would not fire again.
     finished(reply.raw, () => {
       release();
       hub.leave(listener);
@@ -72,7 +72,7 @@ export const createStreams = (app: FastifyInstance, db: Handle, closing: AbortSi
       .header('x-accel-buffering', 'no');
     const known = knownId(request.headers['last-event-id']) ?? (ago ? await findNewestBefore(db, ago) : null);
     await hub.join(listener, known, (id) => write(`retry: 3000\nid: ${id}\n\n`));
-    // Whoever left while it joined is told of no second time.
+    // The client may have disconnected while joining, after the callback.
     if (reply.raw.destroyed) hub.leave(listener);
     void reply.send(stream);
   };

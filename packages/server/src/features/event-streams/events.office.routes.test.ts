@@ -23,7 +23,7 @@ afterEach(() => {
   for (const controller of opened.splice(0)) controller.abort();
 });
 
-/** Opens a stream and reads on in the background; `names` are the events it has told, `last` the id of the last. */
+/** Opens a stream and reads it in the background; `names` are the received events, `last` the id of the last one. */
 const listen = async (path: string, headers: Record<string, string>) => {
   const controller = new AbortController();
   opened.push(controller);

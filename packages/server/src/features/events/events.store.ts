@@ -3,26 +3,27 @@ import type { OfficeNewsItem } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** One number for all who write news to the same database. */
+/** Advisory lock key of the transactions that insert events. */
 const writing = 771_203_648;
 
-/** Days for which a client can come back and hear what it missed. */
+/** Days for which a client can resume a stream. */
 const keptDays = 7;
 
-/** What stands for the office in the place of an account, whose ids begin with 1. */
+/** Account id that stands for the office; real ids begin with 1. */
 const office = 0;
 
 /**
- * Tells an account, or everybody (null). Call it last in the transaction that makes it true: writers of news wait for
- * each other until they commit, so that nobody who has read a number ever misses a smaller one.
+ * Inserts an event for an account, or for all (null). Call it last in the transaction: it takes a lock until the
+ * commit, so
+ * that ids become visible in order and a reader never misses a smaller one.
  */
 export const insertEvent = (tx: Handle, accountId: number | null, item: NewsItem): Promise<void> =>
   insertItem(tx, accountId, item).then(() => undefined);
 
-/** Tells the office; as `insertEvent`. */
+/** Inserts an event for the office; as `insertEvent`. */
 export const insertOfficeEvent = (tx: Handle, item: OfficeNewsItem): Promise<number> => insertItem(tx, office, item);
 
-/** Takes away what something newer has made idle. */
+/** Deletes an event that a later one supersedes. */
 export const removeEvents = async (tx: Handle, id: number): Promise<void> => {
   await sql`DELETE FROM events WHERE id = ${id}`.execute(tx);
 };
@@ -41,7 +42,7 @@ const insertItem = async (
   return rows[0]?.id ?? 0;
 };
 
-/** Something that happened, as it was stored. */
+/** A stored event. */
 export interface Happened {
   id: number;
   /** Null: for every account; 0: for the office. */
@@ -50,13 +51,13 @@ export interface Happened {
   data: Record<string, unknown>;
 }
 
-/** Id of the newest, 0 where there is none. */
+/** Id of the newest event; 0 if there is none. */
 export const findNewest = async (db: Handle): Promise<number> => {
   const { rows } = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM events`.execute(db);
   return rows[0]?.id ?? 0;
 };
 
-/** Id of the newest that was there so many milliseconds ago, 0 where there was none. */
+/** Id of the newest event this many milliseconds ago; 0 if there is none. */
 export const findNewestBefore = async (db: Handle, ago: number): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     SELECT coalesce(max(id), 0) AS id FROM events
@@ -64,7 +65,7 @@ export const findNewestBefore = async (db: Handle, ago: number): Promise<number>
   return rows[0]?.id ?? 0;
 };
 
-/** What happened after one id and up to another, for whomever, oldest first. */
+/** Lists the events between two ids for all audiences, oldest first. */
 export const listEvents = async (db: Handle, after: number, upTo: number, limit: number): Promise<Happened[]> => {
   const { rows } = await sql<Happened>`
     SELECT id, account_id, event, data FROM events WHERE id > ${after} AND id <= ${upTo} ORDER BY id LIMIT ${limit}`.execute(
@@ -73,7 +74,7 @@ export const listEvents = async (db: Handle, after: number, upTo: number, limit:
   return rows;
 };
 
-/** What an account missed: after one id and up to another, oldest first. */
+/** Lists the events between two ids for an account, oldest first. */
 export const listMissed = async (db: Handle, account: number, after: number, upTo: number): Promise<Happened[]> => {
   const { rows } = await sql<Happened>`
     SELECT id, account_id, event, data FROM events
@@ -81,7 +82,7 @@ export const listMissed = async (db: Handle, account: number, after: number, upT
   return rows;
 };
 
-/** What the office missed; as `listMissed`. */
+/** Lists the events between two ids for the office. */
 export const listMissedInOffice = async (db: Handle, after: number, upTo: number): Promise<Happened[]> => {
   const { rows } = await sql<Happened>`
     SELECT id, account_id, event, data FROM events

@@ -48,7 +48,7 @@ const effectsOf = (releases: MessageReport['releases']) => ({
   restored: releases.reduce((sum, { restored }) => sum + restored.length, 0),
 });
 
-/** Writes down what the taking of a delivery tells. */
+/** Writes the events of a delivery to the import's log. */
 export const deliveryLog = (log: ImportLog): ((event: DeliveryEvent) => void) => {
   let before = 0;
   let within = 0;
@@ -66,7 +66,7 @@ export const deliveryLog = (log: ImportLog): ((event: DeliveryEvent) => void) =>
     [before, within] = [tracks_done, 0];
     log.progress({ done: before });
     log.message(report, sumsOf(report));
-    // A test brings nothing, and its files need not even be there.
+    // A test message imports nothing, so that its files may be missing.
     if (report.outcome === 'test') return;
     for (const { title, tracks } of report.releases) {
       for (const track of tracks) log.file(rowOf(report.path, title, track));

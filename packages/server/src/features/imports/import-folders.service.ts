@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { readInnerPath } from '../../media/archive/inner-path.ts';
 
 /**
- * Absolute path of a folder, or of a file where `files` are wanted too, below the root that imports may come from; null
- * where it is none, or leads out of the root by a link. The empty text is the root itself.
+ * Returns the absolute path of a folder below the import root, or of a file if `files` is true; null if it does not
+ * exist or
+ * leaves the root by a symbolic link. The empty path is the root itself.
  */
 export const findImportPath = async (root: string | undefined, path: string, files = false): Promise<string | null> => {
   if (root === undefined) return null;
@@ -25,7 +26,10 @@ export const findImportPath = async (root: string | undefined, path: string, fil
 
 const order = new Intl.Collator('ru', { numeric: true, sensitivity: 'base' });
 
-/** Folders right below one, and what may be a delivery where `files` are wanted too, by name; null where there is no such folder. */
+/**
+ * Lists the folders directly below a folder, and files of possible deliveries if `files` is true, by name; null if the
+ * folder does not exist.
+ */
 export const listImportFolders = async (root: string | undefined, folder: string, files = false) => {
   const path = await findImportPath(root, folder);
   if (path === null) return null;

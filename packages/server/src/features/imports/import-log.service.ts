@@ -4,23 +4,23 @@ import { transaction } from '../../db/transaction.ts';
 import { insertOfficeEvent, removeEvents } from '../events/events.store.ts';
 import { beat, type FileRow, insertImportFiles, insertImportMessages, type Progress } from './imports.store.ts';
 
-/** Rows written in one statement. */
+/** Number of rows per statement. */
 const atOnce = 1000;
 
-/** What an import writes down of itself while it runs. */
+/** Log of a running import. */
 export interface ImportLog {
   progress: (change: Partial<Omit<Progress, 'counts'>>) => void;
-  /** What became of a file. */
+  /** Adds the outcome of a file. */
   file: (row: Omit<FileRow, 'position'>) => void;
-  /** What came of a message of a delivery. */
+  /** Adds the report of a message of a delivery. */
   message: (report: object, sums: Record<string, number>) => void;
-  /** Writes down what was told since the last time; false where the import should not go on. */
+  /** Writes what was added since the last call; false if the import should stop. */
   write: () => Promise<boolean>;
-  /** Tells the office how the import stands; last in a transaction. */
+  /** Notifies the office of the import's state; call it last in a transaction. */
   tell: (tx: Handle, state: ImportState) => Promise<void>;
 }
 
-/** Takes rows out once they are written; what is told while they are waits for the next time. */
+/** Removes rows once they are written; rows added meanwhile are left for the next call. */
 const flush = async <Row>(rows: Row[], insert: (some: readonly Row[]) => Promise<void>): Promise<void> => {
   while (rows.length > 0) {
     const some = rows.slice(0, atOnce);

@@ -12,21 +12,21 @@ import { breakOffSilent, endImport, type ImportRow, listWaiting, takeImport, was
 import { type Ended, runImport, type RunnerDeps } from './run-import.service.ts';
 import { isHere, removeBytes, sweepUploads } from '../uploads/upload-files.service.ts';
 
-/** Milliseconds between two looks for imports that wait, two signs of life, and two sweeps. */
+/** Milliseconds between two searches for waiting imports, two heartbeats, and two cleanups. */
 const every = { look: 5000, sign: 1000, sweep: 3_600_000 };
 
 /**
- * Runs the imports that the office asks for, one at a time in all processes on one database. `report` is told what
- * nobody foresaw.
+ * Runs the imports that the office has queued, one at a time across all processes of a database. `report` receives
+ * unexpected errors.
  */
 export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) => void): PeriodicJob => {
   const { db, config } = deps;
   const runner = randomUUID();
-  // The embedded database is opened by one process only: whatever runs in it at the start runs no more.
+  // Only one process opens the embedded database, so an import marked as running at the start has crashed.
   let mayAnotherRun = config.databaseUrl !== undefined;
   let swept = -Infinity;
 
-  /** Whether the bytes of an import are where this process can read them. */
+  /** True if this process can read the files of an import. */
   const isReachable = async ({ upload_id, folder, kind }: ImportRow): Promise<boolean> => {
     if (folder !== null) {
       return (await findImportPath(config.importRoot, folder, kind === 'ddex')) !== null || !config.databaseUrl;
@@ -58,11 +58,11 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
     const signs = (async () => {
       try {
         for await (const _ of setInterval(every.sign, undefined, { signal: ended.signal })) {
-          // A database that is away for a moment is asked again.
+          // A failed write is retried, since the database may be unavailable for a moment.
           if (!(await log.write().catch(() => true))) stop.abort(new Error('the import was stopped'));
         }
       } catch {
-        // Its end is this.
+        // The abort ends the loop.
       }
     })();
     let end: Ended;

@@ -57,7 +57,7 @@ const presentFile = (
 
 type What = Pick<NewImport, 'upload_id' | 'folder' | 'name'>;
 
-/** The upload as what an import is made of; rejects where it cannot be imported now. */
+/** Returns the upload to import; throws if it cannot be imported. */
 const readUpload = async (tx: Handle, id: number): Promise<What> => {
   const upload = await lockUpload(tx, id);
   if (!upload) throw new Invalid({ upload_id: 'unknown' });
@@ -122,7 +122,7 @@ export const importsOfficeRoutes = (app: FastifyInstance, { db, config, imports 
 
   officeRoute(app, office.importFolders, async ({ query: { folder, kind } }) => {
     const items = await listImportFolders(config.importRoot, folder, kind === 'ddex');
-    // Without a root there is nothing to choose from; the root itself is then an empty list.
+    // Without an import root the list is empty.
     if (items === null && (folder !== '' || config.importRoot !== undefined)) throw new NotFound();
     return { items: items ?? [], total: items?.length ?? 0 };
   });

@@ -96,7 +96,7 @@ describe('an upload', () => {
     const counts = { new: 2, changed: 0, same: 0, duplicate: 1, broken: 1, skipped: 2 };
     expect(dry).toMatchObject({ state: 'done', dry_run: true, name: 'Album', files: 4, done: 4, counts, reason: null });
     expect(await trackNames()).toEqual([]);
-    // A check names what would come in.
+    // A dry run lists the tracks that an import would add.
     expect(
       (await filesOf(dry.id, '?q=two')).map(({ artist, album, title, outcome }) => [artist, album, title, outcome]),
     ).toEqual([['Band', 'Numbers', 'Two', 'new']]);
@@ -120,7 +120,7 @@ describe('an upload', () => {
     expect(new Set(notes)).toEqual(new Set(['place_taken', 'same_bytes']));
     expect(await filesOf(real.id, '?outcome=broken')).toHaveLength(1);
     expect((await filesOf(real.id, '?told=true')).length).toBe(3);
-    // Its bytes are in the catalogue and nowhere else.
+    // The files of an imported upload are deleted.
     expect((await staff.call('GET', `/uploads/${upload_id}`)).body.item.state).toBe('imported');
     await expect.poll(() => readdirSync(join(test.deps.config.dataDir, 'uploads'))).toEqual([]);
     const again = await staff.call('POST', '/imports', { upload_id });
@@ -255,7 +255,7 @@ describe('an import that is disturbed', () => {
     const upload_id = await upload({ 'Gone/1.flac': tone('TITLE=Gone 1'), 'Gone/2.flac': tone('TITLE=Gone 2') });
     await runner.stop(5000);
     const id = await start({ upload_id });
-    // As a process leaves it that was killed amid the work.
+    // The state that a killed process leaves.
     await sql`UPDATE imports SET state = 'running', runner = 'dead', done = 1, heartbeat_at = now() - interval '2 minutes'
       WHERE id = ${id}`.execute(test.db);
     expect((await ended(id)).reason?.code).toBe('crashed');

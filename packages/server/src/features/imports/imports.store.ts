@@ -8,7 +8,7 @@ import { importIsSilent } from '../uploads/uploads.store.ts';
 const columns = [
   'id',
   'kind',
-  // A process that is gone cannot say so: who looks sees it.
+  // A crashed process cannot update its import, so the state is derived when reading.
   sql<ImportState>`CASE WHEN ${importIsSilent} THEN 'crashed' ELSE state END`.as('state'),
   'dry_run',
   'upload_id',
@@ -45,14 +45,14 @@ interface Asked {
   group?: ImportGroup | undefined;
 }
 
-/** Of an import as `all` reads it: one whose process is gone counts as broken off, though nothing has written it. */
+/** Condition on imports as read by `all`, which includes crashed ones that are still marked as running. */
 const isOfGroup = (group: ImportGroup) =>
   group === 'active'
     ? sql<boolean>`state IN ('waiting', 'running')`
     : sql<boolean>`(state IN ('failed', 'crashed')
         AND coalesce(finished_at, now()) >= now() - make_interval(days => ${sql.lit(dashboardDays.failures)}))`;
 
-/** The imports that `listImports` finds of a group, one row each, along the indexes that there are for them. */
+/** One row for each import of a group, as `listImports` finds them, by partial indexes. */
 export const rowsOfGroup = (group: ImportGroup): RawBuilder<unknown> =>
   group === 'active'
     ? sql`SELECT FROM imports WHERE state IN ('waiting', 'running') AND NOT (${importIsSilent})`
@@ -94,20 +94,20 @@ export const insertImport = async (tx: Handle, job: NewImport, actor: Actor): Pr
   return id;
 };
 
-/** Writes down that imports whose process is gone have broken off; with `all` every one that runs. */
+/** Marks imports of crashed processes as crashed; `everyone` includes all running ones. */
 export const breakOffSilent = async (db: Handle, everyone = false): Promise<void> => {
   await sql`
     UPDATE imports SET state = 'crashed', reason = 'crashed', finished_at = now(), runner = NULL
     WHERE state = 'running' AND (${everyone} OR ${importIsSilent})`.execute(db);
 };
 
-/** Imports that wait, the oldest first; none while another one runs. */
+/** Lists waiting imports, oldest first; none while another one runs. */
 export const listWaiting = async (tx: Handle): Promise<ImportRow[]> => {
   const rows = await all(tx).where('state', 'in', ['waiting', 'running']).orderBy('id').execute();
   return rows.some(({ state }) => state === 'running') ? [] : rows.filter(({ state }) => state === 'waiting');
 };
 
-/** Makes an import this process's own, as if nothing had been done of it yet. */
+/** Claims an import for this process and resets its progress. */
 export const takeImport = async (tx: Handle, id: number, runner: string): Promise<void> => {
   await tx.deleteFrom('import_files').where('import_id', '=', id).execute();
   await tx.deleteFrom('import_messages').where('import_id', '=', id).execute();
@@ -126,7 +126,7 @@ export interface Progress {
   counts: object;
 }
 
-/** Says that the import goes on and how far it is; false where it should not: it was stopped, or is another's. */
+/** Updates heartbeat and progress; false if the import was stopped or claimed by another process. */
 export const beat = async (db: Handle, id: number, runner: string, progress: Progress): Promise<boolean> => {
   const { counts, ...rest } = progress;
   const row = await db
@@ -167,7 +167,7 @@ export const insertImportFiles = async (db: Handle, id: number, rows: readonly F
     ON CONFLICT DO NOTHING`.execute(db);
 };
 
-/** Ends an import; `waiting` gives it back, for the process that comes after this one. */
+/** Ends an import; `waiting` returns it to the queue for the next process. */
 export const endImport = async (
   db: Handle,
   id: number,
@@ -180,7 +180,7 @@ export const endImport = async (
 ): Promise<boolean> => {
   const row = await db
     .updateTable('imports')
-    // The name of an entry that is refused may be just what no text can hold.
+    // The name of a refused entry may contain characters that PostgreSQL rejects.
     .set({ state, reason, reason_about: about.replaceAll('\0', '\ufffd').toWellFormed(), runner: null })
     .set({ step: null, finished_at: state === 'waiting' ? null : sql<string>`now()` })
     .where('id', '=', id)
@@ -190,7 +190,7 @@ export const endImport = async (
   return row !== undefined;
 };
 
-/** Asks the process that runs an import to stop; one that waits is stopped at once. False where it has ended. */
+/** Requests a running import to stop and ends a waiting one at once. False if it has ended. */
 export const askToStop = async (tx: Handle, id: number): Promise<boolean> => {
   const { rows } = await sql`
     UPDATE imports SET stop_requested = true,

@@ -4,7 +4,7 @@ import type { FileRow } from './imports.store.ts';
 
 const outcomes = { added: 'new', updated: 'changed', unchanged: 'same' } as const;
 
-/** Writes down what an import of music tells; `shown` makes the path that people read out of the file's. */
+/** Writes the events of a music import to its log; `shown` maps a file's path to the displayed one. */
 export const musicLog = (log: ImportLog, shown: (path: string) => string): ((event: ImportEvent) => void) => {
   const notes = new Map<string, FileRow['notes']>();
 

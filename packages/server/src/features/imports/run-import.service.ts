@@ -25,14 +25,13 @@ import { unzip, type Unzipped } from '../../media/archive/unzip.ts';
 import { mayMatter } from '../ingest/walk-folder.service.ts';
 import { isHere, uploadPlace } from '../uploads/upload-files.service.ts';
 
-/** What imports are run with. */
 export interface RunnerDeps {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'importRoot' | 'mediaUrl' | 'territory' | 'dealUses'>;
   db: Handle;
   store: MediaStore;
 }
 
-/** How an import ended. `spent` is the upload that is in the catalogue now, `error` what nobody foresaw. */
+/** Result of an import. `spent` is the imported upload, `error` an unexpected error. */
 export interface Ended {
   state: 'done' | 'failed' | 'stopped';
   reason: string | null;
@@ -84,7 +83,7 @@ const pathOfArchive = async ({ db, config }: RunnerDeps, upload: UploadRow): Pro
   return join(uploadPlace(config.dataDir, upload).files, archive?.path ?? '');
 };
 
-/** Imports the files of an upload, or what its archive holds. */
+/** Imports the files of an upload, or the contents of its archive. */
 const importUploaded = async (
   deps: RunnerDeps,
   upload: UploadRow,
@@ -106,7 +105,7 @@ const importUploaded = async (
 
 const unpacked = (log: ImportLog) => (done: number, files: number) => log.progress({ step: 'unpacking', done, files });
 
-/** The one folder that was sent, else the folder in which all of it lies. */
+/** The only folder of an upload, else the folder that contains all files. */
 export const pathOfFiles = async (
   { config }: { config: Pick<Config, 'dataDir'> },
   upload: UploadRow,
@@ -116,7 +115,7 @@ export const pathOfFiles = async (
   return only?.isDirectory() && !another ? join(files, only.name) : files;
 };
 
-/** Takes a delivery in DDEX ERN: an upload, or what lies below the root that imports may come from. */
+/** Imports a DDEX ERN delivery: an upload, or a path below the import root. */
 const takeDelivered = async (
   deps: RunnerDeps,
   job: ImportRow,
@@ -147,7 +146,7 @@ const takeDelivered = async (
   return endOf(await importPath(options, config.dataDir));
 };
 
-/** Runs one import to its end, whatever that is. */
+/** Runs one import until it ends, fails or is stopped. */
 export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Running): Promise<Ended> => {
   const { db, store, config } = deps;
   const base: Base = {
@@ -157,7 +156,7 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
     about: { id: job.id, name: job.name },
     signal: running.signal,
     dryRun: job.dry_run,
-    // An object store has no disk that fills up.
+    // An object store has no free space to check.
     ...(config.mediaUrl === undefined && { freeBytes: () => freeBytes(config.dataDir) }),
   };
   try {
@@ -180,8 +179,9 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
 const isHidden = (path: string): boolean => path.startsWith('__MACOSX/') || basename(path).startsWith('.');
 
 /**
- * Unpacks what may be music of an archive into a passing folder, gives it to `work`, and takes the folder away
- * whatever happens. Rejects with `ZipRefused`, or `DiskFull` where there is no room for it.
+ * Unpacks the relevant files of an archive to a temporary folder, passes it to `work` and removes it in any case.
+ * Rejects
+ * with `ZipRefused`, or `DiskFull` if there is not enough space.
  */
 export const withUnpacked = async <T>(
   archive: string,
@@ -206,7 +206,7 @@ export const withUnpacked = async <T>(
   }
 };
 
-/** Where files are said to lie that lie in a passing folder while they are imported. */
+/** Reported locations of files that are in a temporary folder during the import. */
 interface Origin {
   place(path: string): string;
   source(path: string, albumKey: string): string;
@@ -215,17 +215,15 @@ interface Origin {
 const within = (folder: string, path: string): string =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 
-/**
- * Files of an archive on this machine: they lie in the archive, so that they are known again when it comes changed.
- */
+/** Locations of an archive's files: inside of the archive, so that a changed archive updates the same tracks. */
 export const archiveOrigin = (archive: string, unpacked: string): Origin => {
   const place = (path: string) => `${archive}/${within(unpacked, path)}`;
   return { place, source: place };
 };
 
 /**
- * Files of an upload. What two people call `01.mp3` need not be one track: a file takes the place of an earlier one
- * only where its album, by its tags, is the same too. Without such tags it belongs to its own upload alone.
+ * Locations of an upload's files. Files of two uploads with the same name, such as `01.mp3`, are the same track only if
+ * the album in their tags is the same. Without such tags a file belongs to its own upload.
  */
 export const uploadOrigin = (id: number, name: string, folder: string): Origin => {
   const inner = (path: string) => within(name, within(folder, path));

@@ -13,7 +13,7 @@ import { findImport, type ImportRow } from '../imports/imports.store.ts';
 import { pathOfFiles } from '../imports/run-import.service.ts';
 import { uploadPlace } from '../uploads/upload-files.service.ts';
 
-/** What is served as sound, by its ending; anything else of an upload is served to nobody. */
+/** Media types of files served as audio, by extension; other files of an upload are not served. */
 const types: Record<string, string | undefined> = {
   mp3: 'audio/mpeg',
   flac: 'audio/flac',
@@ -29,7 +29,7 @@ const types: Record<string, string | undefined> = {
 
 const typeOf = (path: string): string | undefined => types[extname(path).slice(1).toLowerCase()];
 
-/** Sound of a file that need not be in the catalogue. */
+/** Audio of an imported file, which may not be in the catalogue. */
 interface ImportSound {
   media_type: string;
   size: number;
@@ -37,7 +37,7 @@ interface ImportSound {
   open(range: ByteRange): Promise<Readable>;
 }
 
-/** Where the bytes of an import lie: a folder or an archive, absolute; null where they are gone. */
+/** Absolute path of the folder or archive of an import; null if it was deleted. */
 const findRoot = async (
   db: Handle,
   { dataDir, importRoot }: Pick<Config, 'dataDir' | 'importRoot'>,
@@ -53,7 +53,7 @@ const findRoot = async (
 
 const asSent = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** The path that was meant: as it is written, else the only one that ends so. */
+/** Chooses the path as written, else the only one with this suffix. */
 const chooseIn = (wanted: string) => (paths: readonly string[]) => {
   if (paths.includes(wanted)) return wanted;
   const end = `/${asSent(wanted)}`;
@@ -67,7 +67,7 @@ const chooseIn = (wanted: string) => (paths: readonly string[]) => {
 
 const isInside = (root: string, path: string): boolean => path === root || path.startsWith(`${root}/`);
 
-/** A file below a folder, links followed; null where it is none or leads out of the folder. */
+/** Path of a file below a folder with symbolic links resolved; null if it does not exist or leaves the folder. */
 const reach = async (root: string, path: string): Promise<string | null> => {
   const [real, reached] = await Promise.all([realpath(root), realpath(join(root, path))]).catch(() => []);
   return real !== undefined && reached !== undefined && isInside(real, reached) ? reached : null;
@@ -76,7 +76,7 @@ const reach = async (root: string, path: string): Promise<string | null> => {
 const findFile = async (root: string, path: string, kind: ImportRow['kind']): Promise<string | null> => {
   const there = await reach(root, path);
   if (there !== null || kind === 'music') return there;
-  // Senders name a file beside its message that lies in a folder of its own.
+  // A message may name a file beside it that is in a subfolder.
   const folder = join(root, dirname(path));
   if (!isInside(root, folder)) return null;
   return createFileFinder(root, join(folder, 'message.xml')).find({
@@ -108,8 +108,9 @@ const ofEntry = async (archive: string, path: string, signal: AbortSignal): Prom
 };
 
 /**
- * The sound of a file of an import by the path that the import shows it under; null where its bytes are gone, as those
- * of an upload are once it is imported, or it is no sound.
+ * Returns the audio of an import's file by its displayed path; null if it is not audio or was deleted, as the files of
+ * an
+ * imported upload are.
  */
 export const findImportSound = async (
   db: Handle,
@@ -120,7 +121,7 @@ export const findImportSound = async (
   const job = await findImport(db, id);
   const root = job && (await findRoot(db, config, job));
   if (!root) return null;
-  // Files of deliveries are shown below the delivery’s name.
+  // Files of deliveries are displayed below the delivery's name.
   const prefix = `${job.name}/`;
   const inner = job.kind === 'ddex' && path.startsWith(prefix) ? path.slice(prefix.length) : path;
   const found = await stat(root).catch(() => null);

@@ -136,7 +136,7 @@ it('plays what was uploaded and only checked, from files and from an archive, wh
     expect((await bytesAt(url, 'bytes=-10')).body.equals(bytes.subarray(-10))).toBe(true);
     expect((await bytesAt(url.replace('.flac', '.flaq'))).status).toBe(404);
   }
-  // A file that the import does not name, and one that is no sound, are served to nobody.
+  // Files that the import does not list or that are not audio are not served.
   for (const path of ['Album/other.flac', '../../../etc/passwd', 'Album/no sound.txt']) {
     expect((await listen(files, path)).status).toBe(404);
   }

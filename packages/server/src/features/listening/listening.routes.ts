@@ -31,8 +31,9 @@ const inline = (reply: FastifyReply, type: string): void =>
     .header('content-disposition', 'inline');
 
 /**
- * Sound for the office: of any track, and of files of imports that are not in the catalogue. An address works for the
- * one it was made for, while they are signed in somewhere and their role may hear it; else there is nothing.
+ * Audio for the office: of any track, and of imported files that are not in the catalogue. A signed address is valid
+ * for one
+ * operator with a session and a sufficient role; otherwise 404.
  */
 export const listeningRoutes = (app: FastifyInstance, { db, store, signer, config }: Deps): void => {
   const read = (given: { params: unknown; query: unknown }) => {

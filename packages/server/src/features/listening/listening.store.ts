@@ -2,7 +2,7 @@ import type { Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** A track's sound, whether or not anybody else may hear it. */
+/** Returns a track's audio, also of a revoked one. */
 export const findTrackSound = async (db: Handle, id: number) =>
   (await db
     .selectFrom('tracks')
@@ -10,7 +10,7 @@ export const findTrackSound = async (db: Handle, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
 
-/** The role of someone who is signed in to the office somewhere; null once they are shut out or have left. */
+/** Role of an active operator with a session, else null. */
 export const findRoleOfPresent = async (db: Handle, staff: number): Promise<Role | null> => {
   const { rows } = await sql<{ role: Role }>`
     SELECT role FROM staff WHERE id = ${staff} AND is_active AND EXISTS (
@@ -18,7 +18,7 @@ export const findRoleOfPresent = async (db: Handle, staff: number): Promise<Role
   return rows[0]?.role ?? null;
 };
 
-/** Whether an import tells of a file by this path. */
+/** True if an import lists a file with this path. */
 export const hasImportFile = async (db: Handle, id: number, path: string): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM import_files WHERE import_id = ${id} AND path = ${path} LIMIT 1`.execute(db);

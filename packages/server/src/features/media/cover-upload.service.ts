@@ -8,8 +8,9 @@ import { keepCoverRow } from './media.store.ts';
 const notAPicture = () => new Invalid({ cover: 'not_a_picture' });
 
 /**
- * Keeps the picture of a request and gives its id; null deletes a cover, undefined leaves it. Throws 413 above the
- * bound of bytes and 422 on `cover` where it is no picture.
+ * Stores the picture of a request and returns its id; null deletes a cover, undefined leaves it. Throws `too_large`
+ * above the
+ * limit, and `invalid` on `cover` if it is no picture.
  */
 export const coverFrom = async (
   db: Handle,
@@ -27,6 +28,6 @@ export const coverFrom = async (
   }
 };
 
-/** True if what a request gives as the cover is an address of the one that is there, on whatever host: it stays. */
+/** True if the given cover is a URL of the current one, on any host: it stays. */
 export const isOwnCover = (given: string, hash: string | null): boolean =>
   Object.values(coverAddresses(hash) ?? {}).some((address) => given.endsWith(address));

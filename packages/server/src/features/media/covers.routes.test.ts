@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 let test: TestApp;
 let hash: string;
 let colour = 0;
-/** Keys of what was written to the media store. */
+/** Keys of the files written to the media store. */
 const written: string[] = [];
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ const coverParams = z.object({
 
 const avif = /(^|[,\s])image\/avif\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 
-/** Covers: their address changes with the picture, so they are cached for ever. */
+/** Serves covers; the URL changes with the picture, so that they are cached for ever. */
 export const coversRoutes = (app: FastifyInstance, { store }: Pick<Deps, 'store'>): void => {
   const find = createCoverFinder(store);
 

@@ -24,7 +24,10 @@ const signedQuery = z.object({
     .transform(Number),
   signature: z.string().max(100),
 });
-/** Audio and waveforms. What is stale, altered, revoked or asked by a closed account is not found. */
+/**
+ * Audio and waveforms. Answers 404 if the address has expired or was altered, the track is revoked or the account
+ * closed.
+ */
 export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): void => {
   const allowed = async (kind: MediaKind, request: FastifyRequest) => {
     const params = trackParams.safeParse(request.params);

@@ -1,7 +1,7 @@
 import type { Handle } from '../../db/schema.ts';
 import { sql } from 'kysely';
 
-/** What is needed to serve a track's bytes to an account; null where the track is revoked or the account closed. */
+/** Returns the columns needed to serve a track to an account; null if the track is revoked or the account closed. */
 export const findMediaFor = async (db: Handle, trackId: number, accountId: number) =>
   (await db
     .selectFrom('tracks')
@@ -15,7 +15,7 @@ export const findMediaFor = async (db: Handle, trackId: number, accountId: numbe
     .where('accounts.is_active', '=', true)
     .executeTakeFirst()) ?? null;
 
-/** Id of the cover made from the picture of this hash. */
+/** Inserts a cover unless it exists; returns its id. */
 export const keepCoverRow = async (db: Handle, hash: string): Promise<number> => {
   await sql`INSERT INTO covers (hash) VALUES (${hash}) ON CONFLICT DO NOTHING`.execute(db);
   const row = await db.selectFrom('covers').select('id').where('hash', '=', hash).executeTakeFirstOrThrow();

@@ -10,10 +10,10 @@ type Rows = Omit<Found, 'kind'>[];
 
 const page = { limit: mostOfKind, offset: 0 };
 
-/** `№ 12`, `#12` and `12` name a request; 0 where none is named. */
+/** Request number in `№ 12`, `#12` or `12`, or 0. */
 const numberIn = (q: string): number => Number(/^(?:№|#)?\s*([1-9]\d{0,14})$/.exec(q)?.[1] ?? 0);
 
-/** How each kind is looked for, and the list whose readers may find it. */
+/** Query for each kind, and the list that an operator must be allowed to read. */
 const searches: Record<
   Found['kind'],
   { list: Parameters<typeof mayCall>[0]; find: (db: Handle, q: string) => Promise<Rows> }
@@ -44,7 +44,7 @@ const searches: Record<
 
 const titled = ({ id, name, artist }: { id: number; name: string; artist: string }) => ({ id, name, about: artist });
 
-/** A few of each kind that a role may open, in the order of the kinds. */
+/** Returns a few results of each kind that a role may read, in the order of the kinds. */
 export const searchEverything = async (db: Handle, role: Role, q: string): Promise<Found[]> => {
   const found: Found[] = [];
   for (const kind of searchedKinds) {

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 
-/** Rows of each kind that a search gives. */
+/** Maximum number of results of each kind. */
 export const mostOfKind = 5;
 
-/** Words are looked for in so many rows, the newest: however many there are, a search costs no more than that. */
+/** Number of newest rows that are searched for words, which limits the cost. */
 const mostRead = 20_000;
 
 type Row = Pick<Found, 'id' | 'name' | 'about'>;
@@ -17,7 +17,7 @@ const newest = (table: string): RawBuilder<unknown> =>
 const read = async (db: Handle, select: RawBuilder<unknown>): Promise<Row[]> =>
   (await sql<Row>`${select} LIMIT ${mostOfKind}`.execute(db)).rows;
 
-/** By a number (0: none is meant) or words of the subject and of who asks. */
+/** Finds requests by number (0: none) or by words of the subject and the distributor. */
 export const findRequests = (db: Handle, q: string, number: number): Promise<Row[]> =>
   read(
     db,
@@ -38,7 +38,7 @@ export const findAccounts = (db: Handle, q: string): Promise<Row[]> =>
       ORDER BY lower(accounts.name), id`,
   );
 
-/** Releases of deliveries by title, artist or code, and messages by what their sender calls them. */
+/** Finds releases by title, artist or code, and DDEX messages by their id. */
 export const findDeliveries = (db: Handle, q: string): Promise<Row[]> =>
   read(
     db,

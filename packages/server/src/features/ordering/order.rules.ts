@@ -1,4 +1,4 @@
-/** Puts `ids` at `position` among what is there; those that were there already stay where they are. */
+/** Inserts `ids` at `position`; existing ones keep their position. */
 export const withAdded = (order: readonly number[], ids: readonly number[], position = order.length): number[] => {
   const there = new Set(order);
   const fresh = [...new Set(ids)].filter((id) => !there.has(id));
@@ -6,8 +6,7 @@ export const withAdded = (order: readonly number[], ids: readonly number[], posi
 };
 
 /**
- * Moves `ids`, in the given order, so that the first of them stands at `position` of the result; ids that are not
- * there have no say.
+ * Moves `ids`, in the given order, so that the first of them is at `position` of the result; unknown ids are ignored.
  */
 export const withMoved = (order: readonly number[], ids: readonly number[], position: number): number[] => {
   const there = new Set(order);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { withAdded, withMoved } from './order.rules.ts';
 import { newPlaces } from './places.rules.ts';
 
-/** Places after the rows were written, and how many those were. */
+/** Positions after the write, and the number of written rows. */
 const settled = (order: readonly number[], places: ReadonlyMap<number, number>) => {
   const written = newPlaces(order, places);
   const all = new Map(order.map((id) => [id, written.get(id) ?? (places.get(id) as number)]));

@@ -1,13 +1,14 @@
-/** Room that is left between two tracks for others to come between them. */
+/** Gap between the positions of two tracks. */
 const gap = 65_536;
 
-/** Bounds of the column. */
+/** Range of the column. */
 const [lowest, highest] = [-(2 ** 31), 2 ** 31 - 1];
 
 /**
- * Which rows have to be written so that sorting by place gives `order`, as new places by id. What stands in the right
- * order already keeps its place, so that moving or adding one of ten thousand tracks writes one row; only where no
- * room is left all of them are placed anew. `places`: where the tracks are that are there.
+ * Returns the positions to write, by id, so that sorting by position gives `order`. Rows in the right order keep
+ * theirs, so
+ * that moving or adding one of ten thousand tracks writes one row; without a gap all are renumbered. `places`: current
+ * positions.
  */
 export const newPlaces = (order: readonly number[], places: ReadonlyMap<number, number>): Map<number, number> => {
   const staying = longestRising(order, places);
@@ -34,9 +35,9 @@ export const newPlaces = (order: readonly number[], places: ReadonlyMap<number, 
 const placedAnew = (order: readonly number[]): Map<number, number> =>
   new Map(order.map((id, at) => [id, (at + 1) * gap]));
 
-/** The most ids of `order` whose places rise already (the longest increasing subsequence, by patience sorting). */
+/** The longest increasing subsequence of `order` by position (patience sorting). */
 const longestRising = (order: readonly number[], places: ReadonlyMap<number, number>): Set<number> => {
-  /** Of every length, the id that ends the run with the smallest last place; and who comes before whom in its run. */
+  /** For each length the id that ends its subsequence with the smallest position, and each id's predecessor. */
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const id of order) {

@@ -20,7 +20,7 @@ const all = { limit: bounds.playlist_tracks, offset: 0 };
 
 type Added = InputOf<typeof api.addTracks>['body'];
 
-/** The tracks that a body names; a missing track, album or collection is not found. */
+/** Resolves a body to track ids; throws `not_found` if a track, album or collection does not exist. */
 const tracksOf = async (tx: Handle, account: number, { ids, album_id, collection_id }: Added): Promise<number[]> => {
   if (album_id !== undefined) {
     if (!(await findAlbum(tx, account, album_id))) throw new NotFound();
@@ -39,7 +39,7 @@ const tracksOf = async (tx: Handle, account: number, { ids, album_id, collection
 export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void => {
   const isThere = playlistIsThere(db);
 
-  /** Rewrites the order of a playlist under its lock; `change` may refuse by throwing. */
+  /** Rewrites the order of a playlist under its lock; `change` refuses by throwing. */
   const reorder = (
     handle: Handle,
     account: number,

@@ -4,7 +4,7 @@ import { countRows, type Listed } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 import { trackColumns, trackIsPlayable, trackJoins, type TrackRow } from '../track-rows/track-rows.store.ts';
 
-/** In their order; revoked ones keep their place. */
+/** Lists tracks in order; revoked ones keep their position. */
 export const listPlaylistTracks = async (
   db: Handle,
   language: Language,
@@ -12,7 +12,7 @@ export const listPlaylistTracks = async (
   { limit, offset }: PageQuery,
 ): Promise<Listed<TrackRow>> => {
   const held = sql`FROM playlist_tracks WHERE playlist_id = ${id}`;
-  // The page first: what a row shows is looked up for the rows that are shown.
+  // Selects the page first, so that joins run only for its rows.
   const { rows } = await sql<TrackRow>`
     SELECT ${trackColumns(language)}
     FROM (SELECT track_id, position ${held} ORDER BY position, track_id LIMIT ${limit} OFFSET ${offset}) AS page
@@ -20,7 +20,7 @@ export const listPlaylistTracks = async (
   return { rows, ...(await countRows(db, sql`SELECT 1 ${held}`)) };
 };
 
-/** Where the tracks of a playlist stand, in their order. */
+/** Positions of a playlist's tracks by track id, in order. */
 export const listPlaces = async (tx: Handle, id: number): Promise<Map<number, number>> => {
   const rows = await tx
     .selectFrom('playlist_tracks')
@@ -32,17 +32,18 @@ export const listPlaces = async (tx: Handle, id: number): Promise<Map<number, nu
   return new Map(rows.map((row) => [row.track_id, row.position]));
 };
 
-/** What an edit changes in the rows of a playlist. */
+/** Changes of a playlist's rows. */
 interface Edit {
   added: readonly number[];
   removed: readonly number[];
-  /** New places by track: those of the added, and of tracks that moved. */
+  /** Positions by track id, of added and of moved tracks. */
   places: ReadonlyMap<number, number>;
 }
 
 /**
- * Writes an edit; every one is a new version. The stored count and duration get the difference, and leave revoked
- * tracks out: call it under the playlist's lock and with the catalogue shared.
+ * Writes an edit and increments the version. Stored count and duration change by the difference, without revoked
+ * tracks, so
+ * call it under the playlist's lock and with the catalogue shared.
  */
 export const writeEdit = async (tx: Handle, id: number, { added, removed, places }: Edit): Promise<void> => {
   const more = await sumPlayable(tx, added);

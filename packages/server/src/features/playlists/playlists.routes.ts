@@ -30,19 +30,19 @@ export const presentPlaylist = ({ cover_hash, duration_ms, ...playlist }: Playli
   ...playlist,
   cover: coverAddresses(cover_hash),
   duration: setDuration(duration_ms),
-  // A playlist of one's own is always in one's music.
+  // An account's own playlists are always in its music.
   is_my: true,
 });
 
 const wrong = (field: string, code: FieldCode) => new Invalid({ [field]: code });
 
-/** The answer of a write: the playlist as it stands now. */
+/** Response to a write: the current playlist. */
 export const writtenPlaylist = async (db: Handle, account: number, id: number) => {
   const row = orNotFound(await findPlaylist(db, account, id));
   return { ...done, playlist: presentPlaylist(row) };
 };
 
-/** Makes a playlist where the account has room for one more. */
+/** Inserts a playlist unless the account has reached the limit. */
 export const addPlaylist = async (tx: Handle, account: number, values: Parameters<typeof insertPlaylist>[2]) => {
   if ((await countPlaylists(tx, account)) >= bounds.playlists) throw wrong('name', 'too_many');
   return insertPlaylist(tx, account, values);

@@ -23,10 +23,10 @@ const columns = sql`playlists.id, name, description, covers.hash AS cover_hash, 
 
 const withCover = sql`playlists LEFT JOIN covers ON covers.id = playlists.cover_id`;
 
-/** Days for which a deleted playlist can be brought back. */
+/** Days for which a deleted playlist can be restored. */
 const restorableDays = 30;
 
-/** The account's own, newest first. */
+/** Lists the account's playlists, newest first. */
 export const listPlaylists = async (
   db: Handle,
   account: number,
@@ -46,7 +46,7 @@ export const findPlaylist = async (db: Handle, account: number, id: number): Pro
   return rows[0] ?? null;
 };
 
-/** Takes a playlist for the rest of the transaction; null where it is not the account's or deleted. */
+/** Locks a playlist until the transaction ends; null if it is deleted or belongs to another account. */
 export const lockPlaylist = async (tx: Handle, account: number, id: number) =>
   (await tx
     .selectFrom('playlists')
@@ -57,7 +57,7 @@ export const lockPlaylist = async (tx: Handle, account: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()) ?? null;
 
-/** How many the account has; taken under a lock on the account, so that two presses cannot both be the last. */
+/** Counts the account's playlists and locks the account, so that concurrent calls cannot exceed the limit. */
 export const countPlaylists = async (tx: Handle, account: number): Promise<number> => {
   await sql`SELECT 1 FROM accounts WHERE id = ${account} FOR UPDATE`.execute(tx);
   const { rows } = await sql<{ n: number }>`
@@ -89,7 +89,7 @@ export const updatePlaylist = async (tx: Handle, id: number, values: Partial<Val
     .execute();
 };
 
-/** Deletes it, and takes it off its venues, which it remembers for the undo. */
+/** Deletes a playlist and removes it from its venues, which are stored for the undo. */
 export const removePlaylist = async (tx: Handle, account: number, id: number): Promise<boolean> => {
   if (!(await lockPlaylist(tx, account, id))) return false;
   await sql`
@@ -100,10 +100,7 @@ export const removePlaylist = async (tx: Handle, account: number, id: number): P
   return true;
 };
 
-/**
- * Brings a deleted one back, to the venues where nothing else plays by now; one that is not deleted stays as it is.
- * Null where there is none to bring back.
- */
+/** Restores a deleted playlist, also at its venues where nothing else plays. Null if it does not exist. */
 export const restorePlaylist = async (
   tx: Handle,
   account: number,
@@ -124,7 +121,7 @@ export const restorePlaylist = async (
   return 'restored';
 };
 
-/** Lets a venue play it, or takes it off all of them; false where the venue is not the account's. */
+/** Assigns a playlist to a venue, or removes it from all; false if the venue belongs to another account. */
 export const assignToVenue = async (
   tx: Handle,
   account: number,
@@ -144,7 +141,7 @@ export const assignToVenue = async (
   return assigned.numUpdatedRows > 0n;
 };
 
-/** Tells the account's other tabs and programs that a playlist was changed, deleted or restored; call it last. */
+/** Notifies the account's other tabs and programs of a change, deletion or restoration; call it last. */
 export const tellChanged = async (tx: Handle, account: number, id: number): Promise<void> => {
   const { rows } = await sql<{ version: number; deleted: boolean }>`
     SELECT version, deleted_at IS NOT NULL AS deleted FROM playlists WHERE id = ${id}`.execute(tx);

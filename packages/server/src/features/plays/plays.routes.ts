@@ -8,7 +8,7 @@ import { createPopularityJob } from './popularity.job.ts';
 import { heard } from './plays.rules.ts';
 import { findDuration, insertPlay } from './plays.store.ts';
 
-/** An account has one key at a time; a new one listens on. */
+/** An account has one key at a time, and a replaced key counts as the same listener. */
 const listenerOf = ({ id, session_id }: Account): string =>
   session_id === null ? `key ${id}` : `session ${session_id}`;
 

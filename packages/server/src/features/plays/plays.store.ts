@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
-/** Length of a track that can be played, in milliseconds; null where there is none. */
+/** Duration of a playable track in milliseconds; null if there is none. */
 export const findDuration = async (db: Handle, trackId: number): Promise<number | null> => {
   const { rows } = await sql<{ duration_ms: number }>`
     SELECT tracks.duration_ms FROM tracks JOIN albums ON albums.id = tracks.album_id
@@ -12,17 +12,17 @@ export const findDuration = async (db: Handle, trackId: number): Promise<number 
 
 export interface Play {
   account_id: number;
-  /** The session or API key that played. */
+  /** The session or API key that played it. */
   listener: string;
   track_id: number;
   source: string;
   seconds: number;
 }
 
-/** Minutes for which a second play of the same track by the same listener does not count. */
+/** Minutes in which a second play of a track by the same listener does not count. */
 const pause = 60;
 
-/** Keeps a play; false where the listener's last one of this track is too near. Two at the same time are one. */
+/** Stores a play; false if the listener's last play of this track is too recent. Concurrent plays count once. */
 export const insertPlay = async (db: Handle, play: Play): Promise<boolean> => {
   const { rows } = await sql`
     WITH marked AS (
@@ -39,21 +39,21 @@ export const insertPlay = async (db: Handle, play: Play): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Forgets the marks that no longer keep a play from counting. */
+/** Deletes expired cooldowns. */
 export const removeOldMarks = async (db: Handle): Promise<void> => {
   await sql`DELETE FROM play_cooldowns WHERE counted_at <= now() - make_interval(mins => ${pause})`.execute(db);
 };
 
-/** One number for all processes that add up plays. */
+/** Advisory lock key of the processes that apply plays. */
 const addingKey = 771_203_647;
 
-/** Whether this transaction is the one that adds up plays now. */
+/** True if this transaction holds the lock for applying plays. */
 export const isAlone = async (tx: Handle): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${addingKey}) AS taken`.execute(tx);
   return rows[0]?.taken ?? false;
 };
 
-/** Takes plays that are not in any popularity yet, at most `most` of them. */
+/** Removes and returns at most `most` pending plays. */
 export const takePendingPlays = async (tx: Handle, most: number) => {
   const { rows } = await sql<{ track_id: number; album_id: number; played_at: string }>`
     WITH taken AS (
@@ -66,7 +66,7 @@ export const takePendingPlays = async (tx: Handle, most: number) => {
   return rows;
 };
 
-/** Counts plays into the hours, of UTC, in which they were played. */
+/** Adds plays to the totals of their hours in UTC. */
 export const countByHour = async (tx: Handle, moments: readonly string[]): Promise<void> => {
   await sql`
     INSERT INTO plays_by_hour AS counted (hour, plays)
@@ -76,8 +76,8 @@ export const countByHour = async (tx: Handle, moments: readonly string[]): Promi
 };
 
 /**
- * Adds weights, as logarithms, to popularities, which are logarithms too. The exponent is held where its result is
- * nothing anyway: PostgreSQL refuses a result too small for it.
+ * Adds weights, as logarithms, to popularities, which are logarithms too. The exponent is clamped where the result is 0
+ * anyway, since PostgreSQL rejects an underflow.
  */
 export const addPopularity = async (
   tx: Handle,

@@ -4,13 +4,13 @@ import { shareCatalogue } from '../../db/catalogue-lock.ts';
 import { summed, weightOf } from './plays.rules.ts';
 import { addPopularity, countByHour, isAlone, removeOldMarks, takePendingPlays } from './plays.store.ts';
 
-/** Plays that one transaction adds up at most. */
+/** Maximum number of plays per transaction. */
 const portion = 5000;
 
-/** Milliseconds that plays are gathered for, so that a track that is played everywhere is written once. */
+/** Milliseconds for which plays are collected, so that a popular track is updated once. */
 const gathered = 1000;
 
-/** Milliseconds until the next try after a failure, and between two sweeps of old marks. */
+/** Milliseconds until a retry after a failure, and between two deletions of expired cooldowns. */
 const again = 10_000;
 const sweep = 3_600_000;
 
@@ -20,7 +20,7 @@ const summedBy = <Row>(rows: readonly Row[], id: (row: Row) => number, weight: (
   return new Map([...weights].map(([key, values]) => [key, summed(values)]));
 };
 
-/** Brings fresh plays into the popularity of their tracks and albums, and into the count of their hour. `more`: some are left. */
+/** Applies pending plays to the popularity of tracks and albums and to the hourly totals. `more`: some are left. */
 export const applyPendingPlays = (db: Handle): Promise<'done' | 'more'> =>
   transaction(db, async (tx) => {
     await shareCatalogue(tx);
@@ -45,7 +45,10 @@ export const applyPendingPlays = (db: Handle): Promise<'done' | 'more'> =>
     return plays.length === portion ? 'more' : 'done';
   });
 
-/** Adds up plays a second after they came. Nothing runs while nobody plays; what a process leaves, the next takes up. */
+/**
+ * Applies plays a second after they are stored. It is idle without plays; those of a stopped process are applied by the
+ * next one.
+ */
 export const createPopularityJob = (db: Handle, failed: (error: unknown) => void) => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -73,7 +76,7 @@ export const createPopularityJob = (db: Handle, failed: (error: unknown) => void
   };
 
   return {
-    /** A play has come. */
+    /** Called after a play is stored. */
     wake: () => soon(gathered),
     stop: async () => {
       stopped = true;

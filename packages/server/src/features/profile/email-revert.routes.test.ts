@@ -24,11 +24,11 @@ const revert = (code: string, given = changed) =>
 const login = (email: string, given = password) =>
   test.call('POST', '/auth/login', { body: { email, password: given } });
 
-/** The letters of this kind that an earlier email got. */
+/** Emails of this kind to the previous address. */
 const told = async (email: string, kind: string, count: number) =>
   (await lettersTo(test, email, count)).filter((letter) => letter.kind === kind);
 
-/** An account whose email was changed from `from` to `to`; the code that undoes it. */
+/** An account whose email was changed from `from` to `to`, and the code that reverts it. */
 const moved = async (from: string, to: string) => {
   const { id, token } = await test.signedIn(from);
   await ask(token, to);
@@ -79,7 +79,7 @@ it('brings the earlier email back with a new password, once, and ends all sessio
   const good = answers[0]?.status === 200 ? changed : 'quite another lamp';
   expect((await login('back@cafe.example', good)).status).toBe(200);
   expect((await told('thief@cafe.example', 'email_reverted', 2)).length).toBe(1);
-  // With the change its reservation is gone too.
+  // Reverting the change ends the reservation.
   expect(await insertAccount(test.db, 'thief@cafe.example')).toBeGreaterThan(0);
 });
 
@@ -112,7 +112,7 @@ it('keeps the earlier email for its account for seven days', async () => {
   expect(await ask(other.token, 'kept@cafe.example')).toMatchObject(taken);
   const account = { email: 'kept@cafe.example', name: 'Somebody', password_hash: 'none' };
   expect(await addAccount(test.db, tester, account)).toBeNull();
-  // The account itself may go back to it.
+  // The account itself may return to it.
   expect((await ask(token, 'kept@cafe.example')).status).toBe(200);
   await sql`UPDATE email_reverts SET expires_at = expires_at - interval '7 days'`.execute(test.db);
   expect(await addAccount(test.db, tester, account)).not.toBeNull();

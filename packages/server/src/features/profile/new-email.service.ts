@@ -35,20 +35,20 @@ import { limitEmails } from '../emails/emails.service.ts';
 type Services = Pick<Deps, 'letters' | 'portalUrl'>;
 
 /**
- * The account as it is now; nobody else changes its email or password before the transaction ends. Whatever changes an
- * email takes this lock first, so that two of them never wait for each other.
+ * Reads an account and locks its email and password until the transaction ends. All changes of an email take this lock
+ * first, so that they cannot deadlock.
  */
 const lockWhole = async (tx: Handle, id: number): Promise<AccountRow | null> =>
   (await lockAccountToChange(tx, id)) && findAccount(tx, id);
 
-/** Keeps the present email for seven days; gives the address that brings it back. */
+/** Stores the current email for seven days; returns the URL that restores it. */
 const keepEarlier = async (tx: Handle, { portalUrl }: Services, { id, email }: AccountRow): Promise<string> => {
   const code = newToken();
   await insertEmailRevert(tx, id, email, tokenHash(code));
   return new URL(`forgot?revert_code=${code}`, portalUrl()).toString();
 };
 
-/** Writes to the audit log that another email holds. */
+/** Writes the change of email to the audit log. */
 const recordChange = (
   tx: Handle,
   act: 'account.email' | 'account.email-revert',
@@ -61,8 +61,9 @@ const recordChange = (
 };
 
 /**
- * Sends the new email its letter and tells the old one. `checked` is the account as its password was checked. Throws
- * where the password was changed since, the email is taken, or too many letters were asked for.
+ * Emails the requested and the current address. `checked` is the account whose password was verified. Throws if the
+ * password
+ * has changed since, the email is taken, or too many emails were requested.
  */
 export const askForEmail = async (
   tx: Handle,
@@ -89,7 +90,7 @@ export const askForEmail = async (
   for (const letter of [toNew, toOld]) await letters.write(tx, { ...letter, account_id: account.id });
 };
 
-/** Makes a new email hold and tells the old one. Throws `invalid`, `inactive` or `conflict`. */
+/** Applies a requested email and notifies the previous address. Throws `invalid`, `inactive` or `conflict`. */
 export const confirmEmail = async (
   tx: Handle,
   services: Services,
@@ -100,11 +101,11 @@ export const confirmEmail = async (
   const change = account && (await takeEmailChange(tx, codeHash));
   if (!change) throw new Invalid({ code: 'unknown' });
   if (!account.is_active) throw new Forbidden('inactive');
-  // Before the email is let go: from the commit on it is nobody else's.
+  // Reserves the email before it is released, so that no other account can take it.
   const url = await keepEarlier(tx, services, account);
   if (!(await setEmail(tx, account.id, change.email))) throw new Conflict();
   await recordChange(tx, 'account.email', account, change.email, address);
-  // What was sent to the old email is no longer the owner's word.
+  // Codes sent to the previous address are invalid.
   await removeRecoverCodesOf(tx, account.id);
   await removeEmailChangesOf(tx, account.id);
   const language = languages[account.language_id];
@@ -114,7 +115,7 @@ export const confirmEmail = async (
   return change.email;
 };
 
-/** What a code brings back, or null. */
+/** The account and email that a code restores, or null. */
 export const findRevert = async (
   db: Handle,
   codeHash: string,
@@ -125,8 +126,8 @@ export const findRevert = async (
 };
 
 /**
- * Undoes a change of the email, done or not, and all that came after it: the earlier email holds with a new password,
- * and every session ends. Throws `invalid` or `conflict`.
+ * Reverts a change of email, confirmed or not, and all later ones: restores the earlier email with another password and
+ * ends every session. Throws `invalid` or `conflict`.
  */
 export const revertEmail = async (
   tx: Handle,

@@ -11,7 +11,7 @@ afterAll(() => test.close());
 
 const changed = 'a lamp in every window';
 
-/** A changed email comes with the password. */
+/** Adds the password, which a change of email requires. */
 const put = (token: string, body: object, headers: Record<string, string> = {}) =>
   test.call('PUT', '/profile', {
     token,

@@ -16,7 +16,7 @@ import { tokenHash } from '../../lib/tokens.ts';
 export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, encryption, letters } = deps;
 
-  /** The name of the chosen zone; null takes the zone off. */
+  /** Name of the chosen time zone; null removes it. */
   const chosenTimezone = async (id: number | null): Promise<string | null> => {
     const name = id === null ? null : await findTimezoneName(db, id);
     if (id !== null && name === null) throw new Invalid({ timezone_id: 'unknown' });
@@ -60,12 +60,12 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 };
 
-/** Two changes met at one email: the other one has it. */
+/** A unique violation: a concurrent change has taken the email. */
 const asConflict = (error: unknown): never => {
   throw (error as { code?: string }).code === '23505' ? new Conflict() : error;
 };
 
-/** The links in the letters to a new email and to the one before. */
+/** Routes behind the links in emails about a change of email. */
 export const emailRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, letters } = deps;
 

@@ -2,7 +2,7 @@ import type { Profile } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** The profile as the API shows it, without the key; `new_email` is one that waits for its letter to be answered. */
+/** The profile as in the API, without the key; `new_email` is one that awaits confirmation. */
 export const findProfile = async (db: Handle, accountId: number): Promise<Profile> => {
   const { rows } = await sql<Profile>`
     SELECT name, email, contact, language_id, timezone,
@@ -13,6 +13,6 @@ export const findProfile = async (db: Handle, accountId: number): Promise<Profil
   return rows[0] as Profile;
 };
 
-/** Name of a zone of the list, or null. */
+/** Name of a time zone by id, or null. */
 export const findTimezoneName = async (db: Handle, id: number): Promise<string | null> =>
   (await db.selectFrom('timezones').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null;

@@ -7,17 +7,17 @@ import { matchesEtag } from '../../http/send-bytes.ts';
 import { publicPage, type Wanted } from '../../public-pages/page.ts';
 import { robots, sitemap } from '../../public-pages/robots.ts';
 
-/** A page that is filled; null where the portal is not built. */
+/** Template of a page; null if the portal is not built. */
 export const readTemplate = (name: 'pages' | 'verify'): string | null => {
   const file = new URL(`../../../../portal/dist/${name}.html`, import.meta.url);
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 };
 
-/** Pages run no script, hold no form and load our own style, fonts and pictures only. */
+/** Pages run no scripts, have no forms and load styles, fonts and pictures of this site only. */
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The language that the address asks for, else the one of the cookie, else the browser's, else the default. */
+/** The language of the URL, else of the cookie, else of the browser, else the default. */
 export const wantedLanguage = ({ query, headers }: FastifyRequest): Omit<Wanted, 'page'> => {
   const { lang } = query as { lang?: unknown };
   if (isLanguage(lang)) return { language: lang, isAsked: true };
@@ -25,7 +25,7 @@ export const wantedLanguage = ({ query, headers }: FastifyRequest): Omit<Wanted,
   return { language: chosen ?? defaultLanguage, isAsked: false };
 };
 
-/** `/` and the pages beside it, open to everyone, each here or at the outside address that stands in for it. */
+/** `/` and the other public pages, each here or as a redirect to its configured URL. */
 export const publicPagesRoutes = (
   app: FastifyInstance,
   outside: OutsideAddresses,

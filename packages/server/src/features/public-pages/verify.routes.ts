@@ -8,7 +8,7 @@ import { readTemplate, wantedLanguage } from './public-pages.routes.ts';
 import { type Asked, type Outcome, verifyPageHtml } from '../../public-pages/verify-page.ts';
 import { checkSignature } from '../contracts/contracts.service.ts';
 
-/** One script of ours, which cannot send anything anywhere, and one form. */
+/** One script of this site, which cannot connect anywhere, and one form. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
@@ -21,7 +21,7 @@ const readAsked = ({ query }: FastifyRequest): Asked | null => {
   return number === undefined && hash === undefined ? null : { number: textOf(number), hash: textOf(hash) };
 };
 
-/** The page where anybody who has the PDF of a contract checks it, without signing in. */
+/** Public page that checks the PDF of a contract. */
 export const verifyRoutes = async (
   app: FastifyInstance,
   { db, portalUrl, config }: Pick<Deps, 'db' | 'portalUrl' | 'config'>,
@@ -33,7 +33,7 @@ export const verifyRoutes = async (
     const id = idOfNumber(asked.number);
     const hash = asked.hash.replaceAll(/\s/g, '').toLowerCase();
     const isSum = /^[\da-f]{64}$/.test(hash);
-    // A number alone comes with the link that a contract has in it: its sum is still to be given.
+    // The link in a contract has a number and no hash yet.
     if (asked.hash === '' && id !== null) return { kind: 'nothing' };
     const fields = (['number', 'hash'] as const).filter((name) => (name === 'number' ? id === null : !isSum));
     if (id === null || fields.length > 0) return { kind: 'faulty', fields };
@@ -54,7 +54,7 @@ export const verifyRoutes = async (
         outcome = { kind: 'too_many' };
         void reply.code(errorStatus[error.code]).header('retry-after', error.retryAfter);
       }
-      // What somebody asked is nobody else's to keep or to find.
+      // Results are neither cached nor indexed.
       void reply.header('x-robots-tag', 'noindex');
     }
     const rest = asked ? `&${new URLSearchParams({ ...asked }).toString()}` : '';

@@ -12,7 +12,7 @@ const wantedLanguage = (request: FastifyRequest): Language => {
   return isLanguage(lang) ? lang : languageOf(request.headers['accept-language'], undefined);
 };
 
-/** What describes the API, open to everyone: the document, and a page to read it on. */
+/** Public API reference: the OpenAPI document and a page to read it. */
 export const referenceRoutes = (app: FastifyInstance): void => {
   const document = openApiDocument();
   const written = JSON.stringify(document);

@@ -4,13 +4,13 @@ import type { Handle } from '../../db/schema.ts';
 import type { Revocable } from './revocations.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
-/** How many are hit, up to the bound of totals, and the first of them by name. */
+/** Number of affected rows, capped, and the first of them by name. */
 export interface Hit {
   total: number;
   names: string[];
 }
 
-/** So many are named. */
+/** Maximum number of names. */
 const named = 10;
 
 const hit = async (db: Handle, rows: RawBuilder<unknown>): Promise<Hit> => {
@@ -22,7 +22,7 @@ const hit = async (db: Handle, rows: RawBuilder<unknown>): Promise<Hit> => {
   return found.rows[0] ?? { total: 0, names: [] };
 };
 
-/** What does not play now and would, were these tracks or albums restored: nothing else may hold it back. */
+/** Tracks that would become playable if these tracks or albums were restored. */
 const comesBack = (kind: Revocable): RawBuilder<unknown> =>
   kind === 'track'
     ? sql`tracks.revoked_at IS NOT NULL AND albums.revoked_at IS NULL`
@@ -30,13 +30,14 @@ const comesBack = (kind: Revocable): RawBuilder<unknown> =>
 
 interface Asked {
   act?: 'revoke' | 'restore';
-  /** In which collections are named. */
+  /** Language of collection names. */
   language?: Language;
 }
 
 /**
- * Whom the revocation of tracks or albums would hit: what plays now and would not, and where that stands. Of restoring
- * them the same, the other way round.
+ * Previews a revocation or restoration: the tracks whose playability would change, and the collections, playlists,
+ * venues
+ * and distributors that they affect.
  */
 export const previewRevocation = async (
   db: Handle,
@@ -62,7 +63,7 @@ export const previewRevocation = async (
       sql`SELECT id, ${sql.ref(`name_${language}`)} AS name FROM collections WHERE id IN (${held('collection')})`,
     ),
     venues: await hit(db, sql`SELECT id, name FROM venues WHERE ${playing}`),
-    // Those who have something of it: in a playlist, in a venue, or the album or a collection in their music.
+    // Distributors with any of them in a playlist, a venue or their music.
     distributors: await hit(
       db,
       sql`SELECT id, name FROM accounts WHERE id IN (
@@ -74,6 +75,6 @@ export const previewRevocation = async (
   };
 };
 
-/** These of the tracks or albums that are there. */
+/** Returns the existing ones of these tracks or albums. */
 export const listThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<{ id: number }[]> =>
   db.selectFrom(`${kind}s`).select('id').where('id', 'in', ids).execute();

@@ -53,7 +53,7 @@ it('tells beforehand whom it would hit', async () => {
 });
 
 it('takes many out at once on every process, and brings them back', { timeout: 60_000 }, async () => {
-  // Another process of the service on the same database: it shares nothing else with the first.
+  // A second process on the same database; it shares nothing else with the first.
   const second = await createApp(test.deps);
   const headers = { token };
   const at = (url: string) => second.inject({ url, headers });
@@ -100,7 +100,7 @@ it('takes many out at once on every process, and brings them back', { timeout: 6
 
   const back = await anna.call('POST', '/revocations/preview', { kind: 'album', ids: [album, other], act: 'restore' });
   expect(back.body).toMatchObject({ tracks: 3, playlists: { names: ['Утро'] }, venues: { total: 1 } });
-  // A track of a revoked album would not play by itself.
+  // Restoring a track of a revoked album does not make it playable.
   const alone = await anna.call('POST', '/revocations/preview', { kind: 'track', ids: tracks, act: 'restore' });
   expect(alone.body.tracks).toBe(0);
   await anna.call('PUT', '/revocations/restore', { kind: 'album', ids: [album, other] });

@@ -5,11 +5,11 @@ import { missing, refuse } from '../catalogue/tracks.office.service.ts';
 import { listThere } from './revocation-impact.store.ts';
 import { type Reason, restoreEach, type Revocable, revokeEach, type Settled } from './revocations.store.ts';
 
-/** Throws 409 `refused` with those that are not in the catalogue. */
+/** Throws `refused` with the ids that are not in the catalogue. */
 export const checkThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<void> =>
   refuse(missing(ids, await listThere(db, kind, ids)));
 
-/** Takes tracks or albums out of the catalogue, all of them or none. */
+/** Revokes tracks or albums, all of them or none. */
 export const revokeMany = async (
   tx: Handle,
   actor: Actor,
@@ -22,7 +22,7 @@ export const revokeMany = async (
   return revokeEach(tx, actor, kind, ids, reason);
 };
 
-/** Brings tracks or albums back, all of them or none. */
+/** Restores tracks or albums, all of them or none. */
 export const restoreMany = async (
   tx: Handle,
   actor: Actor,

@@ -7,23 +7,22 @@ import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { recountAlbum } from '../catalogue/album-aggregates.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
-/** What an operator can revoke. */
 export type Revocable = 'track' | 'album';
 
-/** Why, as distributors read it. */
+/** Reason that distributors read. */
 export interface Reason {
   ru: string;
   en: string;
 }
 
-/** What was revoked or restored. */
+/** A revoked or restored track or album. */
 export interface Settled {
   id: number;
   name: string;
   artist: string;
-  /** RFC 3339, null where it can be played again. */
+  /** RFC 3339; null if restored. */
   revoked_at: string | null;
-  /** Tracks that could be played before and cannot now, or the other way round; none where it was so already. */
+  /** Tracks whose playability has changed. */
   tracks: number[];
 }
 
@@ -53,7 +52,7 @@ const listPlayableOf = async (tx: Handle, kind: Revocable, id: number): Promise<
   return rows.map((row) => row.id);
 };
 
-/** A second revocation keeps the moment of the first and changes the reason. */
+/** Repeating a revocation keeps its time and changes the reason. */
 const mark = async (tx: Handle, kind: Revocable, id: number, reason: Reason | null): Promise<string | null> => {
   const { rows } = await sql<{ revoked_at: string | null }>`
     UPDATE ${tableOf(kind)} SET
@@ -64,8 +63,9 @@ const mark = async (tx: Handle, kind: Revocable, id: number, reason: Reason | nu
 };
 
 /**
- * Counts tracks into (1) or out of (-1) the sets that hold them. A track may stand in very many playlists: what it
- * adds to each is cheap to tell, counting them all anew is not.
+ * Adds tracks to (1) or subtracts them from (-1) the totals of their collections and playlists. A track may be in very
+ * many
+ * playlists, and the difference is cheaper than a recount.
  */
 const countInSets = async (tx: Handle, ids: readonly number[], sign: 1 | -1): Promise<void> => {
   if (ids.length === 0) return;
@@ -84,7 +84,7 @@ const countInSets = async (tx: Handle, ids: readonly number[], sign: 1 | -1): Pr
     FROM ${sums('playlist_tracks', 'playlist_id')} WHERE playlists.id = more.id`.execute(tx);
 };
 
-/** Tells the audit log, unless nothing has changed. */
+/** Writes an audit entry unless nothing has changed. */
 const tell = async (tx: Handle, actor: Actor, kind: Revocable, id: number, before: Found, after: Found) => {
   const told = ({ revoked_at, reason_ru, reason_en }: Found) => ({ revoked_at, reason_ru, reason_en });
   if (JSON.stringify(told(before)) === JSON.stringify(told(after))) return;
@@ -133,7 +133,7 @@ const settleEach = async (tx: Handle, actor: Actor, kind: Revocable, ids: readon
   return settled;
 };
 
-/** Tells whoever listens, last of all: other news wait until the transaction ends. */
+/** Notifies clients; comes last, since other events wait until the transaction ends. */
 const announce = async (
   tx: Handle,
   event: 'track.revoked' | 'track.restored',
@@ -148,7 +148,7 @@ const announce = async (
   for (const data of told) if (data.track_ids.length > 0) await insertEvent(tx, null, { event, data });
 };
 
-/** As many ids as one event of the office names; it asks for its pages anew whatever they are. */
+/** Maximum number of ids in one office event; its pages are reloaded whatever the ids are. */
 const mostTold = 100;
 
 const tellOffice = async (tx: Handle, event: 'revoked' | 'restored', kind: Revocable, settled: readonly Settled[]) => {
@@ -157,8 +157,9 @@ const tellOffice = async (tx: Handle, event: 'revoked' | 'restored', kind: Revoc
 };
 
 /**
- * Takes tracks, or albums with their tracks, out of the catalogue from the end of the transaction on; those that are
- * not there are left out of the answer. Counts and search follow in the same transaction.
+ * Revokes tracks, or albums with their tracks, from the end of the transaction on; unknown ids are omitted from the
+ * result.
+ * Counts and search documents are updated in the same transaction.
  */
 export const revokeEach = async (
   tx: Handle,
@@ -173,7 +174,7 @@ export const revokeEach = async (
   return settled;
 };
 
-/** Brings them back everywhere; a track that was revoked by itself does not come back with its album. */
+/** Restores tracks or albums; a track that was revoked by itself is not restored with its album. */
 export const restoreEach = async (
   tx: Handle,
   actor: Actor,
@@ -186,7 +187,7 @@ export const restoreEach = async (
   return settled;
 };
 
-/** `revokeEach` of one thing; null where it is not there. */
+/** `revokeEach` for one id; null if it does not exist. */
 export const revoke = async (
   tx: Handle,
   actor: Actor,
@@ -195,14 +196,14 @@ export const revoke = async (
   reason: Reason,
 ): Promise<Settled | null> => (await revokeEach(tx, actor, kind, [id], reason))[0] ?? null;
 
-/** `restoreEach` of one thing; null where it is not there. */
+/** `restoreEach` for one id; null if it does not exist. */
 export const restore = async (tx: Handle, actor: Actor, kind: Revocable, id: number): Promise<Settled | null> =>
   (await restoreEach(tx, actor, kind, [id]))[0] ?? null;
 
-/** A track that never could be played is not among what was revoked of late. */
+/** A date in the past keeps a track that was never playable out of the latest revocations. */
 const neverPlayed = '1970-01-01T00:00:00Z';
 
-/** Keeps a track that is just being added out of what can be played; nobody had it, so nobody is told. */
+/** Blocks a track that is being added. Nobody had it, so that no event is sent. */
 export const holdBack = async (tx: Handle, trackId: number, reason: Reason): Promise<void> => {
   await lockCatalogue(tx);
   const { rows } = await sql<{ album_id: number }>`

@@ -3,28 +3,28 @@ import type { Handle } from '../../db/schema.ts';
 import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.ts';
 
 export interface Replacement {
-  /** Id of what was revoked. */
+  /** Id of the revoked track or album. */
   of: number;
-  /** Id of what could take its place. */
+  /** Id of the suggested replacement. */
   id: number;
 }
 
-/** So many are offered for each. */
+/** Maximum number of replacements for each. */
 const offered = 3;
 
-/** How many neighbours are looked at in each direction, per genre and tag; it bounds the cost at any size. */
+/** Number of neighbours by id in each direction, per genre and tag; limits the cost at any catalogue size. */
 const reach = 25;
 
-/** Of the neighbours so many with most in common are looked at closely. */
+/** Number of neighbours with most genres and tags in common that are ranked. */
 const closely = 100;
 
-/** A shared genre says more than a shared tag. */
+/** Weights of a shared genre and a shared tag. */
 const weights = { genre: 3, tag: 1 };
 
-/** Genres or tags of an album that are looked at. */
+/** Maximum number of genres or tags of an album that are compared. */
 const labelsOfAlbum = 4;
 
-/** Has the rows looked up one by one, where the planner, knowing nothing of their number, would read all. */
+/** Forces a nested loop, since the planner would overestimate the rows and scan the whole table. */
 const oneByOne = sql`OFFSET 0`;
 
 /** The tracks nearest to `pivot` by id among `rows`, which have the column `id`. */
@@ -50,8 +50,9 @@ const candidates = (
   UNION ALL SELECT near.id, 0, NULL FROM (${around(pivot, sql`id`, sql`FROM tracks WHERE true`)}) AS near`;
 
 /**
- * Tracks of the same explicit and vocal flags that could stand in for each of these: those with most genres and tags
- * in common first, then those of nearest length.
+ * Lists replacements for tracks with the same explicit and vocal flags, by genres and tags in common, then by the
+ * difference
+ * in duration.
  */
 export const listTrackReplacements = async (db: Handle, ids: readonly number[]): Promise<Replacement[]> => {
   const own = (kind: 'genre' | 'tag') => sql`
@@ -73,8 +74,9 @@ export const listTrackReplacements = async (db: Handle, ids: readonly number[]):
 };
 
 /**
- * Albums that could stand in for each of these: those whose tracks have most genres and tags in common with its own
- * first, then those of nearest length; none with explicit words for one without.
+ * Lists replacements for albums by genres and tags in common, then by the difference in duration; never an explicit one
+ * for
+ * one that is not.
  */
 export const listAlbumReplacements = async (db: Handle, ids: readonly number[]): Promise<Replacement[]> => {
   const own = (kind: 'genre' | 'tag') => sql`

@@ -57,7 +57,7 @@ beforeEach(async () => {
   await call('POST', '/my/collections', { id: collection });
 });
 
-/** All that a distributor sees of the tracks, as counts and names. */
+/** Counts and names that a distributor sees. */
 const seen = async () => {
   const sets = {
     album: (await get('/albums')).albums[0],

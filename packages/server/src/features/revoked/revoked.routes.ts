@@ -13,7 +13,7 @@ const namesOf = (hits: readonly Hit[], of: number) =>
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id);
 
-/** What takes the place of each, in the order in which the replacements were found. */
+/** Maps an id to its replacements in their order. */
 const chosen = <Thing extends { id: number }>(replacements: readonly Replacement[], things: readonly Thing[]) => {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   return (of: number): Thing[] =>

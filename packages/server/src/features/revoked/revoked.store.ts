@@ -15,14 +15,14 @@ export interface Revocation {
   reason: string;
 }
 
-/** Hours for which what was revoked is shown: two weeks (spec 9). */
+/** Hours for which revocations are listed: two weeks (spec 9). */
 const shownHours = 14 * 24;
 
 const start = sql`now() - make_interval(hours => ${shownHours})`;
 
 const since = sql`least(tracks.revoked_at, albums.revoked_at)`;
 
-/** Of a track that was revoked by itself and with its album the earlier counts. */
+/** A track that was revoked by itself and with its album has the reason of the earlier one. */
 const trackReason = (language: Language) => {
   const column = `revoked_reason_${language}`;
   return sql`coalesce(CASE WHEN tracks.revoked_at <= coalesce(albums.revoked_at, 'infinity')
@@ -61,7 +61,7 @@ export const listRevokedAlbums = async (
   return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
 };
 
-/** A playlist or venue of the account's that a revoked thing is missing in. */
+/** A playlist or venue of the account that contains a revoked track or album. */
 export interface Hit {
   /** Id of the revoked track or album. */
   of: number;
@@ -71,7 +71,7 @@ export interface Hit {
 
 const ofTracks = (kind: 'track' | 'album') => sql.ref(kind === 'track' ? 'tracks.id' : 'tracks.album_id');
 
-/** The account's playlists that hold any of these tracks, or a track of these albums, by name. */
+/** Lists the account's playlists that contain any of these tracks, or a track of these albums, by name. */
 export const listHitPlaylists = async (
   db: Handle,
   account: number,
@@ -88,7 +88,7 @@ export const listHitPlaylists = async (
   return rows;
 };
 
-/** The account's venues where a playlist or a collection with them plays, by name. */
+/** Lists the account's venues that play them in a playlist or a collection, by name. */
 export const listHitVenues = async (
   db: Handle,
   account: number,

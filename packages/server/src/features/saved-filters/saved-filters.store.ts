@@ -13,13 +13,13 @@ export const listSavedFilters = (db: Handle, staff_id: number): Promise<SavedFil
     .orderBy('id')
     .execute();
 
-/** Keeps a filter under its name in place of one that has it; null where there is no room for another. */
+/** Stores a filter or replaces the one with its name; null if the limit is reached. */
 export const saveFilter = async (
   tx: Handle,
   staff_id: number,
   { list, name, filter }: Omit<SavedFilter, 'id'>,
 ): Promise<SavedFilter | null> => {
-  // Two saves at the same time take turns, so that both count what the other has kept.
+  // Serializes concurrent saves, so that both count each other's filter.
   await sql`SELECT FROM staff WHERE id = ${staff_id} FOR UPDATE`.execute(tx);
   const { rows } = await sql<SavedFilter>`
     INSERT INTO saved_filters (staff_id, list, name, filter)
@@ -31,7 +31,7 @@ export const saveFilter = async (
   return rows[0] ?? null;
 };
 
-/** False where it is not there, or somebody else's. */
+/** False if it does not exist or belongs to another operator. */
 export const removeSavedFilter = async (db: Handle, staff_id: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('saved_filters')

@@ -1,6 +1,6 @@
 import { comparisonKey } from '../../text/fold.ts';
 
-/** Genres that files name often, in English as tags have them, with their Russian names. */
+/** Russian names of frequent genres, by their English names in tags. */
 const genres: Record<string, string> = {
   Acoustic: 'Акустика',
   Alternative: 'Альтернатива',
@@ -55,6 +55,6 @@ const known = new Map(
   ),
 );
 
-/** Both names of a genre or tag that a file names in one language; itself in both where we know no other. */
+/** Both names of a genre or tag in a file; an unknown one has the same name in both languages. */
 export const labelNames = (name: string): LabelNames =>
   known.get(comparisonKey(name)) ?? { name_ru: name, name_en: name };

@@ -69,7 +69,7 @@ it('merges one into another: tracks, counts, searches, files to come', async () 
   expect([await found(jazz), await found(jaz)]).toEqual([3, 3]);
   expect((await anna.call('GET', `/genres/${jaz}`)).body.item).toMatchObject({ id: jazz });
   expect((await anna.call('GET', `/tracks?genre_id=${jaz}`)).body.total).toBe(3);
-  // What was written at once is what a document written anew would be.
+  // The updated documents equal rebuilt ones.
   const quick = await documents();
   await transaction(test.db, (tx) => refreshSearch(tx, album));
   expect(quick).toEqual(await documents());
@@ -77,7 +77,7 @@ it('merges one into another: tracks, counts, searches, files to come', async () 
     setLabels(tx, 'genre', tracks[0] ?? 0, [{ key: 'jaz', name_ru: 'jaz', name_en: 'jaz' }]),
   );
   expect((await anna.call('GET', `/tracks/${tracks[0]}`)).body.item.genres).toMatchObject([{ id: jazz }]);
-  // The second press of the same button.
+  // A repeated call.
   expect((await anna.call('PUT', `/genres/${jaz}/merge`, { into: jazz })).body).toMatchObject({ tracks: 0 });
   expect((await anna.call('PUT', `/genres/${jazz}/merge`, { into: jazz })).body.fields).toEqual({ into: 'conflict' });
   expect((await anna.call('PUT', `/genres/${jazz}/merge`, { into: 999999 })).body.fields).toEqual({ into: 'unknown' });
@@ -106,7 +106,7 @@ it('undoes a merge: all is what it was before', async () => {
   expect(undone).toMatchObject({ status: 200, body: { item: { id: jaz, count: 2 }, tracks: 2 } });
   expect(await everything()).toEqual(before);
   expect([await found(jazz), await found(jaz), await found(blues)]).toEqual([2, 2, 2]);
-  // What was written at once is what a document written anew would be.
+  // The updated documents equal rebuilt ones.
   await transaction(test.db, (tx) => refreshSearch(tx, album));
   expect(await everything()).toEqual(before);
   expect(await anna.call('PUT', `/genres/${jaz}/unmerge`)).toMatchObject({ status: 200, body: { tracks: 0 } });
@@ -156,7 +156,7 @@ it('knows a genre in a file by its name in either language', async () => {
   const [rock] = await named('Рок');
   expect(await named('Rock')).toEqual([rock]);
   expect(await named('rock', 'РОК')).toEqual([rock]);
-  // A name that only an operator has given counts too.
+  // A name that an operator has added matches too.
   const made = (await anna.call('POST', '/genres', { name_ru: 'Ёлочная', name_en: 'Yuletide' })).body.item.id;
   expect(await named('елочная')).toEqual([made]);
   expect(await named('YULETIDE')).toEqual([made]);

@@ -64,7 +64,6 @@ const routesOf = (app: FastifyInstance, { db }: Deps, kind: LabelKind): void => 
   });
 };
 
-/** Genres and tags. */
 export const officeLabelsRoutes = (app: FastifyInstance, deps: Deps): void => {
   routesOf(app, deps, 'genre');
   routesOf(app, deps, 'tag');

@@ -26,7 +26,7 @@ interface Names {
   name_en: string;
 }
 
-/** Throws 422 on a name that another genre or tag has. Names are given out one at a time. */
+/** Throws `invalid` on a name that another genre or tag has. A lock serializes the check. */
 const checkFree = async (tx: Handle, kind: LabelKind, names: Partial<Names>, but: number | null): Promise<void> => {
   await lockNames(tx, [`names of ${kind}s`]);
   const taken = await findTaken(tx, kind, names, comparisonKey, but);
@@ -36,7 +36,7 @@ const checkFree = async (tx: Handle, kind: LabelKind, names: Partial<Names>, but
 const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow> =>
   orNotFound(await findOfficeTerm(tx, kind, id));
 
-/** Makes a genre or tag; files that name it in English get it. */
+/** Creates a genre or tag; files with its English name get it. */
 export const createLabel = async (tx: Handle, actor: Actor, kind: LabelKind, names: Names): Promise<LabelRow> => {
   await checkFree(tx, kind, names, null);
   const id = await insertLabel(tx, kind, { key: comparisonKey(names.name_en), ...names });
@@ -44,7 +44,11 @@ export const createLabel = async (tx: Handle, actor: Actor, kind: LabelKind, nam
   return changedLabel(tx, kind, id);
 };
 
-/** Gives it other names; files that name it as before still get it. Throws 404, 409 with it, 422. */
+/**
+ * Renames a genre or tag; files with the previous name still get it. Throws `not_found`, `conflict` with the current
+ * one,
+ * `invalid`.
+ */
 export const renameLabel = async (
   tx: Handle,
   actor: Actor,
@@ -65,8 +69,9 @@ export const renameLabel = async (
 };
 
 /**
- * Merges one into another, as `mergeLabels` says. A second press finds it merged already and changes nothing. Throws
- * 404 where the one, 422 on `into` where the other is not there or is the same.
+ * Merges one into another, as `mergeLabels`. A repeated call changes nothing. Throws `not_found`, or `invalid` on
+ * `into` if
+ * the target does not exist or is the same.
  */
 export const mergeLabel = async (
   tx: Handle,
@@ -96,8 +101,9 @@ export const mergeLabel = async (
 };
 
 /**
- * Undoes a merge. A second press finds it undone already and changes nothing. Throws 404 where there is no such label
- * and never was, 409 where the merge can no longer be undone.
+ * Undoes a merge. A repeated call changes nothing. Throws `not_found` if there is and was no such genre or tag,
+ * `conflict`
+ * if the merge can no longer be undone.
  */
 export const unmergeLabel = async (
   tx: Handle,
@@ -126,7 +132,7 @@ export const unmergeLabel = async (
   return { item, tracks };
 };
 
-/** Throws 404, and 409 `in_use` where a track has it. */
+/** Throws `not_found`, or `in_use` if a track has it. */
 export const deleteLabel = async (tx: Handle, actor: Actor, kind: LabelKind, id: number): Promise<void> => {
   await lockCatalogue(tx);
   const label = orNotFound(await lockLabel(tx, kind, id));

@@ -5,14 +5,13 @@ import type { Handle } from '../../db/schema.ts';
 import { lowered } from '../../db/lowered.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
 
-/** Genres and tags are kept alike. */
 export type LabelKind = 'genre' | 'tag';
 
 export interface LabelRow {
   id: number;
   name_ru: string;
   name_en: string;
-  /** Tracks that have it, revoked ones too. */
+  /** Number of tracks that have it, revoked ones included. */
   count: number;
   version: number;
 }
@@ -23,7 +22,7 @@ const mergedOf = (kind: LabelKind) => sql.table(`merged_${kind}s`);
 const idOf = (kind: LabelKind) => sql.ref(`${kind}_id`);
 const lexemeOf = (kind: LabelKind, id: number): string => (kind === 'genre' ? genreLexeme : tagLexeme)(id);
 
-/** How many tracks have a label is known from their search documents. */
+/** The number of tracks is the document frequency of the lexeme. */
 const rowsOf = (kind: LabelKind): RawBuilder<unknown> => sql`
   SELECT label.id, label.name_ru, label.name_en, label.version, coalesce(there.document_frequency, 0) AS count
   FROM ${tableOf(kind)} AS label
@@ -39,7 +38,7 @@ export interface LabelsAsked {
   ids?: number[] | undefined;
 }
 
-/** The most used first unless asked otherwise; `q` stands anywhere in either name. */
+/** By default the most used first; `q` matches any part of either name. */
 export const listOfficeTerms = async (db: Handle, kind: LabelKind, asked: LabelsAsked) => {
   const { limit, offset, sort = '-count', q = '', ids } = asked;
   const column = sortable.find((name) => name === sort.replace('-', '')) ?? 'count';
@@ -55,7 +54,7 @@ export const listOfficeTerms = async (db: Handle, kind: LabelKind, asked: Labels
   return { rows: page.rows, total: counted.rows[0]?.n ?? 0 };
 };
 
-/** A label; one that was merged into another is the other. */
+/** Returns a genre or tag, or the target of a merged one. */
 export const findOfficeTerm = async (db: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> => {
   const { rows } = await sql<LabelRow>`
     SELECT * FROM (${rowsOf(kind)}) AS labels
@@ -63,13 +62,13 @@ export const findOfficeTerm = async (db: Handle, kind: LabelKind, id: number): P
   return rows[0] ?? null;
 };
 
-/** Takes a label for the rest of the transaction; null where it is not there, or is another one by now. */
+/** Locks a genre or tag until the transaction ends; null if it does not exist or was merged. */
 export const lockLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> => {
   const { rows } = await sql`SELECT 1 FROM ${tableOf(kind)} WHERE id = ${id} FOR UPDATE`.execute(tx);
   return rows.length === 0 ? null : findOfficeTerm(tx, kind, id);
 };
 
-/** Names that another label has: by the key of files, merged ones included, or as it is written. */
+/** Returns the names that another genre or tag has: by key, including merged ones, or by name. */
 export const findTaken = async (
   tx: Handle,
   kind: LabelKind,
@@ -77,7 +76,7 @@ export const findTaken = async (
   keyOf: (name: string) => string,
   but: number | null,
 ): Promise<('name_ru' | 'name_en')[]> => {
-  // There are few, and not every database knows the letter cases of every script.
+  // Compares in JavaScript: there are few rows, and not every database can fold the case of every script.
   const { rows } = await sql<{ id: number; key: string; name_ru: string | null; name_en: string | null }>`
     SELECT id, key, name_ru, name_en FROM ${tableOf(kind)}
     UNION ALL SELECT ${idOf(kind)}, key, NULL, NULL FROM ${mergedOf(kind)}`.execute(tx);
@@ -116,7 +115,7 @@ export const isUsed = async (tx: Handle, kind: LabelKind, id: number): Promise<b
   return rows.length > 0;
 };
 
-/** Puts the one lexeme into the documents that have the other, in tracks and albums, without reading their words anew. */
+/** Replaces one lexeme by the other in the documents of tracks and albums, without rebuilding them. */
 const rewriteDocuments = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<void> => {
   const [old, other] = [lexemeOf(kind, from), lexemeOf(kind, into)];
   const has = sql`search @@ ${`'${old}'`}::tsquery`;
@@ -139,19 +138,19 @@ const rewriteDocuments = async (tx: Handle, kind: LabelKind, from: number, into:
 interface Divided {
   from: number;
   into: number;
-  /** Tracks that have `from` again, and those among them that have `into` no longer. */
+  /** Tracks that get `from` back, and those among them that lose `into`. */
   back: readonly number[];
   moved: readonly number[];
 }
 
-/** Makes the documents and the counts what they were before `rewriteDocuments`, for these tracks and their albums. */
+/** Reverts `rewriteDocuments` for these tracks and their albums. */
 const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, moved }: Divided): Promise<void> => {
   const [old, other] = [lexemeOf(kind, from), lexemeOf(kind, into)];
   await sql`
     UPDATE tracks SET search = CASE WHEN id = ANY(${moved}::bigint[]) THEN ts_delete(search, ${other}) ELSE search END
       || ${`'${old}'`}::tsvector
     WHERE id = ANY(${back}::bigint[])`.execute(tx);
-  // An album has what its tracks have that can be played.
+  // An album has the lexemes of its playable tracks.
   const isIn = (lexeme: string) => sql`EXISTS (
     SELECT 1 FROM tracks
     WHERE album_id = albums.id AND revoked_at IS NULL AND tracks.search @@ ${`'${lexeme}'`}::tsquery)`;
@@ -171,10 +170,10 @@ const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, 
   await sql`DELETE FROM search_lexemes WHERE lexeme = ${other} AND document_frequency <= 0`.execute(tx);
 };
 
-/** How long a merge can be undone, in seconds: what the office offers, and some time for the press to arrive. */
+/** Seconds for which a merge can be undone: the office's offer plus the latency of the call. */
 const undoSeconds = bounds.undo_merge_seconds + 30;
 
-/** What merging one label into another is about to change. */
+/** The state that a merge is about to change. */
 const whatMergeChanges = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<UndoMerge> => {
   const has = (label: number) => sql`SELECT track_id FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${label}`;
   const { rows } = await sql<UndoMerge>`
@@ -186,8 +185,8 @@ const whatMergeChanges = async (tx: Handle, kind: LabelKind, from: number, into:
 };
 
 /**
- * Makes one label another: its tracks, what was merged into it before, and from now on files and searches that name
- * it. Answers how many tracks had it. Call it with the catalogue locked.
+ * Merges one into another: its tracks, earlier merges into it, and later files and searches with its name. Returns the
+ * number of its tracks. Call it with the catalogue locked.
  */
 export const mergeLabels = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<number> => {
   const undo = await whatMergeChanges(tx, kind, from, into);
@@ -204,7 +203,7 @@ export const mergeLabels = async (tx: Handle, kind: LabelKind, from: number, int
     SELECT id, key, ${into}::bigint, ${JSON.stringify(undo)}::jsonb FROM ${tableOf(kind)} WHERE id = ${from}`.execute(
     tx,
   );
-  // Nobody can ask for the undo of those any more.
+  // Merges older than this cannot be undone.
   await sql`
     UPDATE ${mergedOf(kind)} SET undo = NULL
     WHERE undo IS NOT NULL AND merged_at < now() - make_interval(secs => ${undoSeconds})`.execute(tx);
@@ -213,7 +212,7 @@ export const mergeLabels = async (tx: Handle, kind: LabelKind, from: number, int
   return undo.tracks.length;
 };
 
-/** What a merge has changed, while it can still be undone as it was made. */
+/** The state before a merge, as long as it can be undone. */
 export const findUndo = async (tx: Handle, kind: LabelKind, from: number): Promise<UndoMerge | null> => {
   const { rows } = await sql<{ undo: UndoMerge }>`
     SELECT undo FROM ${mergedOf(kind)}
@@ -223,8 +222,9 @@ export const findUndo = async (tx: Handle, kind: LabelKind, from: number): Promi
 };
 
 /**
- * Takes a merge back, but for tracks that have lost the other label meanwhile: somebody has decided about those.
- * Answers how many tracks have the label again. Call it with the catalogue locked.
+ * Reverts a merge, except for tracks that an operator has removed from the target since. Returns the number of tracks
+ * that
+ * have it again. Call it with the catalogue locked.
  */
 export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, undo: UndoMerge): Promise<number> => {
   const { name_ru, name_en, version, into, tracks, shared, merged } = undo;
@@ -247,7 +247,7 @@ export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, u
   return back.length;
 };
 
-/** Where a merged label went; null where it was not merged. */
+/** Id of the target of a merge; null if it was not merged. */
 export const findMerged = async (db: Handle, kind: LabelKind, id: number): Promise<number | null> => {
   const { rows } = await sql<{ now: number }>`
     SELECT ${idOf(kind)} AS now FROM ${mergedOf(kind)} WHERE id = ${id}`.execute(db);

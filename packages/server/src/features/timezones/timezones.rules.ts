@@ -13,7 +13,7 @@ const utc = (offset: number): string => {
   return `UTC${offset < 0 ? '−' : '+'}${Math.floor(size / 60)}${minutes}`;
 };
 
-/** Null where this engine's time zone data is older than the list. */
+/** Null if the engine's time zone data is older than the list. */
 const offsetOrNull = (name: string, moment: number): number | null => {
   try {
     return offsetAt(name, moment);
@@ -22,7 +22,7 @@ const offsetOrNull = (name: string, moment: number): number | null => {
   }
 };
 
-/** The zones as people choose among them at a moment: from west to east, then by the name of the city. */
+/** Time zones at a time, sorted from west to east, then by the name of the city. */
 export const presentTimezones = (zones: readonly NamedZone[], language: Language, moment: number): Timezone[] => {
   const { compare } = new Intl.Collator(language);
   return zones

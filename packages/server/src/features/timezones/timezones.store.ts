@@ -2,7 +2,7 @@ import type { Language } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** All zones, with the name of the city that each is known by. */
+/** Lists all time zones with the name of their city. */
 export const listTimezones = async (db: Handle, language: Language) =>
   (
     await sql<{ id: number; name: string; city: string }>`

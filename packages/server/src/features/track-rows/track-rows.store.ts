@@ -38,7 +38,7 @@ export const trackJoins = sql`JOIN albums ON albums.id = tracks.album_id LEFT JO
 /** A track can be played when neither it nor its album is revoked. */
 export const trackIsPlayable = sql`tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`;
 
-/** Of the given tracks those that can be played, in the given order. */
+/** Returns the playable ones of the given tracks, in the given order. */
 export const listPlayable = async (tx: Handle, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT tracks.id FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Handle } from '../../db/schema.ts';
 import { listUploadFolders, removeOldUploads } from './uploads.store.ts';
 
-/** A piece does not begin where the file ends; `received` is where it does. */
+/** A chunk does not start at the end of its file; `received` is the expected offset. */
 export class WrongOffset extends Error {
   readonly received: number;
 
@@ -15,10 +15,10 @@ export class WrongOffset extends Error {
   }
 }
 
-/** A piece goes beyond the end of its file, or is larger than pieces may be. What fitted is kept. */
+/** A chunk exceeds its file's size or the maximum chunk size. The bytes that fit are kept. */
 export class ChunkTooLarge extends Error {}
 
-/** Bytes of a file that are there. */
+/** Size of a file in bytes, 0 if it does not exist. */
 export const receivedOf = async (path: string): Promise<number> => {
   try {
     return (await stat(path)).size;
@@ -30,9 +30,9 @@ export const receivedOf = async (path: string): Promise<number> => {
 
 export interface Piece {
   offset: number;
-  /** Of the whole file. */
+  /** Size of the whole file in bytes. */
   size: number;
-  /** Most bytes of the piece. */
+  /** Maximum size of the chunk in bytes. */
   most: number;
   body: Readable;
 }
@@ -51,7 +51,7 @@ const write = async (path: string, { offset, size, most, body }: Piece, signal: 
       await file.write(chunk, 0, chunk.length, at);
       at += chunk.length;
     }
-    // What is answered is on disk.
+    // The response promises that the bytes are on disk.
     await file.datasync();
     return at;
   } finally {
@@ -59,15 +59,12 @@ const write = async (path: string, { offset, size, most, body }: Piece, signal: 
   }
 };
 
-/**
- * Writes pieces of files as they come in. Whatever ends one, the bytes that came stay, and the next piece begins
- * behind them.
- */
+/** Writes chunks of files as they arrive. An interrupted chunk keeps its bytes, and the next one starts after them. */
 export const createUploadChunks = () => {
   const writing = new Map<string, { stop: AbortController; body: Readable; done: Promise<unknown> }>();
 
   return async (path: string, piece: Piece): Promise<number> => {
-    // Who sends again has given up the connection before, though nobody here may know it yet.
+    // A client that sends again has dropped its connection, which may not be noticed yet.
     for (let before = writing.get(path); before; before = writing.get(path)) {
       before.stop.abort(new Error('another piece took its place'));
       before.body.destroy();
@@ -81,24 +78,24 @@ export const createUploadChunks = () => {
   };
 };
 
-/** Where the bytes of an upload lie, and where its archive is unpacked. */
+/** Folder of an upload, of its files and of its unpacked archive. */
 export const uploadPlace = (dataDir: string, { folder }: { folder: string }) => {
   const root = join(dataDir, 'uploads', folder);
   return { root, files: join(root, 'files'), unpacked: join(root, 'unpacked') };
 };
 
-/** Whether the bytes of an upload lie with this process. */
+/** True if this process can read the files of an upload. */
 export const isHere = (dataDir: string, upload: { folder: string }): Promise<boolean> =>
   stat(uploadPlace(dataDir, upload).root).then(
     () => true,
     () => false,
   );
 
-/** Takes the bytes of an upload away. Harmless where they are gone. */
+/** Deletes the files of an upload; repeating it is harmless. */
 export const removeBytes = (dataDir: string, upload: { folder: string }): Promise<void> =>
   rm(uploadPlace(dataDir, upload).root, { recursive: true, force: true });
 
-/** A folder that nobody knows may be one that is just being made: so many milliseconds are left to it. */
+/** Milliseconds until an unknown folder is deleted, since it may belong to an upload that is being created. */
 const forgotten = 24 * 3_600_000;
 
 const removeUnknown = async (folder: string, known: ReadonlySet<string>): Promise<void> => {
@@ -109,7 +106,7 @@ const removeUnknown = async (folder: string, known: ReadonlySet<string>): Promis
   }
 };
 
-/** Sweeps uploads that nobody finished, and folders that a killed process has left. */
+/** Deletes abandoned uploads, and folders that a killed process has left. */
 export const sweepUploads = async (db: Handle, dataDir: string): Promise<void> => {
   for (const folder of await removeOldUploads(db)) await removeBytes(dataDir, { folder });
   await removeUnknown(join(dataDir, 'uploads'), new Set(await listUploadFolders(db)));

@@ -68,7 +68,7 @@ export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   pieceRoutes(app, deps);
 };
 
-/** Pieces come as bytes, which no other call takes: their parser is theirs alone. */
+/** Chunks are raw bytes, so their content type parser is registered in a scope of their own. */
 const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): void => {
   const writePiece = createUploadChunks();
   void app.register(async (calls) => {
@@ -80,7 +80,7 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
       const { path, size } = orNotFound(await findUploadFile(db, id, position));
       if (upload.state !== 'receiving') throw new Conflict('upload_finished');
       if (Number(request.headers['content-length'] ?? 0) > uploadBounds.piece) throw new TooLarge();
-      // The bytes lie with another process: to try again may meet the right one.
+      // Another process has the files, so a retry may reach it.
       if (!(await isHere(dataDir, upload))) throw new Unavailable('unavailable', { retryAfter: 2 });
       const body = request.body instanceof Readable ? request.body : Readable.from([]);
       try {

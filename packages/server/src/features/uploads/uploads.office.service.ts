@@ -19,7 +19,7 @@ import {
   type UploadRow,
 } from './uploads.store.ts';
 
-/** Bytes that a new upload may have: what is free, less what the others still want. */
+/** Maximum size in bytes of another upload: free space less what unfinished uploads still need. */
 export const roomForUploads = async (db: Handle, dataDir: string): Promise<number> => {
   const { wanted } = await countUnfinished(db);
   return Math.min(uploadBounds.bytes, Math.max(0, (await freeBytes(dataDir)) - reserve - wanted));
@@ -30,7 +30,7 @@ type Sent = readonly { path: string; size: number }[];
 const refusedPath = (path: string, fault: string): Invalid =>
   new Invalid(undefined, 'upload_path', { current: { path, fault } });
 
-/** The files with paths that lie inside, each once. */
+/** Validates the paths: inside of the upload, each once. */
 const readFiles = (sent: Sent): Sent => {
   const stands = createPathSet();
   return sent.map(({ path, size }) => {
@@ -45,12 +45,12 @@ const nameOf = (files: Sent, isZip: boolean): string => {
   const first = files[0]?.path ?? '';
   if (isZip) return first.replace(/^.*\//, '').replace(/\.zip$/i, '');
   const isFolder = first.includes('/');
-  // What has no album's name in its tags is named after this.
+  // Name of an album without a name in its tags.
   const top = isFolder ? first.replace(/\/.*$/, '') : first.replace(/(?<=.)\.[^.]*$/, '');
   return isFolder || files.length === 1 ? top : `${top} …`;
 };
 
-/** Begins an upload. Rejects with the bound that it breaks, and names the file or the room. */
+/** Creates an upload. Throws with the exceeded limit and the file or the free space. */
 export const createUpload = async (
   tx: Handle,
   actor: Actor,
@@ -78,7 +78,7 @@ export const createUpload = async (
   return (await findUpload(tx, id)) as UploadRow;
 };
 
-/** The files of an upload with what is there of each: the disk knows, since a process may end between two pieces. */
+/** Files of an upload with their received bytes, read from disk, since a process may be killed between two chunks. */
 export const filesOf = async (db: Handle, dataDir: string, upload: UploadRow) => {
   const rows = await listUploadFiles(db, upload.id);
   const { files } = uploadPlace(dataDir, upload);
@@ -87,10 +87,10 @@ export const filesOf = async (db: Handle, dataDir: string, upload: UploadRow) =>
   return rows;
 };
 
-/** Most files that an answer names as missing. */
+/** Maximum number of missing files named in a response. */
 const named = 20;
 
-/** Makes an upload ready for its import, where all of it is there. */
+/** Marks an upload as ready for import if it is complete. */
 export const finishUpload = async (tx: Handle, actor: Actor, dataDir: string, upload: UploadRow): Promise<void> => {
   if (upload.state !== 'receiving') return;
   const place = uploadPlace(dataDir, upload);

@@ -59,7 +59,7 @@ it('takes a folder piece by piece, and says where each goes on', async () => {
   expect((await staff.call('POST', `/uploads/${id}/finish`)).body.item).toMatchObject({ state: 'ready', received: 10 });
   expect(readFileSync(join(await folderOf(id), 'files/Album/1.mp3'), 'utf8')).toBe('0123456789');
   expect(readFileSync(join(await folderOf(id), 'files/Album/empty.txt'), 'utf8')).toBe('');
-  // Finishing is harmless twice, and what is finished takes no more.
+  // Finishing twice is harmless, and a finished upload accepts no chunks.
   expect((await staff.call('POST', `/uploads/${id}/finish`)).status).toBe(200);
   expect((await send(id, 1, 10, Buffer.from('x'))).body.code).toBe('upload_finished');
 });
@@ -94,7 +94,7 @@ it('goes on where a connection broke', async () => {
   await expect
     .poll(async () => (await staff.call('GET', `/uploads/${id}`)).body.item.received, { timeout: 5000 })
     .toBeGreaterThan(0);
-  // What was on its way may still be arriving: whoever asks too early is told where to go on.
+  // Sent bytes may still arrive; an early retry gets the offset to resume from.
   let next = await send(id, 1, 0, whole);
   while (next.status === 409) {
     const { offset } = next.body.current;
@@ -108,7 +108,7 @@ it('goes on where a connection broke', async () => {
 it('takes of two that send the same piece only one', async () => {
   const { id } = await begin({ path: 'a.mp3', size: 100_000 });
   const piece = Buffer.alloc(100_000, 'x');
-  // The one that comes later takes the place of the earlier, whose connection ends.
+  // A later request replaces an earlier one, whose connection ends.
   await Promise.allSettled([send(id, 1, 0, piece), send(id, 1, 0, piece), send(id, 1, 0, piece)]);
   const { received } = (await staff.call('GET', `/uploads/${id}`)).body.item;
   if (received < 100_000) await send(id, 1, received, piece.subarray(received));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 
-/** Days after the last piece for which an upload is kept. */
+/** Days after the last chunk until an upload is deleted. */
 const keptDays = 7;
 
 const columns = [
@@ -28,7 +28,7 @@ export type UploadRow = Awaited<ReturnType<ReturnType<typeof all>['executeTakeFi
 export const findUpload = async (db: Handle, id: number): Promise<UploadRow | null> =>
   (await all(db).where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** The same, closed to others until the transaction ends. */
+/** Reads an upload and locks it until the transaction ends. */
 export const lockUpload = async (tx: Handle, id: number): Promise<UploadRow | null> => {
   await tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute();
   return findUpload(tx, id);
@@ -92,7 +92,7 @@ export const findUploadFile = async (db: Handle, id: number, position: number) =
     .where('position', '=', position)
     .executeTakeFirst()) ?? null;
 
-/** Notes how much of a file is there, and that something came. */
+/** Updates the received bytes of a file and the time of the upload's last change. */
 export const setReceived = async (db: Handle, id: number, position: number, received: number): Promise<void> => {
   await sql`
     WITH touched AS (UPDATE uploads SET updated_at = now() WHERE id = ${id})
@@ -103,7 +103,7 @@ export const setUploadState = async (db: Handle, id: number, state: 'ready' | 'i
   await db.updateTable('uploads').set({ state }).where('id', '=', id).execute();
 };
 
-/** How many uploads are not finished, and the bytes that they still want. */
+/** Number of unfinished uploads, and the bytes that they still need. */
 export const countUnfinished = async (db: Handle): Promise<{ uploads: number; wanted: number }> => {
   const { rows } = await sql<{ uploads: number; wanted: number }>`
     SELECT count(DISTINCT uploads.id) AS uploads, coalesce(sum(held.size - held.received), 0)::bigint AS wanted
@@ -117,7 +117,7 @@ export const removeUpload = async (tx: Handle, id: number): Promise<void> => {
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
 };
 
-/** Removes uploads to which nothing has come for too long, but those whose import waits or runs; gives their folders. */
+/** Deletes uploads without a recent chunk, except those with a waiting or running import; returns their folders. */
 export const removeOldUploads = async (db: Handle): Promise<string[]> => {
   const { rows } = await sql<{ folder: string }>`
     DELETE FROM uploads WHERE updated_at < now() - make_interval(days => ${sql.lit(keptDays)})
@@ -126,16 +126,16 @@ export const removeOldUploads = async (db: Handle): Promise<string[]> => {
   return rows.map(({ folder }) => folder);
 };
 
-/** Folders of uploads whose bytes are still wanted. */
+/** Folders of uploads that are not yet imported. */
 export const listUploadFolders = async (db: Handle): Promise<string[]> => {
   const rows = await db.selectFrom('uploads').select('folder').where('state', '!=', 'imported').execute();
   return rows.map(({ folder }) => folder);
 };
 
-/** Seconds without a heartbeat after which the process of an import counts as gone. */
+/** Seconds without a heartbeat after which an import counts as crashed. */
 const silence = 60;
 
-/** Condition on rows of `imports`: it runs, but its process is gone. */
+/** Condition on `imports`: marked as running, but its process has crashed. */
 export const importIsSilent = sql`state = 'running' AND heartbeat_at < now() - make_interval(secs => ${sql.lit(silence)})`;
 
 /** True if an import of this upload waits or runs. */

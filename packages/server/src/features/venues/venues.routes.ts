@@ -25,7 +25,7 @@ const refuse = (fields: Record<string, FieldCode>): void => {
   if (Object.keys(fields).length > 0) throw new Invalid(fields);
 };
 
-/** What a body says about a venue, with every id in it looked up. */
+/** Validates the ids in a body. */
 const checked = async (db: Handle, account: number, body: Omit<Partial<ChangedVenue>, 'id'>) => {
   const change = onePlaying(body);
   if (change === 'both') throw new Invalid({ playlist_id: 'conflict', selection_id: 'conflict' });
@@ -72,7 +72,7 @@ export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
     api.changeVenue,
     async ({ account, language, body: { id, ...body } }) => {
       await transaction(db, async (tx) => {
-        // A playlist is held before its venue, as where a playlist is changed: nobody then waits crosswise.
+        // Locks a playlist before its venue, in the same order as changes of playlists, to avoid deadlocks.
         const change = await checked(tx, account.id, body);
         const before = orNotFound(await lockVenue(tx, account.id, id));
         refuse(halfDays({ ...before, ...change }));

@@ -42,11 +42,11 @@ const joined = sql`venues JOIN cities ON cities.id = venues.city_id
   LEFT JOIN playlists ON playlists.id = venues.playlist_id
   LEFT JOIN collections ON collections.id = venues.selection_id`;
 
-/** In the order of the alphabet, letter case and ё aside: a database's own order puts Ё before А and а after Я. */
+/** Alphabetical order, ignoring case and ё: the database's own puts Ё before А and а after Я. */
 const byName = sql`translate(lower(venues.name),
   'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе') COLLATE "C"`;
 
-/** Those that fit every part of the filter, by name. */
+/** Lists venues that match all filters, by name. */
 export const listVenues = async (
   db: Handle,
   account: number,
@@ -69,7 +69,7 @@ export const listVenues = async (
   return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
 };
 
-/** What people search venues by; an account has some hundreds of them at most. */
+/** Searchable texts of an account's venues, of which there are hundreds at most. */
 export const listVenueTexts = (db: Handle, account: number) =>
   db.selectFrom('venues').select(['id', 'name', 'address', 'legal_entity']).where('account_id', '=', account).execute();
 
@@ -86,7 +86,7 @@ export const findVenue = async (
   return rows[0] ?? null;
 };
 
-/** Takes a venue for the rest of the transaction: changes to it come one after the other. */
+/** Locks a venue until the transaction ends, which serializes its changes. */
 export const lockVenue = async (tx: Handle, account: number, id: number) =>
   (await tx
     .selectFrom('venues')
@@ -110,8 +110,11 @@ export const listVenueTypes = async (db: Handle, language: Language) =>
   ).rows;
 
 /**
- * Which of the ids that a venue refers to are not there, or not the account's: the fields that are wrong. A hidden
- * collection is there only for whom a venue plays it already. The playlist is held until the transaction ends, so that nobody deletes it between the look and the writing.
+ * Returns the fields with ids that do not exist or belong to another account. An unpublished collection is valid only
+ * for a
+ * venue that plays it already. The playlist is locked until the transaction ends, so that it cannot be deleted before
+ * the
+ * write.
  */
 export const findWrongReferences = async (
   db: Handle,

@@ -5,15 +5,15 @@ import type { Problem } from './problem.rules.ts';
 import { hasSound, listCovers, listSounds, measureSounds, type Sound } from './verify.store.ts';
 import { createHash } from 'node:crypto';
 
-/** A file of the media store as it is. */
+/** Properties of a stored file. */
 export interface Found {
   size: number;
   sha256: string;
-  /** False where it is a picture that breaks off. */
+  /** False for a truncated picture. */
   isWhole: boolean;
 }
 
-/** Reads what is kept under a key; null where nothing is. */
+/** Reads the file under a key; null if there is none. */
 export type Look = (key: string) => Promise<Found | null>;
 
 const together = 500;
@@ -24,7 +24,7 @@ const faultOf = ({ media_key, size }: Sound, found: Found | null): Problem['faul
   return found.sha256 === basename(media_key, extname(media_key)) ? null : 'changed';
 };
 
-/** Holds every sound against the hash in its name and the length in its row, and looks for every cover. */
+/** Compares all audio with the hash in its key and the size in its row, and checks that all covers exist. */
 export async function* checkMedia(
   db: Handle,
   look: Look,
@@ -65,13 +65,13 @@ export async function* checkMedia(
   return { files: done, bytes };
 }
 
-/** A WebP says in its head how long it is: eight bytes less than the file. */
+/** Returns the file size according to a WebP header, which excludes the first eight bytes; null for other formats. */
 const lengthInHead = (head: Buffer): number | null =>
   head.length >= 12 && head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
     ? head.readUInt32LE(4) + 8
     : null;
 
-/** Reads each file of a store from beginning to end. */
+/** Reads each file of a media store completely. */
 export const lookInStore =
   (store: MediaStore): Look =>
   async (key) => {

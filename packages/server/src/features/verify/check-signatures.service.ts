@@ -12,7 +12,7 @@ type Signature = NonNullable<Awaited<ReturnType<typeof findSignatureBehind>>>;
 
 const sha256Of = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What stands beside the record must be what the record says. */
+/** True if the columns match the signed record. */
 const agrees = (signature: Signature): boolean => {
   const record = JSON.parse(signature.record) as SignedRecord;
   return (
@@ -31,7 +31,7 @@ const faultOf = (signature: Signature): Problem['fault'] | null => {
   return agrees(signature) ? null : 'columns';
 };
 
-/** Makes the seals of all signatures anew. */
+/** Recomputes the hashes of all signatures. */
 export async function* checkSignatures(db: Handle, signal: AbortSignal): AsyncGenerator<Problem, number, void> {
   let count = 0;
   for (let next = await findSignatureBehind(db, 0); next; next = await findSignatureBehind(db, next.id)) {
@@ -45,7 +45,7 @@ export async function* checkSignatures(db: Handle, signal: AbortSignal): AsyncGe
   return count;
 }
 
-/** Whether the secret is the one that letters and keys were sealed under. */
+/** Checks that emails and API keys can be decrypted with the secret. */
 export const checkSecret = async (db: Handle, encryption: Encryption): Promise<Problem[]> => {
   const { letter, key } = await listEncrypted(db);
   const opens = [

@@ -1,14 +1,16 @@
-/** Something that is not what it should be. */
+/** A fault found by verification. */
 export interface Problem {
   check: 'media' | 'counts' | 'contracts' | 'audit' | 'secret';
   /**
-   * `missing`, `size`, `changed`: a file is not there, has another length, has other bytes. `count`: stored numbers are
-   * not those of the tracks. `record`, `pdf`, `columns`: of a signature, what does not fit its seal. `chain`: the audit
-   * log breaks. `secret`: what is sealed was not sealed under this secret.
+   * `missing`, `size`, `changed`: a file does not exist, or has another size or other bytes. `count`: stored totals
+   * differ from
+   * those of the tracks. `record`, `pdf`, `columns`: the part of a signature that does not match its hash. `chain`: the
+   * audit
+   * log's chain is broken. `secret`: a value was encrypted with another secret.
    */
   fault: 'missing' | 'size' | 'changed' | 'count' | 'record' | 'pdf' | 'columns' | 'chain' | 'secret';
-  /** What it is: a key, a kind with its number. */
+  /** The faulty thing: a key, or a kind with its number. */
   name: string;
-  /** What more is to be said of it. */
+  /** Details. */
   about: string;
 }

@@ -12,7 +12,7 @@ import { verifyAll, type VerifyOptions, type Verified } from './verify.service.t
 
 type Options = Pick<VerifyOptions, 'signal' | 'tell' | 'report'>;
 
-/** Reads all files of a backup; each that is damaged rejects. What media are there is kept, by their keys. */
+/** Reads all files of a backup, rejecting at a damaged one. Returns the media by their keys. */
 const readFiles = async ({ manifest, files }: Backup, { signal, tell }: Options): Promise<Map<string, Found>> => {
   const found = new Map<string, Found>();
   let [done, bytes] = [0, 0];
@@ -35,8 +35,8 @@ const readSecret = async (backup: Backup): Promise<string | null> => {
 };
 
 /**
- * Reads a backup to its end, recovers its rows into a passing embedded database and looks at them there: what holds
- * for that, holds for a recovery. Rejects with `BackupRefused`.
+ * Reads a backup completely, recovers its rows to a temporary embedded database and verifies them there, so that a
+ * recovery will succeed. Rejects with `BackupRefused`.
  */
 export const verifyBackup = async (backup: Backup, options: Options): Promise<Verified> => {
   const age = schemaAge(backup.manifest.migrations);

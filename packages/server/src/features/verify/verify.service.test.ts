@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { db, deps } = test;
   const inserted = await insertAlbum(db, { tracks: ['One', 'Two', 'Three'] }, deps.store);
   album = inserted.id;
-  // Bytes that two tracks have are looked at once, and named once.
+  // Bytes shared by two tracks are read and reported once.
   await insertAlike(db, inserted.trackIds[0] ?? 0);
   await recountAlbum(db, album);
   const tracks = await db.selectFrom('tracks').select('media_key').orderBy('id').execute();
@@ -65,7 +65,7 @@ const verify = async (encryption: Encryption = test.deps.encryption) => {
 
 const path = (key: string) => join(test.deps.config.dataDir, key);
 
-/** As somebody who may do anything with the database. */
+/** Acts as the owner of the database. */
 const tamper = (table: string, change: string) =>
   transaction(test.db, async (tx) => {
     await sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER never_changed`).execute(tx);
@@ -116,7 +116,7 @@ it('names another secret', async () => {
   ]);
 });
 
-/** The database itself refuses signatures that do not fit their sums, until somebody takes that away. */
+/** CHECK constraints refuse signatures with wrong hashes, so they are dropped first. */
 const dropChecks = async (): Promise<void> => {
   for (const name of ['contract_signatures_record', 'contract_signatures_pdf']) {
     await sql`ALTER TABLE contract_signatures DROP CONSTRAINT IF EXISTS ${sql.ref(name)}`.execute(test.db);

@@ -9,24 +9,24 @@ import { listMiscounted } from './verify.store.ts';
 export interface VerifyOptions {
   db: Handle;
   look: Look;
-  /** Null where the secret is not at hand. */
+  /** Null if the secret is not available. */
   encryption: Encryption | null;
   signal: AbortSignal;
   tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
   report: (problem: Problem) => void;
 }
 
-/** What was looked at. */
+/** Numbers of the verified things. */
 export interface Verified {
   files: number;
   bytes: number;
   signatures: number;
-  /** Entries of the audit log that fit. */
+  /** Valid entries of the audit log. */
   entries: number;
   problems: number;
 }
 
-/** Looks at everything that can be held against something else: rows, files, sums, seals and the audit log. */
+/** Verifies everything that has a redundant copy: rows, files, checksums, signatures and the audit log. */
 export const verifyAll = async ({ db, look, encryption, signal, tell, report }: VerifyOptions): Promise<Verified> => {
   let problems = 0;
   const found = (problem: Problem): void => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** A set whose stored count, duration or size is not what its tracks add up to. */
+/** A set whose stored count, duration or size differs from the sum of its tracks. */
 export interface Miscounted {
   kind: 'album' | 'collection' | 'playlist';
   id: number;
@@ -24,7 +24,7 @@ const heldBy = (table: string, column: string): string => `(
   SELECT ${sums} FROM ${table} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
   WHERE held.${column} = kept.id AND ${playable}) AS real`;
 
-/** Albums count their tracks that are not revoked; collections and playlists those that can be played. */
+/** Albums count tracks that are not revoked; collections and playlists count playable ones. */
 export const listMiscounted = async (db: Handle): Promise<Miscounted[]> => {
   const kept = ['kept.track_count', 'kept.duration_ms', 'kept.size'];
   const real = ['real.n', 'real.ms', 'real.bytes'];
@@ -55,12 +55,12 @@ export interface Sound {
   size: number;
 }
 
-/** Of tracks that have the same bytes the first: they are read once. */
+/** True for the first of the tracks with the same bytes, which are read once. */
 const isFirst = sql<boolean>`NOT EXISTS (
   SELECT 1 FROM tracks AS other WHERE other.content_hash = tracks.content_hash AND other.id < tracks.id
     AND other.media_key = tracks.media_key AND other.size = tracks.size)`;
 
-/** Sounds behind an id, in the order of ids. */
+/** Lists audio files after a track id, in the order of ids. */
 export const listSounds = (db: Handle, after: number, limit: number): Promise<Sound[]> =>
   db
     .selectFrom('tracks')
@@ -71,7 +71,7 @@ export const listSounds = (db: Handle, after: number, limit: number): Promise<So
     .limit(limit)
     .execute();
 
-/** Whether the rows still name a sound as it was read. */
+/** True if the row still refers to the file that was read. */
 export const hasSound = async (db: Handle, { id, media_key }: Sound): Promise<boolean> => {
   const row = await db.selectFrom('tracks').select('media_key').where('id', '=', id).executeTakeFirst();
   return row?.media_key === media_key;
@@ -85,11 +85,11 @@ export const measureSounds = async (db: Handle): Promise<{ files: number; bytes:
 
 export const listCovers = (db: Handle) => db.selectFrom('covers').select(['id', 'hash']).orderBy('id').execute();
 
-/** One signature behind an id, with all that was sealed. */
+/** Returns the signature after an id with all hashed columns. */
 export const findSignatureBehind = (db: Handle, after: number) =>
   db.selectFrom('contract_signatures').selectAll().where('id', '>', after).orderBy('id').limit(1).executeTakeFirst();
 
-/** Texts that were sealed last: one of each kind there is. */
+/** Returns the latest encrypted value of each kind. */
 export const listEncrypted = async (db: Handle) => {
   const letter = await db
     .selectFrom('emails')
