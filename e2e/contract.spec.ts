@@ -113,7 +113,7 @@ test.describe('a contract', () => {
     await expect(page.getByRole('heading', { name: 'No matching contract' })).toBeVisible();
 
     const listed = (await command('office', 'contracts', '--q', email)) as unknown as { items: { id: number }[] };
-    const reasons = ['--reason-ru', 'По соглашению сторон', '--reason-en', 'By mutual consent'];
+    const reasons = ['--reason.ru', 'По соглашению сторон', '--reason.en', 'By mutual consent'];
     await command('office', 'terminate-contract', String(listed.items[0]?.id), ...reasons);
     await addSession(context, await signIn(email, password));
     await page.goto('/dist/contract/index');

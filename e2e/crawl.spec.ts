@@ -84,7 +84,7 @@ test.describe('in the office', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email }),
       });
-      await create(page, 'reply-templates', { name: 'Crawled', text_ru: 'Здравствуйте', text_en: 'Hello' });
+      await create(page, 'reply-templates', { name: 'Crawled', text: { ru: 'Здравствуйте', en: 'Hello' } });
     },
     contracts: (page) => create(page, 'terms-drafts', { name: 'Crawled' }),
     deliveries: deliver,

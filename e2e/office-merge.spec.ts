@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 async function newTag(page: Page, name: string): Promise<number> {
   const { csrf } = (await (await page.request.get('/office/api/me')).json()) as { csrf: string };
   const headers = { 'x-csrf': csrf, 'idempotency-key': randomUUID() };
-  const answer = await page.request.post('/office/api/tags', { headers, data: { name_ru: name, name_en: name } });
+  const answer = await page.request.post('/office/api/tags', { headers, data: { name: { ru: name, en: name } } });
   return ((await answer.json()) as { item: { id: number } }).item.id;
 }
 

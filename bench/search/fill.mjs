@@ -90,7 +90,7 @@ const insertBatch = async (db, { albums, tracks }) => {
 export async function fill(db, total, say) {
   for (const [table, count] of Object.entries({ genres: 30, tags: 60 })) {
     const labels = Array.from({ length: count }, (_, at) => `${table} ${at + 1}`);
-    await sql`INSERT INTO ${sql.table(table)} (key, name_ru, name_en) SELECT name, name, name FROM unnest(${labels}::text[]) AS all_of (name)`.execute(
+    await sql`INSERT INTO ${sql.table(table)} (key, name) SELECT name, jsonb_build_object('ru', name) FROM unnest(${labels}::text[]) AS all_of (name)`.execute(
       db,
     );
   }

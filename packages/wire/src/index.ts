@@ -77,5 +77,6 @@ export * from './service.ts';
 export * from './sessions.ts';
 export * from './support.ts';
 export * from './track-fields.ts';
+export * from './translated.ts';
 export * from './values.ts';
 export * from './venues.ts';

@@ -1,9 +1,13 @@
-import { type Language, type LanguageId, languages as byId } from '@kamerton/wire';
+import {
+  allLanguages as languages,
+  defaultLanguage,
+  type Language,
+  type LanguageId,
+  languages as byId,
+} from '@kamerton/wire';
 import { useLocale } from 'react-admin';
 
-export const languages: readonly Language[] = Object.values(byId);
-
-export const defaultLanguage: Language = byId[1];
+export { defaultLanguage, languages };
 
 const languageOf = (locale: string | undefined): Language =>
   languages.find((each) => each === locale) ?? defaultLanguage;

@@ -1,24 +1,12 @@
-import type { Language } from '@kamerton/wire';
+import { inEachLanguage, isLanguage, type Language, pathIn, textIn, type Translations } from '@kamerton/wire';
 import { languages, rememberedLanguage, useLanguage } from './languages.ts';
 
-/**
- * A text of a record in every language. The wire keeps it as a field for each language, such as `name_ru`; only this
- * file knows that.
- */
-export type Translated<Field extends string> = Record<`${Field}_${Language}`, string>;
-
-/** The field of a text in one language, for forms, columns and sorting. */
-export const sourceIn = <Field extends string>(field: Field, language: Language) => `${field}_${language}` as const;
-
-export const textIn = <Field extends string>(record: Translated<Field>, field: Field, language: Language): string =>
-  record[sourceIn(field, language)];
-
-/** A text in every language as the fields of a record or a body. */
-export const translations = <Field extends string>(field: Field, texts: Record<Language, string>) =>
-  Object.fromEntries(languages.map((each) => [sourceIn(field, each), texts[each]])) as Translated<Field>;
-
-export const inEachLanguage = <Value>(valueIn: (language: Language) => Value) =>
-  Object.fromEntries(languages.map((each) => [each, valueIn(each)])) as Record<Language, Value>;
+/** Labels of a translated field in every language, by the paths that forms and columns have: `name.ru`. */
+export const labelsByPath = <Field extends string>(field: Field, labels: Record<Language, string>) =>
+  Object.fromEntries(languages.map((each) => [pathIn(field, each), labels[each]])) as Record<
+    `${Field}.${Language}`,
+    string
+  >;
 
 /** Labels of a text in each language, such as "Name in Russian"; "In Russian" where there is no more to say. */
 export const labelsWith = (phrases: Record<Language, string>) => (label: string) =>
@@ -27,14 +15,39 @@ export const labelsWith = (phrases: Record<Language, string>) => (label: string)
     return label === '' ? phrase.slice(0, 1).toUpperCase() + phrase.slice(1) : `${label} ${phrase}`;
   });
 
-/** A thing with one name, or with one in each language. */
-export type Named = { name: string } | Translated<'name'>;
+const isTranslated = (value: unknown): value is Translations =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0 && Object.keys(value).every(isLanguage);
+
+/** The fields of a record with one for each language of a translated field: `name.ru`, `name.en`. */
+export const flattenTranslations = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      isTranslated(value) ? languages.map((each) => [pathIn(name, each), value[each]]) : [[name, value]],
+    ),
+  );
+
+/** The record that `flattenTranslations` was given. */
+export function nestTranslations(fields: Record<string, unknown>): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(fields)) {
+    const [name = '', language] = path.split('.');
+    record[isLanguage(language) ? name : path] = isLanguage(language)
+      ? { ...(record[name] as object | undefined), [language]: value }
+      : value;
+  }
+  return record;
+}
+
+/** A thing whose name is one text or translated. */
+export interface Named {
+  name: string | Translations;
+}
 
 export const isNamed = (value: unknown): value is Named =>
-  typeof value === 'object' && value !== null && ('name' in value || sourceIn('name', rememberedLanguage()) in value);
+  typeof value === 'object' && value !== null && 'name' in value;
 
-const nameIn = (language: Language, thing: Named): string =>
-  'name' in thing ? thing.name : textIn(thing, 'name', language);
+const nameIn = (language: Language, { name }: Named): string =>
+  typeof name === 'string' ? name : textIn(name, language);
 
 /** Names things in the reader's language. */
 export function useNameOf(): (thing: Named) => string {

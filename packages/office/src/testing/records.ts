@@ -13,7 +13,6 @@ import type {
   Upload,
   WholeContract,
 } from '@kamerton/wire/office';
-import { translations } from '../i18n/translations.ts';
 
 const day = '2027-02-01T10:00:00Z';
 
@@ -39,7 +38,7 @@ export const trackOf = (changes: Partial<OfficeTrack> = {}): OfficeTrack => ({
   size: 4_000_000,
   media_type: 'audio/flac',
   source_path: 'water/rain.flac',
-  genres: [{ id: 11, ...translations('name', { ru: 'Рок', en: 'Rock' }) }],
+  genres: [{ id: 11, name: { ru: 'Рок', en: 'Rock' } }],
   tags: [],
   revoked: null,
   album_is_revoked: false,
@@ -70,7 +69,7 @@ export const albumOf = (changes: Partial<OfficeAlbum> = {}): OfficeAlbum => ({
 
 export const genreOf = (changes: Partial<OfficeLabel> = {}): OfficeLabel => ({
   id: 11,
-  ...translations('name', { ru: 'Рок', en: 'Rock' }),
+  name: { ru: 'Рок', en: 'Rock' },
   count: 0,
   version: 2,
   ...changes,
@@ -78,7 +77,7 @@ export const genreOf = (changes: Partial<OfficeLabel> = {}): OfficeLabel => ({
 
 export const blockOf = (changes: Partial<OfficeBlock> = {}): OfficeBlock => ({
   id: 5,
-  ...translations('name', { ru: 'Утро', en: 'Morning' }),
+  name: { ru: 'Утро', en: 'Morning' },
   position: 0,
   is_published: false,
   collections: 0,
@@ -88,8 +87,8 @@ export const blockOf = (changes: Partial<OfficeBlock> = {}): OfficeBlock => ({
 
 export const collectionOf = (changes: Partial<OfficeCollection> = {}): OfficeCollection => ({
   id: 9,
-  ...translations('name', { ru: 'Кофе', en: 'Coffee' }),
-  ...translations('description', { ru: '', en: '' }),
+  name: { ru: 'Кофе', en: 'Coffee' },
+  description: { ru: '', en: '' },
   cover: null,
   block_id: null,
   position: 0,
@@ -105,7 +104,7 @@ export const collectionOf = (changes: Partial<OfficeCollection> = {}): OfficeCol
 export const templateOf = (changes: Partial<ReplyTemplate> = {}): ReplyTemplate => ({
   id: 4,
   name: 'Thanks',
-  ...translations('text', { ru: 'Спасибо, {name}!', en: 'Thank you, {name}!' }),
+  text: { ru: 'Спасибо, {name}!', en: 'Thank you, {name}!' },
   created_at: day,
   version: 2,
   ...changes,
@@ -169,7 +168,7 @@ export const draftOf = (changes: Partial<TermsDraft> = {}): TermsDraft => ({
   created_at: day,
   updated_at: day,
   version: 2,
-  ...translations('text', { ru: '# Условия', en: '# Terms' }),
+  text: { ru: '# Условия', en: '# Terms' },
   ...changes,
 });
 

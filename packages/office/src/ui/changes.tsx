@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
+import { flattenTranslations } from '../i18n/translations.ts';
 import { ChangedValue } from './changed-value.tsx';
 
 /** An action of the audit log in words; an unknown one keeps its identifier. */
@@ -11,7 +12,7 @@ export const actName = (act: string, { acts }: Text['audit']): string => acts[ac
 type Fields = Record<string, unknown>;
 
 const fieldsOf = (side: unknown): Fields =>
-  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Fields) : {};
+  typeof side === 'object' && side !== null && !Array.isArray(side) ? flattenTranslations(side as Fields) : {};
 
 /** Ids whose names are in the same entry. */
 const unsaid = new Set(['assigned_to', 'album_id', 'language_id']);

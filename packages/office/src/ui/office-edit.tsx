@@ -10,6 +10,7 @@ import {
   useResourceContext,
   useUpdate,
 } from 'react-admin';
+import { flattenTranslations, nestTranslations } from '../i18n/translations.ts';
 import { CallFailed } from '../lib/http.ts';
 import { RecordMoved } from '../lib/resources.ts';
 import { ConflictDialog, type Fields } from './conflict-dialog.tsx';
@@ -41,10 +42,12 @@ interface Conflict {
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** Compares both people's changes; undefined if the failure is no conflict. */
-function conflictIn(error: unknown, id: string | number, mine: Fields, before: Fields): Conflict | undefined {
+function conflictIn(error: unknown, id: string | number, sent: Fields, edited: Fields): Conflict | undefined {
   if (!(error instanceof CallFailed) || error.code !== 'conflict') return undefined;
-  const theirs = error.body['current'] as Fields | undefined;
-  if (!theirs) return undefined;
+  const current = error.body['current'] as Fields | undefined;
+  if (!current) return undefined;
+  // Two people may have translated one text into two languages.
+  const [mine, before, theirs] = [sent, edited, current].map(flattenTranslations) as [Fields, Fields, Fields];
   // Only fields that both have changed need a choice.
   const names = Object.keys(mine).filter(
     (name) =>
@@ -93,7 +96,12 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
     if (found && found.names.length > 0) return setConflict({ ...found, resource });
     if (found) {
       const { mine, theirs } = found;
-      return save({ resource, id, data: { ...mine, version: theirs['version'] }, previousData: theirs });
+      return save({
+        resource,
+        id,
+        data: nestTranslations({ ...mine, version: theirs['version'] }),
+        previousData: nestTranslations(theirs),
+      });
     }
     const isAtField = error instanceof CallFailed && Object.keys(error.fields).length > 0;
     const why = error instanceof CallFailed && error.message ? error.message : 'ra.notification.http_error';
@@ -108,7 +116,7 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
     if (!conflict) return;
     const { resource, id, theirs } = conflict;
     setConflict(undefined);
-    save({ resource, id, data, previousData: theirs });
+    save({ resource, id, data: nestTranslations(data), previousData: nestTranslations(theirs) });
   };
   return (
     <>

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { SxProps } from '@mui/material/styles';
-import type { Language } from '@kamerton/wire';
+import { type Language, pathIn } from '@kamerton/wire';
 import { TextInput, type TextInputProps } from 'react-admin';
 import { useReadersLanguages } from '../i18n/languages.ts';
-import { sourceIn } from '../i18n/translations.ts';
 import { fieldGrid } from './styles.ts';
 
 const keepEmpty = (value: string) => value;
@@ -21,7 +20,7 @@ export const TranslatedInput = ({ source, layout = fieldGrid, ...rest }: InputPr
     {useReadersLanguages().map((language) => (
       <TextInput
         key={language}
-        source={sourceIn(source, language)}
+        source={pathIn(source, language)}
         parse={keepEmpty}
         slotProps={{ htmlInput: { lang: language } }}
         {...rest}

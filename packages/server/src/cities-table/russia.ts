@@ -3,7 +3,7 @@ import zoneAt from 'tz-lookup';
 import type { City } from '../lib/cities-file.ts';
 import { nearest, type Place, searchText } from './city.ts';
 import { romanize } from './romanize.ts';
-import { readTable } from './tables.ts';
+import { namesIn, readTable } from './tables.ts';
 import { canonical, zonesOf } from './zones.ts';
 
 /** Towns that the table writes with е, though their name has ё. */
@@ -102,24 +102,25 @@ const zoneOf = (town: Town, towns: readonly Town[]): string => {
 
 /** The towns of Russia. A town that is its own region (Moscow) has none. */
 export const russianCities = (): City[] => {
-  const regions = new Map<string, Record<string, string>>();
-  for (const row of readTable('regions-ru.tsv', '\t')) regions.set(`${row['region_type']} ${row['region']}`, row);
+  const regions = new Map(
+    readTable('regions-ru.tsv', '\t').map(({ region_type, region = '', ...names }) => [
+      `${region_type} ${region}`,
+      { ru: region, ...namesIn(names) },
+    ]),
+  );
   const towns = readTowns();
   return towns.map((town) => {
     const region = regions.get(town.region);
     if (!region) throw new Error(`the region of ${town.name} has no name: ${town.region}`);
-    const name_en = englishNames[town.name] ?? romanize(town.name);
-    const isRegion = region['name_ru'] === town.name;
+    const name = { ru: town.name, en: englishNames[town.name] ?? romanize(town.name) };
     return {
-      key: `RU/${region['name_en']}/${name_en}`,
-      name_ru: town.name,
-      name_en,
-      region_ru: isRegion ? null : (region['name_ru'] ?? null),
-      region_en: isRegion ? null : (region['name_en'] ?? null),
+      key: `RU/${region.en}/${name.en}`,
+      name,
+      region: region.ru === town.name ? null : region,
       country: 'RU',
       population: town.population,
       timezone: zoneOf(town, towns),
-      search: searchText([town.name, name_en, ...(alsoCalled[town.name] ?? [])]),
+      search: searchText([...Object.values(name), ...(alsoCalled[town.name] ?? [])]),
     };
   });
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { allLanguages, type Translations } from '@kamerton/wire';
 
 /** The tables that are kept in the repository; their sources and licences stand beside them. */
 export const dataFolder = new URL('../../data/', import.meta.url);
@@ -13,3 +14,7 @@ export const readTable = (name: string, separator: ',' | '\t'): Record<string, s
     return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? '']));
   });
 };
+
+/** The names that a row has in columns called after languages; empty cells are left out. */
+export const namesIn = (row: Record<string, string>): Partial<Translations> =>
+  Object.fromEntries(allLanguages.flatMap((language) => (row[language] ? [[language, row[language]]] : [])));

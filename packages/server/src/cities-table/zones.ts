@@ -1,4 +1,5 @@
-import { readTable } from './tables.ts';
+import type { Translations } from '@kamerton/wire';
+import { namesIn, readTable } from './tables.ts';
 
 /** Node 20 has the list as a property, later ones as a method. */
 type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] };
@@ -30,10 +31,9 @@ export const zonesOf = (country: string): ReadonlySet<string> => {
 
 const cities = new Map(readTable('zone-cities.tsv', '\t').map((row) => [row['zone'], row]));
 
-/** The city that a zone is named after, in both languages, or null where CLDR has no Russian name. */
-export const zoneCity = (zone: string): { name_ru: string; name_en: string } | null => {
+/** The city that a zone is named after, or null where CLDR has no Russian name. */
+export const zoneCity = (zone: string): (Translations & { en: string }) | null => {
   const name = canonical(zone);
-  const { name_ru, name_en } = cities.get(name) ?? {};
-  if (!name_ru) return null;
-  return { name_ru, name_en: name_en || (name.split('/').at(-1) ?? '').replaceAll('_', ' ') };
+  const { ru, ...others } = namesIn(cities.get(name) ?? {});
+  return ru ? { en: (name.split('/').at(-1) ?? '').replaceAll('_', ' '), ...others, ru } : null;
 };

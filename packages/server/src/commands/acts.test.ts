@@ -242,8 +242,8 @@ describe('the audit log from the command line', () => {
     expect(acts[11]).toMatchObject({ object: { name: music }, after: { added: 3, refused: 0, stopped: null } });
     expect(acts[12]).toMatchObject({
       object: { kind: 'track', name: expect.stringMatching(/^Track \d+$/) as string },
-      before: { revoked_at: null, reason_ru: null, reason_en: null },
-      after: { reason_ru: 'Спор о правах', reason_en: 'A dispute' },
+      before: { revoked_at: null, reason: null },
+      after: { reason: { ru: 'Спор о правах', en: 'A dispute' } },
     });
     const some = await run(['audit', 'list', '--act', 'track.revoke', '--words', 'спор'], 'ru');
     expect(some.text).toMatch(/^ +13  [-\d]+ [:\d]+  \w+  track\.revoke  track 1  Track \d+$/);
@@ -309,8 +309,8 @@ describe('contracts by operations of the office', () => {
     const account = await accountId(handle, 'signed@cafe.example');
     await beginContract(handle, account, contractDetails.parse({ is_foreign: false, ...details }));
     expect((await office('contracts', '--standing', 'signed')).text).toBe('Nothing found.\ntotal: 0');
-    const terminate = (...words: string[]) => office('terminate-contract', '1', '--reason-en', 'A dispute', ...words);
-    expect((await terminate('--reason-ru', 'x')).text).toContain('signed');
+    const terminate = (...words: string[]) => office('terminate-contract', '1', '--reason.en', 'A dispute', ...words);
+    expect((await terminate('--reason.ru', 'x')).text).toContain('signed');
     const [contract, terms] = [await findContract(handle, account), await findNewestTerms(handle)];
     if (!contract || !terms) throw new Error('nothing to sign');
     const signing = { account, signatory_name: 'x', moment: new Date(), address: '::1', code_fingerprint: 'x' };
@@ -327,11 +327,11 @@ describe('contracts by operations of the office', () => {
     expect(pdf.events).toMatchObject([{ type: 'file', size: written.length, media_type: 'application/pdf' }]);
     expect(written.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await office('contract-pdf', '1', '--edition', '2', '--out', 'x.pdf')).text).toContain('No such number');
-    expect((await terminate('--reason-ru', 'Спор', '--json')).events).toMatchObject([
-      { item: { number: 'KAM-000001', termination: { reason_ru: 'Спор', reason_en: 'A dispute' } } },
+    expect((await terminate('--reason.ru', 'Спор', '--json')).events).toMatchObject([
+      { item: { number: 'KAM-000001', termination: { reason: { ru: 'Спор', en: 'A dispute' } } } },
     ]);
     expect((await run(['emails'])).text).toContain('Договор KAM-000001 расторгнут');
-    expect(await terminate('--reason-ru', 'x')).toMatchObject({ code: 1 });
+    expect(await terminate('--reason.ru', 'x')).toMatchObject({ code: 1 });
     expect((await office('renew-contract', '1', '--json')).events).toMatchObject([{ item: { number: 'KAM-000002' } }]);
   });
 });

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { bounds, type Language } from '@kamerton/wire';
+import { bounds, type Language, textIn } from '@kamerton/wire';
 import { ddexHeading } from '@kamerton/wire/office';
 import { z } from 'zod';
 import {
@@ -50,7 +50,7 @@ const closedFact = ({ closed, until, tracks }: ReleaseReport, language: Language
   const { silent, until: till } = numbers[language];
   const causes = [...new Set(closed ? [closed] : tracks.flatMap((track) => track.closed ?? []))];
   if (causes.length === 0) return '';
-  const why = causes.map((cause) => reasons[cause][language].toLowerCase()).join('; ');
+  const why = causes.map((cause) => textIn(reasons[cause], language).toLowerCase()).join('; ');
   const count = closed ? '' : `${silent} ${tracks.filter((track) => track.closed).length}: `;
   return `${count}${why}${until === null ? '' : ` (${till} ${until.slice(0, 10)})`}`;
 };

@@ -54,11 +54,11 @@ describe('the command line alone', () => {
   });
 
   it('makes calls of the office by itself', async () => {
-    const created = await line.kamerton(['office', 'create-tag', '--name-ru', 'Утро', '--name-en', 'Morning']);
+    const created = await line.kamerton(['office', 'create-tag', '--name.ru', 'Утро', '--name.en', 'Morning']);
     expect(created).toMatchObject({
       code: 0,
       stderr: '',
-      stdout: 'id: 1\nname_ru: Утро\nname_en: Morning\ncount: 0\nversion: 1\n',
+      stdout: 'id: 1\nname.ru: Утро\nname.en: Morning\ncount: 0\nversion: 1\n',
     });
     expect((await line.kamerton(['office', 'tags', '--json'])).events).toMatchObject([{ total: 1 }]);
     expect(await line.kamerton(['office', 'tag', '9', '--json'], 'ru')).toMatchObject({

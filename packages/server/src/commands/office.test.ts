@@ -39,44 +39,44 @@ const acts = async () => {
 beforeEach(async () => void (await acts()));
 
 it.each(['genre', 'tag'])('keeps each %s as the office does, in the name of the system user', async (kind) => {
-  expect(await office(`create-${kind} --name-ru Тихое --name_en Quiet`)).toMatchObject({ item: { id: 1 } });
-  expect(await office(`create-${kind} --json`, '{"name_ru":"Громкое","name_en":"Loud"}')).toMatchObject({
-    item: { id: 2, name_en: 'Loud' },
+  expect(await office(`create-${kind} --name.ru Тихое --name.en Quiet`)).toMatchObject({ item: { id: 1 } });
+  expect(await office(`create-${kind} --json`, '{"name":{"ru":"Громкое","en":"Loud"}}')).toMatchObject({
+    item: { id: 2, name: { en: 'Loud' } },
   });
-  expect(await office(`create-${kind} --name-ru Иное --name-en quiet`)).toBe(
-    'Check the values: name-en already exists.',
+  expect(await office(`create-${kind} --name.ru Иное --name.en quiet`)).toBe(
+    'Check the values: name.en already exists.',
   );
-  expect(await office(`create-${kind} --name-ru Иное`)).toBe('Check the values: name-en cannot be empty.');
+  expect(await office(`create-${kind} --name.en Other`)).toBe('Check the values: name.ru cannot be empty.');
   // The other name and the version are those of the record.
-  expect(await office(`rename-${kind} 1 --name-en Calm`)).toMatchObject({
-    item: { name_ru: 'Тихое', name_en: 'Calm' },
+  expect(await office(`rename-${kind} 1 --name.en Calm`)).toMatchObject({
+    item: { name: { ru: 'Тихое', en: 'Calm' } },
   });
-  expect(await office(`rename-${kind} 1 --name-en Calmer --version 1`)).toBe('The data has changed in the meantime.');
+  expect(await office(`rename-${kind} 1 --name.en Calmer --version 1`)).toBe('The data has changed in the meantime.');
   expect(await office(`merge-${kind} 1 --into 2`)).toMatchObject({ tracks: 0 });
   expect(await office(`${kind}s --q loud`)).toMatchObject({ items: [{ id: 2 }], total: 1 });
   expect(await office(`remove-${kind} 2`)).toEqual({ success: true });
-  expect(await office(`rename-${kind} 9 --name-en x`)).toBe('No such number. Please check it.');
+  expect(await office(`rename-${kind} 9 --name.en x`)).toBe('No such number. Please check it.');
   const done = ['create', 'create', 'rename', 'merge', 'delete'];
   expect(await acts()).toEqual(done.map((what) => `${kind}.${what}`));
 });
 
 it('arranges blocks and collections', async () => {
-  for (const name of ['A', 'B']) await office(`create-block --name-ru ${name} --name-en ${name}`);
+  for (const name of ['A', 'B']) await office(`create-block --name.ru ${name} --name.en ${name}`);
   expect(await office('order-blocks --ids 2 --position 0')).toMatchObject({ order: [2, 1] });
-  expect(await office('change-block 1 --is-published --name-ru Полка')).toMatchObject({
-    item: { name_ru: 'Полка', is_published: true },
+  expect(await office('change-block 1 --is-published --name.ru Полка')).toMatchObject({
+    item: { name: { ru: 'Полка' }, is_published: true },
   });
   expect(await office('change-block 1 --no-is-published')).toMatchObject({ item: { is_published: false } });
-  for (const name of ['C', 'D']) await office(`create-collection --name-ru ${name} --name-en ${name} --block-id 1`);
+  for (const name of ['C', 'D']) await office(`create-collection --name.ru ${name} --name.en ${name} --block-id 1`);
   expect(await office('order-block 1 --ids 2 --position 0')).toMatchObject({ order: [2, 1] });
   expect(await office('remove-block 1')).toBe('This is still in use.');
   expect(await office('change-collection 2 --block-id null')).toMatchObject({ item: { block_id: null } });
   expect(await office('add-collection-tracks 1 --album-id 1')).toMatchObject({ added: [1, 2, 3], already: [] });
   expect(await office('order-collection 1 --ids 3 --position 0')).toMatchObject({ item: { id: 1 } });
   expect(await office('remove-collection-tracks 1 --ids 1 --ids 2')).toMatchObject({ item: { track_count: 1 } });
-  expect(await office('collections --is-published false --columns id,name-en')).toMatchObject({ total: 2 });
-  const { text } = await run(['office', 'collections', '--columns', 'id,name-en,block_id']);
-  expect(text).toBe('id  name_en  block_id\n1   C        1\n2   D        –\ntotal: 2');
+  expect(await office('collections --is-published false --columns id,name.en')).toMatchObject({ total: 2 });
+  const { text } = await run(['office', 'collections', '--columns', 'id,name.en,block_id']);
+  expect(text).toBe('id  name.en  block_id\n1   C        1\n2   D        –\ntotal: 2');
   expect(await acts()).toHaveLength(12);
 });
 
@@ -118,12 +118,12 @@ it('gives albums and collections covers from a file, and takes them away', async
 
 it('drafts terms from files, and writes their PDF to a new file or passes it on', async () => {
   writeFileSync(join(test.home, 'ru.md'), '# Условия\r\n\r\nТекст.\r\n');
-  writeFileSync(join(test.home, 'body.json'), '{"name":"Spring","text_en":"# Terms"}');
-  expect(await office('create-terms-draft --json @body.json --text-ru @ru.md')).toMatchObject({
-    item: { id: 1, name: 'Spring', text_ru: '# Условия\n\nТекст.', text_en: '# Terms' },
+  writeFileSync(join(test.home, 'body.json'), '{"name":"Spring","text":{"en":"# Terms"}}');
+  expect(await office('create-terms-draft --json @body.json --text.ru @ru.md')).toMatchObject({
+    item: { id: 1, name: 'Spring', text: { ru: '# Условия\n\nТекст.', en: '# Terms' } },
   });
   expect(await office('change-terms-draft 1 --name @@spring')).toMatchObject({
-    item: { name: '@spring', text_en: '# Terms' },
+    item: { name: '@spring', text: { en: '# Terms' } },
   });
   const out = join(test.home, 'draft.pdf');
   expect(await office('preview-terms-draft 1 --out draft.pdf')).toEqual({
@@ -198,7 +198,7 @@ it.each([
   ['change-album 1 --name', '--name needs a value.'],
   ['change-album 1 --name a --name b', '--name can be given only once.'],
   ['album 1 --out x.json', 'Usage: npm run kamerton -- office album <id>'],
-  ['change-terms-draft 1 --text-ru @none.md', 'Can’t read'],
+  ['change-terms-draft 1 --text.ru @none.md', 'Can’t read'],
 ])('answers office %s with one sentence', async (words, sentence) => {
   const { code, text } = await run(['office', ...words.split(' ')]);
   expect(code).toBe(1);

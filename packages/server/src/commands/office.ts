@@ -4,6 +4,7 @@ import { isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { allLanguages } from '@kamerton/wire';
 import { uploadBounds } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { systemLanguage } from '../lib/system-language.ts';
@@ -31,7 +32,7 @@ const args = z.object({
   /** Gets the bytes of the answer. */
   out: file,
   columns: z.array(z.string()).optional(),
-  language: z.enum(['ru', 'en']),
+  language: z.enum(allLanguages),
 });
 
 type Args = z.infer<typeof args>;
@@ -51,6 +52,15 @@ const openPart = (path: string, { offset = '0' }: Record<string, string>): Reada
 /** A call's answer, made as whoever gave the command. */
 type Call = (operation: Operation, parts: Args, body?: object | Readable) => Promise<OfficeAnswer>;
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value of a change; of a translated one the languages that are not given stay. */
+const withStored = (stored: unknown, given: unknown): unknown => {
+  if (given === undefined) return stored;
+  return isObject(stored) && isObject(given) ? { ...stored, ...given } : given;
+};
+
 /** Completes the body of a change with fields of the record as it is. */
 const completeBody = async (call: Call, operation: Operation, args: Args): Promise<object> => {
   const source = 'version' in args.body ? undefined : findSource(operation);
@@ -58,7 +68,8 @@ const completeBody = async (call: Call, operation: Operation, args: Args): Promi
   const { bytes } = await call(source.operation, { ...args, query: {} });
   const answer = (await json(bytes)) as { item?: Record<string, unknown> } & Record<string, unknown>;
   const record = answer.item ?? answer;
-  return { ...Object.fromEntries(source.names.map((name) => [name, record[name]])), ...args.body };
+  const names = new Set([...source.names, ...Object.keys(args.body)]);
+  return Object.fromEntries([...names].map((name) => [name, withStored(record[name], args.body[name])]));
 };
 
 /** Writes an answer's bytes into a file, whole or not at all, or sends them on. */

@@ -1,8 +1,18 @@
-import { bounds, id as idForm, idInPath, line } from '@kamerton/wire';
+import {
+  allLanguages,
+  bounds,
+  defaultLanguage,
+  id as idForm,
+  idInPath,
+  inEachLanguage,
+  line,
+  translated,
+  type Translations,
+} from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
 import { listThere, previewRevocation } from '../features/revocations/revocation-impact.store.ts';
-import type { Reason, Revocable, Settled } from '../features/revocations/revocations.store.ts';
+import type { Revocable, Settled } from '../features/revocations/revocations.store.ts';
 import { restoreMany, revokeMany } from '../features/revocations/revocations.service.ts';
 import type { Handle } from '../db/schema.ts';
 import { type Arguments, type Command, command, CommandFailure } from './command.ts';
@@ -12,7 +22,7 @@ const things = z.object({
   kind: z.enum(['track', 'album']),
   ids: z.array(idForm).min(1).max(bounds.changed_at_once),
 });
-const withReason = things.extend({ reason: z.object({ ru: reasonText, en: reasonText }).nullable() });
+const withReason = things.extend({ reason: translated(reasonText).nullable() });
 
 const readThings = ({ positionals }: Arguments, usage: string): z.infer<typeof things> => {
   const [kind, ...ids] = positionals;
@@ -21,13 +31,14 @@ const readThings = ({ positionals }: Arguments, usage: string): z.infer<typeof t
   return read.data;
 };
 
-/** One text holds for both languages. */
-const readReason = ({ values }: Arguments, usage: string): Reason => {
+/** One text holds for every language that has none of its own. */
+const readReason = ({ values }: Arguments, usage: string): Translations => {
   if (values['reason'] === undefined) throw new CommandFailure('wrong_usage', { usage });
-  const ru = reasonText.safeParse(values['reason']);
-  const en = reasonText.safeParse(values['reason-en'] ?? values['reason']);
-  if (!ru.success || !en.success) throw new CommandFailure('bad_reason');
-  return { ru: ru.data, en: en.data };
+  const read = translated(reasonText).safeParse(
+    inEachLanguage((language) => values[`reason-${language}`] ?? values['reason']),
+  );
+  if (!read.success) throw new CommandFailure('bad_reason');
+  return read.data;
 };
 
 type Outcome = { kind: Revocable; id: number; name: string; artist: string; tracks: number };
@@ -85,14 +96,16 @@ const assertExist = async (db: Handle, kind: Revocable, ids: readonly number[]):
   if (unknown !== undefined) throw new CommandFailure('catalogue_unknown', { id: String(unknown) });
 };
 
-const lineOf = (kind: Revocable, settled: Settled, reason?: Reason) => ({
+const lineOf = (kind: Revocable, settled: Settled, reason?: Translations) => ({
   kind,
   ...settled,
   tracks: settled.tracks.length,
   ...(reason && { reason }),
 });
 
-const revokeUsage = 'revoke track|album <id>… --reason <text> [--reason-en <text>] | --preview';
+const otherReasons = allLanguages.filter((each) => each !== defaultLanguage).map((each) => `reason-${each}`);
+
+const revokeUsage = `revoke track|album <id>… --reason <text> ${otherReasons.map((flag) => `[--${flag} <text>]`).join(' ')} | --preview`;
 
 export const revokeCommand = command({
   usage: revokeUsage,
@@ -100,7 +113,11 @@ export const revokeCommand = command({
     ru: 'Отозвать треки или альбомы: они сразу исчезают отовсюду; дистрибьюторы видят причину. С --preview — только показать, кого это заденет',
     en: 'Revoke tracks or albums: they disappear everywhere immediately, and distributors see the reason. With --preview, only show who would be affected',
   },
-  options: { reason: { type: 'string' }, 'reason-en': { type: 'string' }, preview: { type: 'boolean' } },
+  options: {
+    reason: { type: 'string' },
+    ...Object.fromEntries(otherReasons.map((flag) => [flag, { type: 'string' } as const])),
+    preview: { type: 'boolean' },
+  },
   args: withReason,
   read: (args) => ({
     ...readThings(args, revokeUsage),

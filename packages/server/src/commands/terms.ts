@@ -1,4 +1,4 @@
-import { day, type Language } from '@kamerton/wire';
+import { allLanguages, day, inEachLanguage, type Language, translated } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
 import { publishTerms } from '../features/contracts/terms.service.ts';
@@ -8,7 +8,7 @@ import { command, type CommandEvent, CommandFailure } from './command.ts';
 import { readText } from './read-files.ts';
 import { TermsRefusal } from '../features/contracts/terms.service.ts';
 
-const usage = 'terms publish <ru.md> <en.md> [--from <YYYY-MM-DD>]';
+const usage = `terms publish ${allLanguages.map((language) => `<${language}.md>`).join(' ')} [--from <YYYY-MM-DD>]`;
 
 const mapError = (error: unknown): never => {
   if (!(error instanceof TermsRefusal)) throw error;
@@ -30,12 +30,15 @@ export const termsPublish = command({
     en: 'Publish contract terms from Markdown files; they take effect on --from (default: today)',
   },
   options: { from: { type: 'string' } },
-  args: z.object({ text_ru: z.string(), text_en: z.string(), effective_from: z.string() }),
+  args: z.object({ text: translated(z.string()), effective_from: z.string() }),
   read: async ({ positionals, values }) => {
-    const [ru, en, ...rest] = positionals;
     const from = day.safeParse(values['from'] ?? dayInMoscow(new Date()));
-    if (!ru || !en || rest.length > 0 || !from.success) throw new CommandFailure('wrong_usage', { usage });
-    return { text_ru: await readText(ru), text_en: await readText(en), effective_from: from.data };
+    if (positionals.length !== allLanguages.length || !from.success) throw new CommandFailure('wrong_usage', { usage });
+    const texts = await Promise.all(positionals.map(readText));
+    return {
+      text: inEachLanguage((language) => texts[allLanguages.indexOf(language)] ?? ''),
+      effective_from: from.data,
+    };
   },
   run: async ({ config, database, letters }, terms, { actor, emit }) => {
     const tools = { letters, portal: portalAddress(config) };

@@ -1,4 +1,4 @@
-import type { ContractDetails } from '@kamerton/wire';
+import type { ContractDetails, Translations } from '@kamerton/wire';
 import type { ColumnType } from 'kysely';
 
 /** Rows as both engines give them: int8 as number, dates and moments as text. See migrations/ for what they mean. */
@@ -7,8 +7,7 @@ export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** What a merge of two genres or tags has changed, while it can be undone. */
 export interface UndoMerge {
-  name_ru: string;
-  name_en: string;
+  name: Translations;
   version: number;
   /** The one that it was merged into. */
   into: number;
@@ -49,3 +48,8 @@ export type NullableJson<Name extends keyof JsonValues> = ColumnType<
   string | null | undefined,
   string | null
 >;
+
+/** Texts keyed by language. They are written as text too (see `translationsJson`). */
+export type Translated = ColumnType<Translations, string, string>;
+export type DefaultTranslated = ColumnType<Translations, string | undefined, string>;
+export type NullableTranslated = ColumnType<Translations | null, string | null | undefined, string | null>;

@@ -64,6 +64,10 @@ const valueType = ({ table, column, type }: Column, allowed: Map<string, string>
 
 const columnType = (column: Column, allowed: Map<string, string>): string => {
   if (column.is_identity) return 'Id';
+  if (column.type === 'translations') {
+    if (column.is_nullable) return 'NullableTranslated';
+    return column.has_default ? 'DefaultTranslated' : 'Translated';
+  }
   const value = valueType(column, allowed);
   if (value.startsWith('Json<')) {
     if (column.is_nullable) return `Nullable${value}`;
@@ -88,7 +92,18 @@ export const describeTables = async (db: Handle): Promise<string> => {
   return [
     '// Written by `npm run schema` from the migrated database; a test compares the two.',
     "import type { Generated } from 'kysely';",
-    "import type { DefaultJson, Id, Json, Nullable, NullableJson } from './columns.ts';",
+    'import type {',
+    ...[
+      'DefaultJson',
+      'DefaultTranslated',
+      'Id',
+      'Json',
+      'Nullable',
+      'NullableJson',
+      'NullableTranslated',
+      'Translated',
+    ].map((name) => `  ${name},`),
+    "} from './columns.ts';",
     '',
     ...interfaces,
     'export interface Tables {',

@@ -12,8 +12,7 @@ type Common =
   | 'search'
   | 'name_folded'
   | 'revoked_at'
-  | 'revoked_reason_ru'
-  | 'revoked_reason_en'
+  | 'revoked_reason'
   | 'edited'
   | 'version'
   | 'created_at';

@@ -1,6 +1,15 @@
 // Written by `npm run schema` from the migrated database; a test compares the two.
 import type { Generated } from 'kysely';
-import type { DefaultJson, Id, Json, Nullable, NullableJson } from './columns.ts';
+import type {
+  DefaultJson,
+  DefaultTranslated,
+  Id,
+  Json,
+  Nullable,
+  NullableJson,
+  NullableTranslated,
+  Translated,
+} from './columns.ts';
 
 interface Accounts {
   id: Id;
@@ -34,8 +43,7 @@ interface Albums {
   name_folded: Generated<string>;
   edited: Generated<string[]>;
   revoked_at: Nullable<string>;
-  revoked_reason_ru: Nullable<string>;
-  revoked_reason_en: Nullable<string>;
+  revoked_reason: NullableTranslated;
   version: Generated<number>;
   created_at: Generated<string>;
 }
@@ -83,8 +91,7 @@ interface AuditLog {
 interface Blocks {
   id: Id;
   key: string;
-  name_ru: string;
-  name_en: string;
+  name: Translated;
   position: number;
   is_published: Generated<boolean>;
   version: Generated<number>;
@@ -93,11 +100,9 @@ interface Blocks {
 interface Cities {
   id: Id;
   key: string;
-  name_ru: string;
-  name_en: string;
+  name: Translated;
   country: Generated<string>;
-  region_ru: Nullable<string>;
-  region_en: Nullable<string>;
+  region: NullableTranslated;
   population: Generated<number>;
   timezone: string;
   search: Generated<string>;
@@ -120,10 +125,8 @@ interface Collections {
   key: string;
   block_id: Nullable<number>;
   position: number;
-  name_ru: string;
-  name_en: string;
-  description_ru: Generated<string>;
-  description_en: Generated<string>;
+  name: Translated;
+  description: DefaultTranslated;
   cover_id: Nullable<number>;
   track_count: Generated<number>;
   duration_ms: Generated<number>;
@@ -159,8 +162,7 @@ interface ContractSignatures {
 
 interface ContractTerminations {
   contract_id: number;
-  reason_ru: string;
-  reason_en: string;
+  reason: Translated;
   terminated_at: Generated<string>;
 }
 
@@ -276,8 +278,7 @@ interface Events {
 interface Genres {
   id: Id;
   key: string;
-  name_ru: string;
-  name_en: string;
+  name: Translated;
   version: Generated<number>;
 }
 
@@ -456,8 +457,7 @@ interface PlaysByHour {
 interface ReplyTemplates {
   id: Id;
   name: string;
-  text_ru: string;
-  text_en: string;
+  text: Translated;
   version: Generated<number>;
   created_at: Generated<string>;
 }
@@ -593,15 +593,13 @@ interface SupportRequests {
 interface Tags {
   id: Id;
   key: string;
-  name_ru: string;
-  name_en: string;
+  name: Translated;
   version: Generated<number>;
 }
 
 interface Terms {
   version: number;
-  text_ru: string;
-  text_en: string;
+  text: Translated;
   effective_from: string;
   published_at: Generated<string>;
 }
@@ -609,8 +607,7 @@ interface Terms {
 interface TermsDrafts {
   id: Id;
   name: string;
-  text_ru: string;
-  text_en: string;
+  text: Translated;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -619,8 +616,7 @@ interface TermsDrafts {
 interface Timezones {
   id: number;
   name: string;
-  name_ru: string;
-  name_en: string;
+  city: Translated;
   aliases: Generated<string[]>;
 }
 
@@ -664,8 +660,7 @@ interface Tracks {
   name_folded: Generated<string>;
   edited: Generated<string[]>;
   revoked_at: Nullable<string>;
-  revoked_reason_ru: Nullable<string>;
-  revoked_reason_en: Nullable<string>;
+  revoked_reason: NullableTranslated;
   version: Generated<number>;
   created_at: Generated<string>;
 }
@@ -694,8 +689,7 @@ interface Uploads {
 interface VenueTypes {
   id: Id;
   key: string;
-  name_ru: string;
-  name_en: string;
+  name: Translated;
 }
 
 interface Venues {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { contractDetails } from '@kamerton/wire';
+import { contractDetails, inEachLanguage } from '@kamerton/wire';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { beginContract, findContract, insertSignature } from '../features/contracts/contracts.store.ts';
@@ -17,7 +17,7 @@ const text = (language: string): string =>
 const seedDrafts = async (tx: Handle): Promise<void> => {
   const { published_at, effective_from, signed, draft } = demoContracts;
   if (!(await findNewestTerms(tx))) {
-    await insertTerms(tx, { text_ru: text('ru'), text_en: text('en'), effective_from, published_at });
+    await insertTerms(tx, { text: inEachLanguage(text), effective_from, published_at });
   }
   await beginContract(tx, await accountId(tx, demoEmails.first), contractDetails.parse(signed.details));
   await beginContract(tx, await accountId(tx, demoEmails.second), contractDetails.parse(draft));

@@ -1,5 +1,6 @@
 import type { Hours } from '@kamerton/wire';
 import type { Handle } from '../db/schema.ts';
+import { translationsJson } from '../db/translations.ts';
 import { demoReplyTemplates } from './reply-templates.ts';
 import { demoAccounts, demoEmails, demoOperator, demoPlaylists, demoThread } from './people.ts';
 import { type DemoVenue, firstVenues, secondVenues } from './venues.ts';
@@ -24,7 +25,7 @@ export const seedPeople = async (tx: Handle, passwordHash: string): Promise<void
   await seedThread(tx, first);
   await tx
     .insertInto('reply_templates')
-    .values([...demoReplyTemplates])
+    .values(demoReplyTemplates.map(({ name, text }) => ({ name, text: translationsJson(text) })))
     .execute();
 };
 

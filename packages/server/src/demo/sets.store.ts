@@ -3,6 +3,7 @@ import type { DemoBlock, DemoCatalogue } from '@kamerton/demo-music';
 import { sql } from 'kysely';
 import type { Handle } from '../db/schema.ts';
 import { lockCatalogue } from '../db/catalogue-lock.ts';
+import { translationsJson } from '../db/translations.ts';
 import { comparisonKey } from '../text/fold.ts';
 import { weightOf } from '../features/plays/plays.rules.ts';
 import { addPopularity } from '../features/plays/plays.store.ts';
@@ -17,10 +18,10 @@ export const seedBlocks = async (
   { blocks, tags }: DemoCatalogue,
   coverOf: (key: string) => number | null,
 ): Promise<void> => {
-  for (const [name_en, { ru: name_ru, en }] of Object.entries(tags)) {
+  for (const [tag, name] of Object.entries(tags)) {
     await tx
       .insertInto('tags')
-      .values({ key: comparisonKey(name_en), name_ru, name_en: en })
+      .values({ key: comparisonKey(tag), name: translationsJson(name) })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
   }
@@ -35,7 +36,7 @@ const seedBlock = async (
 ): Promise<void> => {
   await tx
     .insertInto('blocks')
-    .values({ key, name_ru: name.ru, name_en: name.en, position })
+    .values({ key, name: translationsJson(name), position })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   const { id } = await tx.selectFrom('blocks').select('id').where('key', '=', key).executeTakeFirstOrThrow();
@@ -46,10 +47,8 @@ const seedBlock = async (
         key: collection.key,
         block_id: id,
         position: at,
-        name_ru: collection.name.ru,
-        name_en: collection.name.en,
-        description_ru: collection.description.ru,
-        description_en: collection.description.en,
+        name: translationsJson(collection.name),
+        description: translationsJson(collection.description),
         cover_id: coverOf(collection.key),
       })
       .onConflict((conflict) => conflict.column('key').doNothing())

@@ -4,8 +4,10 @@ import {
   type FieldCode,
   fieldCodes,
   id as wireId,
+  isLanguage,
   isPersonal,
   type InputOf,
+  pathIn,
   type Language,
   type ResponseOf,
 } from '@kamerton/wire';
@@ -131,11 +133,12 @@ export const readBody = (schema: z.ZodType, body: unknown): unknown => {
 
 const known = new Set<string>(fieldCodes);
 
-/** The first thing wrong with each field. A schema's own messages are field codes; the rest is a wrong type. */
+/** The first thing wrong with each field, and with each language of a translated one. A schema's own messages are field codes; the rest is a wrong type. */
 export const fieldErrors = (error: z.ZodError): Record<string, FieldCode> => {
   const fields: Record<string, FieldCode> = {};
   for (const issue of error.issues) {
-    const name = String(issue.path[0] ?? 'body');
+    const [field = 'body', language] = issue.path.map(String);
+    const name = isLanguage(language) ? pathIn(field, language) : field;
     fields[name] ??= known.has(issue.message) ? (issue.message as FieldCode) : codeOf(issue);
   }
   return fields;

@@ -184,7 +184,7 @@ it.each(['x'.repeat(255), '"8e03978e-40d5-43e6-bc93-6894a57f9324"', '~!@#$%^&*()
 
 it('holds for every call that wire marks, with the body of each', async () => {
   const { trackIds, id: album_id } = await insertAlbum(test.db, { tracks: ['A', 'B'] }, test.deps.store);
-  await sql`INSERT INTO cities (key, name_ru, name_en, timezone) VALUES ('omsk', 'Омск', 'Omsk', 'Asia/Omsk')
+  await sql`INSERT INTO cities (key, name, timezone) VALUES ('omsk', '{"ru": "Омск", "en": "Omsk"}', 'Asia/Omsk')
     ON CONFLICT DO NOTHING`.execute(test.db);
   const city = await test.db.selectFrom('cities').select('id').executeTakeFirstOrThrow();
   const playlist = (await create({ name: 'Для всех' })).body.playlist.id;

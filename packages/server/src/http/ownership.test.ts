@@ -66,7 +66,7 @@ const thingsOf = async (email: string): Promise<[{ id: number; token: string }, 
 
 beforeAll(async () => {
   test = await openTestApp();
-  await sql`INSERT INTO cities (key, name_ru, name_en, timezone) VALUES ('omsk', 'Омск', 'Omsk', 'Asia/Omsk')
+  await sql`INSERT INTO cities (key, name, timezone) VALUES ('omsk', '{"ru": "Омск", "en": "Omsk"}', 'Asia/Omsk')
     ON CONFLICT DO NOTHING`.execute(test.db);
   city = (await test.db.selectFrom('cities').select('id').executeTakeFirstOrThrow()).id;
   [mine, own] = await thingsOf('anna@cafe.example');

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { Translations } from '@kamerton/wire';
 
-/** A row of the table. What it is called stands in both languages; a region is null where the data name none. */
+/** A row of the table. A region is null where the data name none. */
 export interface City {
   /** Stable key of the city from one table to the next. */
   key: string;
-  name_ru: string;
-  name_en: string;
-  region_ru: string | null;
-  region_en: string | null;
+  name: Translations;
+  region: Translations | null;
   /** ISO 3166-1, two letters. */
   country: string;
   population: number;
@@ -17,9 +16,9 @@ export interface City {
 }
 
 export interface CitiesTable {
-  /** HmacOf of what the table was built from. */
+  /** SHA-256 of what the table was built from. */
   inputs: string;
-  /** HmacOf of its rows. */
+  /** SHA-256 of its rows. */
   version: string;
   cities: City[];
 }

@@ -1,11 +1,23 @@
-import type { ContractDetails } from '@kamerton/wire';
+import { allLanguages, type ContractDetails, type Language, type Translations } from '@kamerton/wire';
+
+/** The terms in every language that they are published in, as `text_ru` and so on: a record keeps its form for ever. */
+type TextsOfTerms = { [L in Language as `text_${L}`]?: string };
+
+export const recordedTexts = (text: Translations): TextsOfTerms =>
+  Object.fromEntries(
+    allLanguages.flatMap((language) => (text[language] === undefined ? [] : [[`text_${language}`, text[language]]])),
+  );
+
+/** The text of a record's terms in a language, or null where they are not published in it. */
+export const recordedText = (terms: TextsOfTerms, language: Language): string | null =>
+  terms[`text_${language}`] ?? null;
 
 /** The record that a signature covers. See decision 0024. */
 export interface SignedRecord {
   format: 'kamerton-contract-1';
   contract: string;
   edition: number;
-  terms: { version: number; published_at: string; text_ru: string; text_en: string };
+  terms: { version: number; published_at: string } & TextsOfTerms;
   details: ContractDetails;
   /** As the signer typed it. */
   signatory_name: string;

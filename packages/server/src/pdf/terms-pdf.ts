@@ -1,16 +1,17 @@
+import { allLanguages, readMarkdown } from '@kamerton/wire';
 import type { TermsDraft } from '@kamerton/wire/office';
-import { readMarkdown } from '@kamerton/wire';
+import { inAll, textsIn } from '../text/texts.ts';
 import { openSheet } from './typesetting.ts';
 
-/** A draft of terms, set as in a contract: what it will look like, and nothing that could be taken for one. */
-export const termsPdf = ({ id, version, updated_at, text_ru, text_en }: TermsDraft): Promise<Buffer> => {
-  const title = `Проект условий № ${id} / Draft terms No. ${id}`;
+/** A draft of terms, set as in a contract, and marked so that nobody takes it for one. */
+export const termsPdf = ({ id, version, updated_at, text }: TermsDraft): Promise<Buffer> => {
+  const title = inAll(({ contract }) => contract.draftTitle(id)).join(' / ');
   const sheet = openSheet(title, 'Kamerton', new Date(updated_at));
-  sheet.part('ru-RU', false);
-  sheet.note(`Проект условий № ${id}, изменение ${version}. Не опубликован и не подписан.`);
-  sheet.blocks(readMarkdown(text_ru));
-  sheet.part('en', true);
-  sheet.note(`Draft terms No. ${id}, change ${version}. Neither published nor signed.`);
-  sheet.blocks(readMarkdown(text_en));
+  for (const [at, language] of allLanguages.entries()) {
+    const { contract } = textsIn(language);
+    sheet.part(contract.tag, at > 0);
+    sheet.note(contract.draftNote(id, version));
+    sheet.blocks(readMarkdown(text[language] ?? ''));
+  }
   return sheet.end(title);
 };

@@ -36,7 +36,8 @@ type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
 export interface Row {
   /** In both languages. */
-  label: [string, string];
+  /** In every language, the default one first. */
+  label: readonly string[];
   value: string;
 }
 
@@ -136,7 +137,8 @@ export const openSheet = (title: string, author: string, moment: Date): Sheet =>
   const row = (table: Element, { label, value }: Row): void => {
     const valueAt = left + labelWidth;
     const valueWidth = width - labelWidth;
-    const [first, second] = label;
+    const [first = '', ...others] = label;
+    const second = others.join('\n');
     const shown = printable(value);
     const size = hash.test(value) ? sizes.small : sizes.body;
     const labelHeight =

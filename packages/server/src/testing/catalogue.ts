@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { inEachLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../db/schema.ts';
+import { translationsJson } from '../db/translations.ts';
 import { refreshSearch } from '../features/search/search-index.store.ts';
 import { audioKey, type MediaStore } from '../media/store.ts';
 
@@ -94,9 +96,10 @@ export const insertAlike = async (db: Handle, trackId: number): Promise<number> 
   return rows[0]?.id ?? 0;
 };
 
+/** The same name in every language, as a statement takes it. */
+export const named = (name: string): string => translationsJson(inEachLanguage(() => name));
+
 const insertGenre = async (db: Handle, trackId: number, name: string): Promise<void> => {
-  await sql`INSERT INTO genres (key, name_ru, name_en) VALUES (${name}, ${name}, ${name}) ON CONFLICT DO NOTHING`.execute(
-    db,
-  );
+  await sql`INSERT INTO genres (key, name) VALUES (${name}, ${named(name)}) ON CONFLICT DO NOTHING`.execute(db);
   await sql`INSERT INTO track_genres SELECT ${trackId}, id FROM genres WHERE key = ${name}`.execute(db);
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inEachLanguage } from '@kamerton/wire';
 import { expect } from 'vitest';
 import { transaction } from '../db/transaction.ts';
 import { insertTerms } from '../features/contracts/terms.store.ts';
@@ -23,7 +24,7 @@ const sample = (language: string): string =>
 
 /** Publishes the demonstration's terms as the next version, in force from `effective_from`. */
 export const publishTerms = (test: TestApp, effective_from = '2026-01-01') =>
-  transaction(test.db, (tx) => insertTerms(tx, { text_ru: sample('ru'), text_en: sample('en'), effective_from }));
+  transaction(test.db, (tx) => insertTerms(tx, { text: inEachLanguage(sample), effective_from }));
 
 /** Steps of a distributor with a contract. */
 export interface Signatory {

@@ -1,5 +1,7 @@
+import { internationalLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { afterEach } from 'vitest';
+import { inLanguage } from '../db/translations.ts';
 import type { MessageReport } from '../ern/report.ts';
 import { importDelivery } from '../features/ddex/import-delivery.service.ts';
 import { tester } from './actor.ts';
@@ -49,7 +51,7 @@ export const prepareDelivery = () => {
   /** Why each track cannot be played, in the order of their numbers; null where it can. */
   const standing = async () => {
     const { rows } = await sql<{ reason: string | null }>`
-      SELECT CASE WHEN revoked_at IS NULL THEN NULL ELSE revoked_reason_en END AS reason
+      SELECT CASE WHEN revoked_at IS NULL THEN NULL ELSE ${inLanguage('revoked_reason', internationalLanguage)} END AS reason
       FROM tracks ORDER BY track_number`.execute(at.db);
     return rows.map(({ reason }) => reason);
   };

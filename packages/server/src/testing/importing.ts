@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { internationalLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../db/open.ts';
 import type { Handle } from '../db/schema.ts';
+import { inLanguage } from '../db/translations.ts';
 import {
   type ImportEvent,
   importFolder,
@@ -128,9 +130,9 @@ export const prepareImport = () => {
 
   const labelsOf = async (kind: 'genre' | 'tag', trackId: number): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`
-      SELECT name_en AS name FROM ${sql.table(`${kind}s`)} JOIN ${sql.table(`track_${kind}s`)} AS held
+      SELECT ${inLanguage(`${kind}s.name`, internationalLanguage)} AS name FROM ${sql.table(`${kind}s`)} JOIN ${sql.table(`track_${kind}s`)} AS held
         ON held.${sql.ref(`${kind}_id`)} = ${sql.table(`${kind}s`)}.id
-      WHERE held.track_id = ${trackId} ORDER BY name_en`.execute(at.db);
+      WHERE held.track_id = ${trackId} ORDER BY 1`.execute(at.db);
     return rows.map(({ name }) => name);
   };
 

@@ -1,5 +1,6 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
+import { allLanguages, defaultLanguage } from '../client/languages.ts';
 import { booleanInQuery, email, id, line, moment, params } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
@@ -13,7 +14,7 @@ export const officeAccount = z.object({
   email: z.string(),
   name: z.string(),
   contact: z.string(),
-  language: z.enum(['ru', 'en']),
+  language: z.enum(allLanguages),
   /** False: closed. */
   is_active: z.boolean(),
   created_at: moment,
@@ -71,7 +72,7 @@ export const accounts = {
       email,
       name: line(bounds.name, 1),
       contact: line(bounds.contact).default(''),
-      language: z.enum(['ru', 'en']).default('ru'),
+      language: z.enum(allLanguages).default(defaultLanguage),
     }),
     response: answered,
     status: 201,

@@ -1,5 +1,6 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
+import { pathsIn, translated, translatedChange } from '../translated.ts';
 import { booleanInQuery, cover, id, idInQuery, line, lines, moment, params, setDuration, success } from '../values.ts';
 import { picture, withPicture } from './albums.ts';
 import { officeEndpoint } from './endpoint.ts';
@@ -9,8 +10,7 @@ import { idsInQuery, officeTrack, version } from './tracks.ts';
 /** A shelf of the music base. */
 export const officeBlock = z.object({
   id,
-  name_ru: z.string(),
-  name_en: z.string(),
+  name: translated(z.string()),
   position: z.int(),
   is_published: z.boolean(),
   collections: z.int(),
@@ -20,10 +20,8 @@ export const officeBlock = z.object({
 /** A ready-made playlist as operators see it. Count, duration and size are of what can be played. */
 export const officeCollection = z.object({
   id,
-  name_ru: z.string(),
-  name_en: z.string(),
-  description_ru: z.string(),
-  description_en: z.string(),
+  name: translated(z.string()),
+  description: translated(z.string()),
   cover: cover.nullable(),
   block_id: id.nullable(),
   position: z.int(),
@@ -38,11 +36,8 @@ export const officeCollection = z.object({
 /** A track where it stands in a collection. */
 const placedTrack = officeTrack.extend({ position: z.int() });
 
-const names = { name_ru: line(bounds.name, 1), name_en: line(bounds.name, 1) };
-const descriptions = {
-  description_ru: lines(bounds.description).optional(),
-  description_en: lines(bounds.description).optional(),
-};
+const name = line(bounds.name, 1);
+const description = translatedChange(lines(bounds.description));
 const about = { block_id: id.nullable().optional(), cover: picture.optional() };
 const blockItem = z.object({ item: officeBlock });
 const collectionItem = z.object({ item: officeCollection });
@@ -74,7 +69,7 @@ export const blocksOfficeCalls = {
     path: '/blocks',
     role: 'catalogue',
     summary: 'Create a block at the end; hidden until published',
-    body: z.object(names),
+    body: z.object({ name: translated(name) }),
     response: blockItem,
     status: 201,
     idempotent: true,
@@ -88,8 +83,7 @@ export const blocksOfficeCalls = {
     params,
     body: z.object({
       version,
-      name_ru: names.name_ru.optional(),
-      name_en: names.name_en.optional(),
+      name: translatedChange(name),
       is_published: z.boolean().optional(),
     }),
     response: blockItem,
@@ -131,7 +125,7 @@ export const collectionsOfficeCalls = {
     path: '/collections',
     role: 'catalogue',
     summary: 'Collections, by default by block and position',
-    query: listQuery(['id', 'name_ru', 'name_en', 'track_count', 'position']).extend({
+    query: listQuery(['id', ...pathsIn('name'), 'track_count', 'position']).extend({
       ids: idsInQuery.optional(),
       block_id: idInQuery.optional(),
       is_published: booleanInQuery.optional(),
@@ -153,7 +147,7 @@ export const collectionsOfficeCalls = {
     path: '/collections',
     role: 'catalogue',
     summary: 'Create a collection at the end of its block; hidden until published',
-    body: z.object({ ...names, ...descriptions, ...about }),
+    body: z.object({ name: translated(name), description, ...about }),
     largest_body: withPicture,
     response: collectionItem,
     status: 201,
@@ -168,9 +162,8 @@ export const collectionsOfficeCalls = {
     params,
     body: z.object({
       version,
-      name_ru: names.name_ru.optional(),
-      name_en: names.name_en.optional(),
-      ...descriptions,
+      name: translatedChange(name),
+      description,
       ...about,
       is_published: z.boolean().optional(),
     }),

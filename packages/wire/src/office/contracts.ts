@@ -1,3 +1,4 @@
+import { translated } from '../translated.ts';
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { contractSignature } from '../contract.ts';
@@ -45,7 +46,7 @@ export const wholeContract = contractRow.extend({
   /** The contract that was begun after this one was terminated. */
   successor: z.object({ id, number: z.string() }).nullable(),
   signatures: z.array(signing),
-  termination: z.object({ terminated_at: moment, reason_ru: z.string(), reason_en: z.string() }).nullable(),
+  termination: z.object({ terminated_at: moment, reason: translated(z.string()) }).nullable(),
 });
 
 const edition = z
@@ -94,7 +95,7 @@ export const officeContracts = {
     role: 'admin',
     summary: 'Terminate a signed contract permanently; the distributor gets an email with the reason',
     params,
-    body: z.object({ reason_ru: reason, reason_en: reason, version: z.int().min(1) }),
+    body: z.object({ reason: translated(reason), version: z.int().min(1) }),
     response: z.object({ item: wholeContract }),
     idempotent: true,
     errors: ['not_found', 'invalid', 'conflict', 'not_signed', 'contract_terminated'],

@@ -1,5 +1,6 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
+import { pathsIn, translated, translatedChange } from '../translated.ts';
 import { id, line, params, success } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
@@ -8,13 +9,12 @@ import { idsInQuery, version } from './tracks.ts';
 /** A genre or a tag; `count` is of all tracks that have it, revoked ones too. */
 export const officeLabel = z.object({
   id,
-  name_ru: z.string(),
-  name_en: z.string(),
+  name: translated(z.string()),
   count: z.int(),
   version: z.int(),
 });
 
-const names = { name_ru: line(bounds.label, 1), name_en: line(bounds.label, 1) };
+const name = line(bounds.label, 1);
 const item = z.object({ item: officeLabel });
 
 /** The calls for genres, or for tags: both are kept alike. */
@@ -24,7 +24,7 @@ const callsFor = (path: string, one: string, many: string) => ({
     path,
     role: 'catalogue',
     summary: `${many} with their number of tracks, most used first`,
-    query: listQuery(['id', 'name_ru', 'name_en', 'count']).extend({ ids: idsInQuery.optional() }),
+    query: listQuery(['id', ...pathsIn('name'), 'count']).extend({ ids: idsInQuery.optional() }),
     response: items(officeLabel),
     errors: [],
   }),
@@ -42,7 +42,7 @@ const callsFor = (path: string, one: string, many: string) => ({
     path,
     role: 'catalogue',
     summary: `Create a ${one}`,
-    body: z.object(names),
+    body: z.object({ name: translated(name) }),
     response: item,
     status: 201,
     idempotent: true,
@@ -52,9 +52,9 @@ const callsFor = (path: string, one: string, many: string) => ({
     method: 'PUT',
     path: `${path}/{id}`,
     role: 'catalogue',
-    summary: `Rename a ${one} in one language or both`,
+    summary: `Rename a ${one} in some of the languages or all`,
     params,
-    body: z.object({ version, name_ru: names.name_ru.optional(), name_en: names.name_en.optional() }),
+    body: z.object({ version, name: translatedChange(name) }),
     response: item,
     errors: ['not_found', 'conflict', 'invalid'],
   }),

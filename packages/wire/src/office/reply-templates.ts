@@ -1,5 +1,7 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
+import { allLanguages } from '../client/languages.ts';
+import { translated } from '../translated.ts';
 import { id, idInQuery, line, lines, moment, params, success } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
@@ -26,14 +28,13 @@ const templateText = lines(bounds.message, 1).pipe(
 export const replyTemplate = z.object({
   id,
   name: z.string(),
-  text_ru: z.string(),
-  text_en: z.string(),
+  text: translated(z.string()),
   created_at: moment,
   version: z.int(),
 });
 
 const version = z.int().min(1);
-const fields = { name: line(bounds.name, 1), text_ru: templateText, text_en: templateText };
+const fields = { name: line(bounds.name, 1), text: translated(templateText) };
 const answered = z.object({ item: replyTemplate });
 
 export const replyTemplates = {
@@ -61,8 +62,8 @@ export const replyTemplates = {
     role: 'support',
     summary: 'A reply template filled in for a request, in the requester’s language or a given one',
     params,
-    query: z.object({ request_id: idInQuery, language: z.enum(['ru', 'en']).optional() }),
-    response: z.object({ text: z.string(), language: z.enum(['ru', 'en']) }),
+    query: z.object({ request_id: idInQuery, language: z.enum(allLanguages).optional() }),
+    response: z.object({ text: z.string(), language: z.enum(allLanguages) }),
     errors: ['not_found'],
   }),
   addReplyTemplate: officeEndpoint({

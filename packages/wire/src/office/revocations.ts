@@ -1,5 +1,6 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
+import { translated } from '../translated.ts';
 import { id, line, moment } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { manyIds } from './tracks.ts';
@@ -39,7 +40,7 @@ export const revocationsOfficeCalls = {
     body: z.object({
       kind,
       ids: manyIds,
-      reason: z.object({ ru: line(bounds.reason, 1), en: line(bounds.reason, 1) }),
+      reason: translated(line(bounds.reason, 1)),
     }),
     response: z.object({ items: z.array(settled) }),
     errors: ['refused', 'invalid'],

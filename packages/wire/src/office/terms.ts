@@ -1,5 +1,7 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
+import { allLanguages } from '../client/languages.ts';
+import { translated, translatedChange } from '../translated.ts';
 import { day, id, line, lines, moment, params, success } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
@@ -26,13 +28,13 @@ export const termsDraft = z.object({
 });
 
 /** Markdown of headings, paragraphs, lists, numbered points and bold: see `readMarkdown`. */
-const texts = { text_ru: z.string(), text_en: z.string() };
+const texts = { text: translated(z.string()) };
 
 const name = line(bounds.name, 1);
 const text = lines(bounds.terms);
 const version = z.int().min(1);
-/** Both texts at their longest, in the letters of either. */
-const largest_body = 2 * 1024 * 1024;
+/** The texts of all languages at their longest, in any letters. */
+const largest_body = allLanguages.length * 1024 * 1024;
 
 const wholeDraft = z.object({ item: termsDraft.extend(texts) });
 
@@ -78,7 +80,7 @@ export const officeTerms = {
     path: '/terms-drafts',
     role: 'admin',
     summary: 'Create a draft; omitted texts are taken from the latest version',
-    body: z.object({ name, text_ru: text.optional(), text_en: text.optional() }),
+    body: z.object({ name, text: translatedChange(text) }),
     response: wholeDraft,
     status: 201,
     idempotent: true,
@@ -91,7 +93,7 @@ export const officeTerms = {
     role: 'admin',
     summary: 'Change a draft; omitted fields stay as they are',
     params,
-    body: z.object({ name: name.optional(), text_ru: text.optional(), text_en: text.optional(), version }),
+    body: z.object({ name: name.optional(), text: translatedChange(text), version }),
     response: wholeDraft,
     largest_body,
     errors: ['not_found', 'invalid', 'conflict'],

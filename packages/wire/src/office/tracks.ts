@@ -3,17 +3,16 @@ import { albumFields } from '../album-fields.ts';
 import { bounds } from '../client/bounds.ts';
 import { changeShape, fieldNames, fieldsWith, filterShape, storedShape } from '../fields.ts';
 import { trackFields, wholeAlbumFields } from '../track-fields.ts';
+import { translated } from '../translated.ts';
 import { booleanInQuery, cover, id, idInQuery, moment, params, trackDuration } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
-/** A genre or tag of a track, in both languages. */
-const labelOfTrack = z.object({ id, name_ru: z.string(), name_en: z.string() });
-
-const bothLanguages = z.object({ ru: z.string(), en: z.string() });
+/** A genre or tag of a track. */
+const labelOfTrack = z.object({ id, name: translated(z.string()) });
 
 /** When and why something was revoked; null where it was not. */
-export const revocation = z.object({ revoked_at: moment, reason: bothLanguages }).nullable();
+export const revocation = z.object({ revoked_at: moment, reason: translated(z.string()) }).nullable();
 
 /** What of a track can be edited by hand; no import overwrites it then. */
 export const editableOfTrack = [...fieldNames(trackFields), 'place', 'genres', 'tags'] as const;

@@ -1,3 +1,4 @@
+import { textIn } from '@kamerton/wire';
 import type { OfficeAlbum, OfficeTrack } from '@kamerton/wire/office';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
@@ -71,7 +72,7 @@ export function StateCard({ kind, record, children }: Props) {
                 <Moment at={revoked.revoked_at} />:{' '}
               </>
             )}
-            {revoked.reason[language]}
+            {textIn(revoked.reason, language)}
           </Typography>
         )}
         <Button

@@ -3,9 +3,9 @@ import TextField from '@mui/material/TextField';
 import type { OfficeLabel } from '@kamerton/wire/office';
 import { useState } from 'react';
 import { useGetList, useInput, useTranslate } from 'react-admin';
-import { type Translated, useNameOf } from '../../i18n/translations.ts';
+import { useNameOf } from '../../i18n/translations.ts';
 
-export type Label = Pick<OfficeLabel, 'id'> & Translated<'name'>;
+export type Label = Pick<OfficeLabel, 'id' | 'name'>;
 
 interface PickerProps {
   resource: 'genres' | 'tags';

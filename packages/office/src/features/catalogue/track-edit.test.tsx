@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { translations } from '../../i18n/translations.ts';
 import { choose, fill, itKeepsThePromisesOfADialog, itKeepsThePromisesOfAForm, press } from '../../testing/form.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { albumOf, genreOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
-const folk = genreOf({ id: 13, ...translations('name', { ru: 'Фолк', en: 'Folk' }) });
+const folk = genreOf({ id: 13, name: { ru: 'Фолк', en: 'Folk' } });
 
 const withTrack = (server: FakeServer) =>
   server

@@ -1,5 +1,4 @@
 import { describe } from 'vitest';
-import { translations } from '../../i18n/translations.ts';
 import { fill, itKeepsThePromisesOfAForm } from '../../testing/form.ts';
 import { blockOf, page } from '../../testing/records.ts';
 
@@ -14,9 +13,9 @@ describe('a new block', () => {
       await fill(user, 'In Russian', 'Вечер');
       await fill(user, 'In English', 'Evening');
     },
-    refused: { label: 'In English', name: 'name_en' },
+    refused: { label: 'In English', name: 'name.en' },
     call: 'createBlock',
-    sent: translations('name', { ru: 'Вечер', en: 'Evening' }),
+    sent: { name: { ru: 'Вечер', en: 'Evening' } },
     answer: (server) =>
       server
         .answer('createBlock', { item: blockOf() })
@@ -32,10 +31,10 @@ describe('a block', () => {
     labels: names,
     required: names.en,
     complete: async (user) => fill(user, 'In English', 'Evening'),
-    refused: { label: 'In English', name: 'name_en' },
+    refused: { label: 'In English', name: 'name.en' },
     call: 'changeBlock',
-    sent: { ...translations('name', { ru: 'Утро', en: 'Evening' }), is_published: false, version: 3 },
+    sent: { name: { ru: 'Утро', en: 'Evening' }, is_published: false, version: 3 },
     answer: (server) => server.answer('changeBlock', { item: blockOf({ version: 4 }) }),
-    theirs: blockOf({ ...translations('name', { ru: 'Утро', en: 'Dawn' }), version: 9 }),
+    theirs: blockOf({ name: { ru: 'Утро', en: 'Dawn' }, version: 9 }),
   });
 });

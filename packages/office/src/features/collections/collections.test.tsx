@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { translations } from '../../i18n/translations.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { choose, fill, itKeepsThePromisesOfADialog, itKeepsThePromisesOfAForm, press } from '../../testing/form.ts';
 import { albumOf, blockOf, collectionOf, page, trackOf } from '../../testing/records.ts';
@@ -34,9 +33,9 @@ describe('a new collection', () => {
       await fill(user, 'Name in English', 'Tea');
       await choose(user, 'Block', 'Morning');
     },
-    refused: { label: 'Name in English', name: 'name_en' },
+    refused: { label: 'Name in English', name: 'name.en' },
     call: 'createCollection',
-    sent: { ...translations('name', { ru: 'Чай', en: 'Tea' }), block_id: 5 },
+    sent: { name: { ru: 'Чай', en: 'Tea' }, block_id: 5 },
     answer: (server) =>
       server
         .answer('createCollection', { item: collectionOf() })
@@ -63,17 +62,17 @@ describe('a collection', () => {
       await fill(user, 'Description in English', 'Quiet music');
       await user.click(screen.getByLabelText('Published'));
     },
-    refused: { label: 'Description in English', name: 'description_en' },
+    refused: { label: 'Description in English', name: 'description.en' },
     call: 'changeCollection',
     sent: {
-      ...translations('name', { ru: 'Кофе', en: 'Tea' }),
-      ...translations('description', { ru: '', en: 'Quiet music' }),
+      name: { ru: 'Кофе', en: 'Tea' },
+      description: { ru: '', en: 'Quiet music' },
       block_id: null,
       is_published: true,
       version: 8,
     },
     answer: (server) => server.answer('changeCollection', { item: collectionOf({ version: 9 }) }),
-    theirs: collectionOf({ ...translations('name', { ru: 'Кофе', en: 'Espresso' }), version: 12 }),
+    theirs: collectionOf({ name: { ru: 'Кофе', en: 'Espresso' }, version: 12 }),
   });
 
   it('moves a track to another place, by the version that is shown', async () => {

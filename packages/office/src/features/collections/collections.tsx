@@ -1,3 +1,4 @@
+import { pathIn } from '@kamerton/wire';
 import QueueMusicOutlined from '@mui/icons-material/QueueMusicOutlined';
 import Box from '@mui/material/Box';
 import type { OfficeBlock, OfficeCollection } from '@kamerton/wire/office';
@@ -12,7 +13,7 @@ import {
   SearchInput,
 } from 'react-admin';
 import { useLanguage } from '../../i18n/languages.ts';
-import { sourceIn, titleOf, useNameOf } from '../../i18n/translations.ts';
+import { titleOf, useNameOf } from '../../i18n/translations.ts';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { Column, OfficeList } from '../../ui/list.tsx';
 import { OfficeForm } from '../../ui/office-edit.tsx';
@@ -41,7 +42,7 @@ function CollectionList() {
         sx={narrowTable({ sm: ['track_count'], md: ['block_id'] })}
       >
         <Col
-          source={sourceIn('name', useLanguage())}
+          source={pathIn('name', useLanguage())}
           isTitle
           render={(one) => (
             <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>

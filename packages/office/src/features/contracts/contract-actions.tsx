@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
+import { inEachLanguage } from '@kamerton/wire';
 import { office, type WholeContract } from '@kamerton/wire/office';
 import { useState } from 'react';
 import { useNotify, usePermissions, useRedirect, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { inEachLanguage, translations } from '../../i18n/translations.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
@@ -55,7 +55,7 @@ function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClo
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [reason, setReason] = useState(() => inEachLanguage(() => ''));
   const end = async () => {
-    const body = { ...translations('reason', reason), version: contract.version };
+    const body = { reason, version: contract.version };
     await call(office.terminateContract, { params: { id: contract.id }, body, idempotencyKey });
     notify(words.terminated, { type: 'success' });
     refresh();

@@ -4,11 +4,11 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { textIn } from '@kamerton/wire';
 import type { WholeContract } from '@kamerton/wire/office';
 import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
-import { textIn } from '../../i18n/translations.ts';
 import { Moment } from '../../ui/dates.tsx';
 import { OfficeShow, useDetail } from '../../ui/detail.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -48,7 +48,7 @@ function Standing({ contract }: { contract: WholeContract }) {
       · {contract.account.email}
       {termination && (
         <Typography sx={{ mt: 1 }}>
-          {text.terminatedAt} <Moment at={termination.terminated_at} />: {textIn(termination, 'reason', language)}
+          {text.terminatedAt} <Moment at={termination.terminated_at} />: {textIn(termination.reason, language)}
         </Typography>
       )}
     </Box>

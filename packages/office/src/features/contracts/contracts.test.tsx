@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { translations } from '../../i18n/translations.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { fill, itKeepsThePromisesOfADialog, press } from '../../testing/form.ts';
 import { contractOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
-const reason = translations('reason', { ru: 'Нарушение', en: 'Breach' });
+const reason = { reason: { ru: 'Нарушение', en: 'Breach' } };
 const terminated = contractOf({
   standing: 'terminated',
   termination: { terminated_at: '2027-03-01T09:00:00Z', ...reason },

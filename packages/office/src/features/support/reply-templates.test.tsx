@@ -1,5 +1,4 @@
 import { describe } from 'vitest';
-import { translations } from '../../i18n/translations.ts';
 import { fill, itKeepsThePromisesOfAForm } from '../../testing/form.ts';
 import { page, templateOf } from '../../testing/records.ts';
 
@@ -18,9 +17,9 @@ describe('a new reply template', () => {
       await fill(user, 'Text in Russian', 'Подождите, {name}.');
       await fill(user, 'Text in English', 'Please wait, {name}.');
     },
-    refused: { label: 'Text in English', name: 'text_en' },
+    refused: { label: 'Text in English', name: 'text.en' },
     call: 'addReplyTemplate',
-    sent: { name: 'Wait', ...translations('text', { ru: 'Подождите, {name}.', en: 'Please wait, {name}.' }) },
+    sent: { name: 'Wait', text: { ru: 'Подождите, {name}.', en: 'Please wait, {name}.' } },
     answer: (server) =>
       server.answer('addReplyTemplate', { item: templateOf() }).answer('replyTemplates', page(templateOf())),
   });
@@ -33,14 +32,14 @@ describe('a reply template', () => {
     labels,
     required: labels.en,
     complete: async (user) => fill(user, 'Text in English', 'Thanks, {contact}!'),
-    refused: { label: 'Text in English', name: 'text_en' },
+    refused: { label: 'Text in English', name: 'text.en' },
     call: 'changeReplyTemplate',
     sent: {
       name: 'Thanks',
-      ...translations('text', { ru: 'Спасибо, {name}!', en: 'Thanks, {contact}!' }),
+      text: { ru: 'Спасибо, {name}!', en: 'Thanks, {contact}!' },
       version: 2,
     },
     answer: (server) => server.answer('changeReplyTemplate', { item: templateOf({ version: 3 }) }),
-    theirs: templateOf({ ...translations('text', { ru: 'Спасибо, {name}!', en: 'Cheers!' }), version: 6 }),
+    theirs: templateOf({ text: { ru: 'Спасибо, {name}!', en: 'Cheers!' }, version: 6 }),
   });
 });

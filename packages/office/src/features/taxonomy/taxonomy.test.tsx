@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { translations } from '../../i18n/translations.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import {
   choose,
@@ -14,7 +13,7 @@ import { genreOf, page } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
 const names = { ru: ['По-русски', 'По-английски'], en: ['In Russian', 'In English'] };
-const folk = genreOf({ id: 13, ...translations('name', { ru: 'Фолк', en: 'Folk' }), count: 1 });
+const folk = genreOf({ id: 13, name: { ru: 'Фолк', en: 'Folk' }, count: 1 });
 
 describe('a new tag', () => {
   itKeepsThePromisesOfAForm({
@@ -25,9 +24,9 @@ describe('a new tag', () => {
       await fill(user, 'In Russian', 'Море');
       await fill(user, 'In English', 'Sea');
     },
-    refused: { label: 'In Russian', name: 'name_ru' },
+    refused: { label: 'In Russian', name: 'name.ru' },
     call: 'createTag',
-    sent: translations('name', { ru: 'Море', en: 'Sea' }),
+    sent: { name: { ru: 'Море', en: 'Sea' } },
     answer: (server) => server.answer('createTag', { item: genreOf() }).answer('officeTags', page(genreOf())),
   });
 });
@@ -39,11 +38,11 @@ describe('a genre', () => {
     labels: names,
     required: names.en,
     complete: async (user) => fill(user, 'In English', 'Rock and roll'),
-    refused: { label: 'In English', name: 'name_en' },
+    refused: { label: 'In English', name: 'name.en' },
     call: 'renameGenre',
-    sent: { ...translations('name', { ru: 'Рок', en: 'Rock and roll' }), version: 2 },
+    sent: { name: { ru: 'Рок', en: 'Rock and roll' }, version: 2 },
     answer: (server) => server.answer('renameGenre', { item: genreOf({ version: 3 }) }),
-    theirs: genreOf({ ...translations('name', { ru: 'Рок', en: 'Hard rock' }), version: 7 }),
+    theirs: genreOf({ name: { ru: 'Рок', en: 'Hard rock' }, version: 7 }),
   });
 
   it('is not deleted while tracks have it', async () => {

@@ -1,6 +1,7 @@
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import Stack from '@mui/material/Stack';
+import { pathIn } from '@kamerton/wire';
 import type { OfficeLabel } from '@kamerton/wire/office';
 import {
   Create,
@@ -14,7 +15,7 @@ import {
 } from 'react-admin';
 import { useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
-import { sourceIn, titleOf, useNameOf } from '../../i18n/translations.ts';
+import { titleOf, useNameOf } from '../../i18n/translations.ts';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
@@ -31,7 +32,7 @@ const Col = Column<OfficeLabel>;
 function TaxonomyList() {
   const resource = useResourceContext() as Resource;
   const nameOf = useNameOf();
-  const [own, ...others] = useReadersLanguages().map((language) => sourceIn('name', language));
+  const [own, ...others] = useReadersLanguages().map((language) => pathIn('name', language));
   return (
     <OfficeList filters={searchFilter} sort={{ field: 'count', order: 'DESC' }} perPage={100}>
       <DataTable<OfficeLabel> rowClick="edit" bulkActionButtons={false}>

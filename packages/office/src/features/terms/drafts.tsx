@@ -18,7 +18,6 @@ import Box from '@mui/material/Box';
 import { Navigate } from 'react-router';
 import { languages, useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
-import { textIn } from '../../i18n/translations.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { useDetail } from '../../ui/detail.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -92,8 +91,7 @@ function PublishButton({ draft, isChanged }: Props) {
 
 /** True while the form differs from the saved draft, which is what gets published. */
 const isChanged = (form: TermsDraft, saved: TermsDraft) =>
-  form.name !== saved.name ||
-  languages.some((language) => textIn(form, 'text', language) !== textIn(saved, 'text', language));
+  form.name !== saved.name || languages.some((language) => form.text[language] !== saved.text[language]);
 
 function Acts() {
   const text = useText().terms;
@@ -127,7 +125,7 @@ function Preview() {
               <Typography component="h2" variant="h6">
                 {text.previewOf[language]}
               </Typography>
-              <Markdown text={textIn(formData, 'text', language)} lang={language} />
+              <Markdown text={formData.text[language] ?? ''} lang={language} />
             </Box>
           ))}
         </Box>

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { translations } from '../../i18n/translations.ts';
 import {
   fill,
   findField,
@@ -20,7 +19,7 @@ const published = {
   contracts: 0,
 };
 
-const wholeVersion = { ...published, ...translations('text', { ru: '# Условия', en: '# Terms' }) };
+const wholeVersion = { ...published, text: { ru: '# Условия', en: '# Terms' } };
 
 describe('a draft of the terms', () => {
   itKeepsThePromisesOfAForm({
@@ -35,9 +34,9 @@ describe('a draft of the terms', () => {
       await fill(user, 'Name', 'Summer');
       await fill(user, 'Text in English', '# New terms');
     },
-    refused: { label: 'Text in English', name: 'text_en' },
+    refused: { label: 'Text in English', name: 'text.en' },
     call: 'changeTermsDraft',
-    sent: { name: 'Summer', ...translations('text', { ru: '# Условия', en: '# New terms' }), version: 2 },
+    sent: { name: 'Summer', text: { ru: '# Условия', en: '# New terms' }, version: 2 },
     answer: (server) => server.answer('changeTermsDraft', { item: draftOf({ name: 'Summer', version: 3 }) }),
     theirs: draftOf({ name: 'Autumn', version: 5 }),
   });

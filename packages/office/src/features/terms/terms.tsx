@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { textIn } from '@kamerton/wire';
 import { office, type TermsVersion } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, useCanAccess, useLocale, useRedirect } from 'react-admin';
@@ -11,7 +12,6 @@ import { useState } from 'react';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import { useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
-import { textIn } from '../../i18n/translations.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { Day, Moment } from '../../ui/dates.tsx';
 import { OfficeShow, useDetail } from '../../ui/detail.tsx';
@@ -30,7 +30,7 @@ function Texts() {
       {text.from} <Day day={version.effective_from} /> · {text.statuses[version.standing]}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 4 }}>
         {useReadersLanguages().map((language) => (
-          <Markdown key={language} text={textIn(version, 'text', language)} lang={language} />
+          <Markdown key={language} text={textIn(version.text, language)} lang={language} />
         ))}
       </Box>
     </CardContent>

@@ -1,6 +1,6 @@
 import type { AuditAct } from '@kamerton/wire/office';
 import type { Text } from '../ru/index.ts';
-import { translations } from '../translations.ts';
+import { labelsByPath } from '../translations.ts';
 import { labelsOf, plural } from './grammar.ts';
 import { musicFields } from './resources.ts';
 
@@ -83,12 +83,12 @@ const acts: Record<AuditAct, string> = {
 
 const fields: Text['audit']['fields'] = {
   ...musicFields,
-  ...translations('name', labelsOf('Name')),
-  ...translations('description', labelsOf('Description')),
-  ...translations('text', labelsOf('Text')),
-  ...translations('sha256', { ru: 'Russian text hash', en: 'English text hash' }),
+  ...labelsByPath('name', labelsOf('Name')),
+  ...labelsByPath('description', labelsOf('Description')),
+  ...labelsByPath('text', labelsOf('Text')),
+  ...labelsByPath('sha256', { ru: 'Russian text hash', en: 'English text hash' }),
   effective_from: 'Effective from',
-  ...translations('reason', labelsOf('Reason')),
+  ...labelsByPath('reason', labelsOf('Reason')),
   reason: 'Reason',
   revoked_at: 'Revoked',
   cover_hash: 'Cover',

@@ -1,9 +1,9 @@
 import type { AlbumFields, FieldWith, TrackFields } from '@kamerton/wire';
 import type { resources as russian } from '../ru/resources.ts';
-import { translations } from '../translations.ts';
+import { labelsByPath } from '../translations.ts';
 import { labelsOf } from './grammar.ts';
 
-const inLanguages = (field: string, label: string) => translations(field, labelsOf(label));
+const inLanguages = (field: string, label: string) => labelsByPath(field, labelsOf(label));
 
 const taxonomy = (name: string) => ({ name, fields: { ...inLanguages('name', ''), count: 'Tracks' } });
 

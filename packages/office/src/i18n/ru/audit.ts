@@ -1,5 +1,5 @@
 import type { AuditAct } from '@kamerton/wire/office';
-import { translations } from '../translations.ts';
+import { labelsByPath } from '../translations.ts';
 import { labelsOf, plural } from './grammar.ts';
 import { musicFields } from './resources.ts';
 
@@ -83,12 +83,12 @@ const acts: Record<AuditAct, string> = {
 /** Fields of the `before` and `after` states. */
 const fields = {
   ...musicFields,
-  ...translations('name', labelsOf('Название')),
-  ...translations('description', labelsOf('Описание')),
-  ...translations('text', labelsOf('Текст')),
-  ...translations('sha256', { ru: 'Хеш русского текста', en: 'Хеш английского текста' }),
+  ...labelsByPath('name', labelsOf('Название')),
+  ...labelsByPath('description', labelsOf('Описание')),
+  ...labelsByPath('text', labelsOf('Текст')),
+  ...labelsByPath('sha256', { ru: 'Хеш русского текста', en: 'Хеш английского текста' }),
   effective_from: 'Действует с',
-  ...translations('reason', labelsOf('Причина')),
+  ...labelsByPath('reason', labelsOf('Причина')),
   reason: 'Причина',
   revoked_at: 'Отозвано',
   cover_hash: 'Обложка',

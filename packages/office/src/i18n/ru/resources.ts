@@ -1,8 +1,8 @@
 import type { AlbumFields, FieldWith, TrackFields } from '@kamerton/wire';
-import { translations } from '../translations.ts';
+import { labelsByPath } from '../translations.ts';
 import { labelsOf } from './grammar.ts';
 
-const inLanguages = (field: string, label: string) => translations(field, labelsOf(label));
+const inLanguages = (field: string, label: string) => labelsByPath(field, labelsOf(label));
 
 const taxonomy = (name: string) => ({ name, fields: { ...inLanguages('name', ''), count: 'Треков' } });
 

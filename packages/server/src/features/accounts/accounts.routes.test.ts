@@ -77,7 +77,7 @@ it('finds accounts by name, email and contact, open or closed, and by where they
   expect(await listed('contract=none&q=bar.example')).toEqual(['boris@bar.example']);
   await test.db
     .insertInto('contract_terminations')
-    .values({ contract_id: id, reason_ru: 'x', reason_en: 'x' })
+    .values({ contract_id: id, reason: '{"ru": "x", "en": "x"}' })
     .execute();
   expect(await listed('contract=terminated')).toEqual(['anna@bar.example']);
   expect((await maria.call('GET', '/accounts?contract=lost')).status).toBe(400);

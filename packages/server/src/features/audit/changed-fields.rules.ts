@@ -1,4 +1,9 @@
+import { internationalLanguage, textIn, type Translations } from '@kamerton/wire';
+
 type Json = Record<string, unknown>;
+
+/** The name by which the audit log lists a thing. */
+export const inAudit = (name: Translations): string => textIn(name, internationalLanguage);
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

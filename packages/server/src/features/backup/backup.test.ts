@@ -167,7 +167,7 @@ it('gives back to the bit what it took, over what a killed recovery has left, an
       expect(problems).toEqual([]);
       expect(verified).toMatchObject({ files: 5, signatures: 1, entries: 3 });
       const { rows } = await sql<{ id: number }>`
-        WITH made AS (INSERT INTO genres (key, name_ru, name_en) VALUES ('x', 'x', 'x') RETURNING id)
+        WITH made AS (INSERT INTO genres (key, name) VALUES ('x', '{"ru": "x"}') RETURNING id)
         SELECT id FROM made`.execute(handle);
       expect(rows[0]?.id).toBe(1);
       await expect(sql`DELETE FROM audit_log`.execute(handle)).rejects.toThrow('never changed');

@@ -29,7 +29,7 @@ export interface OfficeAlbumRow extends RevokedRow, AlbumValues {
 const columns = sql`
   albums.id, ${fieldColumns('albums', fieldNames(albumFields))}, albums.key LIKE 'by|%' AS names_artist, covers.hash AS cover_hash,
   albums.explicit, albums.track_count, albums.duration_ms, albums.size,
-  albums.revoked_at, albums.revoked_reason_ru, albums.revoked_reason_en, albums.edited, albums.version,
+  albums.revoked_at, albums.revoked_reason, albums.edited, albums.version,
   albums.created_at`;
 
 /** Lists albums in the order of the given ids. */

@@ -61,10 +61,10 @@ export const changeLabels = async (
     ON CONFLICT DO NOTHING`.execute(tx);
 };
 
-/** Lists these genres or tags by id. */
-export const listLabelNames = async (tx: Handle, kind: 'genre' | 'tag', ids: readonly number[]) => {
-  const { rows } = await sql<{ id: number; name_ru: string; name_en: string }>`
-    SELECT id, name_ru, name_en FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+/** Lists those of the ids that are genres or tags. */
+export const listLabelIds = async (tx: Handle, kind: 'genre' | 'tag', ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`.execute(tx);
   return rows;
 };
 

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@kamerton/wire';
 import type { OfficeAlbum, OfficeTrack } from '@kamerton/wire/office';
 import { coverAddresses } from '../../media/covers.ts';
 import type { OfficeAlbumRow } from './albums.office.store.ts';
@@ -5,11 +6,11 @@ import type { OfficeTrackRow, RevokedRow } from './tracks.office.store.ts';
 import { setDuration, trackDuration } from '../track-rows/present.service.ts';
 import { sourceLabel } from './source-label.rules.ts';
 
-const revocationOf = ({ revoked_at, revoked_reason_ru, revoked_reason_en }: RevokedRow): OfficeTrack['revoked'] =>
-  revoked_at === null ? null : { revoked_at, reason: { ru: revoked_reason_ru ?? '', en: revoked_reason_en ?? '' } };
+const revocationOf = ({ revoked_at, revoked_reason: reason }: RevokedRow): OfficeTrack['revoked'] =>
+  revoked_at === null ? null : { revoked_at, reason: reason ?? inEachLanguage(() => '') };
 
 export const presentOfficeTrack = (row: OfficeTrackRow): OfficeTrack => {
-  const { cover_hash, revoked_at: _at, revoked_reason_ru: _ru, revoked_reason_en: _en, ...rest } = row;
+  const { cover_hash, revoked_at: _at, revoked_reason: _reason, ...rest } = row;
   const { album_names_artist: _names, ...track } = rest;
   return {
     ...track,
@@ -21,7 +22,7 @@ export const presentOfficeTrack = (row: OfficeTrackRow): OfficeTrack => {
 };
 
 export const presentOfficeAlbum = (row: OfficeAlbumRow): OfficeAlbum => {
-  const { cover_hash, revoked_at: _at, revoked_reason_ru: _ru, revoked_reason_en: _en, ...rest } = row;
+  const { cover_hash, revoked_at: _at, revoked_reason: _reason, ...rest } = row;
   const { names_artist: _names, duration_ms, ...album } = rest;
   return {
     ...album,

@@ -1,18 +1,20 @@
-import { bounds, fieldNames, fieldsWith, pick, trackFields, wholeAlbumFields } from '@kamerton/wire';
+import {
+  bounds,
+  fieldNames,
+  fieldsWith,
+  internationalLanguage,
+  pick,
+  textIn,
+  trackFields,
+  wholeAlbumFields,
+} from '@kamerton/wire';
 import type { EditableOfTrack, TrackChange, TracksChange } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, Invalid, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { changed, differing } from '../audit/changed-fields.rules.ts';
-import {
-  changeLabels,
-  editAlbums,
-  editTracks,
-  isTakenPlace,
-  listLabelNames,
-  listTrackIds,
-} from './edit.office.store.ts';
+import { changeLabels, editAlbums, editTracks, isTakenPlace, listLabelIds, listTrackIds } from './edit.office.store.ts';
 import { presentOfficeTrack } from './present-office.service.ts';
 import {
   type OfficeTrackRow,
@@ -30,7 +32,7 @@ const audited = [...fieldNames(trackFields), 'genres', 'tags', ...wholeAlbumFiel
 
 /** A track in the audit log: names of genres and tags instead of ids. */
 const audit = (row: OfficeTrackRow) => {
-  const names = (labels: readonly LabelOfTrack[]) => labels.map((label) => label.name_en);
+  const names = (labels: readonly LabelOfTrack[]) => labels.map((label) => textIn(label.name, internationalLanguage));
   return { ...row, genres: names(row.genres), tags: names(row.tags) };
 };
 
@@ -42,7 +44,7 @@ const recordEdit = async (tx: Handle, actor: Actor, before: OfficeTrackRow, afte
 /** Throws `invalid` on the field if a genre or tag does not exist. */
 export const checkLabels = async (tx: Handle, kind: Kind, ids: readonly number[] | undefined): Promise<void> => {
   const wanted = new Set(ids);
-  if (wanted.size > 0 && (await listLabelNames(tx, kind, [...wanted])).length < wanted.size) {
+  if (wanted.size > 0 && (await listLabelIds(tx, kind, [...wanted])).length < wanted.size) {
     throw new Invalid({ [`${kind}s`]: 'unknown' });
   }
 };

@@ -4,10 +4,12 @@ import {
   fieldNames,
   type Fields,
   fieldsWith,
+  internationalLanguage,
   pick,
   type SearchBody,
   trackFields,
   trackFlags,
+  type Translations,
   type TrackValues,
   type WholeAlbumField,
   wholeAlbumFields,
@@ -15,20 +17,19 @@ import {
 import type { AlbumsQuery, EditableOfTrack, TracksQuery } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
 import { findOfficePage } from './lists.office.store.ts';
 
 /** A genre or tag of a track. */
 export interface LabelOfTrack {
   id: number;
-  name_ru: string;
-  name_en: string;
+  name: Translations;
 }
 
 /** Time and reason of a revocation of the row itself. */
 export interface RevokedRow {
   revoked_at: string | null;
-  revoked_reason_ru: string | null;
-  revoked_reason_en: string | null;
+  revoked_reason: Translations | null;
 }
 
 export interface OfficeTrackRow extends RevokedRow, TrackValues, Pick<AlbumValues, WholeAlbumField> {
@@ -55,8 +56,8 @@ export interface OfficeTrackRow extends RevokedRow, TrackValues, Pick<AlbumValue
 const labels = (kind: 'genre' | 'tag'): RawBuilder<unknown> => {
   const [table, link] = [sql.table(`${kind}s`), sql.table(`track_${kind}s`)];
   return sql`(SELECT coalesce(jsonb_agg(
-      jsonb_build_object('id', ${table}.id, 'name_ru', ${table}.name_ru, 'name_en', ${table}.name_en)
-      ORDER BY ${table}.name_en, ${table}.id), '[]')
+      jsonb_build_object('id', ${table}.id, 'name', ${table}.name)
+      ORDER BY ${inLanguage(`${kind}s.name`, internationalLanguage)}, ${table}.id), '[]')
     FROM ${link} JOIN ${table} ON ${table}.id = ${link}.${sql.ref(`${kind}_id`)} WHERE ${link}.track_id = tracks.id)`;
 };
 
@@ -68,8 +69,8 @@ const columns = sql`
   tracks.id, ${fieldColumns('tracks', fieldNames(trackFields))}, ${fieldColumns('albums', wholeAlbumFields)},
   tracks.album_id, albums.name AS album_name, albums.artist AS album_artist, albums.key LIKE 'by|%' AS album_names_artist,
   tracks.disc_number, tracks.track_number, covers.hash AS cover_hash,
-  tracks.duration_ms, tracks.size, tracks.media_type, tracks.source_path, tracks.revoked_at, tracks.revoked_reason_ru,
-  tracks.revoked_reason_en, albums.revoked_at IS NOT NULL AS album_is_revoked, tracks.edited, tracks.version,
+  tracks.duration_ms, tracks.size, tracks.media_type, tracks.source_path, tracks.revoked_at, tracks.revoked_reason,
+  albums.revoked_at IS NOT NULL AS album_is_revoked, tracks.edited, tracks.version,
   tracks.created_at, ${labels('genre')} AS genres, ${labels('tag')} AS tags`;
 
 /** Lists tracks in the order of the given ids. */

@@ -68,7 +68,7 @@ describe('cities', () => {
 
   it('of exactly that name come first, then the biggest, at most twenty', async () => {
     expect((await names('буй')).slice(0, 2)).toEqual(['Буй', 'Буйнакск']);
-    const sizes = new Map(table.cities.map(({ name_ru, population }) => [name_ru, population]));
+    const sizes = new Map(table.cities.map(({ name, population }) => [name.ru, population]));
     const found = (await names('нов')).map((name) => sizes.get(name) ?? 0);
     expect(found).toHaveLength(20);
     expect(found).toEqual(found.toSorted((one, other) => other - one));
@@ -91,7 +91,7 @@ describe('cities', () => {
 });
 
 describe('a newer table', () => {
-  const [moscow] = russianCities().filter(({ name_ru }) => name_ru === 'Москва');
+  const [moscow] = russianCities().filter(({ name }) => name.ru === 'Москва');
   if (!moscow) throw new Error('Moscow is in the table');
 
   it('changes what cities are called and not their ids; one that is gone is found no more and stays for its venues', async () => {
@@ -102,8 +102,8 @@ describe('a newer table', () => {
       ]);
     const before = await ids();
     const cities = table.cities
-      .filter(({ name_ru }) => name_ru !== 'Гомель')
-      .map((city) => (city.key === moscow.key ? { ...city, name_ru: 'Первопрестольная' } : city));
+      .filter(({ name }) => name.ru !== 'Гомель')
+      .map((city) => (city.key === moscow.key ? { ...city, name: { ...city.name, ru: 'Первопрестольная' } } : city));
     await loadCities(test.db, { ...table, version: 'second', cities });
     expect(await ids()).toEqual(before);
     expect((await names())[0]).toBe('Первопрестольная');

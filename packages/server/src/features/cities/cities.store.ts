@@ -1,6 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { CitiesTable, City } from '../../lib/cities-file.ts';
 
@@ -23,13 +24,13 @@ const select = async (
 ): Promise<CityRow[]> =>
   (
     await sql<CityRow>`
-    SELECT id, ${sql.ref(`name_${language}`)} AS name, ${sql.ref(`region_${language}`)} AS region, country, timezone
+    SELECT id, ${inLanguage('name', language)} AS name, ${inLanguage('region', language)} AS region, country, timezone
     FROM cities WHERE is_listed AND ${condition}
     ORDER BY ${first}population DESC, id LIMIT ${most}`.execute(db)
   ).rows;
 
 /**
- * Lists cities with a word that begins with `prefix`, which is folded, in either language; exact names first, then the
+ * Lists cities with a word that begins with `prefix`, which is folded, in any language; exact names first, then the
  * biggest.
  */
 export const findCities = (db: Handle, language: Language, prefix: string): Promise<CityRow[]> =>
@@ -80,18 +81,17 @@ const readZoneNames = async (tx: Handle): Promise<Map<string, string>> => {
 
 const upsert = (tx: Handle, cities: readonly City[]) =>
   sql`
-    INSERT INTO cities (key, name_ru, name_en, region_ru, region_en, country, population, timezone, search)
-    SELECT key, name_ru, name_en, region_ru, region_en, country, population, timezone, search
+    INSERT INTO cities (key, name, region, country, population, timezone, search)
+    SELECT key, name, nullif(region, 'null'), country, population, timezone, search
     FROM jsonb_to_recordset(${JSON.stringify(cities)}::jsonb) AS given (
-      key text, name_ru text, name_en text, region_ru text, region_en text, country text, population integer,
+      key text, name jsonb, region jsonb, country text, population integer,
       timezone text, search text)
     ON CONFLICT (key) DO UPDATE SET
-      name_ru = excluded.name_ru, name_en = excluded.name_en, region_ru = excluded.region_ru,
-      region_en = excluded.region_en, country = excluded.country, population = excluded.population,
+      name = excluded.name, region = excluded.region, country = excluded.country, population = excluded.population,
       timezone = excluded.timezone, search = excluded.search, is_listed = true
-    WHERE (cities.name_ru, cities.name_en, cities.region_ru, cities.region_en, cities.country, cities.population,
+    WHERE (cities.name, cities.region, cities.country, cities.population,
       cities.timezone, cities.search, cities.is_listed)
-      IS DISTINCT FROM (excluded.name_ru, excluded.name_en, excluded.region_ru, excluded.region_en, excluded.country,
+      IS DISTINCT FROM (excluded.name, excluded.region, excluded.country,
       excluded.population, excluded.timezone, excluded.search, true)`.execute(tx);
 
 const unlistOthers = (tx: Handle, cities: readonly City[]) =>

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Translations } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
+import { type TranslationsChange, withTranslations } from '../../db/translations.ts';
 import { Conflict, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { changed } from '../audit/changed-fields.rules.ts';
+import { changed, inAudit } from '../audit/changed-fields.rules.ts';
 import { withMoved } from '../ordering/order.rules.ts';
 import {
   type OfficeBlockRow,
@@ -34,13 +36,13 @@ const writtenBlock = async (tx: Handle, id: number): Promise<OfficeBlockRow> =>
   orNotFound(await findOfficeBlock(tx, id));
 
 /** Creates an unpublished block at the end. */
-export const createBlock = async (tx: Handle, actor: Actor, names: { name_ru: string; name_en: string }) => {
+export const createBlock = async (tx: Handle, actor: Actor, name: Translations) => {
   await lockBlocks(tx);
   const order = (await listOfficeBlocks(tx)).map((block) => block.id);
   const place = { key: randomUUID(), position: order.length + 1, is_published: false };
-  const id = await insertBlock(tx, { ...names, ...place });
+  const id = await insertBlock(tx, { name, ...place });
   await writeBlockOrder(tx, [...order, id]);
-  await record(tx, actor, { act: 'block.create', kind: 'block', id, name: names.name_en, after: names });
+  await record(tx, actor, { act: 'block.create', kind: 'block', id, name: inAudit(name), after: { name } });
   return writtenBlock(tx, id);
 };
 
@@ -49,31 +51,23 @@ export const changeBlock = async (
   tx: Handle,
   actor: Actor,
   id: number,
-  {
-    version,
-    ...values
-  }: {
-    version: number;
-    name_ru?: string | undefined;
-    name_en?: string | undefined;
-    is_published?: boolean | undefined;
-  },
+  { version, name, is_published }: { version: number; name?: TranslationsChange; is_published?: boolean | undefined },
 ): Promise<OfficeBlockRow> => {
   const before = await takeBlock(tx, id);
   if (before.version !== version) throw new Conflict('conflict', { current: before });
-  await updateBlock(tx, id, values);
+  await updateBlock(tx, id, { name: withTranslations(before.name, name), is_published });
   const after = await writtenBlock(tx, id);
-  const change = changed(before, after, ['name_ru', 'name_en', 'is_published']);
-  if (change) await record(tx, actor, { act: 'block.edit', kind: 'block', id, name: before.name_en, ...change });
+  const change = changed(before, after, ['name', 'is_published']);
+  if (change) await record(tx, actor, { act: 'block.edit', kind: 'block', id, name: inAudit(before.name), ...change });
   return after;
 };
 
 /** Throws `not_found`, or `in_use` if it contains collections. */
 export const deleteBlock = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
-  const { name_ru, name_en, collections } = await takeBlock(tx, id);
+  const { name, collections } = await takeBlock(tx, id);
   if (collections > 0) throw new Conflict('in_use');
   await removeBlock(tx, id);
-  await record(tx, actor, { act: 'block.delete', kind: 'block', id, name: name_en, before: { name_ru, name_en } });
+  await record(tx, actor, { act: 'block.delete', kind: 'block', id, name: inAudit(name), before: { name } });
 };
 
 /** Moves blocks. Throws `conflict` with the order for an old version. */
@@ -103,6 +97,6 @@ export const orderBlock = async (tx: Handle, actor: Actor, id: number, { ids, po
   await writeCollectionOrder(tx, order);
   await updateBlock(tx, id, {});
   const change = changed({ order: before }, { order }, ['order']);
-  if (change) await record(tx, actor, { act: 'block.order', kind: 'block', id, name: block.name_en, ...change });
+  if (change) await record(tx, actor, { act: 'block.order', kind: 'block', id, name: inAudit(block.name), ...change });
   return { order, version: version + 1 };
 };

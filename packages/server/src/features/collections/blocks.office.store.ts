@@ -1,10 +1,11 @@
+import type { Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { translationsJson } from '../../db/translations.ts';
 
 export interface OfficeBlockRow {
   id: number;
-  name_ru: string;
-  name_en: string;
+  name: Translations;
   position: number;
   is_published: boolean;
   /** Number of collections in the block. */
@@ -15,7 +16,7 @@ export interface OfficeBlockRow {
 /** Lists all blocks in order. */
 export const listOfficeBlocks = async (db: Handle): Promise<OfficeBlockRow[]> => {
   const { rows } = await sql<OfficeBlockRow>`
-    SELECT id, name_ru, name_en, position, is_published, version,
+    SELECT id, name, position, is_published, version,
       (SELECT count(*) FROM collections WHERE block_id = blocks.id) AS collections
     FROM blocks ORDER BY position, id`.execute(db);
   return rows;
@@ -51,17 +52,20 @@ export const writeBlockOrder = async (tx: Handle, order: readonly number[]): Pro
 
 export const insertBlock = async (
   tx: Handle,
-  values: { key: string; name_ru: string; name_en: string; position: number; is_published: boolean },
-): Promise<number> => (await tx.insertInto('blocks').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  { name, ...values }: { key: string; name: Translations; position: number; is_published: boolean },
+): Promise<number> => {
+  const row = { ...values, name: translationsJson(name) };
+  return (await tx.insertInto('blocks').values(row).returning('id').executeTakeFirstOrThrow()).id;
+};
 
 export const updateBlock = async (
   tx: Handle,
   id: number,
-  values: { name_ru?: string | undefined; name_en?: string | undefined; is_published?: boolean | undefined },
+  { name, is_published }: { name?: Translations; is_published?: boolean | undefined },
 ): Promise<void> => {
   await tx
     .updateTable('blocks')
-    .set({ ...values, version: sql<number>`version + 1` })
+    .set({ ...(name && { name: translationsJson(name) }), is_published, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
 };

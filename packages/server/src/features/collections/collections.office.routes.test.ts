@@ -20,12 +20,12 @@ afterAll(() => test.close());
 
 const put = async (path: string, body: object) => anna.call('PUT', path, body);
 const make = async (path: string, name: string, more: object = {}) =>
-  (await anna.call('POST', path, { name_ru: name, name_en: name, ...more })).body.item;
+  (await anna.call('POST', path, { name: { ru: name, en: name }, ...more })).body.item;
 const seen = async (path: string) => (await test.call('GET', path, { token })).body;
 
 it('a collection is put together unseen, then published, hidden and deleted', async () => {
   const block = await make('/blocks', 'Morning');
-  const made = await make('/collections', 'Coffee', { block_id: block.id, description_en: 'Slow' });
+  const made = await make('/collections', 'Coffee', { block_id: block.id, description: { en: 'Slow' } });
   expect(made).toMatchObject({ is_published: false, track_count: 0, version: 1 });
   const path = `/collections/${made.id}`;
   const added = await anna.call('POST', `${path}/tracks`, { album_id: album });
@@ -53,7 +53,7 @@ it('a collection is put together unseen, then published, hidden and deleted', as
     is_published: true,
   });
   expect((await seen('/collections/blocks')).blocks).toMatchObject([{ collections: [{ track_count: 3 }] }]);
-  expect((await put(path, { version: 4, name_en: 'Tea' })).body.current).toMatchObject({ name_en: 'Coffee' });
+  expect((await put(path, { version: 4, name: { en: 'Tea' } })).body.current).toMatchObject({ name: { en: 'Coffee' } });
 
   await test.call('POST', '/my/collections', { token, body: { id: made.id } });
   expect(await anna.call('DELETE', path)).toMatchObject({ status: 409, body: { code: 'in_use' } });
@@ -68,7 +68,7 @@ it('a collection is put together unseen, then published, hidden and deleted', as
 it('a collection that is hidden comes to no venue, and stays where it plays', async () => {
   const { id } = await make('/collections', 'Night');
   await sql`
-    INSERT INTO cities (key, name_ru, name_en, timezone) VALUES ('x', 'Город', 'City', 'Europe/Moscow')`.execute(
+    INSERT INTO cities (key, name, timezone) VALUES ('x', '{"ru": "Город", "en": "City"}', 'Europe/Moscow')`.execute(
     test.db,
   );
   const { rows } = await sql<{ id: number }>`SELECT min(id) AS id FROM cities`.execute(test.db);

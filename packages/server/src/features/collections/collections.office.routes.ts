@@ -33,7 +33,7 @@ export const officeBlocksRoutes = (app: FastifyInstance, { db }: Deps): void => 
   });
 
   officeRoute(app, office.createBlock, async ({ body, staff, request, write }) =>
-    write(async (tx) => ({ item: await createBlock(tx, actorOf(staff, request), body) })),
+    write(async (tx) => ({ item: await createBlock(tx, actorOf(staff, request), body.name) })),
   );
 
   officeRoute(app, office.changeBlock, async ({ params, body, staff, request }) => ({

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { bounds } from '@kamerton/wire';
+import { bounds, inEachLanguage, type Translations } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
+import { type TranslationsChange, withTranslations } from '../../db/translations.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { shareCatalogue } from '../../db/catalogue-lock.ts';
-import { changed } from '../audit/changed-fields.rules.ts';
+import { changed, inAudit } from '../audit/changed-fields.rules.ts';
 import { listTrackIds } from '../catalogue/edit.office.store.ts';
 import { withAdded, withMoved } from '../ordering/order.rules.ts';
 import { newPlaces } from '../ordering/places.rules.ts';
@@ -28,15 +29,13 @@ import type { OfficeCollection } from '@kamerton/wire/office';
 import { coverAddresses } from '../../media/covers.ts';
 import { setDuration } from '../track-rows/present.service.ts';
 
-const audited = [
-  'name_ru',
-  'name_en',
-  'description_ru',
-  'description_en',
-  'cover_hash',
-  'block_id',
-  'is_published',
-] as const;
+const audited = ['name', 'description', 'cover_hash', 'block_id', 'is_published'] as const;
+
+/** What a call says of a collection; translations that are left out stay as they are. */
+interface Change extends Omit<CollectionValues, 'name' | 'description'> {
+  name?: TranslationsChange;
+  description?: TranslationsChange;
+}
 
 const kind = 'collection';
 
@@ -57,13 +56,22 @@ const placeIn = async (tx: Handle, blockId: number | null): Promise<number> => {
 export const createCollection = async (
   tx: Handle,
   actor: Actor,
-  values: CollectionValues & { name_ru: string; name_en: string },
+  { description, ...values }: Change & { name: Translations },
 ): Promise<OfficeCollectionRow> => {
   const position = await placeIn(tx, values.block_id ?? null);
-  const id = await insertCollection(tx, { ...values, key: randomUUID(), position, is_published: false });
+  const id = await insertCollection(tx, {
+    ...values,
+    description: withTranslations(
+      inEachLanguage(() => ''),
+      description,
+    ),
+    key: randomUUID(),
+    position,
+    is_published: false,
+  });
   const after = await written(tx, id);
-  const { name_ru, name_en, block_id } = after;
-  await record(tx, actor, { act: 'collection.create', kind, id, name: name_en, after: { name_ru, name_en, block_id } });
+  const { name, block_id } = after;
+  await record(tx, actor, { act: 'collection.create', kind, id, name: inAudit(name), after: { name, block_id } });
   return after;
 };
 
@@ -72,7 +80,7 @@ export const changeCollection = async (
   tx: Handle,
   actor: Actor,
   id: number,
-  { version, ...values }: CollectionValues & { version: number },
+  { version, name, description, ...values }: Change & { version: number },
 ): Promise<OfficeCollectionRow> => {
   const before = orNotFound(await lockCollection(tx, id));
   if (before.version !== version) {
@@ -80,10 +88,15 @@ export const changeCollection = async (
   }
   const goes = values.block_id !== undefined && values.block_id !== before.block_id;
   const place = goes ? { position: await placeIn(tx, values.block_id ?? null) } : {};
-  await updateCollection(tx, id, { ...values, ...place });
+  await updateCollection(tx, id, {
+    ...values,
+    ...place,
+    name: withTranslations(before.name, name),
+    description: withTranslations(before.description, description),
+  });
   const after = await written(tx, id);
   const change = changed(before, after, audited);
-  if (change) await record(tx, actor, { act: 'collection.edit', kind, id, name: before.name_en, ...change });
+  if (change) await record(tx, actor, { act: 'collection.edit', kind, id, name: inAudit(before.name), ...change });
   return after;
 };
 
@@ -93,8 +106,8 @@ export const deleteCollection = async (tx: Handle, actor: Actor, id: number): Pr
   if (await isCollectionUsed(tx, id)) throw new Conflict('in_use');
   const tracks = [...(await listCollectionPlaces(tx, id)).keys()];
   await removeCollection(tx, id);
-  const { name_ru, name_en } = before;
-  await record(tx, actor, { act: 'collection.delete', kind, id, name: name_en, before: { name_ru, name_en, tracks } });
+  const { name } = before;
+  await record(tx, actor, { act: 'collection.delete', kind, id, name: inAudit(name), before: { name, tracks } });
 };
 
 /** Rewrites the order of a collection's tracks under its lock; `change` refuses by throwing. */
@@ -117,7 +130,7 @@ const rewrite = async (
     removed: before.filter((track) => !left.has(track)),
     places: newPlaces(after, places),
   });
-  await record(tx, actor, { act: 'collection.tracks', kind, id, name: collection.name_en, ...told });
+  await record(tx, actor, { act: 'collection.tracks', kind, id, name: inAudit(collection.name), ...told });
   return written(tx, id);
 };
 

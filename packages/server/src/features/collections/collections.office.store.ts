@@ -1,15 +1,14 @@
-import { bounds } from '@kamerton/wire';
+import { allLanguages, bounds, pathIn, type Translations } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { lowered } from '../../db/lowered.ts';
 import type { Handle } from '../../db/schema.ts';
+import { inAllLanguages, inLanguage, translationsJson } from '../../db/translations.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 export interface OfficeCollectionRow {
   id: number;
-  name_ru: string;
-  name_en: string;
-  description_ru: string;
-  description_en: string;
+  name: Translations;
+  description: Translations;
   cover_hash: string | null;
   block_id: number | null;
   position: number;
@@ -22,8 +21,7 @@ export interface OfficeCollectionRow {
 }
 
 const columns = sql`
-  collections.id, collections.name_ru, collections.name_en, collections.description_ru, collections.description_en,
-  covers.hash AS cover_hash, collections.block_id, collections.position, collections.is_published,
+  collections.id, collections.name, collections.description, covers.hash AS cover_hash, collections.block_id, collections.position, collections.is_published,
   collections.track_count, collections.duration_ms, collections.size, collections.version, collections.created_at`;
 
 const from = sql`FROM collections LEFT JOIN covers ON covers.id = collections.cover_id
@@ -31,8 +29,9 @@ const from = sql`FROM collections LEFT JOIN covers ON covers.id = collections.co
 
 const orders: Record<string, RawBuilder<unknown>> = {
   id: sql`collections.id`,
-  name_ru: sql`collections.name_ru`,
-  name_en: sql`collections.name_en`,
+  ...Object.fromEntries(
+    allLanguages.map((language) => [pathIn('name', language), inLanguage('collections.name', language)]),
+  ),
   track_count: sql`collections.track_count`,
 };
 
@@ -50,7 +49,7 @@ const conditions = ({ q, ids, block_id, is_published }: Asked): RawBuilder<unkno
   const words = (q ?? '').normalize('NFC').trim().toLowerCase();
   return sql.join(
     [
-      sql`(${words} = '' OR strpos(${lowered(sql`collections.name_ru || ' ' || collections.name_en`)}, ${words}) > 0)`,
+      sql`(${words} = '' OR strpos(${lowered(inAllLanguages('collections.name'))}, ${words}) > 0)`,
       ...(ids ? [sql`collections.id = ANY(${ids}::bigint[])`] : []),
       ...(block_id === undefined ? [] : [sql`collections.block_id = ${block_id}`]),
       ...(is_published === undefined ? [] : [sql`collections.is_published = ${is_published}`]),
@@ -87,15 +86,19 @@ export const lockCollection = async (tx: Handle, id: number): Promise<OfficeColl
 };
 
 export interface CollectionValues {
-  name_ru?: string | undefined;
-  name_en?: string | undefined;
-  description_ru?: string | undefined;
-  description_en?: string | undefined;
+  name?: Translations | undefined;
+  description?: Translations | undefined;
   cover_id?: number | null | undefined;
   block_id?: number | null | undefined;
   is_published?: boolean | undefined;
   position?: number | undefined;
 }
+
+const columnsOf = ({ name, description, ...values }: CollectionValues) => ({
+  ...values,
+  ...(name && { name: translationsJson(name) }),
+  ...(description && { description: translationsJson(description) }),
+});
 
 /** The position after the last collection of a block, or of those without a block. */
 export const lastPlace = async (tx: Handle, blockId: number | null): Promise<number> => {
@@ -107,13 +110,16 @@ export const lastPlace = async (tx: Handle, blockId: number | null): Promise<num
 
 export const insertCollection = async (
   tx: Handle,
-  values: CollectionValues & { key: string; name_ru: string; name_en: string; position: number },
-): Promise<number> => (await tx.insertInto('collections').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  { name, ...values }: CollectionValues & { key: string; name: Translations; position: number },
+): Promise<number> => {
+  const row = { ...columnsOf(values), name: translationsJson(name), key: values.key, position: values.position };
+  return (await tx.insertInto('collections').values(row).returning('id').executeTakeFirstOrThrow()).id;
+};
 
 export const updateCollection = async (tx: Handle, id: number, values: CollectionValues): Promise<void> => {
   await tx
     .updateTable('collections')
-    .set({ ...values, version: sql<number>`version + 1` })
+    .set({ ...columnsOf(values), version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
 };

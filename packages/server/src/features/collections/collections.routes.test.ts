@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { trackIds } = await insertAlbum(test.db, { tracks: ['A', 'B', 'C'] });
   const block = await test.db
     .insertInto('blocks')
-    .values({ key: 'cafes', name_ru: 'Для кофеен', name_en: 'For cafés', position: 1 })
+    .values({ key: 'cafes', name: '{"ru": "Для кофеен", "en": "For cafés"}', position: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   blockId = block.id;
@@ -24,8 +24,7 @@ beforeAll(async () => {
         key,
         block_id,
         position,
-        name_ru: `${key} ру`,
-        name_en: `${key} en`,
+        name: `{"ru": "${key} ру", "en": "${key} en"}`,
         track_count: tracks.length,
         duration_ms: 3_725_000,
       })

@@ -2,6 +2,7 @@ import type { Language, PageQuery } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, type Listed } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
 import { type TrackRow, trackColumns, trackJoins, trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 export interface CollectionRow {
@@ -17,8 +18,8 @@ export interface CollectionRow {
 }
 
 const columns = (account: number, language: Language): RawBuilder<unknown> => sql`
-  collections.id, collections.${sql.ref(`name_${language}`)} AS name,
-  collections.${sql.ref(`description_${language}`)} AS description, covers.hash AS cover_hash, collections.block_id,
+  collections.id, ${inLanguage('collections.name', language)} AS name,
+  ${inLanguage('collections.description', language)} AS description, covers.hash AS cover_hash, collections.block_id,
   collections.track_count, collections.duration_ms, collections.size,
   EXISTS (SELECT 1 FROM my_collections WHERE account_id = ${account} AND collection_id = collections.id) AS is_my`;
 
@@ -34,7 +35,7 @@ const firstOfBlock = 12;
 /** Lists blocks in order, without those that have no collection with a track. */
 export const listBlocks = async (db: Handle, account: number, language: Language) => {
   const blocks = await sql<{ id: number; name: string }>`
-    SELECT id, ${sql.ref(`name_${language}`)} AS name FROM blocks ORDER BY position, id`.execute(db);
+    SELECT id, ${inLanguage('name', language)} AS name FROM blocks ORDER BY position, id`.execute(db);
   const collections = await sql<CollectionRow & { block_id: number }>`
     SELECT * FROM (
       SELECT ${columns(account, language)}, collections.position,

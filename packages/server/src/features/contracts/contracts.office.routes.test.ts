@@ -41,7 +41,7 @@ const found = async (query: Record<string, string>) => {
 const whole = async (id: number) => (await support.call('GET', `/contracts/${id}`)).body.item;
 const terminate = (id: number, body: object, headers?: Record<string, string>) =>
   admin.call('POST', `/contracts/${id}/terminate`, body, headers);
-const reasons = { reason_ru: 'По соглашению сторон', reason_en: 'By mutual consent' };
+const reasons = { reason: { ru: 'По соглашению сторон', en: 'By mutual consent' } };
 
 it('lists contracts with where each stands', async () => {
   const { body } = await support.call('GET', '/contracts?sort=legal_entity');
@@ -106,9 +106,9 @@ it('stands as changed and as outdated when it does', async () => {
 it('terminates nothing without reasons, a signature, the version that was read, or the role', async () => {
   const { version } = await whole(ids.bakery);
   for (const [body, fields] of [
-    [{ reason_ru: 'x', version }, { reason_en: 'required' }],
-    [{ ...reasons, reason_ru: ' ', version }, { reason_ru: 'required' }],
-    [{ ...reasons, reason_en: 'x'.repeat(501), version }, { reason_en: 'too_long' }],
+    [{ reason: { en: 'x' }, version }, { 'reason.ru': 'required' }],
+    [{ reason: { ...reasons.reason, ru: ' ' }, version }, { 'reason.ru': 'required' }],
+    [{ reason: { ...reasons.reason, en: 'x'.repeat(501) }, version }, { 'reason.en': 'too_long' }],
     [reasons, { version: 'required' }],
   ] as const) {
     expect(await terminate(ids.bakery, body)).toMatchObject({ status: 422, body: { fields } });
@@ -142,12 +142,12 @@ it('terminates once, and the distributor sees why in the portal and in a letter'
     })
   ).body;
   const seen = await test.call('GET', '/contract', { token, headers: { 'accept-language': 'en' } });
-  expect(seen.body.contract).toMatchObject({ state: 'terminated', termination_reason: reasons.reason_en });
+  expect(seen.body.contract).toMatchObject({ state: 'terminated', termination_reason: reasons.reason.en });
   const letters = (await test.deps.letters.list(10)).filter(({ kind }) => kind === 'contract_terminated');
   expect(letters).toMatchObject([
     { recipient: 'bakery@cafe.example', subject: `Договор ${numberOf(ids.bakery)} расторгнут` },
   ]);
-  expect(letters[0]?.text).toContain(reasons.reason_ru);
+  expect(letters[0]?.text).toContain(reasons.reason.ru);
   expect(letters[0]?.text).toContain('https://music.example/dist/contract/index');
   const log = await test.db.selectFrom('audit_log').selectAll().where('act', '=', 'contract.terminate').execute();
   expect(log).toMatchObject([{ actor_id: admin.id, object_id: String(ids.bakery), after: reasons }]);

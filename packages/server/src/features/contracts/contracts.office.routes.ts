@@ -38,7 +38,7 @@ export const contractsOfficeRoutes = (app: FastifyInstance, { db, letters, porta
     const tools = { letters, portal: portalUrl() };
     try {
       const ended = await write(async (tx) => {
-        await terminate(tx, actorOf(staff, request), tools, id, body, body.version);
+        await terminate(tx, actorOf(staff, request), tools, id, body.reason, body.version);
         return { item: await required(tx, id) };
       });
       letters.wake();

@@ -8,7 +8,7 @@ import {
   listSignings,
 } from './contracts.office.store.ts';
 import { contractNumber, idOfNumber, dayInMoscow } from './signing.rules.ts';
-import { type Language, languages } from '@kamerton/wire';
+import { type Language, languages, textIn, type Translations } from '@kamerton/wire';
 import { Conflict, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
@@ -42,7 +42,7 @@ export const listContracts = async (db: Handle, day: string, asked: Omit<Contrac
 export const findWholeContract = async (db: Handle, day: string, id: number): Promise<WholeContract | null> => {
   const row = await findOfficeRow(db, day, id);
   if (!row) return null;
-  const { terminated_at, reason_ru, reason_en, successor_id } = row;
+  const { terminated_at, reason, successor_id } = row;
   return {
     ...(row.details as WholeContract),
     ...presentRow(row),
@@ -50,38 +50,25 @@ export const findWholeContract = async (db: Handle, day: string, id: number): Pr
     created_at: row.created_at,
     successor: successor_id === null ? null : { id: successor_id, number: contractNumber(successor_id) },
     signatures: await listSignings(db, id),
-    termination:
-      terminated_at === null ? null : { terminated_at, reason_ru: reason_ru ?? '', reason_en: reason_en ?? '' },
+    termination: terminated_at === null || reason === null ? null : { terminated_at, reason },
   };
 };
 
-/** Reason of a termination as the distributor reads it. */
-export interface TerminationReason {
-  reason_ru: string;
-  reason_en: string;
-}
-
-const terminationLetter = (
-  language: Language,
-  number: string,
-  reason: TerminationReason,
-  now: Date,
-  portal: string,
-) => {
+const terminationLetter = (language: Language, number: string, reason: string, now: Date, portal: string) => {
   const day = dayText(dayInMoscow(now), language);
   const page = (path: string) => new URL(path, portal).toString();
   return composeEmail('contract_terminated', language, {
     ru: [
       `Договор ${number} расторгнут`,
       `Лицензионный договор № ${number} расторгнут ${day} по такой причине:`,
-      reason.reason_ru,
+      reason,
       `Подписанный договор по-прежнему можно скачать на портале: ${page('contract/index')}`,
       `Если это ошибка, напишите в поддержку: ${page('feedback')}`,
     ],
     en: [
       `Contract ${number} terminated`,
       `Contract No. ${number} was terminated on ${day} for the following reason:`,
-      reason.reason_en,
+      reason,
       `You can still download the signed contract from the portal: ${page('contract/index')}`,
       `If this is a mistake, contact support: ${page('feedback')}`,
     ],
@@ -100,7 +87,7 @@ export const terminate = async (
   actor: Actor,
   { letters, portal }: { letters: Pick<EmailQueue, 'write'>; portal: string },
   id: number,
-  { reason_ru, reason_en }: TerminationReason,
+  reason: Translations,
   version?: number,
 ): Promise<{ number: string; email: string }> => {
   const contract = orNotFound(await lockContractById(tx, id));
@@ -109,10 +96,10 @@ export const terminate = async (
   if (version !== undefined && version !== contract.version) throw new Conflict();
   const number = contractNumber(id);
   const { account_id, email } = contract;
-  await insertTermination(tx, { contract_id: id, reason_ru, reason_en });
+  await insertTermination(tx, { contract_id: id, reason });
   await removeCode(tx, id);
   const language = languages[contract.language_id];
-  const letter = terminationLetter(language, number, { reason_ru, reason_en }, new Date(), portal);
+  const letter = terminationLetter(language, number, textIn(reason, language), new Date(), portal);
   await letters.write(tx, { ...letter, account_id, recipient: email });
   await record(tx, actor, {
     act: 'contract.terminate',
@@ -120,7 +107,7 @@ export const terminate = async (
     id,
     name: `${number} ${contract.details.legal_entity}`,
     before: { state: 'signed' },
-    after: { state: 'terminated', reason_ru, reason_en },
+    after: { state: 'terminated', reason },
   });
   return { number, email };
 };

@@ -1,3 +1,4 @@
+import type { Translations } from '@kamerton/wire';
 import type { ContractRow, OwnStanding, office, WholeContract } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -12,7 +13,7 @@ const desk = (day: string) => sql`
     accounts.id AS account_id, accounts.email, accounts.name, accounts.is_active,
     signed.edition, signed.signed_at, signed.terms_version,
     (SELECT later.id FROM contracts AS later WHERE later.replaces_id = contracts.id) AS successor_id,
-    ended.terminated_at, ended.reason_ru, ended.reason_en,
+    ended.terminated_at, ended.reason,
     ${standing(day)} AS standing
   FROM contracts
   JOIN accounts ON accounts.id = contracts.account_id
@@ -71,8 +72,7 @@ export type WholeRow = OfficeRow &
   Pick<WholeContract, 'version' | 'created_at'> & {
     details: Pick<WholeContract, 'is_foreign'>;
     successor_id: number | null;
-    reason_ru: string | null;
-    reason_en: string | null;
+    reason: Translations | null;
   };
 
 /** Facts of the signing are read from the signed record itself. */

@@ -1,4 +1,11 @@
-import { api, type ChangedContract, contractDetails, type ContractDetails, type Language } from '@kamerton/wire';
+import {
+  api,
+  type ChangedContract,
+  contractDetails,
+  type ContractDetails,
+  type Language,
+  textIn,
+} from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -56,7 +63,7 @@ export const contractsRoutes = async (app: FastifyInstance, { db }: Deps): Promi
     if (!terms) throw new NotFound();
     void reply.header('content-language', language);
     const { version, published_at, effective_from } = terms;
-    return { version, published_at, effective_from, text: language === 'ru' ? terms.text_ru : terms.text_en };
+    return { version, published_at, effective_from, text: textIn(terms.text, language) };
   });
 
   route(app, api.downloadContract, async ({ account, query, request, reply }) => {

@@ -1,4 +1,4 @@
-import type { Contract, Language } from '@kamerton/wire';
+import { type Contract, type Language, textIn } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { type ContractRow, listSignatures, type CheckedSignature, findSignatureByHash } from './contracts.store.ts';
 import { contractNumber, isChanged, isOutdated, idOfNumber } from './signing.rules.ts';
@@ -22,7 +22,7 @@ export const presentContract = async (
   ...contract.details,
   signatures: await listSignatures(db, contract.id),
   terminated_at: contract.terminated_at,
-  termination_reason: contract[`reason_${language}`],
+  termination_reason: contract.reason && textIn(contract.reason, language),
 });
 
 /** Returns the signature with a contract number and a hash; null if either is wrong, without telling which. */

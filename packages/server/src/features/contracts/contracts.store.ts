@@ -1,6 +1,7 @@
-import type { api, ContractDetails, ContractSignature, ResponseOf } from '@kamerton/wire';
+import type { api, ContractDetails, ContractSignature, ResponseOf, Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { translationsJson } from '../../db/translations.ts';
 
 const find = async (db: Handle, column: 'contracts.id' | 'contracts.account_id', value: number) => {
   const row = await db
@@ -12,8 +13,7 @@ const find = async (db: Handle, column: 'contracts.id' | 'contracts.account_id',
       'contracts.details',
       'contracts.version',
       'contract_terminations.terminated_at',
-      'contract_terminations.reason_ru',
-      'contract_terminations.reason_en',
+      'contract_terminations.reason',
       'accounts.email',
       'accounts.timezone',
       'accounts.language_id',
@@ -45,9 +45,12 @@ export const lockContractById = async (tx: Handle, id: number): Promise<Contract
 
 export const insertTermination = async (
   tx: Handle,
-  termination: { contract_id: number; reason_ru: string; reason_en: string },
+  { contract_id, reason }: { contract_id: number; reason: Translations },
 ): Promise<void> => {
-  await tx.insertInto('contract_terminations').values(termination).execute();
+  await tx
+    .insertInto('contract_terminations')
+    .values({ contract_id, reason: translationsJson(reason) })
+    .execute();
 };
 
 /** Inserts a contract unless a concurrent call has done so. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const person = await signatory(test, 'signed@cafe.example');
   await person.save();
   await person.sign(await person.code());
-  await sql`INSERT INTO contract_terminations (contract_id, reason_ru, reason_en) SELECT id, 'x', 'x' FROM contracts`.execute(
+  await sql`INSERT INTO contract_terminations (contract_id, reason) SELECT id, '{"ru": "x"}' FROM contracts`.execute(
     test.db,
   );
 });
@@ -36,11 +36,10 @@ it.each([
    SELECT contract_id, edition, terms_version, version, 'x', signed_at, 'x', record, sha256, pdf, pdf_sha256
    FROM contract_signatures
    ON CONFLICT (contract_id, edition) DO UPDATE SET signatory_name = 'x'`,
-  `UPDATE terms SET text_ru = 'Другие условия'`,
+  `UPDATE terms SET text = '{"ru": "Другие условия"}'`,
   `DELETE FROM terms`,
   `TRUNCATE terms CASCADE`,
-  `UPDATE contract_terminations SET reason_ru = 'y'`,
-  `UPDATE contract_terminations SET reason_en = 'y'`,
+  `UPDATE contract_terminations SET reason = '{"ru": "y"}'`,
   `DELETE FROM contract_terminations`,
   `TRUNCATE contract_terminations`,
   `UPDATE contracts SET account_id = account_id`,

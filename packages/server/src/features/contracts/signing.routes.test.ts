@@ -224,7 +224,7 @@ describe('a signed contract', () => {
       .executeTakeFirstOrThrow();
     await test.db
       .insertInto('contract_terminations')
-      .values({ contract_id: id, reason_ru: 'По соглашению', reason_en: 'By agreement' })
+      .values({ contract_id: id, reason: '{"ru": "По соглашению", "en": "By agreement"}' })
       .execute();
     expect((await person.get()).body.contract).toMatchObject({
       state: 'terminated',

@@ -11,7 +11,7 @@ import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { codeBounds, contractNumber, dayInMoscow, isSameName, tryCode, whyNotToSign } from './signing.rules.ts';
 import { findTermsInForce, type Terms } from './terms.store.ts';
 import { drawPdf } from '../../pdf/draw.ts';
-import { canonicalText, type SignedRecord } from '../../pdf/signed-record.ts';
+import { canonicalText, recordedTexts, type SignedRecord } from '../../pdf/signed-record.ts';
 
 /** The signing account and the language of its emails. */
 export interface Signer {
@@ -175,12 +175,12 @@ export interface Signing {
 
 /** Generates the record of a signature, its hash and its PDF. Writes nothing. */
 export const makeSignature = async (contract: ContractRow, terms: Terms, signing: Signing): Promise<NewSignature> => {
-  const { version, published_at, text_ru, text_en } = terms;
+  const { version, published_at, text: texts } = terms;
   const record: SignedRecord = {
     format: 'kamerton-contract-1',
     contract: contractNumber(contract.id),
     edition: (contract.signed?.edition ?? 0) + 1,
-    terms: { version, published_at, text_ru, text_en },
+    terms: { version, published_at, ...recordedTexts(texts) },
     details: contract.details,
     signatory_name: signing.signatory_name,
     account: { id: signing.account, email: contract.email },

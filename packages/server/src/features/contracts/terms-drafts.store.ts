@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { office, TermsDraft } from '@kamerton/wire/office';
 import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
+import { translationsJson } from '../../db/translations.ts';
 
 const columns = ['id', 'name', 'version', 'created_at', 'updated_at'] as const;
 
@@ -25,7 +26,7 @@ export const listDrafts = async (db: Handle, { limit, offset, sort = '-updated_a
 export const findDraft = async (db: Handle, id: number): Promise<TermsDraft | null> =>
   (await db
     .selectFrom('terms_drafts')
-    .select([...columns, 'text_ru', 'text_en'])
+    .select([...columns, 'text'])
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
 
@@ -35,22 +36,22 @@ export const lockDraft = async (tx: Handle, id: number): Promise<TermsDraft | nu
   return findDraft(tx, id);
 };
 
-export type DraftTexts = Pick<TermsDraft, 'name' | 'text_ru' | 'text_en'>;
+export type DraftTexts = Pick<TermsDraft, 'name' | 'text'>;
 
-export const insertDraft = async (tx: Handle, draft: DraftTexts): Promise<TermsDraft> =>
+export const insertDraft = async (tx: Handle, { name, text }: DraftTexts): Promise<TermsDraft> =>
   tx
     .insertInto('terms_drafts')
-    .values(draft)
-    .returning([...columns, 'text_ru', 'text_en'])
+    .values({ name, text: translationsJson(text) })
+    .returning([...columns, 'text'])
     .executeTakeFirstOrThrow();
 
 /** Changes a draft and increments its version. */
-export const updateDraft = async (tx: Handle, id: number, draft: DraftTexts): Promise<TermsDraft> =>
+export const updateDraft = async (tx: Handle, id: number, { name, text }: DraftTexts): Promise<TermsDraft> =>
   tx
     .updateTable('terms_drafts')
-    .set({ ...draft, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ name, text: translationsJson(text), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
-    .returning([...columns, 'text_ru', 'text_en'])
+    .returning([...columns, 'text'])
     .executeTakeFirstOrThrow();
 
 export const removeDraft = async (tx: Handle, id: number): Promise<void> => {

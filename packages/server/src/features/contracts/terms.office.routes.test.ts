@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const texts = { text_ru: '# Условия\r\n\r\n1. Музыка **играет**.', text_en: '# Terms\n\n1. Music **plays**.' };
+const texts = { text: { ru: '# Условия\r\n\r\n1. Музыка **играет**.', en: '# Terms\n\n1. Music **plays**.' } };
 const create = async (body: object = { name: 'Зима', ...texts }) => {
   const answer = await admin.call('POST', '/terms-drafts', body);
   expect(answer.status).toBe(201);
-  return answer.body.item as { id: number; version: number; text_ru: string; text_en: string };
+  return answer.body.item as { id: number; version: number; text: { ru: string; en: string } };
 };
 const publish = (id: number, body: object, headers?: Record<string, string>) =>
   admin.call('POST', `/terms-drafts/${id}/publish`, body, headers);
@@ -29,16 +29,16 @@ const acts = async () =>
 
 it('keeps drafts that are changed by the version that was read, and only by an admin', async () => {
   const draft = await create();
-  expect(draft).toMatchObject({ version: 1, text_ru: '# Условия\n\n1. Музыка **играет**.', text_en: texts.text_en });
-  const change = { name: 'Весна', text_en: '# New', version: 1 };
+  expect(draft).toMatchObject({ version: 1, text: { ru: '# Условия\n\n1. Музыка **играет**.', en: texts.text.en } });
+  const change = { name: 'Весна', text: { en: '# New' }, version: 1 };
   const changed = await admin.call('PUT', `/terms-drafts/${draft.id}`, change);
-  expect(changed.body.item).toMatchObject({ name: 'Весна', text_ru: draft.text_ru, text_en: '# New', version: 2 });
-  const late = await admin.call('PUT', `/terms-drafts/${draft.id}`, { text_ru: 'Поздно', version: 1 });
+  expect(changed.body.item).toMatchObject({ name: 'Весна', text: { ru: draft.text.ru, en: '# New' }, version: 2 });
+  const late = await admin.call('PUT', `/terms-drafts/${draft.id}`, { text: { ru: 'Поздно' }, version: 1 });
   expect(late).toMatchObject({ status: 409, body: { code: 'conflict', current: changed.body.item } });
   expect((await support.call('GET', `/terms-drafts/${draft.id}`)).body.item).toEqual(changed.body.item);
   expect((await support.call('PUT', `/terms-drafts/${draft.id}`, change)).status).toBe(403);
   const { body: list } = await support.call('GET', '/terms-drafts?q=%D0%92%D0%B5%D1%81&sort=name');
-  expect([list.total, list.items[0].name, list.items[0].text_ru]).toEqual([1, 'Весна', undefined]);
+  expect([list.total, list.items[0].name, list.items[0].text]).toEqual([1, 'Весна', undefined]);
   expect((await support.call('DELETE', `/terms-drafts/${draft.id}`)).status).toBe(403);
   expect((await admin.call('DELETE', `/terms-drafts/${draft.id}`)).body).toEqual({ success: true });
   expect((await admin.call('GET', `/terms-drafts/${draft.id}`)).status).toBe(404);
@@ -48,19 +48,19 @@ it('keeps drafts that are changed by the version that was read, and only by an a
 it.each([
   [{ name: '', ...texts }, { name: 'required' }],
   [{ ...texts }, { name: 'required' }],
-  [{ name: 'x', text_ru: 'a\u0000b' }, { text_ru: 'control_character' }],
-  [{ name: 'x', text_en: 'a'.repeat(200_001) }, { text_en: 'too_long' }],
+  [{ name: 'x', text: { ru: 'a\u0000b' } }, { 'text.ru': 'control_character' }],
+  [{ name: 'x', text: { en: 'a'.repeat(200_001) } }, { 'text.en': 'too_long' }],
 ])('takes no draft like %#', async (body, fields) => {
   expect(await admin.call('POST', '/terms-drafts', body)).toMatchObject({ status: 422, body: { fields } });
 });
 
 it('takes texts as long as they may be, in the longest letters', async () => {
   const long = 'Ж'.repeat(200_000);
-  expect((await create({ name: 'Длинный', text_ru: long, text_en: long })).text_ru).toHaveLength(200_000);
+  expect((await create({ name: 'Длинный', text: { ru: long, en: long } })).text.ru).toHaveLength(200_000);
 });
 
 it('draws a draft as a contract would be, and says what it is not', async () => {
-  const { id } = await create({ name: 'Чай', text_ru: '# Чай 茶\n\n1. Пункт.', text_en: '- one' });
+  const { id } = await create({ name: 'Чай', text: { ru: '# Чай 茶\n\n1. Пункт.', en: '- one' } });
   const { status, headers, body } = await support.call('GET', `/terms-drafts/${id}/preview`);
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true });
@@ -83,7 +83,7 @@ it('publishes a draft once, for ever, in force from its day', async () => {
   expect(second.body).toEqual(first.body);
   expect((await publish(id, body)).status).toBe(404);
   const { item } = (await support.call('GET', '/terms/1')).body;
-  expect(item).toMatchObject({ text_ru: '# Условия\n\n1. Музыка **играет**.', text_en: texts.text_en });
+  expect(item).toMatchObject({ text: { ru: '# Условия\n\n1. Музыка **играет**.', en: texts.text.en } });
   expect((await support.call('GET', '/terms/2')).status).toBe(404);
   expect((await acts()).filter((act) => act === 'terms.publish')).toHaveLength(1);
 });
@@ -96,12 +96,12 @@ it('makes one version of two presses at once', async () => {
 });
 
 it.each([
-  [{ text_en: ' \n ' }, '2026-02-01', { text_en: 'required' }],
-  [{ text_ru: 'Чай 茶' }, '2026-02-01', { text_ru: 'alphabet' }],
+  [{ en: ' \n ' }, '2026-02-01', { 'text.en': 'required' }],
+  [{ ru: 'Чай 茶' }, '2026-02-01', { 'text.ru': 'alphabet' }],
   [{}, '2026-01-01', { effective_from: 'too_small' }],
   [{}, '2026-02-30', { effective_from: 'not_a_date' }],
 ])('does not publish %j from %s', async (over, effective_from, fields) => {
-  const { id, version } = await create({ name: 'x', ...texts, ...over });
+  const { id, version } = await create({ name: 'x', text: { ...texts.text, ...over } });
   expect(await publish(id, { version, effective_from })).toMatchObject({ status: 422, body: { fields } });
   expect((await admin.call('GET', `/terms-drafts/${id}`)).status).toBe(200);
 });
@@ -138,5 +138,5 @@ it('tells whoever has signed, in their language, and counts who is under which v
 
 it('begins a draft with the texts of the newest version', async () => {
   const draft = await create({ name: 'Дальше' });
-  expect(draft).toMatchObject({ text_ru: '# Условия\n\n1. Музыка **играет**.', text_en: texts.text_en });
+  expect(draft).toMatchObject({ text: { ru: '# Условия\n\n1. Музыка **играет**.', en: texts.text.en } });
 });

@@ -22,7 +22,7 @@ export const termsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl
     const { items } = await listVersions(db, today(), { limit: 1, offset: 0 }, id);
     const [version, texts] = [items[0], await findTerms(db, id)];
     if (!version || !texts) throw new NotFound();
-    return { item: { ...version, text_ru: texts.text_ru, text_en: texts.text_en } };
+    return { item: { ...version, text: texts.text } };
   });
 
   officeRoute(app, office.termsDrafts, ({ query }) => listDrafts(db, query));

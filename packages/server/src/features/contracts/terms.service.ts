@@ -1,6 +1,7 @@
-import { languages } from '@kamerton/wire';
+import { allLanguages, inEachLanguage, type Language, languages, pathIn, type Translations } from '@kamerton/wire';
 import type { TermsDraft, TermsVersion } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
+import type { TranslationsChange } from '../../db/translations.ts';
 import { Conflict, orNotFound, NotFound } from '../../errors.ts';
 import { type Actor, record, type Act } from '../audit/audit.store.ts';
 import { type DraftTexts, insertDraft, lockDraft, removeDraft, updateDraft } from './terms-drafts.store.ts';
@@ -11,7 +12,7 @@ import { unprintable } from './alphabet.rules.ts';
 import { newTermsEmail } from './contract-emails.rules.ts';
 
 const named = ({ id, name }: TermsDraft) => ({ kind: 'terms_draft', id, name });
-const told = (draft: DraftTexts) => ({ name: draft.name, ...textSums(draft) });
+const told = ({ name, text }: DraftTexts) => ({ name, sha256: textSums(text) });
 
 /** Normalizes line endings, so that equal texts have equal hashes. */
 const tidy = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
@@ -20,11 +21,11 @@ const tidy = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll(
 export const createDraft = async (
   tx: Handle,
   actor: Actor,
-  given: { name: string; text_ru?: string | undefined; text_en?: string | undefined },
+  { name, text }: { name: string; text?: TranslationsChange },
 ): Promise<TermsDraft> => {
   const newest = await findNewestTerms(tx);
-  const text = (name: 'text_ru' | 'text_en') => tidy(given[name] ?? newest?.[name] ?? '');
-  const draft = await insertDraft(tx, { name: given.name, text_ru: text('text_ru'), text_en: text('text_en') });
+  const texts = inEachLanguage((language) => tidy(text?.[language] ?? newest?.text[language] ?? ''));
+  const draft = await insertDraft(tx, { name, text: texts });
   await record(tx, actor, { act: 'terms_draft.add', ...named(draft), after: told(draft) });
   return draft;
 };
@@ -42,13 +43,12 @@ export const changeDraft = async (
   tx: Handle,
   actor: Actor,
   id: number,
-  change: { [K in keyof DraftTexts]?: string | undefined } & { version: number },
+  change: { name?: string | undefined; text?: TranslationsChange; version: number },
 ): Promise<TermsDraft> => {
   const before = await requireDraft(tx, id, change.version);
   const after = await updateDraft(tx, id, {
     name: change.name ?? before.name,
-    text_ru: tidy(change.text_ru ?? before.text_ru),
-    text_en: tidy(change.text_en ?? before.text_en),
+    text: inEachLanguage((language) => tidy(change.text?.[language] ?? before.text[language] ?? '')),
   });
   await record(tx, actor, { act: 'terms_draft.change', ...named(after), before: told(before), after: told(after) });
   return after;
@@ -62,19 +62,16 @@ export const discardDraft = async (tx: Handle, actor: Actor, id: number): Promis
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Hashes of the texts for the audit log. */
-export const textSums = ({ text_ru, text_en }: { text_ru: string; text_en: string }) => ({
-  sha256_ru: sha256(text_ru),
-  sha256_en: sha256(text_en),
-});
+/** Hashes of the translations for the audit log. */
+export const textSums = (text: Translations) => inEachLanguage((language) => sha256(text[language] ?? ''));
 
 /** Audit entry of published terms: the texts are kept for ever, so their hashes suffice. */
-export const termsPublished = ({ version, effective_from, ...texts }: Terms): Act => ({
+export const termsPublished = ({ version, effective_from, text }: Terms): Act => ({
   act: 'terms.publish',
   kind: 'terms',
   id: version,
   name: String(version),
-  after: { effective_from, ...textSums(texts) },
+  after: { effective_from, sha256: textSums(text) },
 });
 
 /**
@@ -82,7 +79,7 @@ export const termsPublished = ({ version, effective_from, ...texts }: Terms): Ac
  */
 export class TermsRefusal extends Error {
   readonly why: 'empty' | 'unprintable' | 'too_early';
-  readonly fields: readonly ('text_ru' | 'text_en' | 'effective_from')[];
+  readonly fields: readonly (`text.${Language}` | 'effective_from')[];
   readonly details: { day?: string; signs?: string };
 
   constructor(why: TermsRefusal['why'], fields: TermsRefusal['fields'], details: TermsRefusal['details'] = {}) {
@@ -93,8 +90,6 @@ export class TermsRefusal extends Error {
   }
 }
 
-const texts = ['text_ru', 'text_en'] as const;
-
 /**
  * Publishes the next version of the terms and writes an email to everybody with a signed contract, sent on
  * `letters.wake()`. `portal` is the portal's URL with a trailing slash. Returns the number of emails. Throws
@@ -104,14 +99,16 @@ export const publishTerms = async (
   tx: Handle,
   actor: Actor,
   { letters, portal }: { letters: Pick<EmailQueue, 'writeAll'>; portal: string },
-  terms: { text_ru: string; text_en: string; effective_from: string },
+  terms: { text: Translations; effective_from: string },
 ): Promise<{ terms: Terms; emails: number }> => {
-  const empty = texts.filter((name) => terms[name].trim() === '');
-  if (empty.length > 0) throw new TermsRefusal('empty', empty);
-  const faulty = texts.filter((name) => unprintable(terms[name]).length > 0);
+  const textOf = (language: Language) => terms.text[language] ?? '';
+  const fieldsOf = (faulty: readonly Language[]) => faulty.map((language) => pathIn('text', language));
+  const empty = allLanguages.filter((language) => textOf(language).trim() === '');
+  if (empty.length > 0) throw new TermsRefusal('empty', fieldsOf(empty));
+  const faulty = allLanguages.filter((language) => unprintable(textOf(language)).length > 0);
   if (faulty.length > 0) {
-    const signs = unprintable(faulty.map((name) => terms[name]).join(''));
-    throw new TermsRefusal('unprintable', faulty, { signs: signs.slice(0, 20).join(' ') });
+    const signs = unprintable(faulty.map(textOf).join(''));
+    throw new TermsRefusal('unprintable', fieldsOf(faulty), { signs: signs.slice(0, 20).join(' ') });
   }
   await lockTerms(tx);
   const newest = await findNewestTerms(tx);
@@ -143,8 +140,8 @@ export const publishDraft = async (
   { version, effective_from, today }: { version?: number; effective_from: string; today: string },
 ): Promise<{ item: TermsVersion; emails: number }> => {
   const draft = await requireDraft(tx, id, version);
-  const [text_ru, text_en] = [draft.text_ru.trim(), draft.text_en.trim()];
-  const { terms, emails } = await publishTerms(tx, actor, tools, { text_ru, text_en, effective_from });
+  const text = inEachLanguage((language) => (draft.text[language] ?? '').trim());
+  const { terms, emails } = await publishTerms(tx, actor, tools, { text, effective_from });
   await removeDraft(tx, id);
   const { items } = await listVersions(tx, today, { limit: 1, offset: 0 }, terms.version);
   const [item] = items;

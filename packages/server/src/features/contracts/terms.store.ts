@@ -1,9 +1,11 @@
+import type { LanguageId, Translations } from '@kamerton/wire';
 import type { office, TermsVersion } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Handle } from '../../db/schema.ts';
+import { translationsJson } from '../../db/translations.ts';
 
-const columns = ['version', 'text_ru', 'text_en', 'effective_from', 'published_at'] as const;
+const columns = ['version', 'text', 'effective_from', 'published_at'] as const;
 
 export const findTerms = async (db: Handle, version: number) =>
   (await db.selectFrom('terms').select(columns).where('version', '=', version).executeTakeFirst()) ?? null;
@@ -31,13 +33,13 @@ export const lockTerms = async (tx: Handle): Promise<void> => {
 /** Inserts the next version; requires `lockTerms`. */
 export const insertTerms = async (
   tx: Handle,
-  terms: { text_ru: string; text_en: string; effective_from: string; published_at?: string },
+  { text, ...terms }: { text: Translations; effective_from: string; published_at?: string },
 ): Promise<Terms> => {
   await lockTerms(tx);
   const version = ((await findNewestTerms(tx))?.version ?? 0) + 1;
   return tx
     .insertInto('terms')
-    .values({ ...terms, version })
+    .values({ ...terms, text: translationsJson(text), version })
     .returning(columns)
     .executeTakeFirstOrThrow();
 };
@@ -46,7 +48,7 @@ export interface Signatory {
   contract_id: number;
   account_id: number;
   email: string;
-  language_id: 1 | 2;
+  language_id: LanguageId;
 }
 
 /** Lists the signatories of contracts in force whose accounts are active. */

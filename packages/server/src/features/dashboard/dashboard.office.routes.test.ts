@@ -141,7 +141,7 @@ it('puts plays and new tracks into the hours and days in which they came', async
 });
 
 it('counts the venues that are open in each hour, by their own clocks', async () => {
-  const city = { key: 'omsk-of-the-dashboard', name_ru: 'Омск', name_en: 'Omsk', timezone: 'Asia/Omsk' };
+  const city = { key: 'omsk-of-the-dashboard', name: '{"ru": "Омск", "en": "Omsk"}', timezone: 'Asia/Omsk' };
   const { id: city_id } = await test.db.insertInto('cities').values(city).returning('id').executeTakeFirstOrThrow();
   const venue = { account_id: account, city_id, object_type_id: 1, start_time: '09:00', end_time: '12:00' };
   const closed = { ...venue, name: 'C', is_active: false };

@@ -1,7 +1,8 @@
+import { defaultLanguage, type Translations } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
-import { holdBack, restoreEach, revokeEach, type Reason } from '../revocations/revocations.store.ts';
+import { holdBack, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
 import {
   type Holding,
   keepClosed,
@@ -39,8 +40,8 @@ const standingIn =
   };
 
 /** True if the track is revoked for its deals and no operator has given another reason since. */
-const isOurs = ({ is_revoked, reason_ru, reason }: Present): boolean =>
-  is_revoked && reason !== null && reason_ru === reasons[reason].ru;
+const isOurs = ({ is_revoked, told, reason }: Present): boolean =>
+  is_revoked && reason !== null && told === reasons[reason][defaultLanguage];
 
 /** True if the track has to be revoked, or its reason changed; false if an operator revoked it. */
 const isToClose = (present: Present, reason: Closed): boolean =>
@@ -97,7 +98,7 @@ export const applyDealsToRelease = async (tx: Handle, releaseId: number, settlin
 };
 
 /** Reason that distributors read for a track that cannot be played. */
-export const reasons: Record<Closed, Reason> = {
+export const reasons: Record<Closed, Translations> = {
   purged: { ru: 'Правообладатель удалил релиз', en: 'The rights holder removed the release' },
   taken_down: { ru: 'Правообладатель снял релиз', en: 'The rights holder took the release down' },
   ended: { ru: 'Срок лицензии закончился', en: 'The licence has expired' },

@@ -1,5 +1,7 @@
+import { defaultLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
 import { type KnownTrack, selectKnown } from '../ingest/import.store.ts';
 import type { Closed, Deal, ReleaseIds } from '../../ern/message.ts';
 
@@ -171,13 +173,14 @@ export const listHoldings = async (tx: Handle, trackIds: readonly number[]): Pro
 export interface Present {
   id: number;
   is_revoked: boolean;
-  reason_ru: string | null;
+  /** Why it is revoked, in the default language. */
+  told: string | null;
   reason: Closed | null;
 }
 
 export const listPresent = async (tx: Handle, trackIds: readonly number[]): Promise<Present[]> => {
   const { rows } = await sql<Present>`
-    SELECT tracks.id, tracks.revoked_at IS NOT NULL AS is_revoked, tracks.revoked_reason_ru AS reason_ru, closed.reason
+    SELECT tracks.id, tracks.revoked_at IS NOT NULL AS is_revoked, ${inLanguage('tracks.revoked_reason', defaultLanguage)} AS told, closed.reason
     FROM tracks LEFT JOIN ddex_track_blocks AS closed ON closed.track_id = tracks.id
     WHERE tracks.id = ANY(${trackIds}::bigint[]) ORDER BY tracks.id`.execute(tx);
   return rows;

@@ -1,6 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
 import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.ts';
 
@@ -27,7 +28,7 @@ const sets: Record<Kind, (id: number, account: number, language: Language) => Ra
     concat_ws(' - ', nullif(albums.artist, ''), albums.name) AS name, cover_id FROM albums
     WHERE id = ${id} AND ${albumIsListed}`,
   collections: (id, _account, language) => sql`
-    ${sql.ref(`name_${language}`)} AS name, cover_id FROM collections
+    ${inLanguage('name', language)} AS name, cover_id FROM collections
     WHERE id = ${id} AND ${collectionIsPublished}`,
   playlists: (id, account) => sql`
     name, cover_id FROM playlists WHERE id = ${id} AND account_id = ${account} AND deleted_at IS NULL`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
+import { named } from '../../testing/catalogue.ts';
 import { prepareImport } from '../../testing/importing.ts';
 import { pictureFrame } from '../../testing/id3-tags.ts';
 import { changeAlbum, coverAlbum } from '../catalogue/albums.office.service.ts';
@@ -12,7 +13,7 @@ const anna = { kind: 'command', name: 'Anna', address: '' } as const;
 
 const genre = async (name: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO genres (key, name_ru, name_en) VALUES (${name}, ${name}, ${name}) RETURNING id`.execute(at.db);
+    INSERT INTO genres (key, name) VALUES (${name}, ${named(name)}) RETURNING id`.execute(at.db);
   return rows[0]?.id ?? 0;
 };
 

@@ -66,7 +66,7 @@ describe('a changed file', () => {
     const handle = at.db;
     const collection = await handle
       .insertInto('collections')
-      .values({ key: 'k', position: 1, name_ru: '', name_en: '', track_count: 1, duration_ms: 1, size: 1 })
+      .values({ key: 'k', position: 1, name: '{"ru": "", "en": ""}', track_count: 1, duration_ms: 1, size: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
     await handle

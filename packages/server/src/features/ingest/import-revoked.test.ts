@@ -8,7 +8,7 @@ const { at, tone, tagged, put, bring, tracks, albums } = prepareImport();
 
 const take = (kind: Revocable, id = 0) =>
   transaction(at.db, (tx) => revoke(tx, tester, kind, id, { ru: 'Спор', en: 'Dispute' }));
-const revoked = () => at.db.selectFrom('tracks').select(['name', 'revoked_at', 'revoked_reason_en']).execute();
+const revoked = () => at.db.selectFrom('tracks').select(['name', 'revoked_at', 'revoked_reason']).execute();
 
 it('a revoked file stays revoked when it is imported again, from the same place or another', async () => {
   const bytes = tone('TITLE=One', 'ALBUM=A');
@@ -42,7 +42,7 @@ it('what leaves a revoked album for another stays revoked, and what comes into o
   const rows = await revoked();
   expect(rows.find(({ name }) => name === 'One')).toMatchObject({
     revoked_at: expect.any(String) as string,
-    revoked_reason_en: 'Dispute',
+    revoked_reason: { en: 'Dispute' },
   });
   expect((await albums()).map(({ name, track_count }) => [name, track_count])).toEqual([
     ['A', 1],

@@ -1,8 +1,10 @@
-import { fieldNames, trackFields, type TrackValues } from '@kamerton/wire';
+import { fieldNames, trackFields, type TrackValues, type Translations } from '@kamerton/wire';
 import { type Insertable, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { translationsJson } from '../../db/translations.ts';
 import type { Tables } from '../../db/tables.ts';
 import { comparisonKey } from '../../text/fold.ts';
+import { nameInFiles } from '../taxonomy/taxonomy-names.rules.ts';
 
 type Written<Column extends keyof Insertable<Tables['tracks']>> = Required<Pick<Insertable<Tables['tracks']>, Column>>;
 
@@ -51,19 +53,24 @@ export const setPeaks = async (tx: Handle, trackId: number, peaks: Uint8Array): 
 /** A genre or tag; spellings with the same `key` are one. */
 export interface LabelValues {
   key: string;
-  name_ru: string;
-  name_en: string;
+  name: Translations;
 }
 
+/** The key of each name, that of files first. */
+const keysOf = (name: Translations): string[] =>
+  [...new Set([nameInFiles(name), ...Object.values(name as Record<string, string>)])].map((each) =>
+    comparisonKey(each),
+  );
+
 /**
- * Returns the id of a genre or tag: the one with the file's key or with its name in either language, else an inserted
+ * Returns the id of a genre or tag: the one with the file's key or with its name in any language, else an inserted
  * one.
  */
 const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): Promise<number> => {
   const [table, merged, mergedId] = [sql.table(`${kind}s`), sql.table(`merged_${kind}s`), sql.ref(`${kind}_id`)];
-  const { key, name_ru, name_en } = label;
+  const { key, name } = label;
   // A known name has a key in each language; the file's own comes first.
-  const keys = [...new Set([key, comparisonKey(name_en), comparisonKey(name_ru)])];
+  const keys = [...new Set([key, ...keysOf(name)])];
   const findByKey = async () => {
     const { rows } = await sql<{ id: number }>`
       SELECT id FROM (
@@ -75,14 +82,12 @@ const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): P
   const known = await findByKey();
   if (known !== undefined) return known;
   // Compares in JavaScript: there are few rows, and not every database can fold the case of every script.
-  const { rows } = await sql<{ id: number; name_ru: string; name_en: string }>`
-    SELECT id, name_ru, name_en FROM ${table} ORDER BY id`.execute(tx);
-  const named = rows.find(
-    (row) => keys.includes(comparisonKey(row.name_ru)) || keys.includes(comparisonKey(row.name_en)),
-  );
+  const { rows } = await sql<{ id: number; name: Translations }>`
+    SELECT id, name FROM ${table} ORDER BY id`.execute(tx);
+  const named = rows.find((row) => keysOf(row.name).some((each) => keys.includes(each)));
   if (named) return named.id;
   await sql`
-    INSERT INTO ${table} (key, name_ru, name_en) VALUES (${comparisonKey(name_en)}, ${name_ru}, ${name_en})
+    INSERT INTO ${table} (key, name) VALUES (${comparisonKey(nameInFiles(name))}, ${translationsJson(name)})
     ON CONFLICT DO NOTHING`.execute(tx);
   return (await findByKey()) ?? Promise.reject(new Error(`the ${kind} ${key} is gone`));
 };

@@ -60,7 +60,7 @@ export const namesOf = ({ album, track }: { album: AlbumOfFile; track: TrackOfFi
 });
 
 const labelsOf = (names: readonly string[]): LabelValues[] => {
-  const labels = names.map((name) => ({ key: comparisonKey(name), ...labelNames(name) }));
+  const labels = names.map((name) => ({ key: comparisonKey(name), name: labelNames(name) }));
   return [...new Map(labels.map((label) => [label.key, label])).values()];
 };
 

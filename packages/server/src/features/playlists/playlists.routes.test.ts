@@ -50,7 +50,7 @@ describe('a playlist', () => {
   it('comes back after it was deleted, to its venue too', async () => {
     await test.db
       .insertInto('cities')
-      .values({ key: 'omsk', name_ru: 'Омск', name_en: 'Omsk', timezone: 'Asia/Omsk' })
+      .values({ key: 'omsk', name: '{"ru": "Омск", "en": "Omsk"}', timezone: 'Asia/Omsk' })
       .execute();
     const city = await test.db.selectFrom('cities').select('id').executeTakeFirstOrThrow();
     const made = await test.call('POST', '/objects', {

@@ -1,6 +1,7 @@
-import { bounds, type Language } from '@kamerton/wire';
+import { bounds, defaultLanguage, type Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
 import type { Revocable } from './revocations.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
@@ -43,7 +44,7 @@ export const previewRevocation = async (
   db: Handle,
   kind: Revocable,
   ids: readonly number[],
-  { act = 'revoke', language = 'ru' }: Asked = {},
+  { act = 'revoke', language = defaultLanguage }: Asked = {},
 ) => {
   const of = sql.ref(kind === 'track' ? 'tracks.id' : 'tracks.album_id');
   const { rows } = await sql<{ id: number; album_id: number }>`
@@ -60,7 +61,7 @@ export const previewRevocation = async (
     playlists: await hit(db, sql`SELECT id, name FROM playlists WHERE ${lists}`),
     collections: await hit(
       db,
-      sql`SELECT id, ${sql.ref(`name_${language}`)} AS name FROM collections WHERE id IN (${held('collection')})`,
+      sql`SELECT id, ${inLanguage('name', language)} AS name FROM collections WHERE id IN (${held('collection')})`,
     ),
     venues: await hit(db, sql`SELECT id, name FROM venues WHERE ${playing}`),
     // Distributors with any of them in a playlist, a venue or their music.

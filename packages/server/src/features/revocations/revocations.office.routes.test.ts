@@ -25,8 +25,8 @@ beforeAll(async () => {
   const playlist = (await call('POST', '/my/playlists', { name: 'Утро' })).body.playlist.id;
   await call('POST', `/my/playlists/${playlist}/tracks`, { album_id: album });
   await sql`
-    INSERT INTO cities (key, name_ru, name_en, timezone, is_listed)
-    VALUES ('x', 'Город', 'City', 'Europe/Moscow', true) ON CONFLICT DO NOTHING`.execute(test.db);
+    INSERT INTO cities (key, name, timezone, is_listed)
+    VALUES ('x', '{"ru": "Город", "en": "City"}', 'Europe/Moscow', true) ON CONFLICT DO NOTHING`.execute(test.db);
   await sql`
     INSERT INTO venues (account_id, name, city_id, object_type_id, start_time, end_time, playlist_id)
     SELECT account_id, 'Кафе', (SELECT min(id) FROM cities), (SELECT min(id) FROM venue_types), '09:00', '18:00', id

@@ -1,9 +1,10 @@
+import type { Translations } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { missing, refuse } from '../catalogue/tracks.office.service.ts';
 import { listThere } from './revocation-impact.store.ts';
-import { type Reason, restoreEach, type Revocable, revokeEach, type Settled } from './revocations.store.ts';
+import { restoreEach, type Revocable, revokeEach, type Settled } from './revocations.store.ts';
 
 /** Throws `refused` with the ids that are not in the catalogue. */
 export const checkThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<void> =>
@@ -15,7 +16,7 @@ export const revokeMany = async (
   actor: Actor,
   kind: Revocable,
   ids: readonly number[],
-  reason: Reason,
+  reason: Translations,
 ): Promise<Settled[]> => {
   await lockCatalogue(tx);
   await checkThere(tx, kind, ids);

@@ -1,5 +1,7 @@
+import type { Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { translationsJson } from '../../db/translations.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { insertEvent, insertOfficeEvent } from '../events/events.store.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
@@ -8,12 +10,6 @@ import { recountAlbum } from '../catalogue/album-aggregates.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 export type Revocable = 'track' | 'album';
-
-/** Reason that distributors read. */
-export interface Reason {
-  ru: string;
-  en: string;
-}
 
 /** A revoked or restored track or album. */
 export interface Settled {
@@ -33,14 +29,13 @@ interface Found {
   artist: string;
   album_id: number;
   revoked_at: string | null;
-  reason_ru: string | null;
-  reason_en: string | null;
+  reason: Translations | null;
 }
 
 const find = async (tx: Handle, kind: Revocable, id: number): Promise<Found | undefined> => {
   const album = kind === 'track' ? sql`album_id` : sql`id`;
   const { rows } = await sql<Found>`
-    SELECT name, artist, ${album} AS album_id, revoked_at, revoked_reason_ru AS reason_ru, revoked_reason_en AS reason_en
+    SELECT name, artist, ${album} AS album_id, revoked_at, revoked_reason AS reason
     FROM ${tableOf(kind)} WHERE id = ${id}`.execute(tx);
   return rows[0];
 };
@@ -53,11 +48,11 @@ const listPlayableOf = async (tx: Handle, kind: Revocable, id: number): Promise<
 };
 
 /** Repeating a revocation keeps its time and changes the reason. */
-const mark = async (tx: Handle, kind: Revocable, id: number, reason: Reason | null): Promise<string | null> => {
+const mark = async (tx: Handle, kind: Revocable, id: number, reason: Translations | null): Promise<string | null> => {
   const { rows } = await sql<{ revoked_at: string | null }>`
     UPDATE ${tableOf(kind)} SET
       revoked_at = ${reason ? sql`coalesce(revoked_at, now())` : sql`NULL`},
-      revoked_reason_ru = ${reason?.ru ?? null}, revoked_reason_en = ${reason?.en ?? null}, version = version + 1
+      revoked_reason = ${reason && translationsJson(reason)}, version = version + 1
     WHERE id = ${id} RETURNING revoked_at`.execute(tx);
   return rows[0]?.revoked_at ?? null;
 };
@@ -86,7 +81,7 @@ const countInSets = async (tx: Handle, ids: readonly number[], sign: 1 | -1): Pr
 
 /** Writes an audit entry unless nothing has changed. */
 const tell = async (tx: Handle, actor: Actor, kind: Revocable, id: number, before: Found, after: Found) => {
-  const told = ({ revoked_at, reason_ru, reason_en }: Found) => ({ revoked_at, reason_ru, reason_en });
+  const told = ({ revoked_at, reason }: Found) => ({ revoked_at, reason });
   if (JSON.stringify(told(before)) === JSON.stringify(told(after))) return;
   const act = after.revoked_at === null ? (`${kind}.restore` as const) : (`${kind}.revoke` as const);
   await record(tx, actor, { act, kind, id, name: before.name, before: told(before), after: told(after) });
@@ -97,7 +92,7 @@ const settle = async (
   actor: Actor,
   kind: Revocable,
   id: number,
-  reason: Reason | null,
+  reason: Translations | null,
 ): Promise<Settled | null> => {
   await lockCatalogue(tx);
   const found = await find(tx, kind, id);
@@ -108,8 +103,7 @@ const settle = async (
   await tell(tx, actor, kind, id, found, {
     ...found,
     revoked_at,
-    reason_ru: reason?.ru ?? null,
-    reason_en: reason?.en ?? null,
+    reason,
   });
   const [gone, back] = [without(before, after), without(after, before)];
   await countInSets(tx, gone, -1);
@@ -124,7 +118,13 @@ const without = (ids: readonly number[], others: readonly number[]): number[] =>
   return ids.filter((id) => !left.has(id));
 };
 
-const settleEach = async (tx: Handle, actor: Actor, kind: Revocable, ids: readonly number[], reason: Reason | null) => {
+const settleEach = async (
+  tx: Handle,
+  actor: Actor,
+  kind: Revocable,
+  ids: readonly number[],
+  reason: Translations | null,
+) => {
   const settled: Settled[] = [];
   for (const id of new Set(ids)) {
     const one = await settle(tx, actor, kind, id, reason);
@@ -166,7 +166,7 @@ export const revokeEach = async (
   actor: Actor,
   kind: Revocable,
   ids: readonly number[],
-  reason: Reason,
+  reason: Translations,
 ): Promise<Settled[]> => {
   const settled = await settleEach(tx, actor, kind, ids, reason);
   await announce(tx, 'track.revoked', kind, settled);
@@ -193,7 +193,7 @@ export const revoke = async (
   actor: Actor,
   kind: Revocable,
   id: number,
-  reason: Reason,
+  reason: Translations,
 ): Promise<Settled | null> => (await revokeEach(tx, actor, kind, [id], reason))[0] ?? null;
 
 /** `restoreEach` for one id; null if it does not exist. */
@@ -204,11 +204,11 @@ export const restore = async (tx: Handle, actor: Actor, kind: Revocable, id: num
 const neverPlayed = '1970-01-01T00:00:00Z';
 
 /** Blocks a track that is being added. Nobody had it, so that no event is sent. */
-export const holdBack = async (tx: Handle, trackId: number, reason: Reason): Promise<void> => {
+export const holdBack = async (tx: Handle, trackId: number, reason: Translations): Promise<void> => {
   await lockCatalogue(tx);
   const { rows } = await sql<{ album_id: number }>`
     UPDATE tracks SET revoked_at = ${neverPlayed}::timestamptz,
-      revoked_reason_ru = ${reason.ru}, revoked_reason_en = ${reason.en}
+      revoked_reason = ${translationsJson(reason)}
     WHERE id = ${trackId} RETURNING album_id`.execute(tx);
   const [track] = rows;
   if (!track) return;

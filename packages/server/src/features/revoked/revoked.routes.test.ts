@@ -45,8 +45,8 @@ beforeEach(async () => {
   ({ id: album, trackIds: tracks } = inserted);
   await sql`UPDATE albums SET explicit = true, size = (SELECT sum(size) FROM tracks)`.execute(test.db);
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO collections (key, position, name_ru, name_en, track_count, duration_ms, size)
-    SELECT 'c', 1, 'Подборка', 'Picks', count(*), sum(duration_ms), sum(size) FROM tracks RETURNING id`.execute(
+    INSERT INTO collections (key, position, name, track_count, duration_ms, size)
+    SELECT 'c', 1, '{"ru": "Подборка", "en": "Picks"}', count(*), sum(duration_ms), sum(size) FROM tracks RETURNING id`.execute(
     test.db,
   );
   collection = rows[0]?.id ?? 0;
@@ -200,7 +200,7 @@ describe('the lists of what was revoked', () => {
   it('tell when and why, in the language of the caller, and what of the caller’s is hit', async () => {
     const city = await test.db
       .insertInto('cities')
-      .values({ key: `omsk ${collection}`, name_ru: 'Омск', name_en: 'Omsk', timezone: 'Asia/Omsk' })
+      .values({ key: `omsk ${collection}`, name: '{"ru": "Омск", "en": "Omsk"}', timezone: 'Asia/Omsk' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const venue = (name: string, plays: object) =>

@@ -2,6 +2,7 @@ import type { Language, PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { countRows, type Listed } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
 import {
   trackColumns,
   trackJoins,
@@ -24,9 +25,9 @@ const since = sql`least(tracks.revoked_at, albums.revoked_at)`;
 
 /** A track that was revoked by itself and with its album has the reason of the earlier one. */
 const trackReason = (language: Language) => {
-  const column = `revoked_reason_${language}`;
+  const reasonOf = (table: 'tracks' | 'albums') => inLanguage(`${table}.revoked_reason`, language);
   return sql`coalesce(CASE WHEN tracks.revoked_at <= coalesce(albums.revoked_at, 'infinity')
-    THEN ${sql.ref(`tracks.${column}`)} ELSE ${sql.ref(`albums.${column}`)} END, '')`;
+    THEN ${reasonOf('tracks')} ELSE ${reasonOf('albums')} END, '')`;
 };
 
 /** Latest first: tracks revoked by themselves and with their albums. */
@@ -56,7 +57,7 @@ export const listRevokedAlbums = async (
   const from = sql`FROM albums LEFT JOIN covers ON covers.id = albums.cover_id WHERE albums.revoked_at > ${start}`;
   const { rows } = await sql<AlbumRow & Revocation>`
     SELECT ${albumColumns(account)}, albums.revoked_at,
-      coalesce(albums.${sql.ref(`revoked_reason_${language}`)}, '') AS reason ${from}
+      coalesce(${inLanguage('albums.revoked_reason', language)}, '') AS reason ${from}
     ORDER BY albums.revoked_at DESC, albums.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
 };

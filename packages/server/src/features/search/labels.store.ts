@@ -1,6 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
 
 const revoked = sql`
   SELECT id FROM tracks WHERE revoked_at IS NOT NULL
@@ -16,7 +17,7 @@ export const listLabels = async (db: Handle, kind: 'genre' | 'tag', language: La
     WITH gone AS (
       SELECT ${sql.ref(`${kind}_id`)} AS id, count(*) AS document_frequency FROM ${link} WHERE track_id IN (${revoked}) GROUP BY 1
     )
-    SELECT ${table}.id, ${table}.${sql.ref(`name_${language}`)} AS name, there.document_frequency - coalesce(gone.document_frequency, 0) AS count
+    SELECT ${table}.id, ${inLanguage(`${kind}s.name`, language)} AS name, there.document_frequency - coalesce(gone.document_frequency, 0) AS count
     FROM ${table}
     JOIN search_lexemes AS there ON there.lexeme = ${kind === 'genre' ? ':g' : ':t'} || ${table}.id
     LEFT JOIN gone ON gone.id = ${table}.id

@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const texts = { name: 'Приветствие', text_ru: '{name}, ваше № {number}: {link}. {operator}', text_en: 'Hello {name}' };
+const texts = { name: 'Приветствие', text: { ru: '{name}, ваше № {number}: {link}. {operator}', en: 'Hello {name}' } };
 
 it('keeps answers ready, each name once, and refuses a field that it does not know', async () => {
   const added = await maria.call('POST', '/reply-templates', texts);
   expect(added).toMatchObject({ status: 201, body: { item: { ...texts, version: 1 } } });
   expect((await maria.call('POST', '/reply-templates', texts)).body).toMatchObject({ fields: { name: 'taken' } });
-  const wrong = { name: 'B', text_ru: 'Здравствуйте, {имя}', text_en: 'Hello {nmae}' };
+  const wrong = { name: 'B', text: { ru: 'Здравствуйте, {имя}', en: 'Hello {nmae}' } };
   expect(await maria.call('POST', '/reply-templates', wrong)).toMatchObject({
     status: 422,
-    body: { fields: { text_ru: 'unknown', text_en: 'unknown' } },
+    body: { fields: { 'text.ru': 'unknown', 'text.en': 'unknown' } },
   });
   const other = (await maria.call('POST', '/reply-templates', { ...texts, name: 'Арфа' })).body.item;
   const { items } = (await maria.call('GET', '/reply-templates')).body;
@@ -31,10 +31,13 @@ it('keeps answers ready, each name once, and refuses a field that it does not kn
 
 it('is changed by one operator at a time and gone once', async () => {
   const { id } = (await maria.call('POST', '/reply-templates', { ...texts, name: 'Счёт' })).body.item;
-  const change = (version: number, text_en: string) =>
-    maria.call('PUT', `/reply-templates/${id}`, { ...texts, name: 'Счёт', text_en, version });
-  expect((await change(1, 'First')).body.item).toMatchObject({ text_en: 'First', version: 2 });
-  expect(await change(1, 'Second')).toMatchObject({ status: 409, body: { current: { text_en: 'First', version: 2 } } });
+  const change = (version: number, en: string) =>
+    maria.call('PUT', `/reply-templates/${id}`, { ...texts, name: 'Счёт', text: { ...texts.text, en }, version });
+  expect((await change(1, 'First')).body.item).toMatchObject({ text: { en: 'First' }, version: 2 });
+  expect(await change(1, 'Second')).toMatchObject({
+    status: 409,
+    body: { current: { text: { en: 'First' }, version: 2 } },
+  });
   expect((await maria.call('DELETE', `/reply-templates/${id}`)).status).toBe(200);
   expect((await maria.call('DELETE', `/reply-templates/${id}`)).status).toBe(200);
   expect((await change(2, 'x')).status).toBe(404);

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@kamerton/wire';
+import { type Language, languages, textIn } from '@kamerton/wire';
 import type { ReplyTemplate } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
@@ -15,7 +15,7 @@ import {
 } from './reply-templates.store.ts';
 import { lockRequest } from './support.store.ts';
 
-const textsOf = ({ name, text_ru, text_en }: ReplyTemplateTexts): ReplyTemplateTexts => ({ name, text_ru, text_en });
+const textsOf = ({ name, text }: ReplyTemplateTexts): ReplyTemplateTexts => ({ name, text });
 
 const taken = () => new Invalid({ name: 'taken' });
 
@@ -71,7 +71,7 @@ export const fillReplyTemplate = async (
   const language = wished ?? languages[request.language_id];
   const { name, contact, subject } = request;
   const link = addressOf(portal, request_id);
-  const text = filledIn(answer[`text_${language}`], {
+  const text = filledIn(textIn(answer.text, language), {
     name,
     contact,
     subject,

@@ -1,11 +1,13 @@
+import { allLanguages } from '@kamerton/wire';
 import type { ReplyTemplate } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import { all, alphabetically, holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage, translationsJson } from '../../db/translations.ts';
 
-const columns = ['id', 'name', 'text_ru', 'text_en', 'created_at', 'version'] as const;
+const columns = ['id', 'name', 'text', 'created_at', 'version'] as const;
 
-export type ReplyTemplateTexts = Pick<ReplyTemplate, 'name' | 'text_ru' | 'text_en'>;
+export type ReplyTemplateTexts = Pick<ReplyTemplate, 'name' | 'text'>;
 
 /** Lists templates whose name or text contains the words, by name. */
 export const listReplyTemplates = async (
@@ -17,7 +19,9 @@ export const listReplyTemplates = async (
     q,
   }: { limit: number; offset: number; sort?: string | undefined; q?: string | undefined },
 ): Promise<{ items: ReplyTemplate[]; total: number }> => {
-  const where = all(q?.trim() ? [holds(q, [sql`name`, sql`text_ru`, sql`text_en`])] : []);
+  const where = all(
+    q?.trim() ? [holds(q, [sql`name`, ...allLanguages.map((language) => inLanguage('text', language))])] : [],
+  );
   const field = sort.endsWith('created_at') ? sql`created_at` : alphabetically(sql`name`);
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
   const items = await db
@@ -43,10 +47,13 @@ export const lockReplyTemplate = async (tx: Handle, id: number): Promise<ReplyTe
   (await tx.selectFrom('reply_templates').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
 /** Null if the name is taken. */
-export const insertReplyTemplate = async (tx: Handle, texts: ReplyTemplateTexts): Promise<ReplyTemplate | null> =>
+export const insertReplyTemplate = async (
+  tx: Handle,
+  { name, text }: ReplyTemplateTexts,
+): Promise<ReplyTemplate | null> =>
   (await tx
     .insertInto('reply_templates')
-    .values(texts)
+    .values({ name, text: translationsJson(text) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning(columns)
     .executeTakeFirst()) ?? null;
@@ -55,12 +62,12 @@ export const insertReplyTemplate = async (tx: Handle, texts: ReplyTemplateTexts)
 export const updateReplyTemplate = async (
   tx: Handle,
   id: number,
-  texts: ReplyTemplateTexts,
+  { name, text }: ReplyTemplateTexts,
 ): Promise<ReplyTemplate | null> => {
   try {
     return await tx
       .updateTable('reply_templates')
-      .set({ ...texts, version: sql<number>`version + 1` })
+      .set({ name, text: translationsJson(text), version: sql<number>`version + 1` })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow();

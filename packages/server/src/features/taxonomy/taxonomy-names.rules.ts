@@ -1,3 +1,4 @@
+import { inEachLanguage, internationalLanguage, textIn, type Translations } from '@kamerton/wire';
 import { comparisonKey } from '../../text/fold.ts';
 
 /** Russian names of frequent genres, by their English names in tags. */
@@ -44,17 +45,14 @@ const genres: Record<string, string> = {
   World: 'Этника',
 };
 
-export interface LabelNames {
-  name_ru: string;
-  name_en: string;
-}
-
 const known = new Map(
-  Object.entries(genres).flatMap(([name_en, name_ru]) =>
-    [name_en, name_ru].map((name): [string, LabelNames] => [comparisonKey(name), { name_ru, name_en }]),
+  Object.entries(genres).flatMap(([en, ru]) =>
+    [en, ru].map((name): [string, Translations] => [comparisonKey(name), { ru, en }]),
   ),
 );
 
-/** Both names of a genre or tag in a file; an unknown one has the same name in both languages. */
-export const labelNames = (name: string): LabelNames =>
-  known.get(comparisonKey(name)) ?? { name_ru: name, name_en: name };
+/** Names of a genre or tag in a file; an unknown one has the same name in every language. */
+export const labelNames = (name: string): Translations => known.get(comparisonKey(name)) ?? inEachLanguage(() => name);
+
+/** The name that makes the key of a genre or tag: most files have it. */
+export const nameInFiles = (name: Translations): string => textIn(name, internationalLanguage);

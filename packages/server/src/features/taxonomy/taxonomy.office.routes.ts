@@ -43,7 +43,7 @@ const routesOf = (app: FastifyInstance, { db }: Deps, kind: LabelKind): void => 
   });
 
   officeRoute(app, create, async ({ body, staff, request, write }) =>
-    write(async (tx) => ({ item: await createLabel(tx, actorOf(staff, request), kind, body) })),
+    write(async (tx) => ({ item: await createLabel(tx, actorOf(staff, request), kind, body.name) })),
   );
 
   officeRoute(app, rename, async ({ params, body, staff, request }) => ({

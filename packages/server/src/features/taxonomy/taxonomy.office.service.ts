@@ -1,10 +1,13 @@
+import { pathIn, type Translations } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { lockNames } from '../../db/named-locks.ts';
+import { type TranslationsChange, withTranslations } from '../../db/translations.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { changed } from '../audit/changed-fields.rules.ts';
 import { comparisonKey } from '../../text/fold.ts';
+import { nameInFiles } from './taxonomy-names.rules.ts';
 import {
   findOfficeTerm,
   findMerged,
@@ -21,26 +24,27 @@ import {
   updateLabel,
 } from './taxonomy.office.store.ts';
 
-interface Names {
-  name_ru: string;
-  name_en: string;
-}
-
 /** Throws `invalid` on a name that another genre or tag has. A lock serializes the check. */
-const checkFree = async (tx: Handle, kind: LabelKind, names: Partial<Names>, but: number | null): Promise<void> => {
+const checkFree = async (
+  tx: Handle,
+  kind: LabelKind,
+  names: Partial<Translations>,
+  but: number | null,
+): Promise<void> => {
   await lockNames(tx, [`names of ${kind}s`]);
   const taken = await findTaken(tx, kind, names, comparisonKey, but);
-  if (taken.length > 0) throw new Invalid(Object.fromEntries(taken.map((field) => [field, 'taken' as const])));
+  if (taken.length > 0)
+    throw new Invalid(Object.fromEntries(taken.map((language) => [pathIn('name', language), 'taken' as const])));
 };
 
 const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow> =>
   orNotFound(await findOfficeTerm(tx, kind, id));
 
 /** Creates a genre or tag; files with its English name get it. */
-export const createLabel = async (tx: Handle, actor: Actor, kind: LabelKind, names: Names): Promise<LabelRow> => {
-  await checkFree(tx, kind, names, null);
-  const id = await insertLabel(tx, kind, { key: comparisonKey(names.name_en), ...names });
-  await record(tx, actor, { act: `${kind}.create`, kind, id, name: names.name_en, after: names });
+export const createLabel = async (tx: Handle, actor: Actor, kind: LabelKind, name: Translations): Promise<LabelRow> => {
+  await checkFree(tx, kind, name, null);
+  const id = await insertLabel(tx, kind, { key: comparisonKey(nameInFiles(name)), name });
+  await record(tx, actor, { act: `${kind}.create`, kind, id, name: nameInFiles(name), after: { name } });
   return changedLabel(tx, kind, id);
 };
 
@@ -54,17 +58,17 @@ export const renameLabel = async (
   actor: Actor,
   kind: LabelKind,
   id: number,
-  { version, ...names }: { version: number; name_ru?: string | undefined; name_en?: string | undefined },
+  { version, name }: { version: number; name?: TranslationsChange },
 ): Promise<LabelRow> => {
   await lockCatalogue(tx);
   const before = orNotFound(await lockLabel(tx, kind, id));
   if (before.version !== version) throw new Conflict('conflict', { current: before });
-  const given = Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)) as Partial<Names>;
-  const change = changed(before, { ...before, ...given }, ['name_ru', 'name_en']);
+  const after = { ...before, name: withTranslations(before.name, name) };
+  const change = changed(before, after, ['name']);
   if (!change) return before;
-  await checkFree(tx, kind, given, id);
-  await updateLabel(tx, kind, id, given);
-  await record(tx, actor, { act: `${kind}.rename`, kind, id, name: before.name_en, ...change });
+  await checkFree(tx, kind, name ?? {}, id);
+  await updateLabel(tx, kind, id, after.name);
+  await record(tx, actor, { act: `${kind}.rename`, kind, id, name: nameInFiles(before.name), ...change });
   return changedLabel(tx, kind, id);
 };
 
@@ -87,14 +91,14 @@ export const mergeLabel = async (
   if (!(await lockLabel(tx, kind, into))) throw new Invalid({ into: 'unknown' });
   const tracks = await mergeLabels(tx, kind, id, into);
   const item = await changedLabel(tx, kind, into);
-  const after = { into, name_en: item.name_en, tracks };
-  const { name_ru, name_en, count } = from;
+  const after = { into, name: item.name, tracks };
+  const { name, count } = from;
   await record(tx, actor, {
     act: `${kind}.merge`,
     kind,
     id,
-    name: name_en,
-    before: { name_ru, name_en, count },
+    name: nameInFiles(name),
+    before: { name, count },
     after,
   });
   return { item, tracks };
@@ -119,15 +123,15 @@ export const unmergeLabel = async (
   if (!undo || !(await lockLabel(tx, kind, undo.into))) throw new Conflict();
   const tracks = await unmergeLabels(tx, kind, id, undo);
   const item = await changedLabel(tx, kind, id);
-  const { name_ru, name_en } = item;
+  const { name } = item;
   const before = { into: undo.into };
   await record(tx, actor, {
     act: `${kind}.unmerge`,
     kind,
     id,
-    name: name_en,
+    name: nameInFiles(name),
     before,
-    after: { name_ru, name_en, tracks },
+    after: { name, tracks },
   });
   return { item, tracks };
 };
@@ -138,6 +142,6 @@ export const deleteLabel = async (tx: Handle, actor: Actor, kind: LabelKind, id:
   const label = orNotFound(await lockLabel(tx, kind, id));
   if (await isUsed(tx, kind, id)) throw new Conflict('in_use');
   await removeLabel(tx, kind, id);
-  const { name_ru, name_en } = label;
-  await record(tx, actor, { act: `${kind}.delete`, kind, id, name: name_en, before: { name_ru, name_en } });
+  const { name } = label;
+  await record(tx, actor, { act: `${kind}.delete`, kind, id, name: nameInFiles(name), before: { name } });
 };

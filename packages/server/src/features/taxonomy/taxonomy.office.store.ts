@@ -1,16 +1,16 @@
-import { bounds } from '@kamerton/wire';
+import { allLanguages, bounds, type Language, pathIn, type Translations } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { UndoMerge } from '../../db/columns.ts';
 import type { Handle } from '../../db/schema.ts';
 import { lowered } from '../../db/lowered.ts';
+import { inAllLanguages, inLanguage, translationsJson } from '../../db/translations.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
 
 export type LabelKind = 'genre' | 'tag';
 
 export interface LabelRow {
   id: number;
-  name_ru: string;
-  name_en: string;
+  name: Translations;
   /** Number of tracks that have it, revoked ones included. */
   count: number;
   version: number;
@@ -24,11 +24,15 @@ const lexemeOf = (kind: LabelKind, id: number): string => (kind === 'genre' ? ge
 
 /** The number of tracks is the document frequency of the lexeme. */
 const rowsOf = (kind: LabelKind): RawBuilder<unknown> => sql`
-  SELECT label.id, label.name_ru, label.name_en, label.version, coalesce(there.document_frequency, 0) AS count
+  SELECT label.id, label.name, label.version, coalesce(there.document_frequency, 0) AS count
   FROM ${tableOf(kind)} AS label
   LEFT JOIN search_lexemes AS there ON there.lexeme = ${kind === 'genre' ? ':g' : ':t'} || label.id`;
 
-const sortable = ['id', 'name_ru', 'name_en', 'count'];
+const sortable: Record<string, RawBuilder<unknown>> = {
+  id: sql`id`,
+  count: sql`count`,
+  ...Object.fromEntries(allLanguages.map((language) => [pathIn('name', language), inLanguage('name', language)])),
+};
 
 export interface LabelsAsked {
   limit: number;
@@ -38,17 +42,17 @@ export interface LabelsAsked {
   ids?: number[] | undefined;
 }
 
-/** By default the most used first; `q` matches any part of either name. */
+/** By default the most used first; `q` matches any part of a name. */
 export const listOfficeTerms = async (db: Handle, kind: LabelKind, asked: LabelsAsked) => {
   const { limit, offset, sort = '-count', q = '', ids } = asked;
-  const column = sortable.find((name) => name === sort.replace('-', '')) ?? 'count';
+  const column = sortable[sort.replace('-', '')] ?? sql`count`;
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
   const words = q.normalize('NFC').trim().toLowerCase();
   const rows = sql`SELECT * FROM (${rowsOf(kind)}) AS labels
-    WHERE (${words} = '' OR strpos(${lowered(sql`name_ru || ' ' || name_en`)}, ${words}) > 0)
+    WHERE (${words} = '' OR strpos(${lowered(inAllLanguages('name'))}, ${words}) > 0)
       ${ids ? sql`AND id = ANY(${ids}::bigint[])` : sql``}`;
   const page = await sql<LabelRow>`
-    ${rows} ORDER BY ${sql.ref(column)} ${direction}, id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    ${rows} ORDER BY ${column} ${direction}, id LIMIT ${limit} OFFSET ${offset}`.execute(db);
   const counted = await sql<{ n: number }>`
     SELECT count(*) AS n FROM (${rows} LIMIT ${bounds.counted_total}) AS counted`.execute(db);
   return { rows: page.rows, total: counted.rows[0]?.n ?? 0 };
@@ -68,40 +72,38 @@ export const lockLabel = async (tx: Handle, kind: LabelKind, id: number): Promis
   return rows.length === 0 ? null : findOfficeTerm(tx, kind, id);
 };
 
-/** Returns the names that another genre or tag has: by key, including merged ones, or by name. */
+/** Returns the languages whose name another genre or tag has: by key, including merged ones, or by name. */
 export const findTaken = async (
   tx: Handle,
   kind: LabelKind,
-  names: Partial<Record<'name_ru' | 'name_en', string | undefined>>,
+  names: Partial<Translations>,
   keyOf: (name: string) => string,
   but: number | null,
-): Promise<('name_ru' | 'name_en')[]> => {
+): Promise<Language[]> => {
   // Compares in JavaScript: there are few rows, and not every database can fold the case of every script.
-  const { rows } = await sql<{ id: number; key: string; name_ru: string | null; name_en: string | null }>`
-    SELECT id, key, name_ru, name_en FROM ${tableOf(kind)}
-    UNION ALL SELECT ${idOf(kind)}, key, NULL, NULL FROM ${mergedOf(kind)}`.execute(tx);
+  const { rows } = await sql<{ id: number; key: string; name: Partial<Translations> }>`
+    SELECT id, key, name FROM ${tableOf(kind)}
+    UNION ALL SELECT ${idOf(kind)}, key, '{}'::jsonb FROM ${mergedOf(kind)}`.execute(tx);
   const others = rows.filter((row) => row.id !== but);
-  return (['name_ru', 'name_en'] as const).filter((field) => {
-    const key = names[field] === undefined ? null : keyOf(names[field]);
-    return key !== null && others.some((row) => row.key === key || keyOf(row[field] ?? '') === key);
+  return allLanguages.filter((language) => {
+    const key = names[language] === undefined ? null : keyOf(names[language]);
+    return key !== null && others.some((row) => row.key === key || keyOf(row.name[language] ?? '') === key);
   });
 };
 
 export const insertLabel = async (
   tx: Handle,
   kind: LabelKind,
-  label: { key: string; name_ru: string; name_en: string },
-): Promise<number> => (await tx.insertInto(`${kind}s`).values(label).returning('id').executeTakeFirstOrThrow()).id;
+  { key, name }: { key: string; name: Translations },
+): Promise<number> => {
+  const label = { key, name: translationsJson(name) };
+  return (await tx.insertInto(`${kind}s`).values(label).returning('id').executeTakeFirstOrThrow()).id;
+};
 
-export const updateLabel = async (
-  tx: Handle,
-  kind: LabelKind,
-  id: number,
-  names: { name_ru?: string | undefined; name_en?: string | undefined },
-): Promise<void> => {
+export const updateLabel = async (tx: Handle, kind: LabelKind, id: number, name: Translations): Promise<void> => {
   await tx
     .updateTable(`${kind}s`)
-    .set({ ...names, version: sql<number>`version + 1` })
+    .set({ name: translationsJson(name), version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
 };
@@ -177,7 +179,7 @@ const undoSeconds = bounds.undo_merge_seconds + 30;
 const whatMergeChanges = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<UndoMerge> => {
   const has = (label: number) => sql`SELECT track_id FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${label}`;
   const { rows } = await sql<UndoMerge>`
-    SELECT name_ru, name_en, version, ${into}::bigint AS into, ARRAY(${has(from)}) AS tracks,
+    SELECT name, version, ${into}::bigint AS into, ARRAY(${has(from)}) AS tracks,
       ARRAY(${has(from)} INTERSECT ${has(into)}) AS shared,
       ARRAY(SELECT id FROM ${mergedOf(kind)} WHERE ${idOf(kind)} = ${from}) AS merged
     FROM ${tableOf(kind)} WHERE id = ${from}`.execute(tx);
@@ -227,10 +229,12 @@ export const findUndo = async (tx: Handle, kind: LabelKind, from: number): Promi
  * have it again. Call it with the catalogue locked.
  */
 export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, undo: UndoMerge): Promise<number> => {
-  const { name_ru, name_en, version, into, tracks, shared, merged } = undo;
+  const { name, version, into, tracks, shared, merged } = undo;
   await sql`
-    INSERT INTO ${tableOf(kind)} (id, key, name_ru, name_en, version) OVERRIDING SYSTEM VALUE
-    SELECT id, key, ${name_ru}, ${name_en}, ${version + 1} FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(tx);
+    INSERT INTO ${tableOf(kind)} (id, key, name, version) OVERRIDING SYSTEM VALUE
+    SELECT id, key, ${translationsJson(name)}::translations, ${version + 1} FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(
+    tx,
+  );
   await sql`DELETE FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(tx);
   await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${from} WHERE id = ANY(${merged}::bigint[])`.execute(tx);
   const { rows } = await sql<{ id: number }>`

@@ -1,6 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
 
 export interface TrackRow {
   id: number;
@@ -20,7 +21,7 @@ export interface TrackRow {
 }
 
 const labels = (kind: 'genre' | 'tag', language: Language): RawBuilder<unknown> => {
-  const names = sql.ref(`${kind}s.name_${language}`);
+  const names = inLanguage(`${kind}s.name`, language);
   const [table, link] = [sql.table(`${kind}s`), sql.table(`track_${kind}s`)];
   return sql`(SELECT coalesce(jsonb_agg(${names} ORDER BY ${names}), '[]') FROM ${link}
     JOIN ${table} ON ${table}.id = ${link}.${sql.ref(`${kind}_id`)} WHERE ${link}.track_id = tracks.id)`;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await openTestApp();
   mine = await test.signedIn('anna@cafe.example');
   const { rows: cities } = await sql<{ id: number }>`
-    INSERT INTO cities (key, name_ru, name_en, timezone) VALUES ('omsk', 'Омск', 'Omsk', 'Asia/Omsk')
+    INSERT INTO cities (key, name, timezone) VALUES ('omsk', '{"ru": "Омск", "en": "Omsk"}', 'Asia/Omsk')
     RETURNING id`.execute(test.db);
   const venue = { account_id: mine.id, city_id: cities[0]?.id ?? 0, object_type_id: 1, name: 'Пекарня' };
   const rows = await test.db.insertInto('venues').values([venue, venue, venue, venue]).returning('id').execute();

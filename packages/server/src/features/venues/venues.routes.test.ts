@@ -17,7 +17,7 @@ beforeAll(async () => {
   playlist = inserted.id;
   await db
     .insertInto('cities')
-    .values({ key: 'omsk', name_ru: 'Омск', name_en: 'Omsk', timezone: 'Asia/Omsk' })
+    .values({ key: 'omsk', name: '{"ru": "Омск", "en": "Omsk"}', timezone: 'Asia/Omsk' })
     .execute();
   const { id: city_id } = await db.selectFrom('cities').select('id').executeTakeFirstOrThrow();
   const venue = { account_id: mine.id, city_id, object_type_id: 1, start_time: '08:00', end_time: '21:00' };

@@ -1,6 +1,7 @@
 import { type Hours, type Language, type PageQuery, weekdays } from '@kamerton/wire';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { countRows, type Listed } from '../../db/counted.ts';
+import { inLanguage } from '../../db/translations.ts';
 import type { Handle, Schema } from '../../db/schema.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
 
@@ -33,10 +34,10 @@ interface Filter {
 const hourColumns = sql.join(weekdays.flatMap((day) => [sql.ref(`venues.${day}_start`), sql.ref(`venues.${day}_end`)]));
 
 const columns = (language: Language) => sql`
-  venues.id, venues.name, venues.city_id, cities.${sql.ref(`name_${language}`)} AS city_name, cities.timezone,
+  venues.id, venues.name, venues.city_id, ${inLanguage('cities.name', language)} AS city_name, cities.timezone,
   venues.address, venues.object_type_id, venues.is_active, venues.advanced_schedule, venues.legal_entity,
   venues.start_time, venues.end_time, ${hourColumns}, venues.playlist_id, venues.selection_id,
-  playlists.name AS playlist_name, collections.${sql.ref(`name_${language}`)} AS selection_name`;
+  playlists.name AS playlist_name, ${inLanguage('collections.name', language)} AS selection_name`;
 
 const joined = sql`venues JOIN cities ON cities.id = venues.city_id
   LEFT JOIN playlists ON playlists.id = venues.playlist_id
@@ -106,7 +107,7 @@ export const updateVenue = async (db: Handle, id: number, values: Updateable<Sch
 export const listVenueTypes = async (db: Handle, language: Language) =>
   (
     await sql<{ id: number; name: string }>`
-    SELECT id, ${sql.ref(`name_${language}`)} AS name FROM venue_types ORDER BY id`.execute(db)
+    SELECT id, ${inLanguage('name', language)} AS name FROM venue_types ORDER BY id`.execute(db)
   ).rows;
 
 /**

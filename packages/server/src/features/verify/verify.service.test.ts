@@ -102,7 +102,7 @@ it('names sets that are counted wrong', async () => {
   await test.db.updateTable('albums').set({ duration_ms: 1 }).execute();
   await test.db
     .insertInto('collections')
-    .values({ key: 'a', position: 1, name_ru: 'а', name_en: 'a', size: 5 })
+    .values({ key: 'a', position: 1, name: '{"ru": "а", "en": "a"}', size: 5 })
     .execute();
   const [one] = await test.db.selectFrom('collections').select('id').execute();
   expect((await verify()).told).toEqual([`counts count album ${album}`, `counts count collection ${one?.id}`]);

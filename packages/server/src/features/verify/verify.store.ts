@@ -1,5 +1,7 @@
+import { internationalLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
 
 /** A set whose stored count, duration or size differs from the sum of its tracks. */
 export interface Miscounted {
@@ -12,7 +14,7 @@ export interface Miscounted {
 
 const differing = (kind: string, stored: string, counted: string, from: string) =>
   sql<Miscounted>`
-    SELECT ${sql.lit(kind)} AS kind, kept.id, kept.${sql.ref(kind === 'collection' ? 'name_en' : 'name')} AS name,
+    SELECT ${sql.lit(kind)} AS kind, kept.id, ${kind === 'collection' ? inLanguage('kept.name', internationalLanguage) : sql`kept.name`} AS name,
       concat_ws('/', ${sql.raw(stored)}) AS stored, concat_ws('/', ${sql.raw(counted)}) AS counted
     FROM ${sql.raw(from)} WHERE ROW(${sql.raw(stored)}) IS DISTINCT FROM ROW(${sql.raw(counted)}) ORDER BY kept.id`;
 

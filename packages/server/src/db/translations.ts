@@ -1,0 +1,24 @@
+import { allLanguages, defaultLanguage, type Language, type Translations } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+
+/** The text of a translated column in a language, or in the default one where that translation is missing. */
+export const inLanguage = (column: string, language: Language): RawBuilder<string> =>
+  language === defaultLanguage
+    ? sql<string>`(${sql.ref(column)} ->> ${sql.lit(language)})`
+    : sql<string>`coalesce(${sql.ref(column)} ->> ${sql.lit(language)}, ${sql.ref(column)} ->> ${sql.lit(defaultLanguage)})`;
+
+/** All translations of a column with spaces between them, for searches by words. */
+export const inAllLanguages = (column: string): RawBuilder<string> =>
+  sql<string>`concat_ws(' ', ${sql.join(allLanguages.map((language) => sql`${sql.ref(column)} ->> ${sql.lit(language)}`))})`;
+
+/** Translations as a statement takes them. */
+export const translationsJson = (texts: Translations): string => JSON.stringify(texts);
+
+/** What a change of a translated text carries; undefined changes nothing. */
+export type TranslationsChange = Partial<Translations> | undefined;
+
+/** Translations with a change over them; languages that the change leaves out stay. */
+export const withTranslations = (texts: Translations, change: TranslationsChange): Translations => ({
+  ...texts,
+  ...Object.fromEntries(Object.entries(change ?? {}).filter(([, text]) => text !== undefined)),
+});

@@ -1,0 +1,35 @@
+import type { ServerText } from '../texts.ts';
+
+export const contract: ServerText['contract'] = {
+  tag: 'en',
+  title: (number) => `Licence agreement No. ${number}`,
+  edition: (edition, terms, published) =>
+    `Edition ${edition}. Version ${terms} of the terms, published on ${published}, follows in full.`,
+  details: 'Details',
+  signature: 'Simple electronic signature',
+  attached: (file) => `The complete signed record is attached to this file (${file}); its SHA-256 is shown above.`,
+  record: 'Signed record',
+  labels: {
+    legal_entity: 'Licensee',
+    inn: 'INN (taxpayer number)',
+    ogrn: 'OGRN (state registration)',
+    kpp: 'KPP (tax registration)',
+    country: 'Country',
+    registration_number: 'Registration number',
+    legal_address: 'Legal address',
+    bik: 'BIK (bank)',
+    settlement_account: 'Settlement account',
+    correspondent_account: 'Correspondent account',
+    signatory_name: 'Signed by',
+    signatory_position: 'Position',
+    account: 'Account',
+    signed_at: 'Signed at, UTC',
+    local_time: 'Local time',
+    address: 'Network address',
+    code_fingerprint: 'Fingerprint of the emailed code',
+    sha256: 'SHA-256 of the signed content',
+    verify_at: 'Verify this agreement',
+  },
+  draftTitle: (id) => `Draft terms No. ${id}`,
+  draftNote: (id, version) => `Draft terms No. ${id}, change ${version}. Neither published nor signed.`,
+};

@@ -1,0 +1,3 @@
+import { contract } from './contract.ts';
+
+export const russian = { contract };

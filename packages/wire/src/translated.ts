@@ -1,0 +1,27 @@
+import { allLanguages, defaultLanguage, type Language, pathIn } from './client/languages.ts';
+import { z } from './zod.ts';
+
+type Other = Exclude<Language, typeof defaultLanguage>;
+type Optional<Text extends z.ZodType> = z.ZodOptional<Text>;
+
+/** A text keyed by language, required in the default one. */
+export const translated = <Text extends z.ZodType>(text: Text) =>
+  z.object(
+    Object.fromEntries(
+      allLanguages.map((language) => [language, language === defaultLanguage ? text : text.optional()]),
+    ) as Record<typeof defaultLanguage, Text> & Record<Other, Optional<Text>>,
+  );
+
+/** A change of a translated text: languages that are left out stay as they are. */
+export const translatedChange = <Text extends z.ZodType>(text: Text) =>
+  z
+    .object(
+      Object.fromEntries(allLanguages.map((language) => [language, text.optional()])) as Record<
+        Language,
+        Optional<Text>
+      >,
+    )
+    .optional();
+
+/** The names by which a list is sorted by a translated field: `name.ru`, `name.en`. */
+export const pathsIn = <Field extends string>(field: Field) => allLanguages.map((language) => pathIn(field, language));
