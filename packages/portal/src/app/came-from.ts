@@ -34,7 +34,7 @@ export function useOrigins() {
 }
 
 /** The lists from which a set can be opened. */
-export type List = 'search' | 'base' | 'newAlbums' | 'popular' | 'readyMade' | 'block' | 'home' | 'mine';
+type List = 'search' | 'base' | 'newAlbums' | 'popular' | 'readyMade' | 'block' | 'home' | 'mine';
 
 const lists: readonly [List, (pathname: string, query: URLSearchParams) => boolean][] = [
   ['search', (pathname) => pathname === paths.search],

@@ -14,7 +14,7 @@ export interface FailureAction {
   readonly toast?: FailureToast;
 }
 
-export type FailureToast =
+type FailureToast =
   | { readonly text: keyof Text['shell']['failure']; readonly type?: 'info' }
   | { readonly text: 'message' };
 

@@ -1,4 +1,4 @@
-export type PartOfDay = 'morning' | 'day' | 'evening' | 'night';
+type PartOfDay = 'morning' | 'day' | 'evening' | 'night';
 
 /** Returns the part of the day at an hour of 0 to 23, for a greeting. */
 export function partOfDay(hour: number): PartOfDay {

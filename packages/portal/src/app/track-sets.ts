@@ -8,7 +8,7 @@ import { paths } from '../lib/paths.ts';
 /** spec 9: playlist tracks on load. */
 const limit = 1000;
 
-export type SetKind = 'album' | 'collection' | 'playlist' | 'replacements' | 'search';
+type SetKind = 'album' | 'collection' | 'playlist' | 'replacements' | 'search';
 
 /** Returns the id of a set in the player. */
 export const setId = (kind: SetKind, name: number | string) => `${kind}:${name}`;

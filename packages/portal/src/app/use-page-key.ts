@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** State of a navigation that only writes a screen's state into its address: the page stays. */
-export interface SamePage {
+interface SamePage {
   samePage: true;
 }
 
 export const samePage: SamePage = { samePage: true };
 
 /** State of a navigation that opens an overlay, such as a dialog: going back closes it. */
-export interface Overlay extends SamePage {
+interface Overlay extends SamePage {
   overlay: true;
 }
 

@@ -1,5 +1,5 @@
 /** Cookies of the portal (spec 3, spec 9: 365 days). Values are URI-encoded. */
-export type CookieName = 'token' | 'user' | 'playlist' | 'locale';
+type CookieName = 'token' | 'user' | 'playlist' | 'locale';
 
 const lifetime = 365 * 24 * 60 * 60;
 

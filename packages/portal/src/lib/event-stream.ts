@@ -6,7 +6,7 @@ export interface ServerEvent {
   data: string;
 }
 
-export interface EventReader {
+interface EventReader {
   /** Takes the next chunk of the stream, cut anywhere; returns the events that it completes. */
   feed: (text: string) => ServerEvent[];
   /** The last id of the stream, also of a block without an event; empty before. */

@@ -35,7 +35,7 @@ export interface CallError {
   readonly requestId: string;
 }
 
-export type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: CallError };
+type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: CallError };
 
 // Numbers and booleans are converted here.
 type Loose<T> = {

@@ -1,4 +1,4 @@
-export interface TextPart {
+interface TextPart {
   text: string;
   /** Address of a link; null for plain text. */
   href: string | null;

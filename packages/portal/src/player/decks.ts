@@ -11,7 +11,7 @@ interface Deck {
   started: boolean;
 }
 
-export interface Decks {
+interface Decks {
   /** Sets the audio source. With `handOver` the present track plays to its own end beside it. */
   source(loadId: number, file: string, position: number, handOver: boolean): void;
   /** Preloads the next track into the idle deck. */

@@ -1,7 +1,7 @@
 import { whenBack } from '../lib/connection.ts';
 import type { MediaProblem, Remedy } from './state.ts';
 
-export interface Diagnosis {
+interface Diagnosis {
   problem: MediaProblem;
   remedy: Remedy;
 }

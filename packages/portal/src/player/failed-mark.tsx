@@ -4,7 +4,7 @@ import css from './failed-mark.module.css';
 import { usePlayer } from './store.ts';
 
 /** True from a track's media error until it plays. */
-export const useHasFailed = (trackId: number): boolean => usePlayer((state) => state.failed.includes(trackId));
+const useHasFailed = (trackId: number): boolean => usePlayer((state) => state.failed.includes(trackId));
 
 /** Marks a track whose media failed, in any list. */
 export function FailedMark({ trackId }: { trackId: number }) {

@@ -1,13 +1,10 @@
 import { currentTrack, type PlayerState, type PlayerTrack, type QueueTrack, type TrackSet } from './state.ts';
 
 /** The order of playing. Changing it loads its next track again. */
-export type Order = Pick<
-  PlayerState,
-  'playlist' | 'currentIndex' | 'unshuffled' | 'upNext' | 'addedCount' | 'prefetched'
->;
+type Order = Pick<PlayerState, 'playlist' | 'currentIndex' | 'unshuffled' | 'upNext' | 'addedCount' | 'prefetched'>;
 
 /** A number from 0 to below 1, as `Math.random` gives. */
-export type Random = () => number;
+type Random = () => number;
 
 /** The same track may be in the queue more than once: each addition is an entry of its own. */
 export const isSameEntry = (one: QueueTrack, other: QueueTrack) => one.id === other.id && one.added === other.added;

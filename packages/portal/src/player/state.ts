@@ -153,7 +153,7 @@ export interface Step {
   effects: readonly Effect[];
 }
 
-export const silentClock: Clock = { position: 0, duration: null, buffered: 0 };
+const silentClock: Clock = { position: 0, duration: null, buffered: 0 };
 
 export const initialState: PlayerState = {
   playlist: [],

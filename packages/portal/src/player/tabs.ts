@@ -1,6 +1,6 @@
 import { channelName } from './constants.ts';
 
-export interface Tabs {
+interface Tabs {
   /** Announces to other tabs that this one plays. */
   announce(): void;
 }

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { classes } from './classes.ts';
 import css from './button.module.css';
 
-export type ButtonLook = 'accent' | 'plain' | 'quiet';
+type ButtonLook = 'accent' | 'plain' | 'quiet';
 
 /** The classes of a button, for links that look like one. */
 export const buttonClass = (look: ButtonLook, className?: string) => classes(css.button, css[look], className);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createSubscribers } from '../lib/subscribers.ts';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 const subscribers = createSubscribers();
 const system = () => matchMedia('(prefers-color-scheme: dark)');

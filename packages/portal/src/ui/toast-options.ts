@@ -5,7 +5,7 @@ export type ToastType = TypeOptions;
 export type { ToastPosition };
 
 /** The two styles of spec 9; also the names of their containers. */
-export type ToastStyle = 'page' | 'brief';
+type ToastStyle = 'page' | 'brief';
 
 /** spec 9. Another of the six positions may be given for each toast. */
 export const toastStyles = {

@@ -56,7 +56,7 @@ export interface FormState<V> {
 }
 
 /** Returns the fields that differ from those that were sent. */
-export const typedSince = <V extends Record<string, unknown>>(now: V, sent: V): Partial<V> =>
+const typedSince = <V extends Record<string, unknown>>(now: V, sent: V): Partial<V> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== sent[field])) as Partial<V>;
 
 const isEmpty = (faults: object) => Object.values(faults).every((code) => code === undefined);

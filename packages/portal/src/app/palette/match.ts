@@ -2,7 +2,7 @@ const latin = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\``;
 const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 
 /** Normalizes letters for comparison: lower case, ё as е. */
-export const folded = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
+const folded = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
 
 /** Returns the text that the same keys type in the other keyboard layout. */
 export function inOtherLayout(text: string): string {

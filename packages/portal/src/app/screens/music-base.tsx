@@ -1,7 +1,6 @@
 import type { api, Collection, ResponseOf } from '@kamerton/wire';
 import { Link, useSearchParams } from 'react-router';
 import { CollectionCard } from '../../features/collections/collection-card.tsx';
-import { Hero, HeroSkeleton } from '../../features/collections/hero.tsx';
 import { useBlocks } from '../../features/collections/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
@@ -12,13 +11,46 @@ import { Cards } from '../../ui/cards.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { CardsSkeleton, Skeleton } from '../../ui/skeletons.tsx';
 import { BaseHead } from '../base-head.tsx';
 import { PlaySetButton } from '../play-set-button.tsx';
 import { setId, setUrl } from '../track-sets.ts';
 import { AllPlaylists } from './all-playlists.tsx';
 import css from './music-base.module.css';
 import { ReadyMade } from './ready-made.tsx';
+import type { ReactNode } from 'react';
+import { Artwork } from '../../ui/artwork.tsx';
+
+interface HeroProps {
+  collection: Collection;
+  action: ReactNode;
+}
+
+/** The pick of the week: the first collection of the first block. */
+function Hero({ collection, action }: HeroProps) {
+  const { music } = useText();
+  return (
+    <section className={css.hero}>
+      <Artwork
+        cover={collection.cover}
+        seed={`collection ${collection.id}`}
+        side={300}
+        className={css.heroPicture}
+        eager
+      />
+      <div className={css.heroWords}>
+        <p className={css.heroOver}>{music.pick}</p>
+        <h2 className={css.heroName}>
+          <Link to={paths.collection(collection.id)}>{collection.name}</Link>
+        </h2>
+        {collection.description && <p className={css.heroAbout}>{collection.description}</p>}
+        <div className={css.heroAction}>{action}</div>
+      </div>
+    </section>
+  );
+}
+
+const HeroSkeleton = () => <Skeleton className={css.heroSkeleton} />;
 
 type Blocks = ResponseOf<typeof api.blocks>['blocks'];
 

@@ -19,7 +19,7 @@ const albumKeys = {
 
 const cardsPerPage = 48;
 /** spec 9: playlist tracks on load. */
-export const tracksPerPage = 1000;
+const tracksPerPage = 1000;
 
 export const useNewAlbums = (period: Period, limit = cardsPerPage) =>
   useInfiniteQuery({

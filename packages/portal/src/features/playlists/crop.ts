@@ -1,5 +1,5 @@
 /** Size of a picture in px. */
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }

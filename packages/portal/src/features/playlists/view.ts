@@ -16,7 +16,7 @@ export function hasWords(text: string, words: string): boolean {
 export const sortings = ['own', 'name', 'artist', 'album', 'shortest', 'longest'] as const;
 export type Sorting = (typeof sortings)[number];
 
-export const secondsOf = ({ duration }: Pick<Track, 'duration'>) => trackSeconds(duration);
+const secondsOf = ({ duration }: Pick<Track, 'duration'>) => trackSeconds(duration);
 
 const collator = new Intl.Collator(['ru', 'en'], { numeric: true, sensitivity: 'base' });
 

@@ -12,7 +12,7 @@ export interface Revoked {
 }
 
 /** Its place in a playlist. */
-export interface Place {
+interface Place {
   /** Index of its first row. */
   position: number;
   /** Its tracks there. */
@@ -37,7 +37,7 @@ export interface Edit {
   replaced: number[];
 }
 
-export interface Outcome {
+interface Outcome {
   edits: Edit[];
   /** Names of playlists in which it failed. */
   failed: string[];

@@ -12,7 +12,7 @@ interface ChosenFiltersProps {
   onChange: (body: SearchBody) => void;
 }
 
-export interface Chosen {
+interface Chosen {
   key: string;
   name: string;
   without: SearchBody;
