@@ -12,9 +12,9 @@ import { PageOutlet } from './page-outlet.tsx';
 import { ServiceLinks } from './service-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useNetworkIdle } from './use-network-idle.ts';
-import css from './default-layout.module.css';
 import { publicLink, socialLink } from '../lib/public-links.ts';
 import { OutsideLink } from './outside-link.tsx';
+import css from './default-layout.module.css';
 
 const year = new Date().getFullYear();
 

@@ -5,9 +5,9 @@ import { useOrigins } from './came-from.ts';
 import { usePageKey } from './use-page-key.ts';
 import { usePendingScreen, type PendingScreen } from './use-pending-screen.ts';
 import { useScrollRule } from './use-scroll-rule.ts';
-import css from './page-outlet.module.css';
 import { useText } from '../i18n/text.ts';
 import { CardsSkeleton, RowsSkeleton, Skeleton } from '../ui/skeletons.tsx';
+import css from './page-outlet.module.css';
 
 function Body({ shape }: Pick<PendingScreen, 'shape'>) {
   if (shape === 'covers') return <CardsSkeleton count={12} shape="grid" />;

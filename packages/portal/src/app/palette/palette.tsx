@@ -7,10 +7,10 @@ import { overlays } from '../overlays.ts';
 import { commandKey } from '../shortcut-keys.tsx';
 import { rememberRecent } from './recent.ts';
 import { useGroups } from './use-groups.ts';
-import css from './palette.module.css';
 import { FailedMark } from '../../player/failed-mark.tsx';
 import { Artwork } from '../../ui/artwork.tsx';
 import { classes } from '../../ui/classes.ts';
+import css from './palette.module.css';
 
 interface PaletteOptionProps {
   id: string;

@@ -16,10 +16,10 @@ import { BaseHead } from '../base-head.tsx';
 import { PlaySetButton } from '../play-set-button.tsx';
 import { setId, setUrl } from '../track-sets.ts';
 import { AllPlaylists } from './all-playlists.tsx';
-import css from './music-base.module.css';
 import { ReadyMade } from './ready-made.tsx';
 import type { ReactNode } from 'react';
 import { Artwork } from '../../ui/artwork.tsx';
+import css from './music-base.module.css';
 
 interface HeroProps {
   collection: Collection;

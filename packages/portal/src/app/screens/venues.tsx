@@ -26,10 +26,10 @@ import { useVenuesAddress } from '../use-venues-address.ts';
 import { VenueOverlays } from '../venue-overlays.tsx';
 import { VenueMenu } from '../venue-menu.tsx';
 import { VenueSearch } from '../venue-search.tsx';
-import css from './venues.module.css';
 import { fits, mentions } from '../../features/venues/venue-lists.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
+import css from './venues.module.css';
 
 const HoursPanel = lazy(() =>
   loadCode(async () => ({ default: (await import('../../features/venues/hours-form.tsx')).HoursPanel })),
