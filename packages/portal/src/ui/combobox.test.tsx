@@ -119,7 +119,7 @@ test.each(['Kirov', 'Kal', 'Atlantis'])('%s is no choice when the field is left'
   expect(options()).toEqual([]);
 });
 
-test('what fits nothing is told, and Enter chooses nothing', async () => {
+test('text that matches nothing is announced, and Enter chooses nothing', async () => {
   const { user } = await renderPart(<Example />);
   await user.type(field(), 'xyz');
   expect(screen.getByRole('status').textContent).toBe('No such city');

@@ -102,7 +102,7 @@ test('the cross closes its own toast, and the focus goes back to where it came f
   expect(toasts()).toEqual([second]);
 });
 
-test('a failed call is told with the server’s reason, but not the end of a session', async () => {
+test('a failed call shows the server’s reason, but the end of a session shows nothing', async () => {
   await renderToasts();
   notifyFailure(failure(401, 'Log in'));
   notifyFailure(failure(403, 'Inactive'));

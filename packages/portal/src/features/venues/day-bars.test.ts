@@ -113,7 +113,7 @@ test('a venue is open from the minute of its opening to the minute before its cl
   expect(dayOf(venue, at('21:00')).state).toEqual({ kind: 'over' });
 });
 
-test('on the night that clocks are put back the closing time is told as the clock will show it', () => {
+test('on the night that clocks are put back the closing time is the one that the clock will show', () => {
   const venue = simple('18:00', '02:30', 'Europe/Berlin');
   expect(dayOf(venue, new Date('2026-10-25T00:40:00Z')).state).toEqual({ kind: 'open', until: '2:30' });
   expect(dayOf(venue, new Date('2026-10-25T01:30:00Z')).state).toEqual({ kind: 'later', from: '18:00' });

@@ -34,7 +34,7 @@ test('words that the server would refuse are made plain', () => {
   expect(read('?q=two%00words%07').q).toBe('two words');
 });
 
-test('a venue that none can be is told from none', () => {
+test('an invalid id of a venue differs from no id', () => {
   expect(read('?venue=1e3').venue).toBe(0);
   expect(read('?edit=-1').layer).toEqual({ kind: 'edit', id: 0 });
   expect(read('?playlist_id=3').venue).toBeUndefined();
