@@ -5,20 +5,20 @@ import { email, success } from './values.ts';
 
 export const user = z.object({ email: z.string(), name: z.string() });
 
-/** A zone that nobody knows refuses nobody, however it is written. */
+/** An unknown time zone is ignored instead of refused. */
 const timezone = z.string().nullish();
 
-/** A password to be: of the right length, never trimmed. That nobody guesses it at once is for the server to check. */
+/** A password to set: of valid length, never trimmed. The server also refuses common ones. */
 export const newPassword = z
   .string()
   .refine((value) => value !== '', { error: 'required' })
   .refine((value) => value.length >= bounds.password.min, { error: 'too_short' })
   .refine((value) => value.length <= bounds.password.max, { error: 'too_long' });
 
-/** What a letter's link carries. */
+/** Code of an email's link. */
 const code = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' });
 
-/** Sign-in by password, or by a one-time token (then no email is given). */
+/** Sign-in by password, or by a one-time token without an email. */
 export const loginBody = z
   .object({
     email: email.nullish(),

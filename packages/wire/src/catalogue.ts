@@ -34,7 +34,7 @@ export const track = z.object({
   revoked_at: moment.nullable().optional(),
 });
 
-/** What `track.peaks` leads to: `length` loudness values of 0 to 255, the loudest of the track being 255. */
+/** Response of `track.peaks`: `length` loudness values of 0 to 255, the loudest of the track being 255. */
 export const peaksFile = z.object({
   bits: z.literal(8),
   length: z.literal(bounds.peaks),

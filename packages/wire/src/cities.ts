@@ -3,7 +3,7 @@ import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { id } from './values.ts';
 
-/** A city that a venue can stand in. `region` is null where none is known or needed, `timezone` an IANA name. */
+/** A city for venues. `region` is null if unknown or unnecessary, `timezone` an IANA name. */
 export const city = z.object({
   id,
   name: z.string(),

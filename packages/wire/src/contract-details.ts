@@ -4,7 +4,7 @@ import { isCorrespondentAccount, isInn, isOgrn, isSettlementAccount } from './co
 import { countries } from './client/countries.ts';
 import { line } from './values.ts';
 
-/** What the contract's typeface can print: Latin, and Cyrillic of the languages of Russia and its neighbours. */
+/** Characters of the contract's typeface: Latin, and Cyrillic of the languages of Russia and its neighbours. */
 export const contractAlphabet =
   /^[ -~\u00A0-\u00AC\u00AE-\u0109\u010C-\u0113\u0116-\u011F\u0122-\u0127\u012A\u012B\u012E-\u0131\u0134-\u0137\u0139-\u013E\u0141-\u0148\u014C\u014D\u0150-\u0165\u016A-\u0173\u0178-\u017E\u0401-\u040C\u040E-\u044F\u0451-\u045C\u045E\u045F\u0490-\u04C0\u04C3-\u04F9\u04FC\u04FD\u2011\u2013\u2014\u2018-\u201A\u201C-\u201E\u2026\u20AC\u20BD\u2116]*$/;
 

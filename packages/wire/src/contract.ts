@@ -13,7 +13,7 @@ const numberInQuery = z
 /** SHA-256, 64 hexadecimal digits. */
 const sha256 = z.string();
 
-/** One signing. It never changes; a contract that is signed again gets another beside it. */
+/** One signing, which never changes; signing again adds another one. */
 export const contractSignature = z.object({
   /** Counts from 1. */
   edition: z.int(),
@@ -27,12 +27,12 @@ export const contractSignature = z.object({
   pdf_size: z.int(),
 });
 
-/** The contract of a distributor: its details as they stand, and what was signed. */
+/** A distributor's contract: its current details and its signatures. */
 export const contract = z.object({
-  /** What people quote. */
+  /** Number quoted by people. */
   number: z.string(),
   state: z.enum(['draft', 'signed', 'terminated']),
-  /** Signed, but other terms are in force by now: it asks to be signed again. */
+  /** Signed, but other terms are in force: it has to be signed again. */
   outdated: z.boolean(),
   /** Signed, but the details were changed since: what was signed holds until it is signed again. */
   changed: z.boolean(),
@@ -128,7 +128,7 @@ export const contracts = {
           signed_at: moment,
           /** The company that signed, as the record has it. */
           legal_entity: z.string(),
-          /** What the sum is of: the PDF file as a whole, or the record that is printed and attached in it. */
+          /** The hash matches the PDF file, or the record that is printed and embedded in it. */
           matched: z.enum(['file', 'record']),
           /** `superseded`: a later edition holds. */
           state: z.enum(['signed', 'superseded', 'terminated']),

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import type { Declarations } from './endpoint.ts';
 import { moment, params } from './values.ts';
 
-/** Where an archive can be had without a token, until `expires_at`. */
+/** URL of an archive that needs no token, valid until `expires_at`. */
 export const download = z.object({
   /** Path of the archive on the API's host, signed for the account. */
   url: z.string(),

@@ -41,12 +41,12 @@ export const isPersonal = ({ path }: Call): boolean =>
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller passes. */
+/** Arguments of a call. */
 export type RequestOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>;
 };
 
-/** What a handler receives, after validation. */
+/** Validated input of a handler. */
 export type InputOf<E extends Endpoint> = {
   params: Out<E['params']>;
   query: Out<E['query']>;

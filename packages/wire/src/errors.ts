@@ -44,7 +44,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What can be wrong with one field of a body (422). */
+/** Validation errors of a field of a body (422). */
 export const fieldCodes = [
   'required',
   'email',
@@ -66,11 +66,11 @@ export const fieldCodes = [
   /** A password that is among the first that anyone tries. */
   'too_common',
   'same_as_email',
-  /** A number or code without its form: too few digits, letters in it. */
+  /** A malformed number or code: too few digits, or letters in it. */
   'malformed',
   /** The check digits do not fit. */
   'check_digit',
-  /** Does not agree with another field, or with what is kept. */
+  /** Contradicts another field or a stored value. */
   'mismatch',
   /** Letters that a contract cannot be printed with. */
   'alphabet',
@@ -87,10 +87,10 @@ export const problem = z.object({
   message: z.string(),
   request_id: z.string(),
   fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
-  /** 409 of a playlist's order: the tracks as they stand, and their version. */
+  /** 409 of a playlist's order: the current tracks and their version. */
   order: z.array(z.int()).optional(),
   version: z.int().optional(),
-  /** 409 of a change to many things at once, of which none was made: which of them stood in its way, and why. */
+  /** 409 of a bulk change, of which nothing was applied: the ids that prevent it, with reasons. */
   refused: z.array(z.object({ id: z.int(), reason: z.enum(['not_found', 'album_has_others', 'too_many']) })).optional(),
 });
 

@@ -31,7 +31,7 @@ interface TextOptions extends Options {
   /** Characters; a minimum of 1 makes the field required. */
   readonly max: number;
   readonly min?: number;
-  /** Lists are narrowed to those with this text, in any letter case. */
+  /** Lists can be filtered by this text, ignoring case. */
   readonly filter?: true;
   /** Several values of the tag are put together with commas; otherwise the first counts. */
   readonly joined?: true;
@@ -52,8 +52,9 @@ interface OtherOptions extends Options {
 }
 
 /**
- * A column that operators set. Schemas, statements, imports, the search index and the office's lists and forms are
- * derived from it. Every field is audited, and an import leaves one alone that was edited by hand.
+ * A column that operators edit. Schemas, statements, imports, the search index and the office's lists and forms are
+ * derived
+ * from it. Every field is audited, and imports do not overwrite edited values.
  */
 export type Field = TextOptions | FlagOptions | OtherOptions;
 
@@ -77,7 +78,7 @@ export type FieldOfKind<F extends Fields, Kind extends Field['kind']> = string e
 /** Values that tags of audio files hold. */
 export type TaggedValues<F extends Fields> = Pick<ValuesOf<F>, FieldWith<F, 'tags'>>;
 
-/** Names of all fields, or of the values that are given of them, in their order. */
+/** Names of all fields, or of the given values, in their order. */
 export const fieldNames = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[];
 
 export const fieldsWith = <F extends Fields, O extends Option>(fields: F, option: O) =>
@@ -93,7 +94,7 @@ export const pick = <T extends object, Name extends keyof T>(values: T, names: r
     Name
   >;
 
-/** Values of fields of which nothing is known. */
+/** Values of fields without data. */
 export const emptyValues = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { kind }]) => [name, kind === 'flag' ? false : kind === 'text' ? '' : null]),

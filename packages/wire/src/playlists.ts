@@ -38,7 +38,7 @@ const position = z.int().min(0, { error: 'too_small' });
 /** Base64 is a third longer than the picture; the rest of the body is small. */
 const withPicture = Math.ceil((bounds.picture.bytes * 4) / 3) + 64 * 1024;
 
-/** What is added: tracks, or all of an album or of a collection. */
+/** Tracks to add, or all of an album or of a collection. */
 const added = z
   .object({ ids: ids.optional(), album_id: id.optional(), collection_id: id.optional(), position: position.optional() })
   .superRefine((body, context) => {

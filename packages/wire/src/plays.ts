@@ -9,9 +9,9 @@ export const plays = {
     summary: 'Report that a track was played',
     body: z.object({
       track_id: id,
-      /** Where it was played from, such as `album:64`. */
+      /** Source of the play, such as `album:64`. */
       source: line(bounds.play_source).nullish(),
-      /** How much of it was heard. */
+      /** Seconds that were played. */
       seconds: z.number().min(0, { error: 'too_small' }).max(bounds.play_seconds, { error: 'too_large' }),
     }),
     response: z.object({ success: z.literal(true), counted: z.boolean() }),

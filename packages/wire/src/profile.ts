@@ -7,7 +7,7 @@ import { email, id, line, success } from './values.ts';
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
-  /** A new email whose letter has not been answered yet; until then `email` holds. */
+  /** A requested email that awaits confirmation; until then `email` is valid. */
   new_email: z.string().nullable(),
   contact: z.string(),
   /** Of `GET /timezones`. */
@@ -16,8 +16,9 @@ export const profile = z.object({
   timezone: z.string().nullable(),
   language_id: z.literal([1, 2]),
   /**
-   * The API access key. A session sees it, a call with the key does not. Null where the server's secret has changed
-   * since it was made: support makes a new one.
+   * The API access key, in responses to a session only. Null if the server's secret has changed since it was created;
+   * support
+   * can replace it.
    */
   api_key: z.string().nullable().optional(),
 });

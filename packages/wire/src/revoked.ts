@@ -5,7 +5,7 @@ import { id, moment, pageQuery, pagination } from './values.ts';
 
 const named = z.array(z.object({ id, name: z.string() }));
 
-/** When and why it was revoked, and which of the caller's playlists and venues it is missing in. */
+/** Time and reason of the revocation, and the caller's playlists and venues that contain it. */
 const revocation = {
   revoked_at: moment,
   reason: z.string(),

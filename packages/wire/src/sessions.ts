@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import type { Declarations } from './endpoint.ts';
 import { id, moment, success } from './values.ts';
 
-/** One sign-in of the account. */
+/** One session of the account. */
 export const session = z.object({
   id,
   created_at: moment,
@@ -10,7 +10,7 @@ export const session = z.object({
   last_seen_at: moment,
   /** The browser or program, as it called itself. */
   agent: z.string(),
-  /** The one that asks. */
+  /** True for the session of this call. */
   current: z.boolean(),
 });
 

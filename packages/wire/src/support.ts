@@ -6,7 +6,7 @@ import { id, line, lines, moment, pageQuery, pagination, params } from './values
 /** A request to technical support. */
 export const supportRequest = z.object({
   id,
-  /** What people quote. */
+  /** Number quoted by people. */
   number: z.int(),
   created_at: moment,
   subject: z.string(),

@@ -77,7 +77,7 @@ export const email = z
       .refine((value) => emailForm.test(value), { error: 'email' }),
   );
 
-/** `\p{C}`: nothing that is not seen, such as controls, marks of direction and halves of a character. */
+/** `\p{C}`: no invisible characters, such as controls, direction marks and lone surrogates. */
 const emailForm = /^[^\s@<>()[\],;:"\\\p{C}]+@[^\s@<>()[\],;:"\\\p{C}.]+(\.[^\s@<>()[\],;:"\\\p{C}.]+)+$/u;
 
 /** A whole number written in an address, within bounds. */
@@ -91,13 +91,13 @@ const integerInQuery = (min: number, max: number, otherwise: number) =>
 
 const page = bounds.page;
 
-/** Which part of a list is asked for. */
+/** Page of a list. */
 export const pageQuery = z.object({
   limit: integerInQuery(1, page.max_limit, page.default_limit),
   offset: integerInQuery(0, page.max_offset, 0),
 });
 
-/** Which part of a list was answered. `total_is_capped`: there are more than were counted. */
+/** The returned page. `total_is_capped`: there are more than were counted. */
 export const pagination = z.object({
   limit: z.int(),
   offset: z.int(),

@@ -35,7 +35,7 @@ export const venue = z.object({
 
 const time = clock.nullish();
 
-/** What a new venue needs; hours may come with it. */
+/** Required fields of a venue; hours are optional. */
 const newVenue = z.object({
   name: line(bounds.name, 1),
   city_id: id,

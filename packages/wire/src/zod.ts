@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-// A browser's content policy forbids functions made of text and reports the attempt. Zod makes it with the first object
-// schema, so that schemas take `z` from here.
+// A content security policy forbids functions made of text and reports the attempt. Zod compiles one with the first
+// object
+// schema, so all schemas import `z` from here.
 if ('document' in globalThis) z.config({ jitless: true });
 
 export { z };

@@ -3,7 +3,7 @@ interface Agent {
   system: string | null;
 }
 
-/** The first that fits holds: a browser calls itself by the names of those it is made of. */
+/** The first match wins, since browsers also name the ones that they derive from. */
 const browsers: readonly [RegExp, string][] = [
   [/YaBrowser\//, 'Yandex Browser'],
   [/\bOPR\/|Opera/, 'Opera'],
@@ -27,7 +27,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], agent: string) =>
   names.find(([sign]) => sign.test(agent))?.[1] ?? null;
 
-/** Browser and system of a `User-Agent`; of a program what it calls itself first, null where it says nothing. */
+/** Browser and system of a `User-Agent`; for other programs their first product name, null if empty. */
 export function agentName(agent: string): Agent | null {
   const browser = nameIn(browsers, agent);
   if (browser) return { browser, system: nameIn(systems, agent) };

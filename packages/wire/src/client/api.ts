@@ -1,16 +1,16 @@
 import type { RequestOf as Request, ResponseOf as Response } from '../endpoint.ts';
 import type { api as endpoints } from '../index.ts';
 
-/** A call of the API as a client makes it. */
+/** A call of the API for clients. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the API's root, with `{id}` for parameters. */
+  /** Relative to the API's root, with `{id}` for parameters. */
   readonly path: string;
-  /** Takes an `Idempotency-Key`, as every call does that creates something: a repeated key creates it once. */
+  /** Accepts an `Idempotency-Key`, as every call that creates something: a repeated key creates it once. */
   readonly idempotent?: true;
 }
 
-/** Every call of the API by name. `../<noun>.ts` declares for each who may make it, what it takes and what it answers. */
+/** All calls of the API by name. `../<noun>.ts` declares access, request and response of each. */
 export const calls = {
   health: { method: 'GET', path: '/health' },
 
@@ -105,7 +105,7 @@ export type CallName = keyof typeof calls;
 
 declare const shapes: unique symbol;
 
-/** A call with the types of what is sent and answered, which only the compiler sees. */
+/** A call with the types of request and response, which exist at compile time only. */
 export interface ClientCall<In = unknown, Out = unknown> extends Call {
   readonly [shapes]?: { in: In; out: Out };
 }

@@ -2,9 +2,9 @@ import type { Language } from './languages.ts';
 
 type Sentence = Record<Language, string>;
 
-/** What is said of a file or of a whole import, by code. */
+/** Texts for codes of files and imports. */
 export const importReasons = {
-  // A file that does not come in.
+  // Files that are refused.
   empty: { ru: 'файл пуст', en: 'the file is empty' },
   not_audio: { ru: 'это не звук', en: 'not an audio file' },
   unsupported: { ru: 'такой формат не принимается', en: 'unsupported format' },
@@ -21,7 +21,7 @@ export const importReasons = {
     en: 'unsupported compression: create the archive with plain Deflate',
   },
   damaged_entry: { ru: 'в архиве файл повреждён', en: 'damaged in the archive' },
-  // A file that is passed over.
+  // Files that are skipped.
   picture: {
     ru: 'картинка: обложкой станет, если лежит рядом с музыкой',
     en: 'image: used as the cover if it is next to music',
@@ -31,7 +31,7 @@ export const importReasons = {
     en: 'nested archives are not opened: upload it separately',
   },
   other: { ru: 'это не музыка', en: 'not music' },
-  // What should be known of a file that comes in.
+  // Notes on files that are imported.
   flat_wave: { ru: 'волна останется ровной: нет ffmpeg', en: 'no waveform: ffmpeg is not installed' },
   bad_picture: { ru: 'обложка в файле не читается', en: 'the embedded cover can’t be read' },
   same_bytes: { ru: 'тот же звук уже есть', en: 'the same audio is already in the catalogue' },
@@ -44,7 +44,7 @@ export const importReasons = {
     en: 'no tags: names are taken from the file and the folder',
   },
   odd_tags: { ru: 'теги не читаются и пропущены', en: 'unreadable tags were skipped' },
-  // An archive that is refused whole.
+  // Archives that are refused.
   not_a_zip: {
     ru: 'Это не ZIP или он обрывается раньше конца.',
     en: 'This is not a ZIP, or it is truncated.',
@@ -81,7 +81,7 @@ export const importReasons = {
     en: 'The unpacked archive is larger than 64 GB: split it up.',
   },
   empty_zip: { ru: 'В архиве нет файлов.', en: 'The archive contains no files.' },
-  // An import that cannot run or ended early.
+  // Imports that cannot run or ended early.
   folder_missing: { ru: 'Папки нет.', en: 'The folder does not exist.' },
   not_a_folder: { ru: 'Это не папка.', en: 'This is not a folder.' },
   folder_unreadable: {
@@ -118,6 +118,6 @@ export const importReasons = {
 
 export type ImportReason = keyof typeof importReasons;
 
-/** The sentence for a code; an unknown one has that of the unexpected. */
+/** Text for a code; an unknown one gets that of an unexpected error. */
 export const importSentence = (code: string, language: Language): string =>
   (importReasons[code as ImportReason] ?? importReasons.unexpected)[language];

@@ -1,21 +1,21 @@
 import { offsetAt } from './zone-offset.ts';
 
 /**
- * A local time is a date and clock reading without a zone, as the milliseconds since 1970 that it would be in UTC. Where
- * clocks are put forward some local times never come; where they are put back some come twice.
+ * A local time is a date and clock reading without a zone, in milliseconds since 1970 as if it were UTC. When clocks go
+ * forward some local times never occur; when they go back some occur twice.
  */
 export type LocalTime = number;
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Clocks are ahead of UTC by at most 14 hours and behind by at most 12: what is looked for lies within this. */
+/** UTC offsets range from -12 to +14 hours, so that a local time is within this distance of the same reading in UTC. */
 const reach = 16 * hour;
 
 export const localTimeAt = (timeZone: string, moment: number): LocalTime =>
   moment + offsetAt(timeZone, moment) * minute;
 
-/** When clocks are changed between two moments that they differ at, to the minute. */
+/** Finds the time when clocks change between two times with different offsets, to the minute. */
 const changeBetween = (timeZone: string, from: number, to: number): number => {
   const before = offsetAt(timeZone, from);
   let [early, late] = [Math.floor(from / minute), Math.ceil(to / minute)];
@@ -28,15 +28,16 @@ const changeBetween = (timeZone: string, from: number, to: number): number => {
 };
 
 interface Crossing {
-  /** The first moment at which clocks show the local time or a later one. */
+  /** The first time at which clocks show the local time or a later one. */
   first: number;
-  /** The moment from which on they show no earlier one. */
+  /** The time after which they show no earlier one. */
   last: number;
 }
 
 /**
- * When a zone's clocks pass a local time. The two differ for a time that comes twice; for one that never comes both are
- * the moment at which clocks skip it.
+ * Converts a local time to times. The two differ for a local time that occurs twice; for one that is skipped both are
+ * the
+ * time of the change.
  */
 export const crossingOf = (timeZone: string, local: LocalTime): Crossing => {
   const [from, to] = [local - reach, local + reach];

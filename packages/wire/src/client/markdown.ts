@@ -1,4 +1,4 @@
-/** A piece of a line. */
+/** A part of a line in one style. */
 export interface MarkdownRun {
   text: string;
   bold: boolean;
@@ -7,10 +7,10 @@ export interface MarkdownRun {
 export type MarkdownBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; runs: MarkdownRun[] }
   | { kind: 'paragraph'; runs: MarkdownRun[] }
-  /** `label` is `•` or what a numbered item begins with, such as `3.` or `2.4.`. */
+  /** `label` is `•` or the number of an item, such as `3.` or `2.4.`. */
   | { kind: 'item'; label: string; runs: MarkdownRun[] };
 
-/** Text between pairs of `**` is bold; a single one stays as it is written. */
+/** Text between pairs of `**` is bold; a single one stays as written. */
 export const readRuns = (line: string): MarkdownRun[] => {
   const parts = line.split('**');
   if (parts.length % 2 === 0) return [{ text: line, bold: false }];
@@ -34,8 +34,9 @@ const blockOf = (text: string): MarkdownBlock => {
 const begins = (line: string): boolean => heading.test(line) || bullet.test(line) || numbered.test(line);
 
 /**
- * The Markdown that terms are written in: headings of three levels, paragraphs, lists, numbered points, bold. The
- * screen and the PDF read it by this one grammar, so that what is signed is what was read.
+ * Parses the Markdown of terms: headings of three levels, paragraphs, lists, numbered points, bold. Screen and PDF use
+ * this
+ * parser, so that the signed text is the one that was read.
  */
 export const readMarkdown = (markdown: string): MarkdownBlock[] => {
   const blocks: string[] = [];

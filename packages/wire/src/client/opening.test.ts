@@ -107,7 +107,7 @@ interface Clock {
 }
 let clock: Clock | undefined;
 
-/** What a zone's clocks show, as `YYYY-MM-DD HH:MM`; those of the zone asked last are remembered. */
+/** Clock reading of a zone as `YYYY-MM-DD HH:MM`, cached for the last zone. */
 const reading = (timeZone: string, moment: number): string => {
   if (clock?.timeZone !== timeZone) {
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -118,7 +118,7 @@ const reading = (timeZone: string, moment: number): string => {
   return known;
 };
 
-/** What openingAt should say, found by looking at each reading of the two days before. It shares no line with it. */
+/** Computes the expected result of `openingAt` from each reading of the two days before, by independent code. */
 const looksOpen = (schedule: Schedule, moment: number): boolean => {
   const now = (50 * hour) / step;
   const readings = Array.from({ length: now + (5 * hour) / step }, (_, at) =>
@@ -207,7 +207,7 @@ describe('against every reading of the clocks', { timeout: 120_000 }, () => {
     const seen = new Set<string>();
     for (const [zone, special] of days) {
       for (const at of special) {
-        // Zones that keep the same clocks around a day are tried once.
+        // Zones with equal offsets around a day are tested once.
         const alike = [0, 6, 12, 18, 24, 30].map((hours) => offsetAt(zone, at + hours * hour)).join();
         if (seen.has(`${at} ${alike}`)) continue;
         seen.add(`${at} ${alike}`);

@@ -4,10 +4,10 @@ import { weekdays } from './weekdays.ts';
 
 export { localTimeAt } from './local-time.ts';
 
-/** What tells when a venue is open. */
+/** The fields that determine when a venue is open. */
 export type Schedule = Pick<Venue, 'timezone' | 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
 
-/** Minutes after midnight of the day that the hours belong to; the end may lie on the next day. */
+/** Minutes after midnight of the day that the hours belong to; the end may be on the next day. */
 export interface DayHours {
   start: number;
   end: number;
@@ -19,10 +19,13 @@ const day = dayMinutes * minute;
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** Of a local time the midnight before it. */
+/** The midnight before a local time. */
 export const midnightOf = (local: LocalTime): LocalTime => Math.floor(local / day) * day;
 
-/** The hours of a date, given by its midnight, or null where the venue is closed. An end at or before its start is on the next day. */
+/**
+ * Hours of a date, given by its midnight, or null if the venue is closed. An end at or before the start is on the next
+ * day.
+ */
 export const hoursOn = (schedule: Schedule, midnight: LocalTime): DayHours | null => {
   // 1 January 1970 was a Thursday.
   const weekday = weekdays[(((midnight / day + 3) % 7) + 7) % 7] ?? 'mon';
@@ -40,8 +43,8 @@ interface Stretch {
 }
 
 /**
- * From opening to closing as moments. It begins when clocks first show the start, and ends when they show the end for
- * the last time; a time that clocks skip is the moment of the skip. Null on a day without hours, or whose hours are skipped.
+ * Start and end of a day's opening. It starts when clocks first show the start and ends when they last show the end; a
+ * skipped local time is the time of the change. Null without hours, or if all of them are skipped.
  */
 const stretchOn = (schedule: Schedule, midnight: LocalTime): Stretch | null => {
   const hours = hoursOn(schedule, midnight);
@@ -53,24 +56,24 @@ const stretchOn = (schedule: Schedule, midnight: LocalTime): Stretch | null => {
 
 export interface Opening {
   is_open: boolean;
-  /** When that changes next, in milliseconds since 1970; null where it never does. */
+  /** Time of the next change in milliseconds since 1970; null if there is none. */
   changes_at: number | null;
 }
 
-/** Whether each day's hours go on until the next day's begin, all week round. */
+/** True if each day's hours last until the next day's start, all week. */
 const neverCloses = (schedule: Schedule): boolean =>
   weekdays.every((_, at) => {
     const [today, tomorrow] = [hoursOn(schedule, at * day), hoursOn(schedule, (at + 1) * day)];
     return today !== null && tomorrow !== null && tomorrow.start + dayMinutes <= today.end;
   });
 
-/** Two weeks of days: clocks that are put back can bridge the one break that a week has. */
+/** Days to search: two weeks, since clocks that go back can bridge a week's only break. */
 const horizon = 16;
 
 /**
- * Whether a venue is open at a moment (milliseconds since 1970), and until or from when. It is open from the start of a
- * day's hours on and no longer at their end; hours that follow one another without a break are one. Throws a `RangeError`
- * where this engine does not know the zone.
+ * Computes if a venue is open at a time (milliseconds since 1970), and when that changes. The start of the hours is
+ * included, the end is not; adjoining hours are one interval. Throws a `RangeError` if the engine does not know the
+ * zone.
  */
 export const openingAt = (schedule: Schedule, moment: number): Opening => {
   if (neverCloses(schedule)) return { is_open: true, changes_at: null };

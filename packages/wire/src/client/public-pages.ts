@@ -1,4 +1,4 @@
-/** Pages that everyone may read, by name. */
+/** Public pages by name. */
 export const publicPages = {
   front: '/',
   about: '/about',
@@ -9,10 +9,10 @@ export const publicPages = {
   cookies: '/cookies',
 } as const;
 
-/** Where anybody who has a signed contract checks it: by `?number=` and `&hash=`. Nothing stands in for it. */
+/** Page that checks a signed contract, with `?number=` and `&hash=`. The configuration cannot replace it. */
 export const verifyPage = '/verify';
 
 export type PublicPage = keyof typeof publicPages;
 
-/** Addresses that the configuration puts in a page's place, and the one of the service in a social network. */
+/** URLs that the configuration sets in place of pages, and that of the service in a social network. */
 export type OutsideAddresses = Partial<Record<PublicPage | 'social', string>>;

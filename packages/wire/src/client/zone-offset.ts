@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs a hundred times as much as using it. Throws where the engine does not know the zone. */
+/**
+ * Cached, since creating a format costs a hundred times as much as using it. Throws if the engine does not know the
+ * zone.
+ */
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -20,8 +23,9 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 const minute = 60_000;
 
 /**
- * Minutes that a zone's clocks are ahead of UTC at a moment (milliseconds since 1970), daylight saving included.
- * `timeZone` is an IANA name; a `RangeError` where this engine does not know it.
+ * UTC offset of a zone in minutes at a time (milliseconds since 1970), daylight saving included. `timeZone` is an IANA
+ * name;
+ * throws a `RangeError` if the engine does not know it.
  */
 export const offsetAt = (timeZone: string, moment: number): number => {
   const wholeMinute = Math.floor(moment / minute) * minute;

@@ -1,4 +1,4 @@
-/** Things that the examples of many calls show. */
+/** Values shared by the examples of many calls. */
 export const page = { limit: '24', offset: '0' };
 export const pagination = (total: number) => ({ limit: 24, offset: 0, total });
 

@@ -5,10 +5,10 @@ import { booleanInQuery, email, id, line, moment, params } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
-/** Where a distributor is with the contract. */
+/** Status of a distributor's contract. */
 export const contractStanding = z.enum(['none', 'draft', 'signed', 'outdated', 'changed', 'terminated']);
 
-/** A distributor's account as the list shows it. */
+/** A distributor's account in a list. */
 export const officeAccount = z.object({
   id,
   email: z.string(),
@@ -18,22 +18,22 @@ export const officeAccount = z.object({
   /** False: closed. */
   is_active: z.boolean(),
   created_at: moment,
-  /** Null: never, or before this was noted. */
+  /** Null if unknown. */
   last_sign_in_at: moment.nullable(),
   contract: z.object({ state: contractStanding, number: z.string().nullable() }),
   version: z.int(),
 });
 
-/** An account with what an operator needs to know of it. */
+/** An account with everything that an operator needs. */
 export const accountCard = officeAccount.extend({
   timezone: z.string().nullable(),
-  /** Last use of a session that is still open, out of date by five minutes at most. */
+  /** Last use of a valid session, up to five minutes old. */
   last_seen_at: moment.nullable(),
   sessions_count: z.int(),
   has_api_key: z.boolean(),
   venues: z.object({ count: z.int(), active: z.int() }),
   playlists_count: z.int(),
-  /** Its latest requests to support. */
+  /** Its latest support requests. */
   requests: z.array(
     z.object({ id, number: z.int(), subject: z.string(), status: z.enum(['open', 'answered', 'closed']) }),
   ),

@@ -8,10 +8,10 @@ import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 import { labelChanges, manyIds, musicFilters, revocation, version } from './tracks.ts';
 
-/** What of an album can be edited by hand; no import overwrites it then. */
+/** Fields of an album that operators can edit; imports do not overwrite edited ones. */
 export const editableOfAlbum = [...fieldNames(albumFields), 'cover'] as const;
 
-/** An album as operators see it. Count, duration and size are of what is not revoked by itself. */
+/** An album in the office. Count, duration and size leave out tracks that are revoked by themselves. */
 export const officeAlbum = z.object({
   id,
   ...storedShape(albumFields, fieldNames(albumFields)),
@@ -26,7 +26,7 @@ export const officeAlbum = z.object({
   created_at: moment,
 });
 
-/** A picture in base64 or as a data URL; null takes the cover away. */
+/** A picture in base64 or as a data URL; null removes the cover. */
 export const picture = z.string({ error: 'not_a_picture' }).meta({ contentEncoding: 'base64' }).nullable();
 
 /** Base64 is a third longer than the picture; the rest of the body is small. */

@@ -1,4 +1,4 @@
-/** Every act that the audit log knows: what it is done to, a point, and what is done. */
+/** All acts of the audit log: the kind of thing, a dot and the verb. */
 export const auditActs = [
   'account.add',
   'account.close',

@@ -4,65 +4,65 @@ import { line, moment } from '../values.ts';
 import { officeEndpoint, type Role } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
-/** One entry of the audit log: who did what to which thing, when and from where. */
+/** One audit entry: actor, act, thing, time and network address. */
 export const auditEntry = z.object({
-  /** Its place in the chain: 1, 2, 3 … without a gap. */
+  /** Number in the hash chain: 1, 2, 3 … without gaps. */
   id: z.int(),
   at: moment,
   actor: z.object({
     kind: z.enum(['staff', 'account', 'command', 'system']),
-    /** The operator's or the account's; null where it was neither. */
+    /** Id of the operator or account; null for other actors. */
     id: z.int().nullable(),
     name: z.string(),
   }),
-  /** IP address, empty where it was done on the machine itself. */
+  /** IP address; empty for acts on the machine itself. */
   address: z.string(),
   /** `noun.verb`. */
   act: z.string(),
   object: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() }),
-  /** What changed, as it was and as it is; null where there is nothing to tell. */
+  /** The changed values before and after; null if there are none. */
   before: z.unknown(),
   after: z.unknown(),
-  /** SHA-256 over all of the entry and the hash before it. */
+  /** SHA-256 of the entry and the previous hash. */
   hash: z.string(),
 });
 
 const text = line(bounds.search_text, 1);
 
-/** A moment with its zone, or a day of UTC, whole. */
+/** A time with its zone, or a whole day in UTC. */
 const time = z
   .union([z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString()), z.iso.date()])
   .pipe(z.string().refine((given) => /^(19[7-9]|[2-9]\d\d)\d-/.test(given)));
 
-/** Which entries are asked for; `q` are words of anything in them. All must hold. */
+/** Filters of entries, all of which must match; `q` are words of anything in them. */
 export const auditFilters = z.object({
   q: z.string().max(bounds.search_text).optional(),
   act: text.optional(),
   kind: text.optional(),
-  /** Id of the thing, with its `kind`. */
+  /** Id of the thing; requires `kind`. */
   object: text.optional(),
-  /** The name of who did it, as it stands in the entry. */
+  /** Name of the actor as written in the entry. */
   actor: text.optional(),
   from: time.optional(),
-  /** A day is meant to its end, a moment is not in it. */
+  /** A day is included, a time is not. */
   to: time.optional(),
 });
 
-/** Kinds of things whose history others than admins may read. */
+/** Kinds of things whose history roles other than admin may read. */
 const kindsOf: Record<Exclude<Role, 'admin'>, readonly string[]> = {
   support: ['account', 'request', 'letter', 'contract', 'canned'],
   catalogue: ['track', 'album', 'collection', 'block', 'genre', 'tag', 'import', 'release'],
 };
 
-/** Whether someone of this role may read the history of a thing of this kind. */
+/** True if a role may read the history of a thing of this kind. */
 export const mayReadHistory = (kind: string, role: Role): boolean => role === 'admin' || kindsOf[role].includes(kind);
 
-/** What a walk along the chain has found. */
+/** Result of verifying the chain. */
 export const auditVerdict = z.object({
   entries: z.int(),
-  /** The last entry that fits: to be written down elsewhere. */
+  /** The last valid entry, to be written down as a checkpoint. */
   last: z.object({ number: z.int(), hash: z.string() }).nullable(),
-  /** The first that does not fit, and why; null where all do. */
+  /** The first invalid entry and its fault; null if all are valid. */
   broken: z
     .object({
       number: z.int(),
@@ -71,7 +71,7 @@ export const auditVerdict = z.object({
     .nullable(),
 });
 
-/** A number and a hash that were written down, `17:5f2c…`. */
+/** A checkpoint: a number and a hash, `17:5f2c…`. */
 export const auditMark = z.string().regex(/^[1-9]\d{0,15}:[0-9a-f]{64}$/, { error: 'malformed' });
 
 export const audit = {

@@ -3,12 +3,12 @@ import type { OfficeEndpoint } from './endpoint.ts';
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-// Numbers and booleans in an address are written out by the client, so that callers need not.
+// Allows numbers and booleans in place of strings; the client converts them.
 type Loose<T> = {
   [K in keyof T]: T[K] | (string extends T[K] ? number : never) | ('true' extends T[K] ? boolean : never);
 };
 
-/** What a caller of the office passes, with plain numbers and booleans in `params` and `query`. */
+/** Arguments of an office call, with plain numbers and booleans in `params` and `query`. */
 export type OfficeRequest<E extends OfficeEndpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: K extends 'body'
     ? In<E[K]>

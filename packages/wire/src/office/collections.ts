@@ -7,7 +7,7 @@ import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 import { idsInQuery, officeTrack, version } from './tracks.ts';
 
-/** A shelf of the music base. */
+/** A block of collections in the music base. */
 export const officeBlock = z.object({
   id,
   name: translated(z.string()),
@@ -17,7 +17,7 @@ export const officeBlock = z.object({
   version: z.int(),
 });
 
-/** A ready-made playlist as operators see it. Count, duration and size are of what can be played. */
+/** A ready-made playlist in the office. Count, duration and size are of playable tracks. */
 export const officeCollection = z.object({
   id,
   name: translated(z.string()),
@@ -33,7 +33,7 @@ export const officeCollection = z.object({
   created_at: moment,
 });
 
-/** A track where it stands in a collection. */
+/** A track at its position in a collection. */
 const placedTrack = officeTrack.extend({ position: z.int() });
 
 const name = line(bounds.name, 1);
@@ -43,7 +43,7 @@ const blockItem = z.object({ item: officeBlock });
 const collectionItem = z.object({ item: officeCollection });
 const ids = z.array(id).min(1, { error: 'required' }).max(bounds.playlist_tracks, { error: 'too_many' });
 const position = z.int().min(0, { error: 'too_small' });
-/** `ids` go, in their order, so that the first of them stands at `position`. */
+/** Moves `ids`, in their order, so that the first of them is at `position`. */
 const order = z.object({ ids, position, version });
 
 export const blocksOfficeCalls = {

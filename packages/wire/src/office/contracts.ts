@@ -8,7 +8,7 @@ import { contractStanding } from './accounts.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
-/** Where a contract is. `changed`: signed, with other details than those that hold. */
+/** Status of a contract. `changed`: signed, but the details differ from the signed ones. */
 export const ownStanding = contractStanding.exclude(['none']);
 
 /** A contract in a list. */
@@ -19,31 +19,31 @@ export const contractRow = z.object({
   standing: ownStanding,
   legal_entity: z.string(),
   inn: z.string().nullable(),
-  /** Of the newest signature; null where there is none. */
+  /** Of the newest signature; null if there is none. */
   edition: z.int().nullable(),
   signed_at: moment.nullable(),
   terms_version: z.int().nullable(),
   terminated_at: moment.nullable(),
 });
 
-/** One signing, with all that its record says of how it was signed. */
+/** One signing with everything that its record states. */
 const signing = contractSignature.extend({
   legal_entity: z.string(),
-  /** Of the account, as it was then. */
+  /** Email of the account at that time. */
   email: z.string(),
-  /** IP address that the signature came from. */
+  /** IP address of the signatory. */
   address: z.string(),
   timezone: z.string(),
   code_fingerprint: z.string(),
 });
 
-/** One contract: its details as they stand, every signing of it, newest first, and its end. */
+/** One contract: current details, all signings, newest first, and its termination. */
 export const wholeContract = contractRow.extend({
-  /** Counts the changes of the details. */
+  /** Version of the details. */
   version: z.int(),
   created_at: moment,
   ...contractDetailsShape,
-  /** The contract that was begun after this one was terminated. */
+  /** The contract that follows this one after its termination. */
   successor: z.object({ id, number: z.string() }).nullable(),
   signatures: z.array(signing),
   termination: z.object({ terminated_at: moment, reason: translated(z.string()) }).nullable(),

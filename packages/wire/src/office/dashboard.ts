@@ -3,40 +3,37 @@ import { bounds } from '../client/bounds.ts';
 import { moment } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 
-/** Days back that the dashboard looks: at imports and emails that failed, at revocations, and in its charts. */
+/** Days that the dashboard covers: of failed imports and emails, of revocations, and in its charts. */
 export const dashboardDays = { failures: 7, revocations: 14, charts: 14 } as const;
 
-/** A day of the charts has so many bars, from its midnight on. */
+/** Number of bars in a day's chart, starting at midnight. */
 export const dashboardHours = 24;
 
-/** Counts stop at `bounds.counted_total`. */
+/** Counts are capped at `bounds.counted_total`. */
 const count = z.int().max(bounds.counted_total);
 
 const hours = z.array(z.int()).length(dashboardHours);
 const days = z.array(z.int()).length(dashboardDays.charts);
 
-/** Work of the service that should have been done by itself. */
+/** Background jobs that can be overdue. */
 export const backgroundJobs = ['emails', 'imports', 'deals', 'plays'] as const;
 
-/**
- * What the server knows of a part of itself. A part that it cannot look at is left out, and `trouble` is null where
- * nothing wrong was found.
- */
+/** State of a part of the server. A part that cannot be checked is omitted; `trouble` is null without a fault. */
 export const systemPart = z.discriminatedUnion('part', [
   z.object({
     part: z.literal('emails'),
-    /** `not_sent`: no mail server is set up, and emails are written to a folder. */
+    /** `not_sent`: no mail server is configured, and emails are written to a folder. */
     trouble: z.enum(['failed', 'delayed', 'not_sent']).nullable(),
     /** Given up within the days of failures. */
     failed: count,
-    /** Refused at least once, and tried again. */
+    /** Failed at least once and due for a retry. */
     delayed: count,
-    /** The mail server's last words. */
+    /** Last response of the mail server. */
     reason: z.string().nullable(),
   }),
   z.object({
     part: z.literal('media'),
-    /** `missing`: the store answers, and the bytes of the newest track are not in it. */
+    /** `missing`: the store responds but lacks the bytes of the newest track. */
     trouble: z.enum(['unreachable', 'missing']).nullable(),
   }),
   z.object({
@@ -49,7 +46,7 @@ export const systemPart = z.discriminatedUnion('part', [
   z.object({
     part: z.literal('jobs'),
     trouble: z.enum(['overdue']).nullable(),
-    /** What should have been done, and since when it has not been. */
+    /** Overdue jobs, and the time since when. */
     overdue: z.array(z.object({ job: z.enum(backgroundJobs), since: moment })),
   }),
 ]);
@@ -61,14 +58,14 @@ export const dashboard = {
     role: 'staff',
     summary: 'What asks for action, what runs over the day and what is wrong; each role sees what concerns it',
     query: z.object({
-      /** Midnight of the caller's day; left out: of UTC's. */
+      /** Midnight in the caller's time zone; defaults to UTC. */
       day_start: z.iso.datetime({ offset: true }).optional(),
     }),
     response: z.object({
       support: z
         .object({
           waiting: count,
-          /** Since when the first of them waits. */
+          /** Time since when the first of them waits. */
           oldest_waiting_since: moment.nullable(),
           contracts_to_sign: count,
           contracts_outdated: count,

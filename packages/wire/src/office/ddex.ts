@@ -3,7 +3,7 @@ import { id, moment } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
-/** A code with its sentence in the caller's language, and what it is about. */
+/** A code with its text in the caller's language and the value that it concerns. */
 const told = z.object({ code: z.string(), about: z.string(), message: z.string() });
 
 const closed = z.enum(['purged', 'taken_down', 'ended', 'not_begun', 'other_use', 'no_deal']).nullable();
@@ -17,7 +17,7 @@ export const ddexTrack = z.object({
   /** As the message names it. */
   file: z.string().nullable(),
   track_id: id.nullable(),
-  /** Why it cannot be played in the territory; null where it can. */
+  /** Reason why it cannot be played in the territory; null if it can. */
   closed,
 });
 
@@ -28,12 +28,12 @@ export const ddexRelease = z.object({
   grid: z.string().nullable(),
   outcome: z.enum(['new', 'changed', 'unchanged', 'older', 'purged', 'unknown', 'unidentified']),
   closed,
-  /** When that will be otherwise. */
+  /** Time of the next change. */
   until: moment.nullable(),
   tracks: z.array(ddexTrack),
-  /** Tracks of it in the catalogue, counted there after it was taken; older reports do not have it. */
+  /** Number of its tracks in the catalogue after the import; absent in older reports. */
   track_count: z.int().optional(),
-  /** Ids of tracks that can no longer be played, or can again. */
+  /** Ids of tracks that became unplayable or playable. */
   revoked: z.array(id),
   restored: z.array(id),
 });
@@ -41,25 +41,25 @@ export const ddexRelease = z.object({
 const message = {
   /** The file that it was read from. */
   path: z.string(),
-  /** As its sender calls it. */
+  /** The sender's id of the message. */
   message_id: z.string(),
   sender: z.string(),
   kind: z.enum(['new_release', 'purge_release']),
   version: z.string(),
   created_at: moment.nullable(),
-  /** `test`: its sender only tries, and nothing was changed. */
+  /** `test`: a test message, which changes nothing. */
   outcome: z.enum(['taken', 'known', 'older', 'incomplete', 'test']),
   releases: z.array(ddexRelease),
   notes: z.array(told),
 };
 
-/** What came of one message. */
+/** Report of one message. */
 export const ddexReport = z.object(message);
 
-/** So many releases are named in a heading. */
+/** Maximum number of releases in a heading. */
 const mostNamed = 3;
 
-/** Artists and titles of the releases that a message is about, else their codes or what it calls itself. */
+/** Artists and titles of a message's releases, else their codes, else the message's id. */
 export const ddexHeading = ({ releases, message_id, path }: Headed): string => {
   const names = releases.map(
     ({ artist, title, icpn, grid }) => [artist, title].filter(Boolean).join(' – ') || (icpn ?? grid ?? ''),
@@ -73,10 +73,10 @@ type Headed = Pick<z.infer<typeof ddexReport>, 'message_id' | 'path'> & {
   releases: readonly Pick<z.infer<typeof ddexRelease>, 'artist' | 'title' | 'icpn' | 'grid'>[];
 };
 
-/** A message that was taken. */
+/** An imported message. */
 export const ddexMessage = z.object({ id, ...message, sender_name: z.string().nullable(), imported_at: moment });
 
-/** What came of a whole delivery: how many messages of each kind, and how many tracks fell silent or play again. */
+/** Totals of a delivery: messages by outcome, and tracks that became unplayable or playable. */
 export const deliverySums = z.object({
   taken: z.int(),
   known: z.int(),

@@ -9,7 +9,7 @@ const state = z.enum(['queued', 'sent', 'failed']);
 /** An email in the list. */
 export const officeEmail = z.object({
   id,
-  /** What it is about: recover, new_email, contract_code, support_reply … */
+  /** Kind: recover, new_email, contract_code, support_reply … */
   kind: z.string(),
   recipient: z.string(),
   account_id: id.nullable(),
@@ -20,7 +20,7 @@ export const officeEmail = z.object({
   reason: z.string().nullable(),
   created_at: moment,
   sent_at: moment.nullable(),
-  /** Of a queued one. */
+  /** Set for a queued email. */
   next_try_at: moment.nullable(),
 });
 
@@ -50,7 +50,7 @@ export const emails = {
     role: 'support',
     summary: 'One email with its text; reading one that contains a code or a link is recorded in the audit log',
     params,
-    /** `text` is null if it was encrypted with another secret; codes are left out if emails go by SMTP. */
+    /** `text` is null if it was encrypted with another secret; codes are omitted if emails go by SMTP. */
     response: z.object({ item: officeEmail.extend({ text: z.string().nullable(), hides_codes: z.boolean() }) }),
     errors: ['not_found'],
   }),

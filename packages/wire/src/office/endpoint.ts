@@ -1,44 +1,45 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 
-/** What a member of staff may do: answer distributors, keep the catalogue, or all of it and the staff itself. */
+/** Roles of operators: answers distributors, maintains the catalogue, or everything including the staff. */
 export const roles = ['support', 'catalogue', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
 /**
- * One call of the office, declared once: the server registers it and the office's screens call it. `path` is below
- * `/office/api`, with `{id}` for parameters.
+ * Declaration of one office call, used by the server and the office's client. `path` is below `/office/api`, with
+ * `{id}` for
+ * parameters.
  */
 export interface OfficeEndpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Who may: `open` calls need no sign-in, `staff` ones any, the others that role; an admin may all. */
+  /** Required role: `open` needs no session, `staff` any role; an admin may make every call. */
   readonly role: 'open' | 'staff' | Role;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /** 200 unless a thing is created. */
+  /** 200 unless the call creates something. */
   readonly status?: 200 | 201;
-  /** Takes an `Idempotency-Key`: the same press twice makes one thing. */
+  /** Accepts an `Idempotency-Key`: a repeated call creates one thing. */
   readonly idempotent?: true;
-  /** Media type of what is answered as bytes. */
+  /** Media type of a binary response. */
   readonly binary?: string;
-  /** Answers server-sent events without an end; `response` is one of them. */
+  /** Responds with server-sent events; `response` is the schema of one. */
   readonly stream?: true;
-  /** Largest body in bytes, where it is more than a megabyte. */
+  /** Maximum body size in bytes if above a megabyte. */
   readonly largest_body?: number;
-  /** Takes much of the database, as a call of distributors may. */
+  /** Expensive for the database; limited like costly calls of distributors. */
   readonly costly?: true;
-  /** Codes beside those that any call may answer. */
+  /** Error codes besides those of every call. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Keeps the literal types of a declaration while checking its form. */
+/** Checks a declaration and keeps its literal types. */
 export const officeEndpoint = <const E extends OfficeEndpoint>(declared: E): E => declared;
 
-/** Whether someone of this role may make a call. */
+/** True if a role may make a call. */
 export const mayCall = (endpoint: Pick<OfficeEndpoint, 'role'>, role: Role): boolean =>
   endpoint.role === 'open' || endpoint.role === 'staff' || role === 'admin' || endpoint.role === role;

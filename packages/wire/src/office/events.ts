@@ -6,18 +6,20 @@ import { importStates } from './imports.ts';
 const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
   z.object({ event: z.literal(name), data });
 
-/** One event of the office's stream. What begins with `request.` is for support; the catalogue hears of the others. */
+/**
+ * One event of the office's stream. Events with the prefix `request.` are for support, the others for the catalogue.
+ */
 export const officeNewsItem = z.discriminatedUnion('event', [
-  /** A distributor asks. */
+  /** A distributor has opened a request. */
   event('request.new', z.object({ request_id: id })),
-  /** A distributor writes on. */
+  /** A distributor has added a message. */
   event('request.message', z.object({ request_id: id })),
-  /** An operator did something with it. */
+  /** An operator has changed it. */
   event('request.changed', z.object({ request_id: id, version: z.int() })),
-  /** Tracks, or albums with their tracks, were taken out of the catalogue or brought back. */
+  /** Tracks, or albums with their tracks, were revoked or restored. */
   event('catalogue.revoked', z.object({ kind: z.enum(['track', 'album']), ids: z.array(id) })),
   event('catalogue.restored', z.object({ kind: z.enum(['track', 'album']), ids: z.array(id) })),
-  /** An import was asked for, goes on or has ended. Of one import only the newest is kept. */
+  /** An import was queued, progresses or has ended. Only the newest event of an import is kept. */
   event('import.progress', z.object({ import_id: id, state: z.enum(importStates), done: z.int(), files: z.int() })),
 ]);
 

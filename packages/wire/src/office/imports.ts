@@ -4,25 +4,25 @@ import { ddexReport, deliverySums } from './ddex.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
-/** What becomes of a file. `duplicate`: its bytes are there already under another name. */
+/** Outcomes of a file. `duplicate`: the catalogue has its bytes under another name. */
 export const fileOutcomes = ['new', 'changed', 'same', 'duplicate', 'broken', 'skipped'] as const;
 
 export type FileOutcome = (typeof fileOutcomes)[number];
 
-/** `crashed`: the process that ran it is gone; it can be run again and duplicates nothing. */
+/** `crashed`: its process has ended unexpectedly; running it again creates no duplicates. */
 export const importStates = ['waiting', 'running', 'done', 'failed', 'stopped', 'crashed'] as const;
 
 export type ImportState = (typeof importStates)[number];
 
-/** What the dashboard counts imports by. */
+/** Groups that the dashboard counts. */
 export const importGroups = ['active', 'unsuccessful'] as const;
 
 export type ImportGroup = (typeof importGroups)[number];
 
-/** What is imported: files that say of themselves what they are, or messages in DDEX ERN with the files beside them. */
+/** Audio files with tags, or DDEX ERN messages with their files. */
 export const importKinds = ['music', 'ddex'] as const;
 
-/** A code with its sentence in the caller's language, and what it is about, such as the entry of an archive. */
+/** A code with its text in the caller's language and the value that it concerns, such as the entry of an archive. */
 const told = z.object({ code: z.string(), about: z.string(), message: z.string() });
 
 export const importJob = z.object({
@@ -33,7 +33,7 @@ export const importJob = z.object({
   upload_id: id.nullable(),
   /** The upload's name, or the path below `IMPORT_ROOT`. */
   name: z.string(),
-  /** What goes on: an archive is unpacked before its files are looked at. */
+  /** Current step: archives are unpacked first. */
   step: z.enum(['unpacking', 'importing']).nullable(),
   files: z.int(),
   bytes: z.int(),
@@ -42,9 +42,9 @@ export const importJob = z.object({
   counts: z.object(
     Object.fromEntries(fileOutcomes.map((outcome) => [outcome, z.int()])) as Record<FileOutcome, z.ZodInt>,
   ),
-  /** Of a delivery in DDEX ERN. */
+  /** Set for a DDEX ERN delivery. */
   delivery: deliverySums.nullable(),
-  /** Why it failed or stopped. */
+  /** Reason of a failure or stop. */
   reason: told.nullable(),
   started_by: z.string(),
   created_at: moment,
@@ -57,12 +57,12 @@ export const importFile = z.object({
   size: z.int(),
   outcome: z.enum(fileOutcomes),
   track_id: id.nullable(),
-  /** What it is as the catalogue has it, or would after a check; null where the file does not say. */
+  /** Names in the catalogue, or after a dry run the names it would get; null if the file has none. */
   artist: z.string().nullable(),
   album: z.string().nullable(),
   title: z.string().nullable(),
   reason: told.nullable(),
-  /** What does not keep the file out but should be known. */
+  /** Notes that do not prevent the import. */
   notes: z.array(told),
 });
 
@@ -75,7 +75,7 @@ export const imports = {
     query: listQuery(['created_at']).extend({
       state: z.enum(importStates).optional(),
       kind: z.enum(importKinds).optional(),
-      /** `active`: waits or runs. `unsuccessful`: failed or broke off within the last days of the dashboard. */
+      /** `active`: waiting or running. `unsuccessful`: failed or crashed within the dashboard's days. */
       group: z.enum(importGroups).optional(),
     }),
     response: items(importJob),
@@ -90,7 +90,7 @@ export const imports = {
     body: z
       .object({
         upload_id: id.optional(),
-        /** Of a delivery it may be a message or a ZIP too. */
+        /** For a delivery also a message or a ZIP. */
         folder: z.string().max(4096).optional(),
         kind: z.enum(importKinds).default('music'),
         dry_run: z.boolean().default(false),
@@ -121,7 +121,7 @@ export const imports = {
     params,
     query: listQuery(['n']).extend({
       outcome: z.enum(fileOutcomes).optional(),
-      /** Only files of which there is something to say. */
+      /** Only files with a reason or a note. */
       told: z.enum(['true']).optional(),
     }),
     response: items(importFile),

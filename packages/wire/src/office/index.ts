@@ -20,7 +20,7 @@ import { officeTerms } from './terms.ts';
 import { tracksOfficeCalls } from './tracks.ts';
 import { uploads } from './uploads.ts';
 
-/** Every call of the office by name. */
+/** All office calls by name. */
 export const office = {
   ...accounts,
   ...audit,

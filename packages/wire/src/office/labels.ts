@@ -6,7 +6,7 @@ import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 import { idsInQuery, version } from './tracks.ts';
 
-/** A genre or a tag; `count` is of all tracks that have it, revoked ones too. */
+/** A genre or a tag; `count` includes revoked tracks. */
 export const officeLabel = z.object({
   id,
   name: translated(z.string()),
@@ -17,7 +17,7 @@ export const officeLabel = z.object({
 const name = line(bounds.label, 1);
 const item = z.object({ item: officeLabel });
 
-/** The calls for genres, or for tags: both are kept alike. */
+/** Calls for genres and for tags, which work alike. */
 const callsFor = (path: string, one: string, many: string) => ({
   list: officeEndpoint({
     method: 'GET',

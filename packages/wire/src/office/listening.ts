@@ -2,7 +2,7 @@ import { z } from '../zod.ts';
 import { params } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 
-/** An address that plays in a browser, in ranges, for the one who asked and for as long as they may. */
+/** A URL for an audio element, with range requests, valid for the caller while signed in. */
 const address = z.object({ url: z.string() });
 
 export const listening = {
@@ -22,7 +22,7 @@ export const listening = {
     summary: 'An address of the sound of a file of an import or a check, for me alone, while its bytes are there',
     params,
     query: z.object({
-      /** As the import’s files name it. */
+      /** As in the import's files. */
       path: z
         .string()
         .min(1)

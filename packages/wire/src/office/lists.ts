@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 
-/** Rows of a page of a list, at most and by itself. */
+/** Maximum and default page size. */
 const rows = { most: 200, usual: 50 };
 
 const integer = (min: number, max: number, otherwise: number) =>
@@ -12,15 +12,15 @@ const integer = (min: number, max: number, otherwise: number) =>
     .pipe(z.int().min(min).max(max))
     .default(otherwise);
 
-/** What is sought. No text of ours has a NUL in it, and no database takes one. */
+/** Search words without NUL, which PostgreSQL rejects. */
 const words = z
   .string()
   .max(bounds.search_text)
   .refine((text) => !text.includes('\u0000'));
 
 /**
- * Which part of a list is asked for: a page, an order by one of the fields (`-` before it turns it round), and words.
- * A list's own filters are added by `.extend({ … })`.
+ * Query of a list: page, order by one of the fields (`-` for descending), and words. A list adds its own filters with
+ * `.extend({ … })`.
  */
 export const listQuery = <const Field extends string>(sortable: readonly Field[]) =>
   z.object({
@@ -30,5 +30,5 @@ export const listQuery = <const Field extends string>(sortable: readonly Field[]
     q: words.optional(),
   });
 
-/** A page of a list. `total` stops at a bound where counting is dear. */
+/** A page of a list. `total` is capped where counting is expensive. */
 export const items = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.int() });

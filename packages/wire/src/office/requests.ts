@@ -7,39 +7,39 @@ import { items, listQuery } from './lists.ts';
 
 const status = z.enum(['open', 'answered', 'closed']);
 
-/** A request as the queue of the support desk shows it. */
+/** A request in the support queue. */
 export const deskRequest = z.object({
   id,
-  /** What people quote. */
+  /** Number quoted by people. */
   number: z.int(),
   subject: z.string(),
   status,
   created_at: moment,
   last_message_at: moment,
-  /** Since when the distributor waits for an answer; null where it waits for none. */
+  /** Time since when the distributor waits for an answer; null if not waiting. */
   waiting_since: moment.nullable(),
   messages_count: z.int(),
   /** Messages of the distributor that no operator has opened yet. */
   unread: z.int(),
-  /** The operator who takes care of it. */
+  /** The assigned operator. */
   assigned_to: z.object({ id, name: z.string() }).nullable(),
   account: z.object({ id, name: z.string(), email: z.string(), is_active: z.boolean() }),
   version: z.int(),
 });
 
-/** What stands in a thread. A note is seen in the office only. */
+/** An entry of a thread. Notes are visible in the office only. */
 export const deskEntry = z.object({
   kind: z.enum(['message', 'note']),
-  /** Its own among those of its kind. */
+  /** Unique within its kind. */
   id,
   created_at: moment,
   author: z.enum(['user', 'support']),
-  /** Empty where support answered without a name. */
+  /** Empty if support answered without a name. */
   author_name: z.string(),
   text: z.string(),
 });
 
-/** A request with all that an operator needs beside it. */
+/** A request with everything that an operator needs. */
 export const deskThread = deskRequest.extend({
   /** Messages and notes, oldest first. */
   entries: z.array(deskEntry),
@@ -59,11 +59,11 @@ export const requests = {
     query: listQuery(['waiting_since', 'created_at', 'last_message_at', 'number', 'subject', 'status']).extend({
       status: status.optional(),
       closed: booleanInQuery.optional(),
-      /** Assigned to me, or to nobody. */
+      /** Assigned to the caller, or to nobody. */
       mine: booleanInQuery.optional(),
       unassigned: booleanInQuery.optional(),
       unread: booleanInQuery.optional(),
-      /** Waits for an answer for so many hours at least. */
+      /** Minimum hours of waiting for an answer. */
       age: z
         .string()
         .regex(/^\d{1,5}$/)
@@ -85,10 +85,10 @@ export const requests = {
       open: z.int(),
       answered: z.int(),
       closed: z.int(),
-      /** Of those that are not closed. */
+      /** Among those that are not closed. */
       mine: z.int(),
       unassigned: z.int(),
-      /** With messages that no operator has opened, in whatever state. */
+      /** With messages that no operator has opened, in any status. */
       unread: z.int(),
     }),
     errors: [],

@@ -7,24 +7,24 @@ import { manyIds } from './tracks.ts';
 
 const kind = z.enum(['track', 'album']);
 
-/** How many there are, up to a bound, and the first of them by name. */
+/** Number of affected rows, capped, and the first of them by name. */
 const hit = z.object({ total: z.int(), names: z.array(z.string()) });
 
-/** What was revoked or restored, and how many tracks play no more, or play again. */
+/** A revoked or restored track or album, and the number of tracks whose playability changed. */
 const settled = z.object({ id, name: z.string(), artist: z.string(), revoked_at: moment.nullable(), tracks: z.int() });
 
 export const revocationsOfficeCalls = {
   previewRevocation: officeEndpoint({
-    // Changes nothing: as many ids as can be revoked at once find no room in an address.
+    // Changes nothing; POST, because this many ids do not fit into a URL.
     method: 'POST',
     path: '/revocations/preview',
     role: 'catalogue',
     summary: 'Who would be affected by revoking or restoring these tracks or albums',
     body: z.object({ kind, ids: manyIds, act: z.enum(['revoke', 'restore']).default('revoke') }),
     response: z.object({
-      /** Tracks that play now and would not, or the other way round. */
+      /** Number of tracks whose playability would change. */
       tracks: z.int(),
-      /** Who has them in playlists, in my music or in venues. */
+      /** Distributors with any of them in playlists, their music or venues. */
       distributors: hit,
       playlists: hit,
       collections: hit,

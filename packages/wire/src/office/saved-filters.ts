@@ -3,7 +3,7 @@ import { bounds } from '../client/bounds.ts';
 import { id, line, params, success } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 
-/** Filters that one member of staff may keep, and characters of one as JSON. */
+/** Maximum number of filters per operator, and of characters of one as JSON. */
 export const savedFilterBounds = { count: 100, length: 2000 } as const;
 
 export const savedFilter = z.object({

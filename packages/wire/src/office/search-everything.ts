@@ -3,7 +3,7 @@ import { bounds } from '../client/bounds.ts';
 import { id } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 
-/** Kinds of records that one search looks through, in the order in which they are shown. */
+/** Kinds of records that the search covers, in display order. */
 export const searchedKinds = ['requests', 'accounts', 'contracts', 'tracks', 'albums', 'deliveries'] as const;
 
 export const searchEverything = {
@@ -26,7 +26,7 @@ export const searchEverything = {
           kind: z.enum(searchedKinds),
           id,
           name: z.string(),
-          /** What tells it from its namesakes: an artist, an email, a number. */
+          /** Distinguishes equal names: an artist, an email, a number. */
           about: z.string(),
         }),
       ),

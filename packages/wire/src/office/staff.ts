@@ -4,7 +4,7 @@ import { email, id, line, moment, params, success } from '../values.ts';
 import { officeEndpoint, roles } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
-/** Who is signed in. */
+/** The signed-in operator. */
 export const operator = z.object({ id, email: z.string(), name: z.string(), role: z.enum(roles) });
 
 const password = z.string().min(1, { error: 'required' }).max(bounds.password.max, { error: 'too_long' });
@@ -18,30 +18,30 @@ const code = z
   .transform((value) => value.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().min(1, { error: 'required' }).max(40, { error: 'too_long' }));
 
-/** What a sign-in wants next: nothing, a code of the second factor, or that one is set up. */
+/** Next step of a sign-in: none, a code of the second factor, or its setup. */
 const step = z.enum(['done', 'code', 'enrol']);
 
-/** A member of staff as an admin sees them. */
+/** An operator as admins see them. */
 export const staffMember = operator.extend({
   is_active: z.boolean(),
-  /** Whether signing in takes a second factor. */
+  /** True if signing in requires a second factor. */
   second_factor: z.boolean(),
   created_at: moment,
   last_seen_at: moment.nullable(),
   version: z.int(),
 });
 
-/** One sign-in of whoever asks. */
+/** One of the caller's sessions. */
 const ownSession = z.object({
   id,
   created_at: moment,
-  /** Right to five minutes. */
+  /** Up to five minutes old. */
   last_seen_at: moment,
-  /** The browser, as it calls itself. */
+  /** User agent. */
   agent: z.string(),
-  /** The IP address it began from. */
+  /** IP address of the sign-in. */
   address: z.string(),
-  /** The one that asks. */
+  /** True for the session of this call. */
   current: z.boolean(),
 });
 
@@ -103,7 +103,7 @@ export const staff = {
       staff: operator,
       csrf: z.string(),
       second_factor: z.boolean(),
-      /** Recovery codes that are left. */
+      /** Number of unused recovery codes. */
       recovery_codes: z.int(),
       demo: z.boolean(),
     }),

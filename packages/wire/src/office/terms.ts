@@ -11,9 +11,9 @@ export const termsVersion = z.object({
   id: z.int(),
   effective_from: day,
   published_at: moment,
-  /** `coming`: its day has not come. `past`: a later version is in force. */
+  /** `coming`: not yet in force. `past`: a later version is in force. */
   standing: z.enum(['in_force', 'coming', 'past']),
-  /** Contracts that are signed under it as of now, the terminated ones left out. */
+  /** Number of contracts whose newest signature is under it, without terminated ones. */
   contracts: z.int(),
 });
 
@@ -123,7 +123,7 @@ export const officeTerms = {
     role: 'admin',
     summary: 'Publish a draft as the next version, permanently; everyone who has signed gets an email',
     params,
-    /** In force from this day on, by Moscow time; not before the version that it follows. */
+    /** First day in force, by Moscow time; not before that of the previous version. */
     body: z.object({ version, effective_from: day }),
     response: z.object({ item: termsVersion, emails: z.int() }),
     status: 201,

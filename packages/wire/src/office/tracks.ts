@@ -14,10 +14,10 @@ const labelOfTrack = z.object({ id, name: translated(z.string()) });
 /** When and why something was revoked; null where it was not. */
 export const revocation = z.object({ revoked_at: moment, reason: translated(z.string()) }).nullable();
 
-/** What of a track can be edited by hand; no import overwrites it then. */
+/** Fields of a track that operators can edit; imports do not overwrite edited ones. */
 export const editableOfTrack = [...fieldNames(trackFields), 'place', 'genres', 'tags'] as const;
 
-/** A track as operators see it. */
+/** A track in the office. */
 export const officeTrack = z.object({
   id,
   ...storedShape(trackFields, fieldNames(trackFields)),
@@ -35,7 +35,7 @@ export const officeTrack = z.object({
   source_path: z.string(),
   genres: z.array(labelOfTrack),
   tags: z.array(labelOfTrack),
-  /** By itself; null where it is not, though its album may be. */
+  /** Revocation of the track itself; null if there is none, even if its album is revoked. */
   revoked: revocation,
   album_is_revoked: z.boolean(),
   edited: z.array(z.enum(editableOfTrack)),
@@ -45,19 +45,19 @@ export const officeTrack = z.object({
 
 export const version = z.int().min(1, { error: 'too_small' });
 export const year = z.coerce.number<string>().pipe(z.int().min(1000).max(9999));
-/** Days back from now. */
+/** Number of days back from the present. */
 export const daysInQuery = z
   .string()
   .regex(/^[1-9]\d{0,3}$/)
   .transform(Number);
-/** Ids with commas between them, as many as a page has rows. */
+/** Comma-separated ids, at most one page. */
 export const idsInQuery = z
   .string()
   .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,199}$/)
   .transform((text) => text.split(',').map(Number));
-/** Things that are changed at once. */
+/** Ids for one bulk change. */
 export const manyIds = z.array(id).min(1, { error: 'required' }).max(bounds.changed_at_once, { error: 'too_many' });
-/** Genres or tags that are added and taken away. */
+/** Genres or tags to add and to remove. */
 export const labelChanges = z.object({
   add: z.array(id).max(bounds.labels_of_track, { error: 'too_many' }).optional(),
   remove: z.array(id).max(bounds.labels_of_track, { error: 'too_many' }).optional(),
@@ -73,7 +73,7 @@ export const musicFilters = {
   year: year.optional(),
   ...filterShape(albumFields),
   revoked: booleanInQuery.optional(),
-  /** Revoked by itself within so many days. */
+  /** Revoked by itself within this number of days. */
   revoked_days: daysInQuery.optional(),
   without_cover: booleanInQuery.optional(),
 };

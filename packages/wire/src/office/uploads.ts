@@ -4,35 +4,35 @@ import { id, idInPath, line, moment, params, success } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
-/** What an upload may be. Sizes in bytes. */
+/** Limits of an upload. Sizes in bytes. */
 export const uploadBounds = {
   files: 20_000,
   path: 4096,
   file: 16 * 1024 ** 3,
   bytes: 64 * 1024 ** 3,
-  /** Largest piece that is taken, and the one that is advised: it is what a broken line costs. */
+  /** Maximum and advised size of a chunk; a broken connection costs at most one. */
   piece: 64 * 1024 ** 2,
   advised_piece: 8 * 1024 ** 2,
-  /** Unfinished uploads at a time. */
+  /** Maximum number of unfinished uploads. */
   unfinished: 20,
 } as const;
 
-/** Why a file of a new upload is refused. */
+/** Reasons why a file of an upload is refused. */
 export const uploadFaults = ['outside', 'bad_name', 'too_long', 'duplicate', 'too_large'] as const;
 
 export const upload = z.object({
   id,
   name: z.string(),
-  /** A ZIP is unpacked when it is imported. */
+  /** A ZIP is unpacked during its import. */
   kind: z.enum(['files', 'zip']),
-  /** `imported`: it is in the catalogue, and its bytes are gone. */
+  /** `imported`: the catalogue has its tracks, and its files are deleted. */
   state: z.enum(['receiving', 'ready', 'imported']),
   files: z.int(),
   size: z.int(),
   received: z.int(),
   created_by: z.string(),
   created_at: moment,
-  /** When it is swept if nothing more comes. */
+  /** Time of deletion unless another chunk arrives. */
   kept_until: moment,
 });
 
@@ -48,7 +48,7 @@ export const uploads = {
     summary: 'Uploads, newest first, and available space',
     query: listQuery(['created_at']),
     response: items(upload).extend({
-      /** Bytes that a new upload may have. */
+      /** Maximum size of another upload in bytes. */
       room: z.int(),
     }),
     errors: [],
@@ -59,7 +59,7 @@ export const uploads = {
     role: 'catalogue',
     summary: 'Start an upload: its files with paths and sizes. A single file ending in .zip is an archive',
     body: z.object({
-      /** What it is called; left out: after its folder or archive. */
+      /** Name; defaults to that of the folder or archive. */
       name: line(bounds.name).optional(),
       files: z
         .array(
