@@ -20,7 +20,7 @@ import {
   CommandFailure,
 } from './command.ts';
 
-/** The one email behind a command. Throws `CommandFailure`. */
+/** Reads the only positional as an email. Throws `CommandFailure`. */
 export const readEmail = ({ positionals }: Pick<Arguments, 'positionals'>, usage: string): string => {
   const [text] = positionals;
   if (text === undefined || positionals.length > 1) throw new CommandFailure('wrong_usage', { usage });
@@ -29,13 +29,13 @@ export const readEmail = ({ positionals }: Pick<Arguments, 'positionals'>, usage
   return email.data;
 };
 
-/** The first line of the standard input as a password; null where `--password-stdin` was not written. */
+/** Reads a password from the first line of standard input; null without `--password-stdin`. */
 export const readPassword = async (
   { values, readInput }: Pick<Arguments, 'values' | 'readInput'>,
   email: string,
 ): Promise<string | null> => {
   if (values['password-stdin'] !== true) return null;
-  // A password is never trimmed but for the line's own end.
+  // A password is never trimmed except for the line ending.
   const password = (await readInput()).split(/\r?\n/, 1)[0] ?? '';
   const { min, max } = bounds.password;
   if (password.length < min || password.length > max || passwordFault(password, email)) {
@@ -44,7 +44,7 @@ export const readPassword = async (
   return password;
 };
 
-/** The account of an email. Throws `CommandFailure`. */
+/** Returns the account with an email. Throws `CommandFailure`. */
 export const requireAccount = async (db: Handle, email: string) => {
   const account = await findAccountByEmail(db, email);
   if (!account) throw new CommandFailure('account_unknown', { email });
@@ -85,7 +85,7 @@ export const accountAdd = command({
 
 type Account = Awaited<ReturnType<typeof requireAccount>>;
 
-/** A command about one account: `act` does it and returns the event. */
+/** A command on one account: `act` runs it and returns the event. */
 const aboutAccount = (
   verb: string,
   summary: Record<Language, string>,

@@ -11,7 +11,7 @@ import { type Arguments, command, type CommandEvent, CommandFailure } from './co
 import { entriesBar } from './progress.ts';
 import { createNewFile, readPath } from './read-files.ts';
 
-/** Options that choose entries. */
+/** Options that filter entries. */
 const filterOptions = {
   words: { type: 'string' },
   act: { type: 'string' },
@@ -49,7 +49,7 @@ const readFilters = ({ values }: Pick<Arguments, 'values'>, usage: string): Audi
 
 const listUsage = 'audit list [--words <text>] [--limit <count>] …';
 
-/** Entries listed, by default and at most. */
+/** Default and maximum number of listed entries. */
 const listLimit = { usual: 50, most: 1000 };
 
 const none = { ru: 'Таких записей нет.', en: 'No matching entries.' };

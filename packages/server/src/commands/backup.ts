@@ -17,7 +17,7 @@ import { readPath } from './read-files.ts';
 
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG', 'EROFS']);
 
-/** The error of a backup as a `CommandFailure`, another as it is; `folder` is the data folder. */
+/** Maps a backup's error to a `CommandFailure`; others are returned as they are. `folder` is the data folder. */
 const mapError = (error: unknown, file: string, folder: string): unknown => {
   if (error instanceof BackupExists) return new CommandFailure('file_exists', { file });
   if (error instanceof BackupRefused) return new CommandFailure(error.code, { file, entry: error.entry });
@@ -31,7 +31,7 @@ const mapError = (error: unknown, file: string, folder: string): unknown => {
     : error;
 };
 
-/** Opens a backup for `work`. Throws `CommandFailure`. */
+/** Opens a backup for `work` and closes it. Throws `CommandFailure`. */
 export const withBackup = async <T>(file: string, folder: string, work: (backup: Backup) => Promise<T>): Promise<T> => {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new CommandFailure('not_a_backup', { file });
   try {

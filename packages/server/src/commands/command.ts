@@ -4,10 +4,10 @@ import type { Config } from '../config.ts';
 import type { Actor } from '../features/audit/audit.store.ts';
 import type { Service } from '../open-service.ts';
 
-/** One line of a command's answer, as programs read it with `--json`. */
+/** One line of a command's output with `--json`. */
 export type CommandEvent = Record<string, unknown>;
 
-/** A command cannot do what it was asked to; the code names a sentence for people. */
+/** A command cannot do what it was asked to; the code selects a text. */
 export class CommandFailure extends Error {
   readonly code: string;
   readonly details: Record<string, string>;
@@ -19,68 +19,69 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Exit code of what was stopped from the keyboard. */
+/** Exit code after an interrupt from the keyboard. */
 export const interrupted = 130;
 
 export interface CommandIo {
-  /** Aborts when the command is stopped from the keyboard. */
+  /** Aborts on an interrupt from the keyboard. */
   signal: AbortSignal;
   emit: (event: CommandEvent) => void;
-  /** Resolves once the reader has room for more events. */
+  /** Resolves when the reader accepts more events. */
   drained: () => Promise<void>;
 }
 
 export interface CommandContext extends CommandIo {
-  /** Who gave the command. */
+  /** The user who runs the command. */
   actor: Actor;
 }
 
-/** The terminal, or what stands in its place. */
+/** The terminal or a substitute. */
 export interface Screen {
   language: Language;
-  /** In characters; null where it is not a terminal. */
+  /** Width in characters; null if it is not a terminal. */
   width: number | null;
-  /** Prints a line of the answer. */
+  /** Prints a line of output. */
   print(line: string): void;
-  /** Passes bytes on as they are. */
+  /** Writes bytes unchanged. */
   write(bytes: Uint8Array): void;
-  /** Draws the line at the bottom of a terminal over; null elsewhere. */
+  /** Replaces the status line at the bottom of a terminal; null elsewhere. */
   status: ((line: string) => void) | null;
 }
 
-/** The words and options behind a command's name. */
+/** The words and options after a command's name. */
 export interface Arguments {
   positionals: string[];
   values: Record<string, string | boolean | (string | boolean)[] | undefined>;
-  /** Reads all of the standard input. */
+  /** Reads all of standard input. */
   readInput: () => Promise<string>;
 }
 
 /**
- * One command. `read` and `show` work at the terminal, `run` where the database is open, which may be a running
- * server: between them everything goes as JSON.
+ * One command. `read` and `show` run at the terminal, `run` in the process with the open database, which may be a
+ * server;
+ * arguments and events pass between them as JSON.
  */
 export interface Command<Args = unknown> {
-  /** Behind the name, as help shows it. */
+  /** Arguments after the name, as help shows them. */
   usage: string;
   summary: Record<Language, string>;
-  /** Options and exit codes, for the command's own help. */
+  /** Options and exit codes for the command's help. */
   details?: Record<Language, string>;
   options?: Record<string, { type: 'string' | 'boolean'; multiple?: true }>;
-  /** Splits what stands behind the name, where `options` cannot say it. Throws `CommandFailure`. */
+  /** Parses the words after the name if `options` cannot describe them. Throws `CommandFailure`. */
   parse?(words: string[]): Pick<Arguments, 'positionals' | 'values'>;
-  /** Help that depends on what was written; null where there is none to give. */
+  /** Help that depends on the arguments; null if there is none. */
   help?(given: Arguments, isAsked: boolean, language: Language): string | null;
   args: z.ZodType<Args>;
   /** Throws `CommandFailure`. */
   read(given: Arguments): Promise<Args> | Args;
-  /** Runs at the terminal before a service is looked for; null where one is needed after all. */
+  /** Runs at the terminal without a service; null if it needs one. */
   runAlone?(config: Config, args: Args, context: CommandContext): Promise<number | null>;
   /** Returns the exit code. Throws `CommandFailure`. */
   run?(service: Service, args: Args, context: CommandContext): Promise<number>;
-  /** Returns what is called with each event in turn. */
+  /** Returns a function that is called with each event in turn. */
   show(screen: Screen, args: Args): (event: CommandEvent) => void;
 }
 
-/** Keeps the types of a command's parts together. */
+/** Infers the argument type of a declaration. */
 export const command = <Args>(declared: Command<Args>): Command => declared;

@@ -1,8 +1,9 @@
 import type { Command } from './command.ts';
 
 /**
- * Every command by its name: operations by hand, and `office` for everything that the office can do. A command is
- * loaded when it is called: all of them together bring most of the server.
+ * All commands by name; `office` covers everything that the office can do. Commands are loaded on demand, since
+ * together
+ * they import most of the server.
  */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import.ts')).importCommand,
@@ -36,5 +37,5 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   office: async () => (await import('./office.ts')).officeCommand,
 };
 
-/** Other names of commands, by their first word. */
+/** Aliases of commands, by their first word. */
 export const aliases: Record<string, string> = { letters: 'emails' };

@@ -45,7 +45,7 @@ const numbers = {
   en: { revoked: 'revoked', restored: 'restored', tracks: 'tracks', silent: 'not playable', until: 'until' },
 };
 
-/** Why a release, or how many of its tracks, cannot be played now, and until which day. */
+/** Reason why a release, or a number of its tracks, cannot be played, and until which day. */
 const closedFact = ({ closed, until, tracks }: ReleaseReport, language: Language): string => {
   const { silent, until: till } = numbers[language];
   const causes = [...new Set(closed ? [closed] : tracks.flatMap((track) => track.closed ?? []))];
@@ -106,7 +106,7 @@ const trial = {
   en: 'Dry run: nothing was changed.',
 };
 
-/** The end of a delivery in plain words. */
+/** Summary of a delivery as text. */
 const deliveryLines = (summary: DeliverySummary, language: Language): string[] => [
   ...(summary.stopped ? [stops[summary.stopped][language]] : []),
   ...ends[language](summary),
@@ -137,7 +137,7 @@ const run = async (
   { actor, signal, emit }: CommandContext,
 ): Promise<number> => {
   const { dataDir, mediaUrl } = config;
-  // An object store has no disk that fills up.
+  // An object store has no free space to check.
   const room = mediaUrl === undefined && { freeBytes: () => freeBytes(dataDir) };
   const options = {
     db: database.handle,
@@ -197,7 +197,7 @@ export const ddexCommand = command({
 
 const listUsage = 'deliveries [<words>] [--incomplete]';
 
-/** Messages listed at most. */
+/** Maximum number of listed messages. */
 const listLimit = 50;
 
 const none = { ru: 'Таких сообщений нет.', en: 'No matching messages.' };

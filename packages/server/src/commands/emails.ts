@@ -10,7 +10,7 @@ import { command, type CommandEvent, CommandFailure } from './command.ts';
 const usage = 'emails [number] [--state <state>] [--search <text>]';
 const retryUsage = 'emails retry <number>';
 
-/** Emails listed at most. */
+/** Maximum number of listed emails. */
 const listLimit = 50;
 
 const states = {
@@ -26,7 +26,7 @@ const unreadable = {
   en: '(The text can’t be decrypted: the server’s secret has changed since.)',
 };
 
-/** `12  2026-11-21 14:03  sent  anna@cafe.example  Subject`, and the mail server's reason where it is not sent. */
+/** `12  2026-11-21 14:03  sent  anna@cafe.example  Subject`, and the mail server's reason if it is not sent. */
 const lineOf = (letter: OfficeEmail, language: Language): string => {
   const at = letter.created_at.slice(0, 16).replace('T', ' ');
   const why = letter.reason === null ? '' : `  (${letter.reason.split('\n', 1)[0]})`;
@@ -49,7 +49,7 @@ const args = z.object({
   number: z.int().nullable(),
   state: z.enum(['queued', 'sent', 'failed']).optional(),
   q: z.string().max(200).optional(),
-  /** True if the list comes with the texts, as programs get it. */
+  /** True if the list includes the texts, as in JSON output. */
   texts: z.boolean(),
 });
 

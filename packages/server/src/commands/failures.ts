@@ -243,10 +243,10 @@ const refusals: Record<string, Record<Language, string>> = {
   too_many: { ru: 'жанров или тегов стало бы слишком много', en: 'it would have too many genres or tags' },
 };
 
-/** Refused things that a sentence names at most. */
+/** Maximum number of refused things in a text. */
 const mostNamed = 10;
 
-/** Why a change to many things was refused. */
+/** Text for a refused bulk change. */
 const refusedSentence = (refused: readonly { id: number; reason: string }[], language: Language): string => {
   const named = refused
     .slice(0, mostNamed)
@@ -254,7 +254,7 @@ const refusedSentence = (refused: readonly { id: number; reason: string }[], lan
   return `${messages.refused[language]} ${named.join('; ')}${refused.length > mostNamed ? '; …' : '.'}`;
 };
 
-/** The sentence for a domain error: that of the API, with fields named as flags are. */
+/** Text for a domain error: that of the API, with fields named like flags. */
 const domainSentence = ({ code, fields, refused }: CommandEvent, language: Language): string | null => {
   const message = String(code) in sentences ? undefined : messages[code as ErrorCode];
   if (!message) return null;
@@ -267,7 +267,7 @@ const domainSentence = ({ code, fields, refused }: CommandEvent, language: Langu
   return { ru: `Проверьте значения: ${wrong.join(', ')}.`, en: `Check the values: ${wrong.join(', ')}.` }[language];
 };
 
-/** The event of a failure. `fields` are those of a body, `refused` the things that kept a change to many from being made. */
+/** The event of a failure. `fields` are those of a body, `refused` the things that prevented a bulk change. */
 export const failureEvent = (error: unknown): CommandEvent => {
   if (error instanceof CommandFailure) return { type: 'failed', code: error.code, ...error.details };
   if (error instanceof DomainError) {
@@ -279,7 +279,7 @@ export const failureEvent = (error: unknown): CommandEvent => {
   return { type: 'failed', code: 'unexpected', reason: code ?? message };
 };
 
-/** The sentence for a `failed` event, or null for any other event. */
+/** Text for a `failed` event, or null for any other event. */
 export const failureSentence = (event: CommandEvent, language: Language): string | null => {
   if (event['type'] !== 'failed') return null;
   if (event['code'] === 'cannot_start') return String(event['message']);

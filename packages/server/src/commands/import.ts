@@ -70,7 +70,7 @@ const headOf = ({ stopped, dry_run, seconds }: ImportSummary, language: Language
   return heads[language][dry_run ? 'dry' : 'done'](time);
 };
 
-/** The end of an import, or of a dry run, in plain words. */
+/** Summary of an import, or of a dry run, as text. */
 export const summaryLines = (summary: ImportSummary, language: Language): string[] => {
   const text = words[language];
   const counts = rows[language].map(([key, word]) => `${word} ${summary[key]}`);
@@ -95,7 +95,7 @@ const exitCode = ({ stopped, refused }: ImportSummary): number => {
   return refused.length > 0 ? 2 : 0;
 };
 
-/** Imports the files of an archive, named as if they lay in a folder of the archive's name. */
+/** Imports the files of an archive, named as if they were in a folder with the archive's name. */
 const importArchive = (options: ImportOptions, dataDir: string): Promise<ImportSummary> => {
   const { folder: archive, emit, signal } = options;
   const into = join(dataDir, 'unpacked', randomUUID());
@@ -120,7 +120,7 @@ const run = async (
   { actor, signal, emit }: CommandContext,
 ): Promise<number> => {
   const { dataDir, mediaUrl } = service.config;
-  // An object store has no disk that fills up.
+  // An object store has no free space to check.
   const room = mediaUrl === undefined && { freeBytes: () => freeBytes(dataDir) };
   try {
     const { handle: db } = service.database;
@@ -142,7 +142,7 @@ const run = async (
   }
 };
 
-/** Milliseconds between two status lines. */
+/** Milliseconds between two updates of the status line. */
 const redrawn = 100;
 
 const show = (screen: Screen): ((event: CommandEvent) => void) => {

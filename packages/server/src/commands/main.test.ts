@@ -15,7 +15,7 @@ const withDataOfItsOwn = (): void => {
 
 const summaryOf = ({ events }: Ended) => events.at(-1);
 
-/** Everything that must hold of a catalogue whose import is finished. */
+/** Checks the invariants of a catalogue after a finished import. */
 const checkWhole = async (): Promise<void> => {
   const database = await openEmbedded(join(line.dataDir, 'database'));
   const media = folderStore(join(line.dataDir, 'media'));

@@ -21,7 +21,7 @@ const language = systemLanguage();
 
 const stop = new AbortController();
 
-/** Ctrl+C asks the command to end in order; a second one ends the process. */
+/** Ctrl+C aborts the command; a second one ends the process. */
 const keyboard = (): AbortSignal => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => (stop.signal.aborted ? process.exit(interrupted) : stop.abort()));
@@ -31,14 +31,14 @@ const keyboard = (): AbortSignal => {
 
 const drained = async (): Promise<void> => {
   const { stdout } = process;
-  // A pipe that is closed has its own listener.
+  // A closed pipe has its own listener.
   if (stdout.writableNeedDrain) await once(stdout, 'drain', { signal: stop.signal }).catch(() => {});
 };
 
-/** Back to the line's beginning, and wiped. */
+/** Returns to the start of the line and clears it. */
 const overLine = '\r\u001B[2K';
 
-/** Answers go to the standard output, the status line to the terminal behind the standard error. */
+/** Output goes to standard output, the status line to standard error if it is a terminal. */
 const terminalScreen = (): Screen => {
   const { stderr, stdout } = process;
   return {
@@ -50,7 +50,7 @@ const terminalScreen = (): Screen => {
   };
 };
 
-/** An event as a line for programs; a failure carries its sentence. */
+/** Prints an event as a JSON line; a failure includes its text. */
 const printJson = (event: CommandEvent): void => {
   const message = failureSentence(event, language);
   process.stdout.write(`${JSON.stringify(message === null ? event : { ...event, message })}\n`);
@@ -68,14 +68,14 @@ const printer = (command: Command, args: unknown, json: boolean): ReturnType<Com
   };
 };
 
-/** The event of a failure outside a command: where the service could not be opened, or before that. */
+/** The event of a failure outside of a command, such as a service that cannot be opened. */
 const startFailure = (error: unknown, config: Config | undefined): CommandEvent => {
   const event = failureEvent(error);
   const sentence = event['code'] === 'unexpected' ? explainFailure(error, config, language) : null;
   return sentence === null ? event : { type: 'failed', code: 'cannot_start', message: sentence };
 };
 
-/** True if programs read the output: they get JSON for a wrong call too. */
+/** True if output is JSON, also for an invalid call. */
 const asksJson = (argv: readonly string[]): boolean => {
   const end = argv.indexOf('--');
   return (end < 0 ? argv : argv.slice(0, end)).some((word) => word === '--json' || word.startsWith('--json='));
@@ -122,7 +122,7 @@ const main = async (argv: string[]): Promise<number> => {
   }
 };
 
-// Who has read enough closes the pipe: what is printed from then on goes nowhere, and the command ends in order.
+// A reader such as `head` closes the pipe: the command stops and further output is dropped.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -1,6 +1,6 @@
 import type { Language } from '@kamerton/wire';
 
-/** Characters of a table's cell on a terminal. */
+/** Maximum width of a table's cell in characters. */
 const widest = 40;
 
 const nothing = { ru: 'Ничего нет.', en: 'Nothing found.' };
@@ -18,11 +18,11 @@ const textOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return JSON.stringify(value);
-  // Of a thing in a cell its number tells which one it is.
+  // An object in a cell is shown by its id.
   return value.map((one) => (isObject(one) && 'id' in one ? String(one['id']) : textOf(one))).join(', ') || '–';
 };
 
-/** All values of a record by name; nested ones have a dot in it. */
+/** All values of a record by name; names of nested ones contain a dot. */
 const flatten = (record: Record<string, unknown>, above = ''): Cells =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) =>
@@ -33,13 +33,13 @@ const flatten = (record: Record<string, unknown>, above = ''): Cells =>
 const cut = (text: string, width: number): string => (text.length > width ? `${text.slice(0, width - 1)}…` : text);
 
 interface Shape {
-  /** Of the terminal; null where all is printed whole. */
+  /** Width of the terminal; null prints everything untruncated. */
   width: number | null;
-  /** Names of the only columns that are wanted. */
+  /** Names of the columns to show; defaults to all. */
   columns?: readonly string[];
 }
 
-/** As many columns as the terminal is wide, the first in any case. */
+/** Number of columns that fit into the width, at least one. */
 const fitting = (widths: readonly number[], width: number): number => {
   let taken = 0;
   const count = widths.findIndex((each) => (taken += each + 2) > width + 2);
@@ -76,7 +76,7 @@ const recordLines = (record: Record<string, unknown>, shape: Shape): string[] =>
     return text.includes('\n') ? [`${name}:`, ...indented(text.split('\n'))] : [`${name}: ${text}`];
   });
 
-/** An answer of the office for people: a list as a table, a record as `name: value` with a line for each. */
+/** Formats an office response: a list as a table, a record as lines of `name: value`. */
 export const answerLines = (answer: Record<string, unknown>, language: Language, shape: Shape): string[] => {
   const { item, items, success, ...more } = answer;
   if (success === true) return [done[language]];

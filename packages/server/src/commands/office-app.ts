@@ -13,9 +13,9 @@ import { portalAddress } from '../portal-address.ts';
 
 export interface OfficeRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/office/api`, with its query. */
+  /** Relative to `/office/api`, with its query. */
   url: string;
-  /** Who acts, as the operating system calls them. */
+  /** Name of the operating system's user. */
   user: string;
   language: Language;
   /** JSON, or the bytes of a file. */
@@ -28,17 +28,17 @@ export interface OfficeAnswer {
   bytes: Readable;
 }
 
-/** Whoever has the data folder may do all that an admin may. Nobody of the staff has this id. */
+/** The user with access to the data folder has the rights of an admin. No operator has this id. */
 const operator: Operator = { id: 0, email: '', name: '', role: 'admin' };
 
-/** The error of each response that failed. */
+/** Errors of failed responses, by reply. */
 const errors = new WeakMap<object, unknown>();
 
 const userHeader = 'x-command-user';
 
 /**
- * Builds the calls of the office for commands: the same routes as under `/office/api`, but instead of a session a
- * header says who acts. It never listens, so that nothing but this process can reach it.
+ * Builds the office's calls for commands: the routes of `/office/api`, but a header identifies the user instead of a
+ * session. It never listens, so that only this process can reach it.
  */
 const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
   const { config, database } = service;
@@ -52,7 +52,7 @@ const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
     request.operator = operator;
     request.commandUser = decodeURIComponent(String(request.headers[userHeader]));
   });
-  // A command needs one serializer of a hundred.
+  // Compiles serializers on first use, since a command needs one of a hundred.
   app.setSerializerCompiler(({ schema }) => {
     let serialize: ((answer: unknown) => string) | undefined;
     return (answer) => (serialize ??= stringifier(schema as Schema))(answer);
@@ -66,7 +66,7 @@ const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
     {
       ...service,
       db: database.handle,
-      // The server looks for waiting imports by itself.
+      // The server polls for waiting imports.
       imports: { wake: () => {} },
       portalUrl: () => portalAddress(config),
       demo: () => 'none',
@@ -79,7 +79,7 @@ const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
 
 const apps = new WeakMap<Service, Promise<FastifyInstance>>();
 
-/** Makes a call of the office. Rejects with the error that it fails with. */
+/** Makes an office call. Rejects with the call's error. */
 export const callOffice = async (service: Service, request: OfficeRequest): Promise<OfficeAnswer> => {
   const { method, url, user, language, body } = request;
   const building = apps.get(service) ?? createOfficeApp(service);

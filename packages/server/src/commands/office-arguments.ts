@@ -6,7 +6,7 @@ import { type Arguments, CommandFailure } from './command.ts';
 import { type Field, fieldsOf, findOperation, type Operation, takesBytes } from './office-operations.ts';
 import { pathOf, readText } from './read-files.ts';
 
-/** Flags of the command itself: no field has such a name. */
+/** Flags of the command itself; no field has such a name. */
 export const ownFlags = {
   out: 'text',
   find: 'text',
@@ -18,13 +18,13 @@ export const ownFlags = {
 
 const known = (name: string): name is keyof typeof ownFlags => name in ownFlags;
 
-/** `changes.release_date`, as it stands in a declaration. */
+/** `changes.release_date`, as in a declaration. */
 export const fieldName = ({ path }: Pick<Field, 'path'>): string => path.join('.');
 
-/** `changes.release-date`, as it is written behind `--`. */
+/** `changes.release-date`, as after `--`. */
 export const flagOf = (field: Pick<Field, 'path'>): string => fieldName(field).replaceAll('_', '-');
 
-/** The operation that stands first in what was written, or null where none does. Throws `CommandFailure`. */
+/** Returns the operation named by the first word, or null without words. Throws `CommandFailure`. */
 export const readOperation = ([name]: readonly string[]): Operation | null => {
   if (name === undefined) return null;
   const operation = findOperation(name);
@@ -33,8 +33,9 @@ export const readOperation = ([name]: readonly string[]): Operation | null => {
 };
 
 /**
- * Splits what was written behind `office` into words and flags. A flag has its value behind a space or `=`; one of a
- * boolean may stand alone or with `no-` before it, and `--json` may have a body. Throws `CommandFailure`.
+ * Splits the words after `office` into positionals and flags. A flag's value follows a space or `=`; a boolean may have
+ * none
+ * or the prefix `no-`, and `--json` may have a body. Throws `CommandFailure`.
  */
 export const splitFlags = (words: readonly string[]): Pick<Arguments, 'positionals' | 'values'> => {
   const operation = words[0]?.startsWith('-') ? null : readOperation(words);
@@ -77,7 +78,7 @@ export const splitFlags = (words: readonly string[]): Pick<Arguments, 'positiona
   return { positionals, values: { ...values, ...(values['h'] === true && { help: true }) } };
 };
 
-/** The picture of a file in base64. Throws `CommandFailure`. */
+/** Reads a picture file as base64. Throws `CommandFailure`. */
 const readPicture = async (name: string): Promise<string> => {
   const file = pathOf(name);
   try {
@@ -91,7 +92,7 @@ const readPicture = async (name: string): Promise<string> => {
 
 type ReadInput = Arguments['readInput'];
 
-/** `@file` is the text of a file, `@-` the standard input, `@@` an `@`. Throws `CommandFailure`. */
+/** `@file` is replaced by the text of a file, `@-` by standard input, `@@` by an `@`. Throws `CommandFailure`. */
 const readReference = (text: string, readInput: ReadInput): Promise<string> | string => {
   if (text === '@-') return readInput();
   if (text.startsWith('@@')) return text.slice(1);
@@ -106,7 +107,7 @@ const parseJson = (text: string, flag: string): unknown => {
   }
 };
 
-/** A flag's value as the field takes it; one that does not fit goes as it is, and is refused as the office does. */
+/** Converts a flag's value to the field's type; an invalid one is passed unchanged, so that the office refuses it. */
 const readValue = async (field: Field, text: string, readInput: ReadInput): Promise<unknown> => {
   if (field.isNullable && text === 'null') return null;
   if (field.type === 'file') return readPicture(text);
@@ -117,7 +118,7 @@ const readValue = async (field: Field, text: string, readInput: ReadInput): Prom
   return field.type === 'text' && !field.values ? readReference(text, readInput) : text;
 };
 
-/** All values of one field; those of a list of numbers may have commas between them. */
+/** Converts all values of one field; lists of numbers may be comma-separated. */
 const readField = async (field: Field, texts: readonly string[], readInput: ReadInput): Promise<unknown> => {
   const all = field.isList && field.type === 'number' ? texts.flatMap((text) => text.split(',')) : texts;
   if (!field.isList && all.length > 1) throw new CommandFailure('repeated_flag', { flag: flagOf(field) });
@@ -143,13 +144,13 @@ const readBody = async (body: string, readInput: ReadInput): Promise<Record<stri
   return { ...read };
 };
 
-/** In an address everything is text. */
+/** URL parameters are strings. */
 const addressOf = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 /**
- * What an operation is called with: its body of `--json`, and over it flags. Words behind its name are the parts of
- * its path. Throws `CommandFailure`, and what the office would answer to a wrong path or query.
+ * Arguments of an operation: the body of `--json`, overridden by flags. Positionals are path parameters. Throws
+ * `CommandFailure`, or the office's error for an invalid path or query.
  */
 export const readParts = async (
   operation: Operation,

@@ -88,14 +88,14 @@ const columns = (rows: readonly (readonly [string, string])[]): string[] => {
   return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`.trimEnd());
 };
 
-/** What an operation does. */
+/** Summary of an operation. */
 export const summaryOf = ({ key, endpoint }: Operation, language: Language): string =>
   (language === 'ru' ? summariesRu[key] : undefined) ?? endpoint.summary;
 
-/** Characters of values that stand with their flag; more of them stand in the notes. */
+/** Maximum width of values shown beside their flag; longer ones move to the notes. */
 const widest = 40;
 
-/** What an operation does and takes. */
+/** Describes an operation and its flags. */
 export const operationHelp = (operation: Operation, language: Language): string => {
   const { types } = texts[language];
   const rows = fieldsOf(operation).map((field): [string, string] => {
@@ -112,7 +112,7 @@ export const operationHelp = (operation: Operation, language: Language): string 
   ].join('\n');
 };
 
-/** The operations in groups; with a word those that it occurs in. */
+/** Lists the operations in groups, optionally those that contain a word. */
 export const listHelp = (language: Language, word = ''): string => {
   const sought = word.toLowerCase();
   const found = operations.filter((operation) =>

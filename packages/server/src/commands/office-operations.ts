@@ -3,54 +3,54 @@ import { z } from 'zod';
 
 type Place = 'params' | 'query' | 'body';
 
-/** One value that an operation takes, as a flag carries it. */
+/** One value of an operation, given as a flag. */
 export interface Field {
-  /** Its name in the declaration; nested ones have a name for each level. */
+  /** Its name in the declaration, one element per level. */
   path: string[];
   place: Place;
-  /** `file`: the bytes of a file in base64; `json`: what no flag can carry. */
+  /** `file`: the bytes of a file in base64; `json`: a value that flags cannot express. */
   type: 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'file' | 'json';
-  /** The only values that it takes. */
+  /** Allowed values. */
   values?: string[];
   isList: boolean;
   isNullable: boolean;
   isRequired: boolean;
   default?: string | number | boolean;
-  /** Of a number its bounds, of a text its length, of a list the number of its values. */
+  /** Bounds of a number, of a text's length or of a list's length. */
   least?: number;
   most?: number;
 }
 
-/** A call of the office that the command line can make. */
+/** An office call available at the command line. */
 export interface Operation {
   key: keyof typeof office;
   name: string;
   endpoint: OfficeEndpoint;
 }
 
-/** `officeAlbums` is `albums`, `changeAlbum` is `change-album`. */
+/** Converts `officeAlbums` to `albums`, `changeAlbum` to `change-album`. */
 const nameOf = (key: string): string =>
   key
     .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     .replaceAll('_', '-')
     .replace(/^office-/, '');
 
-/** Paths of calls that belong to a browser: signing in, one's own session and filters, the player. */
+/** Paths of calls for browsers only: sign-in, own session and filters, audio. */
 const ofBrowser = /^\/(sign-|enrol|me$|me\/|saved-filters)|\/audio$/;
 
-/** Every operation, in the order of the declarations. */
+/** All operations, in the order of the declarations. */
 export const operations: readonly Operation[] = Object.entries<OfficeEndpoint>(office)
   .filter(([, { role, stream, path }]) => role !== 'open' && !stream && !ofBrowser.test(path))
   .map(([key, endpoint]) => ({ key: key as keyof typeof office, name: nameOf(key), endpoint }));
 
-/** The operation of a name, however its words are joined. */
+/** Finds an operation by name in any spelling of its words. */
 export const findOperation = (name: string): Operation | undefined =>
   operations.find((operation) => operation.name === nameOf(name));
 
-/** The noun that an operation's path begins with. */
+/** First segment of an operation's path. */
 export const groupOf = ({ endpoint }: Operation): string => endpoint.path.split('/')[1] ?? '';
 
-/** Takes the bytes of a file as its body. */
+/** True if the body is the bytes of a file. */
 export const takesBytes = ({ endpoint }: Operation): boolean =>
   endpoint.method === 'PUT' && endpoint.body === undefined && (endpoint.largest_body ?? 0) > 0;
 
@@ -79,14 +79,14 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
 const typeOf = ({ type, format, pattern, contentEncoding, enum: values }: Schema): Field['type'] => {
   if (contentEncoding === 'base64') return 'file';
   if (type === 'boolean' || values?.join() === 'true,false') return 'boolean';
-  // In an address numbers are digits.
+  // Numbers in a URL are digits.
   if (type === 'number' || type === 'integer' || /^\^(\[1-9\])?\\d\{/.test(pattern ?? '')) return 'number';
   if (format === 'date') return 'date';
   if (format === 'date-time') return 'moment';
   return type === 'string' || type === undefined ? 'text' : 'json';
 };
 
-/** More than anyone writes: the bound of all ids and versions. */
+/** The upper bound of ids and versions, which help omits. */
 const endless = Number.MAX_SAFE_INTEGER;
 
 const boundsOf = (schema: Schema): Pick<Field, 'least' | 'most'> => {
@@ -95,7 +95,7 @@ const boundsOf = (schema: Schema): Pick<Field, 'least' | 'most'> => {
   return { ...(least !== undefined && { least }), ...(most !== undefined && most < endless && { most }) };
 };
 
-/** A schema without null, and whether it allows it. */
+/** Splits a schema into its type without null and whether null is allowed. */
 const withoutNull = (schema: Schema): { schema: Schema; isNullable: boolean } => {
   if (Array.isArray(schema.type)) {
     const [type] = schema.type.filter((one) => one !== 'null');
@@ -130,7 +130,7 @@ const fieldsIn = (place: Place, object: Schema, above: Pick<Field, 'path' | 'isR
     };
   });
 
-/** An address carries texts; what they are read as says more of them. */
+/** Fields of path or query, whose input type is string; the output type tells more. */
 const fieldsOfAddress = (place: Place, schema: z.ZodType): Field[] => {
   const [input, output] = [jsonSchema(schema, 'input'), jsonSchema(schema, 'output')];
   const merged = Object.entries(input.properties ?? {}).map(([name, read]): [string, Schema] => {
@@ -141,29 +141,29 @@ const fieldsOfAddress = (place: Place, schema: z.ZodType): Field[] => {
   return fieldsIn(place, { ...input, properties: Object.fromEntries(merged) }, top);
 };
 
-/** What an operation takes, in the order of its declaration: path, query, body. */
+/** Fields of an operation in the order of its declaration: path, query, body. */
 export const fieldsOf = ({ endpoint: { params, query, body } }: Operation): Field[] => [
   ...(params ? fieldsOfAddress('params', params) : []),
   ...(query ? fieldsOfAddress('query', query) : []),
   ...(body ? fieldsIn('body', jsonSchema(body, 'input'), { path: [], isRequired: true }) : []),
 ];
 
-/** Whether an answer has the version of a record, in it or in its `item`. */
+/** True if a response contains a record's version, in it or in its `item`. */
 const hasVersion = ({ response }: OfficeEndpoint): boolean => {
   const { properties = {} } = jsonSchema(response, 'output');
   return 'version' in properties || 'version' in (properties['item']?.properties ?? {});
 };
 
-/** Where a change finds the fields that were left out of it. */
+/** Source of the fields omitted from a change. */
 interface Source {
   operation: Operation;
   names: string[];
 }
 
 /**
- * The operation that shows the record which a change is about, where the change names the version it was made from:
- * `change-album` and `cover-album` are about what `album` shows. A change of the record itself may also leave out
- * what its body has to have.
+ * Finds the operation that reads the record of a versioned change: `album` for `change-album` and `cover-album`. A
+ * change of
+ * the record itself may also omit required fields of its body.
  */
 export const findSource = ({ endpoint: { path, method, body } }: Operation): Source | undefined => {
   const { properties = {}, required = [] } = body ? jsonSchema(body, 'input') : {};

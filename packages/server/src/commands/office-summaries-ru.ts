@@ -1,6 +1,6 @@
 import type { office } from '@kamerton/wire/office';
 
-/** What each operation does, in Russian; the declarations have the English summaries. */
+/** Russian summaries of the operations; the declarations have the English ones. */
 export const summariesRu: Partial<Record<keyof typeof office, string>> = {
   accounts: 'Учётные записи дистрибьюторов; `q` ищет по имени, почте и контакту',
   account: 'Одна учётная запись',

@@ -10,7 +10,7 @@ import { fadingTone } from '../testing/sound-files.ts';
 let test: Awaited<ReturnType<typeof openCommandTest>>;
 const run: typeof test.run = (...args) => test.run(...args);
 
-/** Runs an operation; gives its answer, or the sentence of its refusal. */
+/** Runs an operation; returns its response, or the text of its failure. */
 const office = async (words: string, ...more: string[]): Promise<object | string> => {
   const { code, events, text } = await run(['office', ...words.split(' '), ...more]);
   return code === 0 ? (events.at(-1) ?? {}) : text;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Acts of the audit log since the last look, or since the test began. */
+/** Acts of the audit log since the last call, or since the test began. */
 let seen = 0;
 const acts = async () => {
   const rows = await test.db

@@ -27,9 +27,9 @@ const args = z.object({
   params: address,
   query: address,
   body: z.record(z.string(), z.unknown()),
-  /** Its bytes are the body. */
+  /** File with the body. */
   file,
-  /** Gets the bytes of the answer. */
+  /** File for the response. */
   out: file,
   columns: z.array(z.string()).optional(),
   language: z.enum(allLanguages),
@@ -43,13 +43,13 @@ const urlOf = ({ endpoint }: Operation, { params, query }: Pick<Args, 'params' |
   return search === '' ? path : `${path}?${search}`;
 };
 
-/** Opens the part of a file that the upload takes next. */
+/** Opens the next chunk of a file for an upload. */
 const openPart = (path: string, { offset = '0' }: Record<string, string>): Readable => {
   const start = Number(offset);
   return createReadStream(path, { start, end: start + uploadBounds.piece - 1 });
 };
 
-/** A call's answer, made as whoever gave the command. */
+/** Makes a call as the command's user. */
 type Call = (operation: Operation, parts: Args, body?: object | Readable) => Promise<OfficeAnswer>;
 
 const isObject = (value: unknown): value is object =>
@@ -72,7 +72,7 @@ const completeBody = async (call: Call, operation: Operation, args: Args): Promi
   return Object.fromEntries([...names].map((name) => [name, withStored(record[name], args.body[name])]));
 };
 
-/** Writes an answer's bytes into a file, whole or not at all, or sends them on. */
+/** Writes a binary response to a file atomically, or emits it. */
 const passOn = async ({ type, bytes }: OfficeAnswer, out: string | null, { signal, emit, drained }: CommandContext) => {
   if (out === null) {
     for await (const chunk of bytes) {
@@ -113,7 +113,7 @@ const run = async (service: Service, args: Args, context: CommandContext): Promi
   return 0;
 };
 
-/** A path behind a flag that has to be there or may not be. */
+/** Reads a flag with a path; throws if it is missing or does not apply. */
 const readFlag = (value: unknown, isFitting: boolean, isNeeded: boolean, operation: Operation): string | null => {
   if (typeof value === 'string' ? !isFitting : isNeeded) {
     throw new CommandFailure('wrong_usage', { usage: usageOf(operation) });

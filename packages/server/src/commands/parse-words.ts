@@ -8,7 +8,7 @@ interface Found {
   rest: string[];
 }
 
-/** The command that the leading words name, by as many of them as make a name, and the words behind it. */
+/** Finds the command with the longest name among the leading words, and the words after it. */
 export const findCommand = async (words: readonly string[]): Promise<Found | null> => {
   const [first = '', ...more] = words;
   const named = [aliases[first] ?? first, ...more];
@@ -22,7 +22,7 @@ export const findCommand = async (words: readonly string[]): Promise<Found | nul
 
 const standard = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
-/** Splits the words behind a command's name into positionals and options. Throws `CommandFailure`. */
+/** Splits the words after a command's name into positionals and options. Throws `CommandFailure`. */
 export const parseWords = (command: Command, words: string[]): Pick<Arguments, 'positionals' | 'values'> => {
   if (command.parse) return command.parse(words);
   try {

@@ -15,7 +15,7 @@ const throughServer = async (
   signal.addEventListener('abort', hangUp, { once: true });
   socket.on('error', hangUp);
   const lines = createInterface({ input: socket });
-  // A socket that is torn down ends no line by itself.
+  // Destroying a socket does not end the line iterator.
   socket.once('close', () => lines.close());
   socket.write(`${JSON.stringify(request)}\n`);
   try {
@@ -38,7 +38,7 @@ const alone = async (config: Config, request: Request, io: CommandIo): Promise<n
   const guests = new Set<Promise<void>>();
   let settle: (service: Service | null) => void = () => {};
   const opened = new Promise<Service | null>((resolve) => (settle = resolve));
-  // Another command that comes meanwhile is served here, as by a server.
+  // A command started meanwhile is served by this process, as by a server.
   const serve = (socket: Socket, line: string): void => {
     const guest = opened.then((service) => (service ? serveCommand(service, socket, line) : void socket.destroy()));
     guests.add(guest);
@@ -58,8 +58,9 @@ const alone = async (config: Config, request: Request, io: CommandIo): Promise<n
 };
 
 /**
- * Performs a command in the process that has the data folder open, else in this one. Returns the exit code. Rejects
- * where neither is possible: see `explainFailure`.
+ * Runs a command in the process that holds the data folder, else in this one. Returns the exit code. Rejects if neither
+ * is
+ * possible: see `explainFailure`.
  */
 export const perform = async (config: Config, command: Command, request: Request, io: CommandIo): Promise<number> => {
   const code = await command.runAlone?.(config, request.args, contextOf(request, io));

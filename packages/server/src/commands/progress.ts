@@ -18,7 +18,7 @@ export const clockTime = (seconds: number): string => {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 };
 
-/** A length in the unit that people say it in, such as `12.3 MB`; by thousands, as disks are sold. */
+/** Formats a size in decimal units, such as `12.3 MB`. */
 export const bytesText = (bytes: number, language: Language): string => {
   const units = { ru: ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ'], en: ['B', 'KB', 'MB', 'GB', 'TB'] }[language];
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
@@ -35,7 +35,7 @@ export interface Done {
   seconds: number;
 }
 
-/** One line: bar, files done, rate and the time left, which goes by bytes since files differ in length. */
+/** One line: bar, number of files, rate and remaining time, which is estimated by bytes. */
 export const progressLine = (done: Done, language: Language, what: keyof typeof rateWords = 'files'): string => {
   const share = done.totalBytes > 0 ? done.bytes / done.totalBytes : done.files / Math.max(1, done.totalFiles);
   const full = Math.round(Math.min(1, share) * barWidth);
@@ -46,10 +46,10 @@ export const progressLine = (done: Done, language: Language, what: keyof typeof 
   return `${bar} ${Math.floor(share * 100)} %  ${done.files}/${done.totalFiles}  ${rateText} ${rateWords[what][language]}  ${leftWord[language]} ${left}`;
 };
 
-/** Milliseconds between two events, and between two drawings of the bar. */
+/** Minimum milliseconds between two events or updates of the bar. */
 const often = 100;
 
-/** Throttles `act`, but for the call with all done: what follows may take long. */
+/** Throttles `act`, except for the last call, since the next step may take long. */
 const throttle = <Args extends unknown[]>(
   act: (...args: Args) => void,
   isAll: (...args: Args) => boolean,
@@ -85,13 +85,13 @@ const barOf = (screen: Screen, what: 'entries' | 'files'): Bar => {
   return { draw, wipe: () => screen.status?.('') };
 };
 
-/** Draws the progress along entries, from events `{type: 'progress', done, total}`. */
+/** Shows the progress of entries, from events `{type: 'progress', done, total}`. */
 export const entriesBar = (screen: Screen): Bar => barOf(screen, 'entries');
 
-/** The same along files, from events `{type: 'progress', done, total, bytes, total_bytes}`. */
+/** Shows the progress of files, from events `{type: 'progress', done, total, bytes, total_bytes}`. */
 export const filesBar = (screen: Screen): Bar => barOf(screen, 'files');
 
-/** Emits such events, not too often. */
+/** Emits throttled progress events. */
 export const emitProgress = (emit: (event: CommandEvent) => void) =>
   throttle(
     (done: number, total: number, bytes: number, total_bytes: number) =>

@@ -4,19 +4,19 @@ import { bounds } from '@kamerton/wire';
 import { type Arguments, CommandFailure } from './command.ts';
 
 /**
- * The absolute path of a file or folder that was named at the terminal. npm changes into the project's folder; a
- * relative path means the folder it was called from.
+ * Absolute path of a file or folder named at the terminal. npm changes into the project's folder, so relative paths are
+ * resolved against the folder that it was called from.
  */
 export const pathOf = (name: string): string => resolve(process.env['INIT_CWD'] ?? '.', name);
 
-/** The path of the one file or folder that was named. Throws `CommandFailure`. */
+/** Path of the only named file or folder. Throws `CommandFailure`. */
 export const readPath = ({ positionals }: Pick<Arguments, 'positionals'>, usage: string): string => {
   const [name, ...more] = positionals;
   if (name === undefined || name === '' || more.length > 0) throw new CommandFailure('wrong_usage', { usage });
   return pathOf(name);
 };
 
-/** The text of a file in UTF-8, with one kind of line ends and none around it. Throws `CommandFailure`. */
+/** Reads a UTF-8 file with normalized line endings, trimmed. Throws `CommandFailure`. */
 export const readText = async (name: string): Promise<string> => {
   const file = pathOf(name);
   try {
@@ -28,7 +28,7 @@ export const readText = async (name: string): Promise<string> => {
   }
 };
 
-/** Creates a file that only its owner can read; one that exists is never written over. Throws `CommandFailure`. */
+/** Creates a file with mode 0600; never overwrites one. Throws `CommandFailure`. */
 export const createNewFile = (file: string): Promise<FileHandle> =>
   open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     const code = error.code === 'EEXIST' ? 'file_exists' : 'file_unusable';

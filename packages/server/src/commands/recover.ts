@@ -31,13 +31,13 @@ const texts: Record<Language, (recovered: Recovered) => string[]> = {
 
 const prompt = { ru: 'Секрет сервера: ', en: 'Server secret: ' };
 
-/** Asks at the terminal, and shows nothing of the answer. */
+/** Prompts for the secret without echo. */
 const askSecret = async (signal: AbortSignal): Promise<string> => {
   process.stderr.write(prompt[systemLanguage()]);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const asking = createInterface({ input: process.stdin, output: silent, terminal: true });
   const stopped = new Promise<never>((_, reject) => asking.once('SIGINT', () => reject(new Error('stopped'))));
-  // Ctrl+D ends the input without an answer.
+  // Ctrl+D ends the input.
   const ended = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
   try {
     return await Promise.race([asking.question('', { signal }), stopped, ended]);
@@ -47,7 +47,7 @@ const askSecret = async (signal: AbortSignal): Promise<string> => {
   }
 };
 
-/** The secret of the backup: its own, that of the settings, of the standard input, or the one asked for. */
+/** The backup's secret: from the settings, the backup itself, standard input or a prompt. */
 const findSecret = async (backup: Backup, config: Config, input: string | null, signal: AbortSignal) => {
   const own = await backup.secret();
   const canAsk = process.stdin.isTTY;
@@ -59,7 +59,7 @@ const findSecret = async (backup: Backup, config: Config, input: string | null, 
     : new CommandFailure('secret_wrong');
 };
 
-/** Refuses another command that comes meanwhile. */
+/** Refuses commands during the recovery. */
 const refuse = (socket: Socket): void =>
   void socket.end(`${JSON.stringify({ type: 'failed', code: 'recovering' })}\n${JSON.stringify({ end: 1 })}\n`);
 

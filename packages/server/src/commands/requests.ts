@@ -24,7 +24,7 @@ const withRequest = async <T>(db: Handle, number: number, work: (tx: Handle) => 
 
 const listUsage = 'requests [number] [--status <status>] [--search <text>]';
 
-/** Requests listed at most. */
+/** Maximum number of listed requests. */
 const listLimit = 100;
 
 const states = {
@@ -41,7 +41,7 @@ const texts = {
   en: { assigned: 'assigned to', note: 'note', support: 'support', unread: 'unread' },
 };
 
-/** A request as programs read it: the account's fields beside its own. */
+/** A request in JSON output, with the account's fields beside its own. */
 const flatten = ({ account, ...request }: DeskRequest) => ({ ...request, email: account.email, name: account.name });
 
 type Shown = ReturnType<typeof flatten>;

@@ -10,12 +10,12 @@ import { type CommandContext, type CommandEvent, type CommandIo, interrupted } f
 import { commands } from './commands.ts';
 import { failureEvent } from './failures.ts';
 
-/** `user` is the terminal's, as the operating system calls them. */
+/** `user` is the operating system's user at the terminal. */
 const request = z.object({ command: z.string(), args: z.unknown(), user: line(bounds.name, 1) });
 
 export type Request = z.infer<typeof request>;
 
-/** Runs a command and emits its failure as an event like any other. Returns the exit code. */
+/** Runs a command and emits its failure as an event. Returns the exit code. */
 export const runCommand = async (service: Service, asked: Request, io: CommandIo): Promise<number> => {
   const command = await commands[asked.command]?.();
   const args = command?.args.safeParse(asked.args);
@@ -32,7 +32,7 @@ export const runCommand = async (service: Service, asked: Request, io: CommandIo
   }
 };
 
-/** The context of a command that was given at a terminal. */
+/** Context of a command from a terminal. */
 export const contextOf = ({ user }: Pick<Request, 'user'>, io: CommandIo): CommandContext => ({
   ...io,
   actor: { kind: 'command', name: user, address: '' },
@@ -42,14 +42,15 @@ const served = new Set<{ stop(): void; done: Promise<void> }>();
 let isClosing = false;
 
 /**
- * Serves the command line beside the running service: one line of JSON `{command, args, user}` came, a line goes back
- * for each event, and `{end: exit code}` last. To hang up stops the command.
+ * Serves a command in the running service: receives one JSON line `{command, args, user}` and sends a line for each
+ * event,
+ * then `{end: exit code}`. Closing the connection aborts the command.
  */
 export const serveCommand = async (service: Service, socket: Socket, asking: string): Promise<void> => {
-  // The command line tells that the server has ended.
+  // The client reports that the server has stopped.
   if (isClosing) return void socket.destroy();
   const gone = new AbortController();
-  // A terminal that hung up before it is served counts as well.
+  // Also fires if the terminal has disconnected before.
   whenFinished(socket, () => gone.abort());
   let finished: () => void = () => {};
   const run = { stop: () => gone.abort(), done: new Promise<void>((resolve) => (finished = resolve)) };
@@ -58,7 +59,7 @@ export const serveCommand = async (service: Service, socket: Socket, asking: str
     if (!socket.destroyed) socket.write(`${JSON.stringify(event)}\n`);
   };
   const drained = async (): Promise<void> => {
-    // Rejects where the terminal hangs up.
+    // Rejects if the terminal disconnects.
     if (socket.writableNeedDrain) await once(socket, 'drain', { signal: gone.signal }).catch(() => {});
   };
   const asked = readRequest(asking);
@@ -69,7 +70,10 @@ export const serveCommand = async (service: Service, socket: Socket, asking: str
   finished();
 };
 
-/** Before a service closes: takes no more commands after `accept`, and stops those that still run after `finish`. */
+/**
+ * Runs before a service closes: refuses further commands after `accept` milliseconds and aborts running ones after
+ * `finish`.
+ */
 export const drainServed = async ({ accept, finish }: DrainTimes): Promise<void> => {
   await sleep(accept);
   isClosing = true;

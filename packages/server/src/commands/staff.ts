@@ -49,7 +49,7 @@ const readRole = (word: unknown, usage: string): Role => {
   return read.data;
 };
 
-/** The event has the password where it was generated. */
+/** The event contains the password if it was generated. */
 const admitted = {
   ru: ({ email, password }: CommandEvent) =>
     `Сотрудник ${String(email)} может войти в офис.${typeof password === 'string' ? ` Пароль: ${password}` : ''}`,
@@ -114,7 +114,7 @@ export const staffList = command({
   },
 });
 
-/** A command about one member of staff: `act` does it and returns what the event tells beside. */
+/** A command on one operator: `act` runs it and returns additional fields of the event. */
 const aboutMember = (
   verb: string,
   summary: Record<Language, string>,

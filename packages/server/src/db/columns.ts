@@ -1,24 +1,26 @@
 import type { ContractDetails, Translations } from '@kamerton/wire';
 import type { ColumnType } from 'kysely';
 
-/** Rows as both engines give them: int8 as number, dates and moments as text. See migrations/ for what they mean. */
+/**
+ * Values as both engines return them: int8 as number, dates and timestamps as text. See migrations/ for their meaning.
+ */
 export type Id = ColumnType<number, never, never>;
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** What a merge of two genres or tags has changed, while it can be undone. */
+/** State before a merge of two genres or tags, kept while it can be undone. */
 export interface UndoMerge {
   name: Translations;
   version: number;
-  /** The one that it was merged into. */
+  /** Id of the target. */
   into: number;
-  /** Tracks that had it, and those among them that had the other one too. */
+  /** Tracks that had it, and those among them that also had the target. */
   tracks: number[];
   shared: number[];
-  /** What had been merged into it before. */
+  /** Ids merged into it earlier. */
   merged: number[];
 }
 
-/** What the JSON columns hold, by `table.column`. They are written as text. */
+/** Types of the JSON columns by `table.column`. They are written as text. */
 interface JsonValues {
   'audit_entries.after': unknown;
   'audit_entries.before': unknown;

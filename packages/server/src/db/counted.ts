@@ -7,7 +7,7 @@ export interface Counted {
   total_is_capped?: boolean;
 }
 
-/** Counts the rows of a query without reading more than the bound of totals. */
+/** Counts the rows of a query, capped. */
 export const countRows = async (db: Handle, rows: RawBuilder<unknown>): Promise<Counted> => {
   const most = bounds.counted_total;
   const counted = await sql<{ n: number }>`SELECT count(*) AS n FROM (${rows} LIMIT ${most + 1}) AS counted`.execute(

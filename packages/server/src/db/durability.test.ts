@@ -38,12 +38,12 @@ it('keeps every acknowledged row when it is killed in the middle of writes', asy
     const kept = new Set(rows.map((row) => row.key));
     expect(acknowledged.length).toBeGreaterThan(20);
     expect(acknowledged.filter((key) => !kept.has(key))).toEqual([]);
-    // At most the one write that was under way may be there without its answer.
+    // At most one write without a response may be present: the one in progress.
     expect(kept.size - acknowledged.length).toBeLessThanOrEqual(1);
   }
 }, 120_000);
 
-/** Runs a writer in a process of its own, kills it after a number of answers and gives the keys it was answered. */
+/** Runs a writer in a child process, kills it after a number of responses and returns the acknowledged keys. */
 const writeUntilKilled = async (database: string, round: number): Promise<string[]> => {
   const writer = spawn(process.execPath, ['--input-type=module', '-e', writing(database, round)], {
     stdio: ['ignore', 'pipe', 'inherit'],

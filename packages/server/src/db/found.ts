@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Letter case and ё aside, in whatever locale the database is: under `C` its own `lower` knows Latin letters only. */
+/** Folds case and ё in any locale: under `C`, the database's `lower` handles ASCII only. */
 const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}),
   'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе')`;
 
 /**
- * Whether one of the texts holds what was written, as it stands. EmailQueue that a database does not fold, such as Ł under
- * `C`, are found as they were written.
+ * True if one of the texts contains what was typed. Letters that the database does not fold, such as Ł under `C`, match
+ * only
+ * as typed.
  */
 export const holds = (written: string, texts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => {
   const plain = written.normalize('NFC').trim();
@@ -17,9 +18,9 @@ export const holds = (written: string, texts: readonly RawBuilder<unknown>[]): R
   )})`;
 };
 
-/** In the order of the alphabet, letter case and ё aside. */
+/** Alphabetical order, ignoring case and ё. */
 export const alphabetically = (text: RawBuilder<unknown>) => sql`${folded(text)} COLLATE "C"`;
 
-/** A condition of all parts; true where there is none. */
+/** Conjunction of conditions; true if there are none. */
 export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;

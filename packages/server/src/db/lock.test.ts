@@ -61,7 +61,7 @@ it('says that nobody is there where no server runs', async () => {
   expect(await connectToServer(folder)).toBeNull();
 });
 
-/** A socket file with nobody behind it, as kill -9 leaves it. */
+/** Leaves a socket file without a process, as kill -9 does. */
 const leaveDeadSocket = async (into: string): Promise<void> => {
   const code = `
     const { mkdirSync } = require('node:fs');

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asked on the socket, the holder answers its own nonce: so a starter knows whether it is the holder. */
+/** Request for the holder's nonce, by which a starting process recognises itself. */
 const whoAreYou = '{"command":"who"}\n';
 
-/** A socket's address has at most 107 bytes, in some systems 103. */
+/** Maximum length of a socket path; some systems allow 103 bytes, Linux 107. */
 const longestAddress = 100;
 
-/** Characters that a command may take with all that it carries: a picture in base64, the terms in two languages. */
+/** Maximum length of a command in characters: a picture in base64, or the terms in two languages. */
 const longestCommand = 8 * 1024 * 1024;
 
 /** Another process has the data folder open. */
@@ -25,7 +25,7 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** Where the socket of a data folder is; long paths are reached through a short link in the temporary folder. */
+/** Path of the data folder's socket; a long path is reached through a symbolic link in the temporary folder. */
 const socketAddress = (folder: string): string => {
   const plain = join(resolve(folder), 'server.sock');
   if (Buffer.byteLength(plain) <= longestAddress) return plain;
@@ -67,10 +67,11 @@ const nonceOf = async (address: string): Promise<string | null> => {
 };
 
 /**
- * Takes the data folder for this process: two processes on one embedded database destroy it. The lock is a Unix
- * socket in the folder, so a holder that was killed is known by its silence, and its lock is taken over. The same
- * socket serves the command line: `serve` gets each connection with the first line that came on it.
- * Throws `DataFolderInUse` where the holder is alive.
+ * Locks the data folder, since two processes on one embedded database corrupt it. The lock is a Unix socket in the
+ * folder, so
+ * that the lock of a killed process is detected and taken over. The socket also serves the command line: `serve`
+ * receives
+ * each connection with its first line. Throws `DataFolderInUse` if the holder is alive.
  */
 export const acquireLock = async (
   folder: string,
@@ -87,10 +88,10 @@ export const acquireLock = async (
       answer(socket, nonce, serve);
     });
     if (await listen(server, address)) {
-      // Two starters may both have taken over a dead socket; who is reached by the path now has won.
+      // Two processes may both have replaced a dead socket; the one reached by the path has won.
       await sleep(150);
       if ((await nonceOf(address)) === nonce) return { release: () => close(server, sockets) };
-      // Closing would unlink the path, which is the winner's by now.
+      // Closing would unlink the path, which belongs to the winner.
       server.unref();
       throw new DataFolderInUse(folder);
     }
@@ -101,7 +102,7 @@ export const acquireLock = async (
   throw new DataFolderInUse(folder);
 };
 
-/** Renamed first, so that of two starters only one moves the dead socket away. */
+/** Renames first, so that only one of two processes moves the dead socket away. */
 const setAside = (address: string): void => {
   const aside = `${address}.${randomUUID()}`;
   try {
@@ -126,12 +127,12 @@ const answer = (socket: Socket, nonce: string, serve: (socket: Socket, firstLine
   socket.setEncoding('utf8').on('data', read);
 };
 
-/** Whoever is connected and asks nothing would keep the server open. */
+/** Idle connections would keep the server open. */
 const close = (server: Server, sockets: ReadonlySet<Socket>): Promise<void> =>
   new Promise((done) => {
     server.close(() => done());
     for (const socket of sockets) socket.destroySoon();
   });
 
-/** A connection to the process that has the folder open, or null where none has. */
+/** Connects to the process that has the folder open; null if there is none. */
 export const connectToServer = (folder: string): Promise<Socket | null> => dial(socketAddress(folder));

@@ -3,27 +3,27 @@ import { sql } from 'kysely';
 import type { Handle } from './schema.ts';
 import { SchemaMismatch } from './schema-mismatch.ts';
 
-/** The SQL files are read where they were written, from the built code too. */
+/** Built code reads the SQL files from the sources too. */
 const folder = new URL('../../src/db/migrations/', import.meta.url);
 
-/** A database that has migrations, but not this one, is of a preview version: its data are not carried over. */
+/** A database that has migrations but not this one belongs to a preview version, whose data are not migrated. */
 const baseline = '0001_baseline.sql';
 
-/** One number for all processes that migrate the same server at once. */
+/** Advisory lock key, the same in all processes. */
 const lockKey = 771_203_645;
 
-/** Until the end of the transaction nobody else migrates. */
+/** Prevents concurrent migrations until the transaction ends. */
 export const lockMigrations = async (tx: Handle): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
 };
 
-/** Names of all migrations that this version knows, in their order. */
+/** Names of all migrations of this version, in order. */
 const migrationNames = (): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
 
-/** The age of a schema by its migrations; null where this version knows them all. */
+/** Age of a schema by its migrations; null if this version knows them all. */
 export const schemaAge = (applied: readonly string[]): SchemaMismatch['age'] | null => {
   const known = new Set(migrationNames());
   if (applied.every((name) => known.has(name))) return null;
@@ -38,9 +38,8 @@ const listApplied = async (db: Handle): Promise<string[]> => {
 };
 
 /**
- * Applies the migrations that are not applied yet, in the order of their names, each with its record in one
- * transaction. `run` takes the statements of one transaction. Where `upTo` is given, those of these names alone.
- * Rejects with `SchemaMismatch`.
+ * Applies pending migrations in the order of their names, each with its record in one transaction. `run` executes the
+ * statements of one transaction. `upTo` limits them to these names. Rejects with `SchemaMismatch`.
  */
 export const migrate = async (
   db: Handle,
@@ -60,7 +59,7 @@ export const migrate = async (
   }
 };
 
-/** A second process waits at the lock, then finds the record there and leaves the script out. */
+/** A second process waits for the lock, then finds the record and skips the script. */
 const wrapped = (name: string, script: string): string[] => [
   `SELECT pg_advisory_xact_lock(${lockKey})`,
   `DO $migration$

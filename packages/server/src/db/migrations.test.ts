@@ -13,7 +13,7 @@ import { SchemaMismatch } from './schema-mismatch.ts';
 import type { Database } from './open.ts';
 import type { Handle } from './schema.ts';
 
-// One for all tests: making an embedded one takes its time. Each leaves it as bare as it was.
+// Shared by all tests, since creating an embedded database is slow. Each test leaves it empty.
 let folder: string;
 let bare: Awaited<ReturnType<typeof bareDatabase>>;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const runOn =
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** What was released is on people's machines: a change of the schema is a further file. */
+/** Released migrations never change; a change of the schema is another file. */
 const released: Record<string, string> = {
   '0001_baseline.sql': 'a938c693273a4ced91bcac3acbe1185f5f206a1fb6025734f6f3cae58fcaabdd',
 };
@@ -104,7 +104,7 @@ it('a database with rows of every earlier version is brought forward with all of
     }
     return countRows(handle);
   });
-  // No row of it outlives its transaction.
+  // Its rows are moved within their transaction.
   expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual(['audit_entries']);
   await withDatabase(false, async ({ handle }) => {
     expect(await countRows(handle)).toMatchObject(before);

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { expectTypeOf, it } from 'vitest';
 import type { Tables } from './tables.ts';
 
-/** Columns that nobody sets by hand, or that calls of their own set. */
+/** Columns that are not edited, or by calls of their own. */
 type Common =
   | 'id'
   | 'duration_ms'
@@ -29,7 +29,7 @@ type OfTrack =
   | 'crc32'
   | 'source_path';
 
-/** An album's `explicit` follows from its tracks. */
+/** An album's `explicit` is derived from its tracks. */
 type OfAlbum = Common | 'key' | 'cover_id' | 'track_count' | 'explicit';
 
 it('every column that operators set has a field of its type, and every field has its column', () => {

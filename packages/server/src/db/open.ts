@@ -11,7 +11,7 @@ import { watch } from './watch.ts';
 export interface Database {
   readonly handle: Handle;
   readonly engine: 'embedded' | 'postgresql';
-  /** Files forced to disk since the start; only the embedded engine can tell. */
+  /** Number of fsyncs since the start; null if the engine cannot tell. */
   fsyncs(): Promise<number | null>;
   close(): Promise<void>;
 }
@@ -19,14 +19,15 @@ export interface Database {
 const built = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']): Handle =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
-/** `asItIs`: without the migrations that it lacks. */
+/** `asItIs`: skips pending migrations. */
 interface OpenOptions {
   asItIs?: boolean;
 }
 
 /**
- * Opens the embedded database in `folder`, made when it is not there, and brings it to the newest migration.
- * The caller holds the data folder's lock: two processes on one folder destroy it.
+ * Opens the embedded database in `folder`, creating it if necessary, and migrates it. The caller holds the data
+ * folder's
+ * lock, since two processes on one folder corrupt it.
  */
 export const openEmbedded = async (folder: string, { asItIs = false }: OpenOptions = {}): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -35,7 +36,7 @@ export const openEmbedded = async (folder: string, { asItIs = false }: OpenOptio
   try {
     if (!asItIs) await migrate(handle, (statements) => pool.script(script(statements)));
   } catch (error) {
-    // Its thread would keep the process from ending, and the folder from being opened again.
+    // The worker thread would keep the process alive and the folder locked.
     await handle.destroy();
     throw error;
   }
@@ -52,7 +53,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   1184: momentText,
   1700: Number,
 };
-/** The types of arrays of those. */
+/** Element types of array types. */
 const elements: Record<number, number> = { 1016: 20, 1115: 1114, 1182: 1082, 1185: 1184, 1231: 1700 };
 const texts: number = 1009;
 const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(texts);
@@ -65,7 +66,7 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
-/** Opens a PostgreSQL server (15 or later) and brings it to the newest migration; a server that is away rejects. */
+/** Opens a PostgreSQL server (15 or later) and migrates it; rejects if the server is unreachable. */
 export const openRemote = async (
   url: string,
   connections = 10,
@@ -73,12 +74,13 @@ export const openRemote = async (
 ): Promise<Database> => {
   const connection = {
     connectionString: url,
-    // Compiling a broad search takes longer than the search.
+    // JIT compilation of a broad search takes longer than the search.
     options: '-c timezone=UTC -c jit=off',
   };
   const pool = new pg.Pool({ ...connection, max: connections, types, connectionTimeoutMillis: 4000 });
-  // A connection that breaks is replaced at the next use, and a statement on it fails; without a listener the process
-  // would end. The pool itself listens to those only that nobody uses.
+  // A broken connection is replaced at the next use, and a statement on it fails; without a listener the process would
+  // crash.
+  // The pool itself listens on idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const handle = built(withGuard(pool));

@@ -24,8 +24,9 @@ interface Waiting {
 const commands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * The embedded database's one connection, in the form of a pool of one: `connect` waits until the previous
- * holder has released it, so a transaction keeps it to itself and others queue.
+ * The embedded database's only connection as a pool of one: `connect` waits until the previous holder has released it,
+ * so
+ * that a transaction has it to itself.
  */
 export class PglitePool implements PostgresPool {
   readonly #worker: Worker;
@@ -67,7 +68,7 @@ export class PglitePool implements PostgresPool {
     };
   }
 
-  /** Runs several statements in one string, as migrations are. */
+  /** Runs several statements in one string, such as a migration. */
   async script(sql: string): Promise<void> {
     const client = await this.connect();
     try {
@@ -77,7 +78,7 @@ export class PglitePool implements PostgresPool {
     }
   }
 
-  /** How often a file was forced to disk since the start. */
+  /** Number of fsyncs since the start. */
   async fsyncs(): Promise<number> {
     const { rows } = await this.#ask('fsyncs');
     return Number(rows[0]?.['fsyncs']);

@@ -8,8 +8,9 @@ import type { Answer, Asked } from './pglite-pool.ts';
 let fsyncs = 0;
 
 /**
- * PGlite's file system has no fsync of its own, so what PostgreSQL believes to be on disk would only be in the
- * kernel's memory. This one gives Emscripten the missing call.
+ * PGlite's file system lacks fsync, so that commits would only be in the kernel's page cache. This one gives Emscripten
+ * the
+ * missing call.
  */
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -27,7 +28,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** PGlite starts with `-F` (no fsync); a commit that was answered must survive a crash. */
+/** PGlite starts with `-F` (no fsync), but an acknowledged commit must survive a crash. */
 const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
 const parsers = { 20: Number, 1082: plainText, 1114: plainText, 1184: momentText, 1700: Number };

@@ -1,4 +1,4 @@
-/** The database is of a version that this one cannot work on; nothing in it was changed. */
+/** The schema is of a version that this one cannot use; nothing was changed. */
 export class SchemaMismatch extends Error {
   readonly age: 'older' | 'newer';
 

@@ -1,5 +1,5 @@
 import type { Handle } from './schema.ts';
 
-/** Runs `read` on the database as it is at one moment, whatever others write meanwhile. */
+/** Runs `read` on a consistent snapshot of the database. */
 export const snapshot = <T>(db: Handle, read: (tx: Handle) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

@@ -4,15 +4,17 @@ import type { Handle } from './schema.ts';
 
 const inside = new AsyncLocalStorage<true>();
 
-/** Two writers met crosswise: the engine undid one of them so that the other could go on. */
+/** SQLSTATE codes of deadlocks and serialization failures. */
 const crosswise = new Set(['40P01', '40001']);
 
 const mostTries = 5;
 
 /**
- * Runs `work` in one transaction and gives it the only handle it may use. A statement on any other handle fails
- * at once on both engines: on the embedded one it would wait for itself, on a pool it would slip outside. Where the
- * engine undoes it for the sake of another writer, `work` runs again: what it does outside of `tx` may happen twice.
+ * Runs `work` in one transaction and passes it the only handle that it may use. A statement on any other handle fails
+ * at once
+ * on both engines: on the embedded one it would deadlock, on a pool it would bypass the transaction. After a deadlock
+ * or
+ * serialization failure `work` runs again, so that its effects outside of `tx` may happen twice.
  */
 export const transaction = async <T>(db: Handle, work: (tx: Handle) => Promise<T>, tries = mostTries): Promise<T> => {
   if (db.isTransaction) return work(db);
@@ -24,7 +26,7 @@ export const transaction = async <T>(db: Handle, work: (tx: Handle) => Promise<T
   }
 };
 
-/** A pool whose `connect` refuses whoever is inside a transaction. */
+/** A pool whose `connect` fails inside of a transaction. */
 export const withGuard = (pool: PostgresPool): PostgresPool => ({
   connect: async (): Promise<PostgresPoolClient> => {
     if (inside.getStore()) throw new Error('inside a transaction only its own handle may be used');

@@ -1,4 +1,4 @@
-/** How both engines give values that JavaScript has no exact type for. */
+/** Conversions of values for which JavaScript has no exact type, the same on both engines. */
 
 /** A timestamptz in PostgreSQL's text form, in a UTC session, as RFC 3339 with milliseconds. */
 export const momentText = (text: string): string =>
