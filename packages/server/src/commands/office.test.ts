@@ -47,7 +47,7 @@ it.each(['genre', 'tag'])('keeps each %s as the office does, in the name of the 
     'Check the values: name.en already exists.',
   );
   expect(await office(`create-${kind} --name.en Other`)).toBe('Check the values: name.ru cannot be empty.');
-  // The other name and the version are those of the record.
+  // Name and version are those of the record.
   expect(await office(`rename-${kind} 1 --name.en Calm`)).toMatchObject({
     item: { name: { ru: 'Тихое', en: 'Calm' } },
   });

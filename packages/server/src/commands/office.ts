@@ -55,13 +55,13 @@ type Call = (operation: Operation, parts: Args, body?: object | Readable) => Pro
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value of a change; of a translated one the languages that are not given stay. */
+/** A value of a change; omitted languages of a translated one keep theirs. */
 const withStored = (stored: unknown, given: unknown): unknown => {
   if (given === undefined) return stored;
   return isObject(stored) && isObject(given) ? { ...stored, ...given } : given;
 };
 
-/** Completes the body of a change with fields of the record as it is. */
+/** Fills in a change's omitted fields with the current values of the record. */
 const completeBody = async (call: Call, operation: Operation, args: Args): Promise<object> => {
   const source = 'version' in args.body ? undefined : findSource(operation);
   if (!source) return args.body;

@@ -51,7 +51,7 @@ it('narrows the requests, and shows one with its notes', async () => {
   expect(await numbers('--assigned', 'maria@office.example')).toEqual([1]);
   const shown = await run(['requests', '1']);
   expect(shown.text).toMatch(/assigned to Мария\)[^]*Анна\nТерраса\?[^]*olga, note\nFrom the input/);
-  // Answering at the command line does not mark messages as read.
+  // Showing a request at the command line does not mark its messages as read.
   expect(await numbers('--unread')).toEqual([1, 2]);
   expect((await office('assign-request 1 --assigned-to 9')).text).toBe('Check the values: assigned-to does not exist.');
   await office('assign-request 1 --assigned-to null');

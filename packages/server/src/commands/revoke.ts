@@ -31,7 +31,7 @@ const readThings = ({ positionals }: Arguments, usage: string): z.infer<typeof t
   return read.data;
 };
 
-/** One text holds for every language that has none of its own. */
+/** One text is used for every language without a text of its own. */
 const readReason = ({ values }: Arguments, usage: string): Translations => {
   if (values['reason'] === undefined) throw new CommandFailure('wrong_usage', { usage });
   const read = translated(reasonText).safeParse(

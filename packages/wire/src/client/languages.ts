@@ -5,10 +5,10 @@ export type Language = (typeof languages)[LanguageId];
 
 export const allLanguages: readonly Language[] = Object.values(languages);
 
-/** The language where nobody asks for one; every translated text has it. */
+/** The language if none is requested; every translated text has it. */
 export const defaultLanguage = languages[1];
 
-/** The language of names that leave the office: tags of files, names in the audit log. */
+/** The language of names outside of the office: in tags of files and in the audit log. */
 export const internationalLanguage = languages[2];
 
 export const isLanguage = (value: unknown): value is Language => allLanguages.some((language) => language === value);
@@ -17,16 +17,16 @@ export const isLanguage = (value: unknown): value is Language => allLanguages.so
 export const languageId = (language: Language): LanguageId =>
   Number(Object.entries(languages).find(([, each]) => each === language)?.[0]) as LanguageId;
 
-/** A text keyed by language: always in the default one, in others where somebody has written it. */
+/** A text keyed by language: always in the default one, optionally in others. */
 export type Translations<Text = string> = Record<typeof defaultLanguage, Text> & {
   [L in Exclude<Language, typeof defaultLanguage>]?: Text | undefined;
 };
 
-/** A translated text in a language, or in the default one where that translation is missing. */
+/** Returns a text in a language, or in the default one if the translation is missing. */
 export const textIn = <Text>(texts: Translations<Text>, language: Language): Text =>
   texts[language] ?? texts[defaultLanguage];
 
-/** A record that has for every language what the function makes of it. */
+/** Returns a record with the value of each language. */
 export const inEachLanguage = <Value>(valueIn: (language: Language) => Value) =>
   Object.fromEntries(allLanguages.map((each) => [each, valueIn(each)])) as Record<Language, Value>;
 

@@ -15,7 +15,7 @@ export const officeAccount = z.object({
   name: z.string(),
   contact: z.string(),
   language: z.enum(allLanguages),
-  /** False: closed. */
+  /** False if closed. */
   is_active: z.boolean(),
   created_at: moment,
   /** Null if unknown. */

@@ -27,13 +27,13 @@ export const termsDraft = z.object({
   version: z.int(),
 });
 
-/** Markdown of headings, paragraphs, lists, numbered points and bold: see `readMarkdown`. */
+/** Markdown with headings, paragraphs, lists, numbered points and bold: see `readMarkdown`. */
 const texts = { text: translated(z.string()) };
 
 const name = line(bounds.name, 1);
 const text = lines(bounds.terms);
 const version = z.int().min(1);
-/** The texts of all languages at their longest, in any letters. */
+/** The texts of all languages at their maximum length in UTF-8. */
 const largest_body = allLanguages.length * 1024 * 1024;
 
 const wholeDraft = z.object({ item: termsDraft.extend(texts) });

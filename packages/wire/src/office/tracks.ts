@@ -11,7 +11,7 @@ import { items, listQuery } from './lists.ts';
 /** A genre or tag of a track. */
 const labelOfTrack = z.object({ id, name: translated(z.string()) });
 
-/** When and why something was revoked; null where it was not. */
+/** Time and reason of a revocation; null if not revoked. */
 export const revocation = z.object({ revoked_at: moment, reason: translated(z.string()) }).nullable();
 
 /** Fields of a track that operators can edit; imports do not overwrite edited ones. */
