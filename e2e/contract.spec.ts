@@ -34,14 +34,14 @@ test.describe('a contract', () => {
     await expect(mark).toBeAttached();
     await expect(banner).toHaveCount(0);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Home', exact: true }).click();
-    // It stands in the page, which scrolls it away with the rest.
+    // It is part of the page and scrolls with it.
     expect(await banner.evaluate((element) => getComputedStyle(element).position)).toBe('static');
     await banner.getByRole('link', { name: 'Enter details' }).click();
     await expect(page).toHaveURL(/\/dist\/contract$/);
     await expect(page).toHaveTitle('Sign contract · Kamerton');
     const field = (label: string) => page.getByLabel(label, { exact: true });
 
-    // A slip is told as the field is left, and again by the form; what was typed outlives a reload.
+    // An error shows when the field loses focus, and again on submit; typed values survive a reload.
     await field('INN').fill('5401234567');
     await field('KPP').click();
     await expect(page.getByText('The check digit doesn’t match: there is a typo in the INN')).toBeVisible();

@@ -13,13 +13,13 @@ import { tone } from './support/tone.ts';
 
 interface List {
   address: string;
-  /** What is pressed of a row. */
+  /** The element of a row to click. */
   row: string;
-  /** Where a row leads; those of some lists open a dialog or unfold where they stand. */
+  /** Target of a row; some lists open a dialog or expand the row instead. */
   leads?: RegExp;
 }
 
-/** A page shows its heading, and nothing of it has failed. */
+/** Checks that a page shows its heading and that no part of it has failed. */
 async function isWhole(page: Page) {
   await settled(page);
   await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { findFirst } from './support/api.ts';
 import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
 
-/** A distributor of this journey alone, with nothing in the music of its own. */
+/** A distributor for this journey only, without any music. */
 async function newcomer(page: Page, name: string) {
   const { session } = await newAccount(name);
   await addSession(page.context(), session);

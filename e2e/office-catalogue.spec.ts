@@ -35,7 +35,7 @@ test('an operator uploads an album that a distributor finds and plays, and revok
   await office.goto('/office/imports');
   await office.getByLabel('Choose folder').setInputFiles(join(folder, name));
 
-  // What has come is checked by itself; nothing is in the catalogue yet.
+  // A complete upload is checked automatically; the catalogue stays unchanged.
   await expect(office.getByText('This was only a check. Nothing in the catalogue has changed.')).toBeVisible();
   await expect(office.getByRole('button', { name: 'New: 2' })).toBeVisible();
   await expect(office.getByRole('row').filter({ hasText: 'Parting.wav' })).toContainText('New');

@@ -82,7 +82,7 @@ test('an operator takes a delivery, a distributor plays its track, and a take-do
   await stream;
   const down = await take(office, second, 'down.xml');
   await expect(down.getByRole('listitem')).toContainText('taken down');
-  // What other journeys have revoked may offer it as a replacement: its own row is the one with the reason.
+  // Revocations of other journeys may suggest it as a replacement: its own row is the one with the reason.
   const revoked = page.getByRole('list', { name: 'Revoked tracks' }).getByRole('listitem').filter({ hasText: title });
   await expect(revoked.filter({ hasText: 'The rights holder took the release down' })).toBeVisible();
   expect(dialogs).toEqual([]);

@@ -19,7 +19,7 @@ test('an operator finds anything by keys, walks a list by keys and goes on from 
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
 
-  // The arrows begin where nothing has the focus, or in a row.
+  // Arrow keys work without focus, or in a row.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

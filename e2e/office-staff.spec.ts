@@ -48,7 +48,7 @@ test.describe('outside a demonstration', () => {
       await expect(page.getByRole('heading', { name: 'Set up the second factor' })).toBeVisible();
       await expect(page.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
       const key = await page.getByRole('code').innerText();
-      // What is scanned already outlives a reload.
+      // The scanned secret survives a reload.
       await page.reload();
       await expect(page.getByRole('code')).toHaveText(key);
       await page.getByLabel('6-digit code from the app').fill(codeOf(key));
@@ -112,7 +112,7 @@ test.describe('with a session that ends', () => {
     await enter(page, vera.email, vera.password);
     await draft().fill('Between us');
 
-    // A second tab signs in anew; the first one goes on.
+    // A second tab signs in again; the first one continues.
     const { url } = product();
     const signIn = await context.request.post(`${url}/office/api/sign-in`, { data: vera });
     expect(signIn.status()).toBe(200);
@@ -121,7 +121,7 @@ test.describe('with a session that ends', () => {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Goes on.');
 
-    // Whoever is shut out is told without a press.
+    // A closed operator's page shows it without any action.
     await command('staff', 'close', vera.email);
     await expect(page.getByRole('alert')).toContainText('Your session has ended.');
     await command('staff', 'open', vera.email);
@@ -131,7 +131,7 @@ test.describe('with a session that ends', () => {
     await page.getByRole('button', { name: 'Reply', exact: true }).click();
     await expect(draft()).toHaveValue('Between us');
 
-    // Another tab follows whoever leaves and comes.
+    // Other tabs follow a sign-out and a sign-in.
     const other = await context.newPage();
     await other.goto('/office/accounts');
     await expect(other.getByRole('button', { name: 'Vera' })).toBeVisible();

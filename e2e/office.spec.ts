@@ -63,7 +63,7 @@ test.describe('from the sign-in', () => {
 
     await page.getByRole('button', { name: 'Reply', exact: true }).click();
     await page.getByLabel('Reply to the distributor').fill('Is the amplifier on?');
-    // What is typed outlives a reload.
+    // A typed reply survives a reload.
     await page.reload();
     await expect(page.getByLabel('Reply to the distributor')).toHaveValue('Is the amplifier on?');
     await page.getByLabel('Reply to the distributor').focus();
@@ -109,7 +109,7 @@ test.describe('with two operators', () => {
     await dialog.getByRole('button', { name: 'Save selected values' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('Name')).toHaveValue('Mine & Sons');
-    // What the second had not touched stays as the first has saved it.
+    // Fields that the second tab has not changed keep the values of the first.
     await expect(page.getByLabel('Contact')).toHaveValue('+7 000');
   });
 });

@@ -3,7 +3,7 @@ import { inLetterTo } from './support/letters.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 test.describe('a forgotten password', () => {
-  // What the ended session and the spent code are answered with.
+  // Responses to the ended session and the used code.
   test.use({ expectedErrors: [/status of (401|422)/] });
 
   test('is set anew by the link of a letter, once, and every session ends', async ({ page, browser, baseURL }) => {
@@ -51,7 +51,7 @@ test.describe('a forgotten password', () => {
     await other.goto(`${baseURL}/dist/`);
     await expect(other).toHaveURL(`${baseURL}/dist/auth`);
 
-    // In that browser the portal speaks Russian, as it does to whoever has not chosen.
+    // That browser has no chosen language, so the portal is in Russian.
     await other.goto(baseURL + link);
     await other.getByLabel('Новый пароль', { exact: true }).fill(`${fresh} twice`);
     await other.getByLabel('Новый пароль ещё раз').fill(`${fresh} twice`);

@@ -86,7 +86,7 @@ test('a revoked track falls silent in the running tab, and one press puts anothe
 
   await replace.click();
   await expect(row).toContainText('Replaced with');
-  // Whoever leaves undoes nothing any more; not even a closed tab leaves the revoked track behind.
+  // Closing the tab ends the undo and still removes the revoked track.
   await page.close();
   await expect.poll(names).toEqual([first.name, chosen, last.name]);
 });

@@ -30,7 +30,7 @@ test('a request gets a number, and its answer arrives without a reload', async (
   await expect(main.getByText('Fill in the field')).toHaveCount(2);
   await main.getByRole('button', { name: 'Change the API access key' }).click();
   await main.getByLabel('Message').fill('Our key has leaked.\nPlease change it.');
-  // Nothing that was typed is lost to a reload.
+  // Typed text survives a reload.
   const stream = page.waitForResponse((response) => response.url().includes('/api/events'));
   await page.reload();
   await expect(main.getByLabel('Subject')).toHaveValue('Change the API access key');

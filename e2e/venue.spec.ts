@@ -25,7 +25,7 @@ const venuesOf = async (page: Page, { token }: Session): Promise<Venue[]> => {
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** A venue that stands there already, for journeys that change one. */
+/** Creates a venue for journeys that change one. */
 async function addVenue(page: Page, { token }: Session, more: Record<string, unknown> = {}): Promise<Venue> {
   const headers = { token, 'accept-language': 'en' };
   const cities = (await (await page.request.get('/dist/api/cities?q=Moscow', { headers })).json()) as {
@@ -187,7 +187,7 @@ test.describe('по-русски, на телефоне', () => {
     await page.goBack();
     await expect(form).toBeHidden();
     await page.getByRole('link', { name: 'Новый объект' }).first().click();
-    // What was typed is still there.
+    // The form keeps the typed values.
     await expect(form.getByLabel('Название')).toHaveValue('Пекарня');
     await form.getByLabel('Тип объекта').selectOption({ index: 1 });
     await form.getByRole('combobox', { name: 'Город' }).pressSequentially('нижний нов');

@@ -18,7 +18,7 @@ const rollingRestarts = 4;
 const leastRequests = 10_000;
 const account = { email: 'restart@bench.example', password: 'the tuning fork hums 440' };
 
-/** Requests of the clients, in turn. A POST that was begun is never sent again by the proxy, so nothing hides its loss. */
+/** Requests of the clients, in turn. The proxy never retries a POST, so that its loss is not hidden. */
 const mix = [
   { method: 'GET', path: '/dist/api/my/totals' },
   { method: 'POST', path: '/dist/api/search/tracks', body: { what: 'quiet', tags: [], genres: [] } },
@@ -57,7 +57,7 @@ async function makeDatabase(say) {
   return { url: own.href, version, drop };
 }
 
-/** One process of the service; `restart` ends it by SIGTERM and resolves when its successor is ready. */
+/** One process of the service; `restart` stops it by SIGTERM and resolves when its successor is ready. */
 async function startProcess(env, port) {
   let child;
   const unclean = [];
@@ -97,7 +97,7 @@ async function startProcess(env, port) {
   };
 }
 
-/** nginx as an operator writes it: two processes, connections to them kept, what failed before an answer tried again. */
+/** nginx as in production: two processes, keep-alive connections, failed requests retried. */
 async function startProxy(folder, port, ports) {
   const config = join(folder, 'nginx.conf');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];

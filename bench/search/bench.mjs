@@ -15,7 +15,7 @@ import { openPostgres } from '../../tools/test/postgres.mjs';
 import { fill } from './fill.mjs';
 import { createQueries, hostile } from './queries.mjs';
 
-/** Milliseconds that a search may take, and one that is meant to hurt. */
+/** Maximum milliseconds of a search, and of a hostile one. */
 const limits = { search: 50, hostile: 200 };
 const times = 150;
 /** Number of accounts, so that none reaches its rate limit. */
@@ -74,7 +74,7 @@ async function openService(db) {
 
 const percentile = (sorted, share) => sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)];
 
-/** One class of searches: how long they take, and in how many something was found. */
+/** Measures one class of searches: durations, and the share with results. */
 async function measure(search, url, make, count) {
   const took = [];
   let found = 0;

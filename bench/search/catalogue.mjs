@@ -17,7 +17,7 @@ const languages = {
   },
 };
 
-/** Words of a language that were never spoken: frequent real ones, then made ones, none twice. */
+/** Unique words of a language: frequent real ones, then generated ones. */
 function createVocabulary(random, { frequent, starts, vowels, ends }, size) {
   const words = new Set(frequent.split(' '));
   const [begin, middle, end] = [starts, vowels, ends].map((list) => list.split(' '));

@@ -27,7 +27,7 @@ async function insertRows(db, table, columns, rows) {
     SELECT * FROM unnest(${sql.join(arrays)})`.execute(db);
 }
 
-/** Indexes that no constraint needs are made anew when the rows are there. */
+/** Drops indexes that no constraint needs and recreates them after the insert. */
 async function withoutIndexes(db, tables, work) {
   const { rows } = await sql`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE tablename = ANY(${tables}::text[])
@@ -100,7 +100,7 @@ export async function fill(db, total, say) {
     let told = 0;
     for (const batch of batches(total, counts)) {
       await before;
-      // The next documents are made while these rows are written.
+      // The next documents are computed while these rows are written.
       before = insertBatch(db, batch);
       const done = batch.tracks.at(-1).id;
       if (done - told >= total / 10) say(`  ${(told = done).toLocaleString('en')} tracks`);

@@ -20,7 +20,7 @@ const slipped = (word, { below }) => {
 export function createQueries(total) {
   const { album, vocabularies, random } = createCatalogue(total);
   const { below, pick } = random;
-  // A sample from all over the catalogue: its own albums, as the fill made them.
+  // A sample of the whole catalogue, generated like the fill.
   const songs = [];
   for (let made = 0; made < Math.min(total, 20_000);) {
     const { songs: mine, name } = album();

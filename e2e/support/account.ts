@@ -8,7 +8,7 @@ export interface Account {
   session: Session;
 }
 
-/** A distributor of one journey alone, signed in; `name` tells its letters and rows from others'. */
+/** Creates a distributor for one journey, signed in; `name` marks its emails and rows. */
 export async function newAccount(name: string): Promise<Account> {
   const email = `${name}-${randomUUID()}@demo.example`;
   const { password = '' } = await command('account', 'add', email);

@@ -1,4 +1,4 @@
-/** What journeys ask the API for beside the browser: sessions, and what the demonstration holds. */
+/** API access beside the browser: sessions, and contents of the demonstration. */
 
 export const product = () => ({
   url: process.env['E2E_URL'] ?? '',

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The bytes of a key as authenticators are given it, in base 32 (RFC 4648). */
+/** Decodes a secret from base 32 (RFC 4648), as authenticators take it. */
 function bytesOf(key: string): Buffer {
   const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 
-/** What an authenticator shows for a key now, by RFC 6238, in place of the one that the product checks it with. */
+/** Current TOTP code of a secret (RFC 6238), independent of the product's implementation. */
 export function codeOf(key: string, at = Date.now()): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));

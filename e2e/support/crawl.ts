@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What says of itself that it opens something: a dialog, a menu, a list of choices, or a part of the page. */
+/** Elements that open something: a dialog, a menu, a list of choices, or a part of the page. */
 const openers = 'a, button, [role=button], [role=combobox], summary';
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
@@ -56,10 +56,10 @@ export async function openEverything(page: Page, within = 'main'): Promise<numbe
   let opened = 0;
   for (const name of names) {
     const opener = page.locator(`[data-crawl="${name}"]`);
-    // What one of them has changed may have taken another away.
+    // An earlier click may have removed this one.
     if ((await opener.count()) === 0 || !(await opener.isVisible())) continue;
     const label = await nameOf(opener);
-    // What is drawn anew between the look and the press has lost its mark.
+    // An element that is rendered again before the click loses its mark.
     const pressed = await opener.click({ timeout: 10_000 }).then(
       () => true,
       () => false,

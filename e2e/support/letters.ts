@@ -34,7 +34,7 @@ const lettersTo = (address: string): string[] =>
     .toSorted()
     .map((name) => plainText(readFileSync(join(folder(), name), 'utf8')));
 
-/** Waits for a letter to this address that says `what`, and answers what it caught: the first group, else all of it. */
+/** Waits for an email to this address that matches `what`; returns the first group, else the whole match. */
 export async function inLetterTo(address: string, what: RegExp): Promise<string> {
   let found: RegExpExecArray | null = null;
   await expect

@@ -1,9 +1,9 @@
 interface OfficeScreen {
-  /** Below `/office`; a name in braces stands for the first record of that list. */
+  /** Relative to `/office`; a name in braces stands for the first record of that list. */
   address: string;
   /** Looked at in a common run too. */
   isMain?: true;
-  /** What is opened on it, each by presses one after another, named in either language; a common run opens the first. */
+  /** Layers to open, each by successive clicks on names in either language; a common run opens the first. */
   opens?: [role: 'button' | 'combobox' | 'menuitem', name: RegExp][][];
 }
 

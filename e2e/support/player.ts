@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Every media element that has been asked to play, the latest last, and where each seek went. */
+    /** Every media element that was asked to play, the latest last, and the targets of all seeks. */
     heard: { elements: HTMLMediaElement[]; seeks: number[] };
   }
 }
@@ -36,7 +36,7 @@ export class Player {
     return this.bar.getByRole('button', { name, exact: true });
   }
 
-  /** What is heard now: the element that played last. */
+  /** State of the element that played last. */
   sound(): Promise<{
     time: number;
     duration: number;
@@ -58,12 +58,12 @@ export class Player {
     });
   }
 
-  /** How many elements sound at this moment. */
+  /** Number of elements that are playing. */
   sounding(): Promise<number> {
     return this.page.evaluate(() => window.heard.elements.filter((one) => !one.paused && !one.ended).length);
   }
 
-  /** Where the last seek went, in seconds. */
+  /** Target of the last seek, in seconds. */
   lastSeek(): Promise<number | undefined> {
     return this.page.evaluate(() => window.heard.seeks.at(-1));
   }

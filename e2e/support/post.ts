@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server for the product: it keeps every letter as a file in `folder`, whole or not at all. */
+/** A real SMTP server for the product; it writes every email atomically to a file in `folder`. */
 export async function openPost(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   mkdirSync(folder, { recursive: true });
   let count = 0;

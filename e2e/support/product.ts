@@ -11,9 +11,8 @@ const root = join(import.meta.dirname, '../..');
 const log = join(root, '.cache/e2e-server.log');
 
 /**
- * Starts the built product once for all journeys, on an empty folder and a free port, and waits until its small
- * demonstration is composed. Where it is, the journeys read from E2E_URL, E2E_DATA_DIR and E2E_PASSWORD; its letters lie
- * in E2E_LETTERS.
+ * Starts the built product once for all journeys, with an empty folder and a free port, and waits until its small
+ * demonstration is composed. Journeys find it by E2E_URL, E2E_DATA_DIR and E2E_PASSWORD; its emails are in E2E_LETTERS.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-e2e-'));

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until a screen has its heading, nothing in it is loading and its motion has come to rest. A dialog over it hides
- * the rest from those who do not see it.
+ * Waits until a screen has its heading, has finished loading and has no running animations. A dialog hides the rest
+ * from
+ * assistive technology.
  */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main', { includeHidden: true })).toHaveCount(1);

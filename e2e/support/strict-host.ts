@@ -6,7 +6,7 @@ interface Row {
   /** Keys of the address that must be there, and those that may. */
   query?: string[];
   mayQuery?: string[];
-  /** Keys of the body that must be there, and those that may: what this product asks for besides. */
+  /** Required keys of the body, and optional ones that this product also sends. */
   body?: string[];
   mayBody?: string[];
 }
@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
 
 const root = '/dist/api';
 
-/** What is wrong with the keys: a listed one that is missing, or one that nobody knows. */
+/** Faults of the keys: a required one that is missing, or an unknown one. */
 const faults = (what: string, given: readonly string[], must: readonly string[] = [], may: readonly string[] = []) => [
   ...must.filter((key) => !given.includes(key)).map((key) => `no ${key} in the ${what}`),
   ...given.filter((key) => !must.includes(key) && !may.includes(key)).map((key) => `${key} in the ${what}`),
@@ -90,8 +90,9 @@ function faultsOf(row: Row, request: Request): string[] {
 }
 
 /**
- * Stands before the API as a host that validates strictly: what does not carry exactly the keys of section 7 is refused.
- * Other calls than those of the specification pass. Gives what was refused, and the calls that were made.
+ * Intercepts the API like a host that validates strictly: refuses requests without exactly the keys of section 7. Other
+ * calls
+ * than those of the specification pass. Returns the refusals and the calls.
  */
 export async function beStrict(browserPage: Page) {
   const refused: string[] = [];

@@ -51,7 +51,7 @@ export async function build(say, onStart) {
   end(`Built in ${seconds.toFixed(0)} s.`);
 }
 
-/** Names, sizes and times of all that goes into a build; deleting a file or going back to an older one changes it too. */
+/** Names, sizes and times of all inputs of a build; also changes when a file is deleted or restored. */
 function fingerprint() {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -67,7 +67,7 @@ function fingerprint() {
   return `${hash.digest('hex')}\n`;
 }
 
-/** TypeScript trusts its notes of an earlier build: where the output is gone, they must go too. */
+/** Removes TypeScript's build info if its output is missing, since TypeScript trusts it. */
 function forgetWhatIsGone() {
   for (const name of readdirSync(join(root, 'packages'))) {
     const folder = join(root, 'packages', name);

@@ -4,8 +4,9 @@ const acts = new Set();
 let left = false;
 
 /**
- * Remembers what must be undone when the command ends: by itself, by Ctrl-C or by a signal.
- * Acts are synchronous, since nothing may be awaited at the end. Returns a function that undoes it early.
+ * Registers a cleanup for the end of the command: normal, by Ctrl-C or by a signal. Cleanups are synchronous, since
+ * nothing
+ * can be awaited at exit. Returns a function that runs it early.
  */
 export function atLeave(act) {
   acts.add(act);
@@ -21,7 +22,7 @@ function leave() {
     try {
       act();
     } catch {
-      // One thing that cannot be undone must not keep the others from it.
+      // A failing cleanup must not prevent the others.
     }
   }
 }

@@ -2,7 +2,7 @@ import { build, isBuilt } from './build.mjs';
 import { install, isInstalled } from './install.mjs';
 import { inTurn } from './turn.mjs';
 
-/** Installs and builds what is missing; costs some 0.1 s where nothing is. */
+/** Installs and builds if necessary; otherwise takes about 0.1 s. */
 export async function makeReady(say, { built = true } = {}) {
   const isReady = () => isInstalled() && (!built || isBuilt());
   if (isReady()) return;

@@ -6,8 +6,8 @@ import { root } from './root.mjs';
 const file = join(root, '.cache', 'preparing');
 
 /**
- * Lets one command at a time install or build; another one waits. `act` gets a function that names a process of its
- * own: npm outlives a command that is killed, and must be waited for too. What dead ones left is taken over.
+ * Lets one command at a time install or build; others wait. `act` gets a function that registers a child process: npm
+ * outlives a killed command and must be waited for too. Locks of dead processes are taken over.
  */
 export async function inTurn(act, say) {
   let told = false;

@@ -17,7 +17,7 @@ const parts = ['unit', 'e2e'];
 const settings =
   /^(API_URL|CORS_ORIGINS|DATA_DIR|DATABASE_URL|DEMO|DEMO_PASSWORD|HOST|MEDIA_URL|METRICS_PORT|PORT|PUBLIC_URL|SECRET|SMTP_URL|TRUST_PROXY)$/;
 
-/** Runs the parts asked for, all by default; a failure in one does not keep the others from running. */
+/** Runs the selected suites, by default all; a failure in one does not stop the others. */
 export async function testAll(args) {
   const { only, full } = readFlags(args);
   if (only !== undefined && !parts.includes(only)) {

@@ -9,7 +9,7 @@ import { atLeave } from '../lib/leave.mjs';
 import { Refusal } from '../lib/refusal.mjs';
 import { run } from '../lib/run.mjs';
 
-/** Durability settings that a test database does without: nothing in it outlives the run. */
+/** A test database needs no durability, since it is deleted after the run. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=60'];
 
 /**

@@ -22,8 +22,9 @@ function digest() {
 }
 
 /**
- * The composer's result depends on its own sources only, and takes minutes: it is tested when they differ from those
- * that `tested.sha256` names.
+ * The composer depends on its own sources only and takes minutes to test, so its tests run if the sources differ from
+ * the
+ * hash in `tested.sha256`.
  */
 export const demoMusicIsTested = () => existsSync(record) && readFileSync(record, 'utf8').trim() === digest();
 

@@ -25,7 +25,7 @@ function resultFile(name) {
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** A run that ended badly never counts as one without failures, nor does one that tested nothing. */
+/** A run that crashed or ran no tests counts as failed. */
 function tally(name, { passed, failed, unsteady }, { code, seconds }) {
   const isEmpty = passed + failed.length === 0;
   if (isEmpty) failed.push({ name, why: 'no test has run' });

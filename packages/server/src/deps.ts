@@ -27,9 +27,9 @@ export interface Deps {
   signer: Signer;
   encryption: Encryption;
   letters: EmailQueue;
-  /** Runs what the office asks to import. */
+  /** Runs the imports that the office queues. */
   imports: Pick<PeriodicJob, 'wake'>;
-  /** The portal's address for links in letters, with its last slash. */
+  /** The portal's URL for links in emails, with a trailing slash. */
   portalUrl: () => string;
   fingerprint: HmacOf;
   /** Takes the lines of the log; without it they go to the standard output. */

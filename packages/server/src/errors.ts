@@ -7,7 +7,7 @@ type Present =
   | { refused: NonNullable<Problem['refused']> };
 
 interface Details {
-  /** What is wrong with which field. */
+  /** Error codes by field. */
   fields?: Record<string, FieldCode> | undefined;
   /** Seconds after which it makes sense to try again. */
   retryAfter?: number | undefined;

@@ -69,10 +69,10 @@ const start = async (config: Config): Promise<void> => {
   demo.begin(screen, greeting[language](portalAddress({ ...config, port })));
 };
 
-/** Milliseconds that an import and the like are given to stop in order; what came in is whole in any case. */
+/** Milliseconds that background work has to stop; completed parts are kept in any case. */
 const patience = 30_000;
 
-/** Search documents that a new version wants written are written beside the running service. */
+/** Rebuilds search documents that a version has cleared, while the service runs. */
 const beginSearch = ({ database }: Service, report: (error: unknown) => void): Stoppable => {
   const stopping = new AbortController();
   const writing = writeMissingDocuments(database.handle, stopping.signal).catch(report);

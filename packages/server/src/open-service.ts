@@ -84,7 +84,7 @@ export const prepareFolder = (dataDir: string): void => {
   accessSync(dataDir, constants.W_OK | constants.X_OK);
 };
 
-/** Node's own recursive mkdir never returns below /proc, where a folder is there and nothing can be made in it. */
+/** Node's own recursive mkdir never returns below /proc, where a folder exists but nothing can be created in it. */
 const makeFolder = (path: string): void => {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -93,7 +93,7 @@ const makeFolder = (path: string): void => {
 
 export const openStore = async ({ mediaUrl, dataDir }: Config): Promise<MediaStore> => {
   const address = mediaUrl === undefined ? null : readS3Address(mediaUrl);
-  // The client takes a third of a second to load, which only those wait for who use it.
+  // Loaded on demand, since the client takes a third of a second to load.
   const store = address ? (await import('./media/s3-store.ts')).s3Store(address) : folderStore(join(dataDir, 'media'));
   await store.check();
   return store;

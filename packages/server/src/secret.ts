@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The server's secret: the given one, else the data folder's, made at the first start (256 bits, mode 0600). */
+/**
+ * Returns the server's secret: the given one, else the data folder's, created at the first start (256 bits, mode 0600).
+ */
 export const readSecret = (given: string | undefined, dataDir: string): string => {
   if (given !== undefined) return given;
   const file = join(dataDir, 'secret');

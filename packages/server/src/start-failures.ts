@@ -79,7 +79,7 @@ const sentences = {
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP', 'ENAMETOOLONG']);
 
-/** One sentence that says what to do about a start that failed, or null where we did not foresee it. */
+/** One sentence on how to fix a failed start, or null for an unexpected error. */
 export const explainFailure = (error: unknown, config: Config | undefined, language: Language): string | null => {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof ConfigError) return sentences.config(error.names)[language];

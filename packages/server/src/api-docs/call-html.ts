@@ -75,7 +75,7 @@ const tryIt = (endpoint: Endpoint, operation: Operation, body: unknown, language
 <output aria-live="polite" aria-label="${escapeHtml(`${text.answer}: ${id}`)}"></output></form></details>`;
 };
 
-/** One call of the page. */
+/** HTML of one call. */
 export const callHtml = (operation: Operation, language: Language): string => {
   const text = pageText[language];
   const { operationId: name } = operation;

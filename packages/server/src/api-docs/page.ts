@@ -42,7 +42,7 @@ const guideHtml = (origin: string, language: Language): string => {
 const mark =
   '<svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true"><rect width="30" height="30" rx="8" class="tile"/><path d="M7 13v4M11 10v10M15 6.5v17M19 10v10M23 13v4" class="bars"/></svg>';
 
-/** Fills the portal's page for documentation. `origin` is where the reader has asked. */
+/** Fills the template of the API reference. `origin` is that of the request. */
 export const referencePage = (template: string, document: Json, origin: string, language: Language): string => {
   const text = pageText[language];
   const groups = groupsOf(document);

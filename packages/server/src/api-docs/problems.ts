@@ -19,7 +19,7 @@ const example = (code: ErrorCode): Problem => ({
 
 const retried = new Set([409, 429, 503]);
 
-/** One status of a call and the codes it may carry, as a component that other calls share. */
+/** One status with its codes, as a component shared by calls. */
 export const problemResponse = (status: number, codes: readonly ErrorCode[]): { name: string; response: Json } => ({
   name: codes.join('.'),
   response: {

@@ -24,7 +24,7 @@ const registry = {
 export class Components {
   readonly schemas: Json = {};
 
-  /** JSON Schema 2020-12 of what goes in or comes out. */
+  /** JSON Schema 2020-12 of a schema's input or output. */
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
     const made = z.toJSONSchema(schema, { io, metadata: registry, unrepresentable: 'any', override: open });
     const { $defs = {}, ...root } = this.#lifted(made) as Json & { $defs?: Json };

@@ -1,5 +1,6 @@
-// A step of the build: writes dist/cities.json from the tables in data/, GeoNames, tz-lookup and CLDR. It is left out
-// when nothing that goes into the file has changed.
+// A step of the build: writes dist/cities.json from the tables in data/, GeoNames, tz-lookup and CLDR. Skipped if none
+// of its
+// inputs has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -30,7 +31,7 @@ const isFresh =
   existsSync(citiesFile) && (JSON.parse(readFileSync(citiesFile, 'utf8')) as CitiesTable).inputs === inputs;
 
 if (!isFresh) {
-  // GeoNames takes a while to read, and mostly it is not needed.
+  // Imported on demand, since GeoNames is slow to read.
   const [{ russianCities }, { worldCities }] = await Promise.all([import('./russia.ts'), import('./world.ts')]);
   const cities = [...russianCities(), ...worldCities()];
   const version = createHash('sha256').update(JSON.stringify(cities)).digest('hex');

@@ -37,7 +37,7 @@ const letters: Record<string, string> = {
 
 const startsSyllable = /^[аеёиоуыэюяйьъ]?$|[^а-яё]/;
 
-/** One lower-case letter by the one before it, which is empty at the beginning. */
+/** Romanizes a lower-case letter by the one before it, which is empty at the beginning. */
 const romanLetter = (letter: string, before: string): string => {
   if (letter === 'е' && startsSyllable.test(before)) return 'ye';
   if (letter === 'и' && before === 'ь') return 'yi';

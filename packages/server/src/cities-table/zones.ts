@@ -6,7 +6,7 @@ type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: st
 
 const names = new Map<string, string>();
 
-/** One name for a zone, whichever of its names is given. */
+/** Returns the canonical name of a time zone. */
 export const canonical = (zone: string): string => {
   let name = names.get(zone);
   if (!name) {

@@ -7,17 +7,17 @@ export const inLanguage = (column: string, language: Language): RawBuilder<strin
     ? sql<string>`(${sql.ref(column)} ->> ${sql.lit(language)})`
     : sql<string>`coalesce(${sql.ref(column)} ->> ${sql.lit(language)}, ${sql.ref(column)} ->> ${sql.lit(defaultLanguage)})`;
 
-/** All translations of a column with spaces between them, for searches by words. */
+/** All translations of a column joined with spaces, for searches by words. */
 export const inAllLanguages = (column: string): RawBuilder<string> =>
   sql<string>`concat_ws(' ', ${sql.join(allLanguages.map((language) => sql`${sql.ref(column)} ->> ${sql.lit(language)}`))})`;
 
-/** Translations as a statement takes them. */
+/** Translations as a statement parameter. */
 export const translationsJson = (texts: Translations): string => JSON.stringify(texts);
 
-/** What a change of a translated text carries; undefined changes nothing. */
+/** A change of a translated text; undefined changes nothing. */
 export type TranslationsChange = Partial<Translations> | undefined;
 
-/** Translations with a change over them; languages that the change leaves out stay. */
+/** Applies a change to translations; omitted languages keep theirs. */
 export const withTranslations = (texts: Translations, change: TranslationsChange): Translations => ({
   ...texts,
   ...Object.fromEntries(Object.entries(change ?? {}).filter(([, text]) => text !== undefined)),

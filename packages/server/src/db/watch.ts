@@ -1,11 +1,11 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** How often the server is asked, and how long it may think, in milliseconds: a call is answered within five seconds. */
+/** Milliseconds between two checks, and until a check has failed: a call must be answered within five seconds. */
 const every = 1000;
 const patience = 3000;
 
-/** Whether the server answers on this connection. Its answer may lie in the socket while this process was busy. */
+/** True if the server responds on this connection. The response may wait in the socket while this process was busy. */
 const answers = async (client: pg.Client): Promise<boolean> => {
   const asked = client.query('SELECT 1').then(
     () => true,
@@ -16,8 +16,9 @@ const answers = async (client: pg.Client): Promise<boolean> => {
 };
 
 /**
- * Breaks the connections of a pool when the server has stopped answering: a machine that froze or a network that
- * swallows packets closes no connection, and calls would wait for hours. Gives what ends the watch.
+ * Closes the connections of a pool when the server has stopped responding: a frozen machine or a network that drops
+ * packets
+ * closes no connection, and calls would wait for hours. Returns a function that ends the watch.
  */
 export const watch = (pool: pg.Pool, connection: pg.ClientConfig): (() => void) => {
   const stopped = new AbortController();
@@ -35,7 +36,7 @@ export const watch = (pool: pg.Pool, connection: pg.ClientConfig): (() => void) 
       while (!stopped.signal.aborted && (await answers(client))) await wait(every, undefined, { ref: false });
       if (!stopped.signal.aborted) for (const one of clients) one.connection.stream.destroy();
     } catch {
-      // A server that refuses connections says so to the pool as well.
+      // The pool itself learns of a server that refuses connections.
     } finally {
       stopped.signal.removeEventListener('abort', hangUp);
       hangUp();

@@ -23,7 +23,7 @@ const texts = {
   },
 };
 
-/** The sign-ins of a demonstration as they are printed; a password that was given is not. */
+/** Sign-ins of a demonstration as printed text; a configured password is omitted. */
 export const announcement = (language: Language, password: string | null): string => {
   const { title, password: label, given } = texts[language];
   const lines = roles.map(([email, role]) => `  ${email.padEnd(28)} ${role[language]}`);

@@ -36,7 +36,7 @@ export const seedContracts = async (db: Handle, fingerprint: HmacOf, portal: str
     moment: new Date(at),
     address,
     portal,
-    // Nobody has signed the demonstration's own contract: the code was never sent, and is not kept.
+    // A random code that was never sent signs the demonstration's contract.
     code_fingerprint: fingerprint(randomBytes(16).toString('hex')),
   });
   await insertSignature(db, signature);

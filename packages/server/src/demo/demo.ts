@@ -14,11 +14,11 @@ export interface Demo {
   progress(): DemoState;
   /** Prints the greeting and the sign-ins and begins to compose, telling how far it is. */
   begin(screen: StartScreen, greeting: string): void;
-  /** Stops composing; the next start goes on. */
+  /** Stops composing; the next start resumes. */
   stop(): Promise<void>;
 }
 
-/** Every so many tracks the progress is told where it is not drawn over. */
+/** Number of tracks between two progress lines without a terminal. */
 const tracksBetweenLines = 12;
 
 /** Accounts are there at once, so that one can sign in while the music comes in. */
@@ -35,10 +35,7 @@ const prepare = async ({ config, database }: Service): Promise<DemoState> => {
   return 'composing';
 };
 
-/**
- * Makes a demonstration in an empty data folder where the configuration wants one, or goes on with one that was
- * interrupted.
- */
+/** Creates a demonstration in an empty data folder if configured, or resumes an interrupted one. */
 export const startDemo = async (service: Service, language: Language): Promise<Demo> => {
   const { config, database } = service;
   let state = await prepare(service);

@@ -28,8 +28,9 @@ const keepCovers = async (
 };
 
 /**
- * Composes the music, imports each file as it is done and puts it into its collections and playlists. Can be
- * interrupted and repeated: what is there already is not made again. `report` is told after each track.
+ * Composes the music, imports each file when it is done and adds it to its collections and playlists. Can be
+ * interrupted and
+ * repeated: existing tracks are skipped. `report` is called after each track.
  */
 export const fillDemo = async (
   { config, database, fingerprint, store }: Service,

@@ -12,7 +12,7 @@ const makePassword = (): string =>
 
 const fileIn = (dataDir: string): string => join(dataDir, 'demo.txt');
 
-/** The password that the data folder's demonstration was made with and may print; null where it was given. */
+/** Returns the generated password of the data folder's demonstration; null if it was configured. */
 export const readDemoPassword = (dataDir: string): string | null => {
   try {
     return /^password: (\S+)$/m.exec(readFileSync(fileIn(dataDir), 'utf8'))?.[1] ?? null;

@@ -5,7 +5,7 @@ import { demoReplyTemplates } from './reply-templates.ts';
 import { demoAccounts, demoEmails, demoOperator, demoPlaylists, demoThread } from './people.ts';
 import { type DemoVenue, firstVenues, secondVenues } from './venues.ts';
 
-/** Accounts, operator, playlists without tracks yet, a support thread and canned answers; a second run adds nothing. */
+/** Inserts accounts, an operator, empty playlists, a support thread and reply templates; repeating it adds nothing. */
 export const seedPeople = async (tx: Handle, passwordHash: string): Promise<void> => {
   const signed = { password_hash: passwordHash };
   await tx

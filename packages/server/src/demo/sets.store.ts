@@ -62,7 +62,7 @@ export const listDemoTracks = async (db: Handle, isrcs: readonly string[]): Prom
   return new Map(rows.map((row) => [row.isrc ?? '', row.id]));
 };
 
-/** Puts a track that has come in wherever the demonstration wants it; a second time changes nothing. */
+/** Adds an imported track to its collections and playlists; repeating it changes nothing. */
 export const placeTrack = async (tx: Handle, trackId: number, isrc: string, plan: Plan): Promise<void> => {
   await lockCatalogue(tx);
   const first = await accountId(tx, demoEmails.first);

@@ -18,7 +18,7 @@ export const setDemoState = async (db: Handle, state: DemoState): Promise<void> 
     .execute();
 };
 
-/** True if the database is empty: only then a demonstration may be made. */
+/** True if the database is empty, which a demonstration requires. */
 export const isEmpty = async (db: Handle): Promise<boolean> => {
   const [account, album] = await Promise.all([
     db.selectFrom('accounts').select('id').limit(1).executeTakeFirst(),

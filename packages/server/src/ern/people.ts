@@ -44,7 +44,7 @@ const roleNames = [
   'Role',
 ];
 
-/** From 4.3.1 on some roles stand in an element of their own. */
+/** Since version 4.3.1 some roles have an element of their own. */
 const rolesOf = (element: Element): string[] =>
   roleNames
     .flatMap((name) => all(element, name))

@@ -230,7 +230,7 @@ describe('refuses', () => {
         <ReleaseList>${releases}</ReleaseList><DealList>${deals}</DealList></e:NewReleaseMessage>`,
     ).releases;
     expect(length).toBe(10_000);
-    // In the square of their number it would take minutes.
+    // Quadratic time would take minutes.
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 

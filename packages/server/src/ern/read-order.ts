@@ -7,14 +7,14 @@ const sequenceOf = (element: Element): number | null => {
   return text === null || !/^-?\d{1,9}$/.test(text) ? null : Number(text);
 };
 
-/** In the order of their numbers; those without one stay where they stand, after those that have one. */
+/** Sorts by sequence number; elements without one keep their order at the end. */
 const inOrder = (elements: readonly Element[]): Element[] =>
   elements.toSorted((one, other) => (sequenceOf(one) ?? Infinity) - (sequenceOf(other) ?? Infinity) || 0);
 
 interface Placed {
   reference: string;
   sequence: number | null;
-  /** It stands in the disc itself and not in a part of it. */
+  /** True for an entry of the disc itself, false inside of a part. */
   direct: boolean;
 }
 
@@ -40,7 +40,7 @@ const hasAudio = (isAudio: (reference: string) => boolean) => (group: Element) =
 const isWork = (group: Element): boolean =>
   (group.attributes['ResourceGroupType'] ?? '').toLowerCase().includes('work');
 
-/** A recording that is listed twice, in several lists or by disc and by work, takes its first position. */
+/** A recording listed twice, in several lists or by disc and by work, keeps its first position. */
 const once = (entries: readonly Entry[]): Entry[] => {
   const seen = new Set<string>();
   return entries.filter(({ reference }) => !seen.has(reference) && seen.add(reference));
@@ -58,7 +58,7 @@ export const readOrder = (places: readonly Element[], isAudio: (reference: strin
   const [top] = tops;
   const groups = inOrder(tops.length > 1 ? tops : all(top, 'ResourceGroup').filter(hasAudio(isAudio)));
   const loose = tops.length === 1 && all(top, 'ResourceGroupContentItem').some((item) => listed(item).some(isAudio));
-  // A group of its own beside loose tracks, or one alone, divides nothing.
+  // A single group, or groups beside loose tracks, do not divide the release into discs.
   if (groups.some(isWork)) return once(tops.flatMap((each) => numbered(listGroup(each, isAudio), 1)));
   if (!top || loose || groups.length === 0) return tops.flatMap((each) => numbered(listGroup(each, isAudio), 1));
   return groups.flatMap((group, at) => numbered(listGroup(group, isAudio), at + 1));

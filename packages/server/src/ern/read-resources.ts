@@ -72,7 +72,7 @@ const readInstrumental = (places: readonly Element[]): boolean | null => {
 /** No identifier is longer; what is cut is none. */
 const longestId = 200;
 
-/** Identifiers stand under one name in version 4, also inside an edition, and under one of their own in version 3. */
+/** Version 4 has one element for identifiers, also inside an edition; version 3 one for each. */
 const idsOf = (element: Element): Pick<Recording, 'isrc' | 'own'> => {
   // A recording that this one only relates to has its own further down.
   const holders = [element, ...all(element, 'SoundRecordingEdition')].flatMap((place) =>
@@ -81,7 +81,7 @@ const idsOf = (element: Element): Pick<Recording, 'isrc' | 'own'> => {
   const isrc = holders.map((holder) => textOf(holder, 'ISRC')).find((text) => text !== null) ?? null;
   const own = holders.flatMap((holder) => all(holder, 'ProprietaryId')).find(({ text }) => text !== '');
   return {
-    // A form that is none is kept too: it is reported, and the sender knows the recording by it.
+    // An invalid ISRC is kept, since it is reported and the sender identifies the recording by it.
     isrc: isrc === null ? null : (readIsrc(isrc) ?? isrc.slice(0, 64)),
     own: own ? `${own.attributes['Namespace'] ?? ''}:${own.text}`.slice(0, longestId) : null,
   };

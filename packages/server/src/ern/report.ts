@@ -8,7 +8,7 @@ export interface BrokenMessage {
   detail: string;
 }
 
-/** Something that is told and keeps nothing out. */
+/** A note that does not prevent the import. */
 export interface Note {
   code:
     | 'bad_icpn'
@@ -51,7 +51,7 @@ export interface ReleaseReport {
   artist: string | null;
   icpn: string | null;
   grid: string | null;
-  /** `unknown`: a purge of what nobody has; `unidentified`: it has no code to be known by. */
+  /** `unknown`: purge of an unknown release; `unidentified`: the release has no code. */
   outcome: 'new' | 'changed' | 'unchanged' | 'older' | 'purged' | 'unknown' | 'unidentified';
   closed: Closed | null;
   /** Moment at which this changes, RFC 3339. */
@@ -72,8 +72,9 @@ export interface MessageReport {
   version: string;
   created_at: string | null;
   /**
-   * `known`: it was taken before, and changes nothing; `incomplete`: some of its files are missing or damaged; `test`: its
-   * sender only tries, and nothing was done.
+   * `known`: imported before, without changes; `incomplete`: some files are missing or damaged; `test`: a test message,
+   * which
+   * changes nothing.
    */
   outcome: 'taken' | 'known' | 'older' | 'incomplete' | 'test';
   releases: ReleaseReport[];

@@ -102,7 +102,7 @@ export interface Titled {
   titles: Title[];
 }
 
-/** The title among all that stand in these elements, for the territory and in the preferred language. */
+/** Selects the title for the territory and the preferred language from all of these elements. */
 export const readTitles = (places: readonly Element[], preference: TerritoryPreference): Titled => {
   const textIn = (element: Element) =>
     element.name === 'DisplayTitleText' ? cleanLine(element.text) : wholeTitle(element);

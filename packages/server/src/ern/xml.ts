@@ -4,7 +4,7 @@ import sax from 'sax';
 import { type Decoder, decoderFor } from './decode.ts';
 import { MessageRefusal } from './refusal.ts';
 
-/** An element with what lies in it; names are without prefix. */
+/** An element with its contents; names are without prefix. */
 export interface Element {
   name: string;
   attributes: Record<string, string>;
@@ -101,7 +101,7 @@ class Builder {
     if (element) element.text = element.text.trim();
   }
 
-  /** Elements of a namespace that is neither the message's nor none belong to an extension of somebody's own. */
+  /** Elements of another namespace than the message's belong to an extension. */
   #isOurs(above: Open | undefined, namespace: string): boolean {
     if (!above) return true;
     return above.element !== null && (namespace === '' || namespace === this.document?.namespace);
@@ -180,8 +180,9 @@ const decoded = (decoder: Decoder, bytes?: Uint8Array, more = false): string => 
 };
 
 /**
- * Reads a document off the disk part by part; `seen` is shown every part of its bytes. Throws `MessageRefusal`, also
- * where the file cannot be read.
+ * Parses a document while reading it from disk; `seen` is called with each chunk. Throws `MessageRefusal`, also if the
+ * file
+ * cannot be read.
  */
 export const readXmlFile = async (path: string, seen: (bytes: Uint8Array) => void = () => {}): Promise<Document> => {
   const found = await stat(path).catch(() => null);

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Work that comes round again and again, never twice at the same time. */
 export interface PeriodicJob {
-  /** Begins a round now, or another one right after the present one. Does nothing before `begin` and after `stop`. */
+  /** Starts a run, or another one right after the current one. Does nothing before `begin` and after `stop`. */
   wake(): void;
   begin(): void;
   /** No more rounds; waits for the present one, for so many milliseconds at most. */
   stop(patience: number): Promise<void>;
 }
 
-/** `work` runs when it is woken, and `every` so many milliseconds in any case. `report` is told what it threw. */
+/** `work` runs when woken, and every `every` milliseconds in any case. `report` receives its errors. */
 export const createPeriodicJob = (
   work: (stopping: AbortSignal) => Promise<void>,
   every: number,
@@ -31,7 +31,7 @@ export const createPeriodicJob = (
     if (!stopping.signal.aborted) timer = setTimeout(wake, every);
   };
 
-  // Bound, since whoever wakes it may be inside a transaction that its work is no part of.
+  // Bound, since the caller may be inside of a transaction that the work does not belong to.
   const wake = AsyncResource.bind((): void => {
     if (!begun || stopping.signal.aborted) return;
     if (present) again = true;

@@ -19,7 +19,7 @@ export interface RateLimitPolicy {
   window: number;
 }
 
-/** A client that is told how much of a limit it has left; `reset` in seconds. */
+/** A client that can be sent the state of a limit; `reset` in seconds. */
 export interface LimitedCaller extends Caller {
   tellLimit(policy: RateLimitPolicy, remaining: number, reset: number): void;
 }

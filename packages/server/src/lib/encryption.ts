@@ -4,8 +4,8 @@ const algorithm = 'aes-256-gcm';
 const lengths = { key: 32, nonce: 12, tag: 16 };
 
 /**
- * Keeps texts that must be shown again unreadable in the database: AES-256-GCM under a key of the server's secret.
- * `purpose` names what a text is and whose, so that one cannot stand in another's place.
+ * Encrypts texts in the database that must be readable again: AES-256-GCM with a key derived from the server's secret.
+ * `purpose` names the kind and owner of a text, so that one cannot replace another.
  */
 export interface Encryption {
   seal(text: string, purpose: string): string;

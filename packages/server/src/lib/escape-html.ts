@@ -1,3 +1,3 @@
-/** Text as it stands in HTML. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * The network that somebody writes from, as it stays the same from day to day: 24 bits of an IPv4 address, 48 of an
- * IPv6 one.
- */
+/** The part of an IP address that stays the same from day to day: 24 bits of IPv4, 48 of IPv6. */
 export const widerNetworkOf = (address: string): string => {
   const network = networkOf(address);
   return network.includes(':')

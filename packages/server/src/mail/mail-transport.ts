@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Letter, messageOf } from './mime-message.ts';
 
-/** Takes one letter to where it is sent from. Rejects with `Refused` where it will never be taken, else to try again. */
+/** Sends one email. Rejects with `Refused` if it will never be accepted; other errors may be retried. */
 export type Post = (letter: Letter) => Promise<void>;
 
-/** The post takes everything but this letter. */
+/** The mail server refuses this email for good. */
 export class Refused extends Error {}
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
@@ -29,7 +29,7 @@ export const smtpTransport = (url: string, from: string): Post => {
   };
 };
 
-/** Writes each letter into `folder` as a file that mail programs open; it is there whole or not at all. */
+/** Writes each email atomically to `folder` as a file that mail programs open. */
 export const outboxTransport = (folder: string, from: string): Post => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (letter) => {
@@ -48,7 +48,7 @@ export const outboxTransport = (folder: string, from: string): Post => {
   };
 };
 
-/** A name that was given is only kept when its folder is on disk too. */
+/** A rename is durable only after its folder is synced. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {

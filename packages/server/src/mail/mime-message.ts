@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 
-/** A letter as the post takes it. */
+/** An email as the mail transport takes it. */
 export interface Letter {
   id: number;
   kind: string;
@@ -27,8 +27,9 @@ const htmlOf = (text: string): string => {
 const hostOf = (from: string): string => /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
 /**
- * The message of a letter. A second attempt bears the same id, so that a mailbox that has it already can tell. The
- * recipient is given as one address, never as text that is parsed into several.
+ * Composes the MIME message. A retry has the same message id, so that the mailbox can detect a duplicate. The recipient
+ * is
+ * passed as one address, never as text that is parsed into several.
  */
 export const messageOf = (letter: Letter, from: string): SendMailOptions => {
   const id = createHash('sha256').update(`${letter.id} ${letter.created_at} ${letter.recipient}`).digest('hex');
@@ -40,7 +41,7 @@ export const messageOf = (letter: Letter, from: string): SendMailOptions => {
     html: htmlOf(letter.text),
     date: new Date(letter.created_at),
     messageId: `<${id.slice(0, 32)}@${hostOf(from)}>`,
-    // Says to answering machines that nobody reads what they write back.
+    // Asks automatic responders not to reply.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

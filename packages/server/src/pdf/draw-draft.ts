@@ -2,7 +2,7 @@ import type { TermsDraft } from '@kamerton/wire/office';
 import { createKeyedSemaphore } from '../lib/semaphore.ts';
 import { drawPdf } from './draw.ts';
 
-/** One draft is drawn at a time, and no signature waits for it. */
+/** Limits PDFs of drafts to one at a time, apart from signatures. */
 const drawing = createKeyedSemaphore(1);
 
 /** A draft as the PDF of a contract shows it. */

@@ -14,8 +14,9 @@ export type Drawing =
   | { draft: TermsDraft };
 
 /**
- * The PDF of a drawing, see `contractPdf` and `termsPdf`. It is drawn in a thread of its own: that takes a good part
- * of a second, in which nobody else should wait.
+ * Generates the PDF of a drawing, see `contractPdf` and `termsPdf`. Runs in a worker thread, since it takes a good part
+ * of a
+ * second.
  */
 export const drawPdf = (drawing: Drawing): Promise<Buffer> =>
   new Promise((resolve, reject) => {

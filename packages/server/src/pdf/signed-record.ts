@@ -40,8 +40,5 @@ const sorted = (value: Json): Json => {
   return Object.fromEntries(pairs.map(([key, inner]) => [key, sorted(inner)]));
 };
 
-/**
- * The record as text, one and the same whoever writes it: JSON without spaces, keys in the order of their code
- * units, whole numbers only (RFC 8785).
- */
+/** Canonical JSON of a record (RFC 8785): no spaces, keys in the order of their code units, integers only. */
 export const canonicalText = (record: SignedRecord): string => JSON.stringify(sorted(record as unknown as Json));

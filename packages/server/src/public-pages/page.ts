@@ -19,7 +19,7 @@ const paths: Record<PageName, string> = { ...publicPages, verify: verifyPage };
 export interface Wanted<P extends PageName = PageName> {
   page: P;
   language: Language;
-  /** The address asked for this language; else the browser did, and links leave it to the browser again. */
+  /** True if the URL selects the language; otherwise the browser does, and links leave it to the browser. */
   isAsked: boolean;
   /** Rest of the query, beginning with `&`, kept when the language is switched. */
   rest?: string;
@@ -37,7 +37,7 @@ const mark =
 const inHeader = ['about', 'copyright_holders', 'distributors', 'investors'] as const;
 const inFooter = ['about', 'verify', 'privacy', 'cookies'] as const;
 
-/** A link to a public page keeps the language that was asked for. */
+/** A link to a public page keeps the language of the URL. */
 const addressOf = (page: PageName, { language, isAsked }: Wanted, { outside }: Place): string =>
   (page === 'verify' ? undefined : outside[page]) ?? paths[page] + (isAsked ? `?lang=${language}` : '');
 

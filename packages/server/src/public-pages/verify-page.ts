@@ -32,7 +32,7 @@ const fieldHtml = (name: keyof Asked, value: string, isWrong: boolean, text: Ver
 ${about}</div>`;
 };
 
-/** The part that the script opens: without it, or where it cannot compute sums, the fields are filled by hand. */
+/** Shown by the script; without it, or if it cannot compute hashes, the fields are filled in by hand. */
 const fileHtml = (text: VerifyText): string =>
   `<div class="drop" id="drop" hidden data-not-pdf="${text.notPdf}" data-no-number="${text.noNumber}">
 <input type="file" id="file" accept="application/pdf,.pdf" aria-describedby="file-note"><label for="file" class="button plain">${text.file}</label>
@@ -74,7 +74,7 @@ const headingOf = (outcome: Outcome, text: VerifyText): string => {
   return outcome.kind === 'too_many' ? text.tooMany.title : text.heading;
 };
 
-/** The page on which a contract is checked, with what came of what its address asks. */
+/** HTML of the page that checks a contract, with the result for the URL's parameters. */
 export const verifyPageHtml = (
   template: string,
   wanted: Wanted<'verify'>,

@@ -1,6 +1,7 @@
 /**
- * Folds text to what search compares: lower case, ё as е, letters without accents, other signs as spaces.
- * Cyrillic й is a letter of its own and stays.
+ * Folds text for comparison: lower case, ё as е, letters without accents, other signs as spaces. Cyrillic й is a letter
+ * of
+ * its own and stays.
  */
 export const fold = (text: string): string =>
   text
@@ -21,5 +22,5 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What makes two spellings of a name one: folded, or in lower case where folding leaves nothing. */
+/** Key by which two spellings of a name are the same: folded, or in lower case if folding leaves nothing. */
 export const comparisonKey = (text: string): string => fold(text) || text.toLowerCase();

@@ -7,7 +7,7 @@ const cyrillic: Record<string, string> = Object.fromEntries(
     .map((pair) => pair.split('-')),
 );
 
-/** Spellings that stand for one sound in one or another way of transliterating, in the order they must be settled. */
+/** Spellings of the same sound in different transliterations, in the order of replacement. */
 const sounds: readonly [RegExp, string][] = [
   [/tch/g, 'ch'],
   [/shch|sch|shh/g, 'sh'],
@@ -31,22 +31,22 @@ const settled = (latin: string): string => sounds.reduce((text, [from, to]) => t
 const inLatin = (word: string): string => Array.from(word, (letter) => cyrillic[letter] ?? letter).join('');
 
 /**
- * A folded word by its sound, the same for both scripts and for the usual ways to transliterate (ISO 9, GOST,
- * passports, English habit): `земфира` and `zemfira`, `любовь`, `lyubov` and `liubov`.
+ * Phonetic key of a folded word, the same in both scripts and in the usual transliterations (ISO 9, GOST, passports,
+ * English): `земфира` and `zemfira`, `любовь`, `lyubov` and `liubov`.
  */
 export const scriptKey = (word: string): string => settled(inLatin(word));
 
-/** EmailQueue that ISO 9 writes with an accent, which folding would take off. */
+/** Letters of ISO 9 with accents that folding would remove. */
 const iso9: Record<string, string> = { ž: 'zh', č: 'ch', š: 'sh', ŝ: 'sh', û: 'iu', â: 'ia', ʹ: '', ʺ: '' };
 
-/** A text in the letters of ISO 9 without them, to be folded. */
+/** Replaces the accented letters of ISO 9, before folding. */
 export const withoutIso9 = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[žčšŝûâʹʺ]/g, (letter) => iso9[letter] ?? letter);
 
-/** Every key that a folded word may stand for: Latin c, j and x have two sounds, and дж is written j in English. */
+/** All phonetic keys of a folded word: Latin c, j and x have two sounds, and дж is written j in English. */
 export const scriptKeys = (word: string): string[] => {
   const readings = [
     word,

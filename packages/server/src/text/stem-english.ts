@@ -1,13 +1,13 @@
 const vowel = /[aeiouy]/;
 
-/** `s` of the plural and of the third person; not of "kiss", "bus", "this". */
+/** Removes `s` of the plural and of the third person; not of "kiss", "bus", "this". */
 const singular = (word: string): string => {
   if (/(ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
   return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
 };
 
-/** "-ing" and "-ed" behind a syllable; a consonant that was doubled for them is one again. */
+/** Removes "-ing" and "-ed" after a syllable, and undoes the doubling of a consonant. */
 const plain = (word: string): string => {
   const [, root = ''] = /^(.{2,}?)(?:ing|ed)$/.exec(word) ?? [];
   if (root === '' || !vowel.test(root)) return word;

@@ -14,7 +14,7 @@ const noun = ending(
   'иями|ями|ами|иях|иям|ием|ией|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ах|ях|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я',
 );
 
-/** Takes the first of the endings off; the text itself where it has none of them. */
+/** Removes the first matching ending, if any. */
 const without = (text: string, endings: readonly RegExp[]): string => {
   const found = endings.find((each) => each.test(text));
   return found ? text.replace(found, '') : text;
@@ -32,7 +32,7 @@ export const stemRussian = (word: string): string => {
   const [, head = '', tail = ''] = /^(.*?[аеиоуыэюя])(.*)$/.exec(word) ?? [];
   const ungerunded = without(tail, gerund);
   const bare = (ungerunded === tail ? inflected(tail) : ungerunded).replace(/и$/, '');
-  // "-ость" makes nouns of adjectives; it counts only behind a second syllable.
+  // "-ость" forms nouns of adjectives; it is removed only after a second syllable.
   const plain = /[аеиоуыэюя][^аеиоуыэюя]+.*ость?$/.test(head + bare) ? bare.replace(/ость?$/, '') : bare;
   const end = plain.replace(/ейше?$/, '');
   const stem = end.endsWith('нн') ? end.slice(0, -1) : end.replace(/ь$/, '');

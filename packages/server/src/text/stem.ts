@@ -1,7 +1,7 @@
 import { stemEnglish } from './stem-english.ts';
 import { stemRussian } from './stem-russian.ts';
 
-/** Words so common that another form of them tells nothing. They are still looked for as they are typed. */
+/** Words so common that their other forms are not searched; they match as typed. */
 const commonWords = new Set(
   (
     'а без более бы был была были было быть в вам вас весь во вот все всего всех вы где да даже для до его ее если есть еще ' +
@@ -14,7 +14,7 @@ const commonWords = new Set(
   ).split(' '),
 );
 
-/** The stem of a folded word, or null where it has none to look for: a common, a short, a foreign word, a number. */
+/** Stem of a folded word, or null if it has none: a common, short or foreign word, or a number. */
 export const stemOf = (word: string): string | null => {
   if (word.length < 3 || commonWords.has(word)) return null;
   const stem = /^[а-я]+$/.test(word) ? stemRussian(word) : /^[a-z]+$/.test(word) ? stemEnglish(word) : '';

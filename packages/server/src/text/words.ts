@@ -1,12 +1,12 @@
 import { fold } from './fold.ts';
 
-/** Longer words are compared by their beginning. */
+/** Maximum length of a word in letters; longer ones are truncated. */
 const longestWord = 40;
 
 const cut = (word: string): string =>
   word.length > longestWord ? Array.from(word).slice(0, longestWord).join('') : word;
 
-/** The distinct folded words of some texts. */
+/** Distinct folded words of texts. */
 export const wordsOf = (...texts: readonly (string | null | undefined)[]): string[] => [
   ...new Set(
     texts
@@ -16,10 +16,10 @@ export const wordsOf = (...texts: readonly (string | null | undefined)[]): strin
   ),
 ];
 
-/** Signs that names write for letters: P!nk, Ke$ha. */
+/** Signs that replace letters in names: P!nk, Ke$ha. */
 const letterSigns: Record<string, string> = { $: 's', '!': 'i', '@': 'a', '€': 'e' };
 
-/** A piece of text without spaces as one word, where signs within cut it into several: AC/DC, hip-hop, t.A.T.u. */
+/** Joins a token that punctuation splits into several words: AC/DC, hip-hop, t.A.T.u.; null for others. */
 export const joined = (piece: string): string | null => {
   const inner = piece.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   const spelled = inner.replace(/(?<=\p{L})[$!@€](?=\p{L})/gu, (sign) => letterSigns[sign] ?? sign);
@@ -29,7 +29,7 @@ export const joined = (piece: string): string | null => {
 
 const guests = ['feat', 'ft', 'featuring'];
 
-/** Words under which a text is found besides its own: joined ones, "&" and "feat." as people write them out. */
+/** Additional words under which a text is found: joined ones, and "&" and "feat." spelled out. */
 export const furtherWords = (text: string): string[] => {
   const words = new Set(wordsOf(text));
   const others = text.split(/\s+/).flatMap((piece) => joined(piece) ?? []);

@@ -31,7 +31,7 @@ import { setDuration } from '../track-rows/present.service.ts';
 
 const audited = ['name', 'description', 'cover_hash', 'block_id', 'is_published'] as const;
 
-/** What a call says of a collection; translations that are left out stay as they are. */
+/** Changed values of a collection; omitted translations keep theirs. */
 interface Change extends Omit<CollectionValues, 'name' | 'description'> {
   name?: TranslationsChange;
   description?: TranslationsChange;
