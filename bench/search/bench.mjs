@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { createApp } from '../../packages/server/dist/app.js';
 import { openEmbedded, openRemote } from '../../packages/server/dist/db/open.js';
 import { hashPassword } from '../../packages/server/dist/lib/password-hash.js';
-import { createLetters } from '../../packages/server/dist/features/emails/emails.job.js';
+import { createEmailQueue } from '../../packages/server/dist/features/emails/emails.job.js';
 import { folderStore } from '../../packages/server/dist/media/folder-store.js';
 import { createSigner } from '../../packages/server/dist/media/signed-addresses.js';
-import { createSealer } from '../../packages/server/dist/lib/encryption.js';
+import { createEncryption } from '../../packages/server/dist/lib/encryption.js';
 import { atLeave } from '../../tools/lib/leave.mjs';
 import { Refusal } from '../../tools/lib/refusal.mjs';
 import { openPostgres } from '../../tools/test/postgres.mjs';
@@ -50,11 +50,11 @@ async function makeFull(db, total, say) {
 async function openService(db) {
   const config = { apiUrl: '/dist/api', outside: {}, corsOrigins: [], trustProxy: [], logLevel: 'error' };
   const store = folderStore(join(tmpdir(), 'kamerton-bench-media'));
-  const sealer = createSealer('bench');
-  const letters = createLetters(db, sealer);
+  const encryption = createEncryption('bench');
+  const emailQueue = createEmailQueue(db, encryption);
   const portalUrl = () => 'http://localhost/dist/';
   const signer = createSigner('bench');
-  const app = await createApp({ config, db, store, signer, sealer, letters, portalUrl, demo: () => 'none' });
+  const app = await createApp({ config, db, store, signer, encryption, emailQueue, portalUrl, demo: () => 'none' });
   const call = (url, body, token) =>
     app.inject({ method: 'POST', url: `/dist/api${url}`, headers: token ? { token } : {}, body });
   const password = 'measured with care';

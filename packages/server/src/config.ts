@@ -99,7 +99,7 @@ export interface Config {
   /** EmailQueue go there; unset: into the data folder's outbox. */
   smtpUrl: string | undefined;
   /** `From` header of emails. */
-  lettersFrom: string;
+  emailSender: string;
   apiUrl: string;
   /** Addresses that stand in for public pages. */
   outside: OutsideAddresses;
@@ -137,7 +137,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     secret: env.SECRET,
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
-    lettersFrom: env.LETTERS_FROM ?? usualSender(env.SMTP_URL, env.PUBLIC_URL),
+    emailSender: env.LETTERS_FROM ?? usualSender(env.SMTP_URL, env.PUBLIC_URL),
     apiUrl: env.API_URL.replace(/\/$/, ''),
     outside: outsideOf(env),
     corsOrigins: env.CORS_ORIGINS,

@@ -26,7 +26,7 @@ export interface Deps {
   store: MediaStore;
   signer: Signer;
   encryption: Encryption;
-  letters: EmailQueue;
+  emailQueue: EmailQueue;
   /** Runs the imports that the office queues. */
   imports: Pick<PeriodicJob, 'wake'>;
   /** The portal's URL for links in emails, with a trailing slash. */

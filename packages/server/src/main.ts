@@ -40,7 +40,7 @@ const start = async (config: Config): Promise<void> => {
     store: service.store,
     signer: service.signer,
     encryption: service.encryption,
-    letters: service.letters,
+    emailQueue: service.emailQueue,
     imports,
     portalUrl: () => portalAddress({ ...config, port }),
     fingerprint: service.fingerprint,
@@ -55,7 +55,7 @@ const start = async (config: Config): Promise<void> => {
     throw error;
   }
   port = portOf(app.server.address()) ?? config.port;
-  service.letters.begin(postOf(config), (error) => app.log.warn({ err: error }, 'a letter waits'));
+  service.emailQueue.begin(postOf(config), (error) => app.log.warn({ err: error }, 'an email waits'));
   report = (error) => app.log.error({ err: error }, 'an import failed');
   imports.begin();
   const search = beginSearch(service, (error) => app.log.error({ err: error }, 'search documents are missing'));
@@ -89,8 +89,8 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-const postOf = ({ smtpUrl, lettersFrom, dataDir }: Config): Post =>
-  smtpUrl ? smtpTransport(smtpUrl, lettersFrom) : outboxTransport(join(dataDir, 'outbox'), lettersFrom);
+const postOf = ({ smtpUrl, emailSender, dataDir }: Config): Post =>
+  smtpUrl ? smtpTransport(smtpUrl, emailSender) : outboxTransport(join(dataDir, 'outbox'), emailSender);
 
 const portOf = (address: AddressInfo | string | null): number | undefined =>
   typeof address === 'object' ? address?.port : undefined;

@@ -26,7 +26,7 @@ export interface Service {
   signer: Signer;
   encryption: Encryption;
   fingerprint: HmacOf;
-  letters: EmailQueue;
+  emailQueue: EmailQueue;
   /** The server's own: what it signs and seals with. */
   secret: string;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export const openService = async (
       throw error;
     });
     const encryption = createEncryption(secret);
-    const letters = createEmailQueue(database.handle, encryption);
+    const emailQueue = createEmailQueue(database.handle, encryption);
     return {
       config,
       database,
@@ -64,10 +64,10 @@ export const openService = async (
       signer: createSigner(secret),
       encryption,
       fingerprint: createHmacOf(secret),
-      letters,
+      emailQueue,
       secret,
       close: async () => {
-        await letters.stop();
+        await emailQueue.stop();
         await database.close();
         await lock?.release();
       },

@@ -141,10 +141,10 @@ export const accountKey = aboutAccount(
     ru: 'Сделать новый ключ доступа к API: прежний перестаёт действовать сразу, новый виден только в портале',
     en: 'Issue a new API access key: the old one stops working immediately, the new one is shown only in the portal',
   },
-  async ({ config, database, letters, encryption }, { id, email }, { actor }) => {
-    const services = { letters, encryption, portal: portalAddress(config) };
+  async ({ config, database, emailQueue, encryption }, { id, email }, { actor }) => {
+    const services = { emailQueue, encryption, portal: portalAddress(config) };
     await transaction(database.handle, (tx) => changeKey(tx, actor, services, id));
-    letters.wake();
+    emailQueue.wake();
     return { id, email };
   },
   {
@@ -160,11 +160,11 @@ export const accountSignInLink = aboutAccount(
     ru: 'Сделать ссылку для входа без пароля: на один раз, на 10 минут',
     en: 'Create a link to sign in without a password; it works once and expires in 10 minutes',
   },
-  async ({ config, database, letters }, account, { actor }) => {
+  async ({ config, database, emailQueue }, account, { actor }) => {
     if (!account.is_active) throw new CommandFailure('account_closed', { email: account.email });
-    const tools = { letters, portal: portalAddress(config) };
+    const tools = { emailQueue, portal: portalAddress(config) };
     const { url } = await newSignInLink(database.handle, actor, account, tools);
-    letters.wake();
+    emailQueue.wake();
     return { url };
   },
   { ru: ({ url }) => String(url), en: ({ url }) => String(url) },

@@ -31,10 +31,10 @@ const run = (words: string[], language: Language = 'en', input = '') => test.run
 describe('emails and keys', () => {
   it('shows the latest emails, and the text of one', async () => {
     expect((await run(['emails'])).text).toBe('No emails yet.');
-    const { letters, database } = test.service;
+    const { emailQueue, database } = test.service;
     const email = { account_id: null, kind: 'recover', recipient: 'anna@cafe.example', text: 'one\ntwo' };
     for (const subject of ['First', 'Second']) {
-      await letters.write(database.handle, { ...email, subject });
+      await emailQueue.write(database.handle, { ...email, subject });
     }
     const listed = await run(['emails', '--json']);
     expect(listed.events).toEqual([

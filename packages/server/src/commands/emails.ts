@@ -27,11 +27,11 @@ const unreadable = {
 };
 
 /** `12  2026-11-21 14:03  sent  anna@cafe.example  Subject`, and the mail server's reason if it is not sent. */
-const lineOf = (letter: OfficeEmail, language: Language): string => {
-  const at = letter.created_at.slice(0, 16).replace('T', ' ');
-  const why = letter.reason === null ? '' : `  (${letter.reason.split('\n', 1)[0]})`;
-  const state = states[letter.state][language];
-  return `${String(letter.id).padStart(6)}  ${at}  ${state}  ${letter.recipient}  ${letter.subject}${why}`;
+const lineOf = (email: OfficeEmail, language: Language): string => {
+  const at = email.created_at.slice(0, 16).replace('T', ' ');
+  const why = email.reason === null ? '' : `  (${email.reason.split('\n', 1)[0]})`;
+  const state = states[email.state][language];
+  return `${String(email.id).padStart(6)}  ${at}  ${state}  ${email.recipient}  ${email.subject}${why}`;
 };
 
 /** Rejects as `work` does, with a `CommandFailure` for an email that does not exist or is sent. */
@@ -72,16 +72,16 @@ export const emailsCommand = command({
     if (!read.success || more.length > 0) throw new CommandFailure('wrong_usage', { usage });
     return read.data;
   },
-  run: async ({ database: { handle }, letters }, { number, texts, ...filter }, { actor, emit }) => {
+  run: async ({ database: { handle }, emailQueue }, { number, texts, ...filter }, { actor, emit }) => {
     if (number !== null) {
-      const work = transaction(handle, (tx) => readEmailText(tx, actor, letters, number));
+      const work = transaction(handle, (tx) => readEmailText(tx, actor, emailQueue, number));
       emit({ type: 'text', ...(await mapError(number, work)) });
       return 0;
     }
     const { items } = await listOutbox(handle, { limit: listLimit, offset: 0, ...filter });
     if (texts) await transaction(handle, (tx) => recordReading(tx, actor, items));
-    for (const letter of items) {
-      emit({ type: 'letter', ...letter, ...(texts && { text: await letters.textOf(handle, letter.id) }) });
+    for (const email of items) {
+      emit({ type: 'letter', ...email, ...(texts && { text: await emailQueue.textOf(handle, email.id) }) });
     }
     const isNarrowed = filter.state !== undefined || filter.q !== undefined;
     emit({ type: 'end', letters: items.length, ...(isNarrowed && { narrowed: true }) });
@@ -93,9 +93,9 @@ export const emailsCommand = command({
       if (event['letters'] === 0) screen.print((event['narrowed'] ? noneSuch : none)[language]);
       return;
     }
-    const letter = event as unknown as OfficeEmail & { text: string | null };
-    screen.print(lineOf(letter, language));
-    if (event['type'] === 'text') screen.print(`\n${letter.text ?? unreadable[language]}`);
+    const email = event as unknown as OfficeEmail & { text: string | null };
+    screen.print(lineOf(email, language));
+    if (event['type'] === 'text') screen.print(`\n${email.text ?? unreadable[language]}`);
   },
 });
 
@@ -116,10 +116,10 @@ export const emailsRetry = command({
     if (!number.success || positionals.length > 1) throw new CommandFailure('wrong_usage', { usage: retryUsage });
     return { number: number.data };
   },
-  run: async ({ database, letters }, { number }, { actor, emit }) => {
+  run: async ({ database, emailQueue }, { number }, { actor, emit }) => {
     const work = transaction(database.handle, (tx) => retryEmail(tx, actor, number));
     emit({ ...(await mapError(number, work)) });
-    letters.wake();
+    emailQueue.wake();
     return 0;
   },
   show: (screen) => (event) => screen.print(retried[screen.language](Number(event['id']))),

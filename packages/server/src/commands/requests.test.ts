@@ -83,8 +83,8 @@ it('answers in the name of support, not of the system user', async () => {
 
 it('reads emails, with a word in the audit log where they open something, and retries what failed', async () => {
   const { db, service } = test;
-  const letter = { account_id: null, recipient: 'boris@cafe.example', subject: 'Code', text: 'Code: 424242' };
-  const id = await service.letters.write(db, { ...letter, kind: 'contract_code' });
+  const mail = { account_id: null, recipient: 'boris@cafe.example', subject: 'Code', text: 'Code: 424242' };
+  const id = await service.emailQueue.write(db, { ...mail, kind: 'contract_code' });
   const reads = async () =>
     (await db.selectFrom('audit_log').select('after').where('act', '=', 'letter.read').execute()).length;
   expect((await run(['emails', '--search', 'BORIS'])).text).toMatch(/queued +boris@cafe.example +Code$/);

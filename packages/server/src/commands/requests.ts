@@ -169,12 +169,12 @@ export const replyCommand = command({
     if (!message.success) throw new CommandFailure('bad_message');
     return { number: read.data, message: message.data, close: values['close'] === true };
   },
-  run: async ({ config, database, letters }, { number, message, close }, { actor, emit }) => {
-    const services = { letters, portal: portalAddress(config) };
+  run: async ({ config, database, emailQueue }, { number, message, close }, { actor, emit }) => {
+    const services = { emailQueue, portal: portalAddress(config) };
     const answer = await withRequest(database.handle, number, (tx) =>
       answerRequest(tx, actor, services, number, { message, author_name: '', close }),
     );
-    letters.wake();
+    emailQueue.wake();
     emit({ number, ...answer, closed: close });
     return 0;
   },

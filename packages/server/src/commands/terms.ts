@@ -40,10 +40,10 @@ export const termsPublish = command({
       effective_from: from.data,
     };
   },
-  run: async ({ config, database, letters }, terms, { actor, emit }) => {
-    const tools = { letters, portal: portalAddress(config) };
+  run: async ({ config, database, emailQueue }, terms, { actor, emit }) => {
+    const tools = { emailQueue, portal: portalAddress(config) };
     const published = await transaction(database.handle, (tx) => publishTerms(tx, actor, tools, terms)).catch(mapError);
-    letters.wake();
+    emailQueue.wake();
     const { version, effective_from } = published.terms;
     emit({ version, effective_from, letters: published.emails });
     return 0;

@@ -1,10 +1,10 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { type Letter, messageOf } from './mime-message.ts';
+import { type Email, messageOf } from './mime-message.ts';
 
 /** Sends one email. Rejects with `Refused` if it will never be accepted; other errors may be retried. */
-export type Post = (letter: Letter) => Promise<void>;
+export type Post = (email: Email) => Promise<void>;
 
 /** The mail server refuses this email for good. */
 export class Refused extends Error {}
@@ -20,9 +20,9 @@ const isRefusal = (error: unknown): boolean => {
 /** Sends by SMTP. `from` is the sender. */
 export const smtpTransport = (url: string, from: string): Post => {
   const transport = createTransport({ url, ...timeouts });
-  return async (letter) => {
+  return async (email) => {
     try {
-      await transport.sendMail(messageOf(letter, from));
+      await transport.sendMail(messageOf(email, from));
     } catch (error) {
       throw isRefusal(error) ? new Refused((error as Error).message, { cause: error }) : error;
     }
@@ -32,9 +32,9 @@ export const smtpTransport = (url: string, from: string): Post => {
 /** Writes each email atomically to `folder` as a file that mail programs open. */
 export const outboxTransport = (folder: string, from: string): Post => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async (letter) => {
-    const { message } = await composer.sendMail(messageOf(letter, from));
-    const path = join(folder, `${String(letter.id).padStart(6, '0')}-${letter.kind}.eml`);
+  return async (email) => {
+    const { message } = await composer.sendMail(messageOf(email, from));
+    const path = join(folder, `${String(email.id).padStart(6, '0')}-${email.kind}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = await open(`${path}.part`, 'w', 0o600);
     try {

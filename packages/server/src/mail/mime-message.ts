@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 
 /** An email as the mail transport takes it. */
-export interface Letter {
+export interface Email {
   id: number;
   kind: string;
   recipient: string;
@@ -31,15 +31,15 @@ const hostOf = (from: string): string => /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'lo
  * is
  * passed as one address, never as text that is parsed into several.
  */
-export const messageOf = (letter: Letter, from: string): SendMailOptions => {
-  const id = createHash('sha256').update(`${letter.id} ${letter.created_at} ${letter.recipient}`).digest('hex');
+export const messageOf = (email: Email, from: string): SendMailOptions => {
+  const id = createHash('sha256').update(`${email.id} ${email.created_at} ${email.recipient}`).digest('hex');
   return {
     from,
-    to: { name: '', address: letter.recipient },
-    subject: letter.subject,
-    text: letter.text,
-    html: htmlOf(letter.text),
-    date: new Date(letter.created_at),
+    to: { name: '', address: email.recipient },
+    subject: email.subject,
+    text: email.text,
+    html: htmlOf(email.text),
+    date: new Date(email.created_at),
     messageId: `<${id.slice(0, 32)}@${hostOf(from)}>`,
     // Asks automatic responders not to reply.
     headers: { 'Auto-Submitted': 'auto-generated' },

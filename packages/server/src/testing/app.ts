@@ -69,7 +69,7 @@ export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> =>
     store: folderStore(folder),
     signer: createSigner(secret),
     encryption,
-    letters: createEmailQueue(database.handle, encryption),
+    emailQueue: createEmailQueue(database.handle, encryption),
     imports: { wake: () => {} },
     portalUrl: () => 'https://music.example/dist/',
     fingerprint: createHmacOf(secret),

@@ -31,7 +31,7 @@ export interface Signatory {
   id: number;
   get: () => Promise<Answer>;
   save: (change?: object) => Promise<Answer>;
-  /** Asks for a code and reads it in the letter. */
+  /** Asks for a code and reads it in the email. */
   code: () => Promise<string>;
   sign: (code: string, over?: object) => Promise<Answer>;
   call: (method: string, path: string, body?: unknown) => Promise<Answer>;
@@ -47,8 +47,8 @@ export const signatory = async (test: TestApp, email: string): Promise<Signatory
     save: (change = details) => call('PUT', '', change),
     code: async () => {
       expect((await call('POST', '/code')).status).toBe(200);
-      const letters = await test.deps.letters.list(100);
-      const text = letters.find((letter) => letter.account_id === id && letter.kind === 'contract_code')?.text;
+      const emails = await test.deps.emailQueue.list(100);
+      const text = emails.find((message) => message.account_id === id && message.kind === 'contract_code')?.text;
       return /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
     },
     sign: (code, over = {}) =>

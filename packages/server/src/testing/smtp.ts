@@ -8,7 +8,7 @@ interface Taken {
   source: string;
 }
 
-/** A real SMTP server that keeps what it takes. `answer` may refuse a letter: the code and text of the refusal. */
+/** A real SMTP server that keeps what it takes. `answer` may refuse an email: the code and text of the refusal. */
 export const openSmtp = async (answer: (recipient: string) => [number, string] | null = () => null) => {
   const taken: Taken[] = [];
   const server = new SMTPServer({

@@ -16,8 +16,8 @@ import {
   pageOfAccounts,
 } from './accounts.office.service.ts';
 
-export const accountsOfficeRoutes = (app: FastifyInstance, { db, letters, encryption, portalUrl }: Deps): void => {
-  const services = () => ({ letters, encryption, portal: portalUrl() });
+export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, encryption, portalUrl }: Deps): void => {
+  const services = () => ({ emailQueue, encryption, portal: portalUrl() });
 
   officeRoute(app, office.accounts, ({ query }) => pageOfAccounts(db, query));
 
@@ -31,7 +31,7 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, letters, encryp
       const id = await inviteAccount(tx, actorOf(staff, request), services(), account);
       return { item: await requireCard(tx, id) };
     });
-    letters.wake();
+    emailQueue.wake();
     return answered;
   });
 
@@ -61,13 +61,13 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, letters, encryp
       await changeKey(tx, actorOf(staff, request), services(), id);
       return { item: await requireCard(tx, id) };
     });
-    letters.wake();
+    emailQueue.wake();
     return answered;
   });
 
   officeRoute(app, office.signInLink, async ({ params: { id }, staff, request }) => {
     const link = await transaction(db, (tx) => makeSignInLink(tx, actorOf(staff, request), services(), id));
-    letters.wake();
+    emailQueue.wake();
     return link;
   });
 };

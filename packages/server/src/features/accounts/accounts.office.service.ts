@@ -17,7 +17,7 @@ import { type AccountItem, findCardRow, listAccounts, listLatestRequests } from 
 
 /** Dependencies of changes to accounts. `portal` is the portal's URL with a trailing slash. */
 export interface Services {
-  letters: EmailQueue;
+  emailQueue: EmailQueue;
   encryption: Encryption;
   portal: string;
 }
@@ -39,7 +39,7 @@ const invitationHours = 72;
 export const inviteAccount = async (
   tx: Handle,
   actor: Actor,
-  { letters, portal }: Services,
+  { emailQueue, portal }: Services,
   account: { email: string; name: string; contact: string; language_id: LanguageId; password_hash: string },
 ): Promise<number> => {
   const id = await addAccount(tx, actor, account);
@@ -47,8 +47,8 @@ export const inviteAccount = async (
   const code = newToken();
   await insertRecoverCode(tx, id, tokenHash(code), invitationHours);
   const url = new URL(`forgot?code=${code}`, portal).toString();
-  const letter = invitationEmail(languages[account.language_id], url);
-  await letters.write(tx, { ...letter, account_id: id, recipient: account.email });
+  const message = invitationEmail(languages[account.language_id], url);
+  await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });
   return id;
 };
 
@@ -81,13 +81,13 @@ export const setAccess = async (tx: Handle, actor: Actor, id: number, active: bo
 export const changeKey = async (
   tx: Handle,
   actor: Actor,
-  { letters, encryption, portal }: Services,
+  { emailQueue, encryption, portal }: Services,
   id: number,
 ): Promise<void> => {
   const account = orNotFound(await lockAccountToChange(tx, id));
   await newApiKey(tx, encryption, actor, id);
-  const letter = newKeyEmail(languages[account.language_id], new URL('auth/profile', portal).toString());
-  await letters.write(tx, { ...letter, account_id: id, recipient: account.email });
+  const message = newKeyEmail(languages[account.language_id], new URL('auth/profile', portal).toString());
+  await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });
 };
 
 /**
@@ -97,7 +97,7 @@ export const changeKey = async (
 export const makeSignInLink = async (
   tx: Handle,
   actor: Actor,
-  services: Pick<Services, 'letters' | 'portal'>,
+  services: Pick<Services, 'emailQueue' | 'portal'>,
   id: number,
 ): Promise<{ url: string; expires_at: string }> => {
   const account = (await lockAccountToChange(tx, id)) && (await findAccount(tx, id));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { codeIn, lettersTo } from '../../testing/letters.ts';
+import { codeIn, emailsTo } from '../../testing/emails.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 
 let test: TestApp;
@@ -30,7 +30,7 @@ const acts = async (id: number): Promise<string[]> =>
 const add = (email: string, more: object = {}, headers = {}) =>
   maria.call('POST', '/accounts', { email, name: 'Кафе «Ёлка»', contact: '+7 900', ...more }, headers);
 
-it('opens an account whose owner sets the first password by a letter', async () => {
+it('opens an account whose owner sets the first password by an email', async () => {
   const key = { 'idempotency-key': 'one' };
   const added = await add('Elka@cafe.example', { language: 'en' }, key);
   expect(added).toMatchObject({
@@ -39,9 +39,9 @@ it('opens an account whose owner sets the first password by a letter', async () 
   });
   expect((await add('Elka@cafe.example', { language: 'en' }, key)).headers['idempotent-replayed']).toBe('true');
   expect(await add('elka@cafe.example')).toMatchObject({ status: 422, body: { fields: { email: 'taken' } } });
-  const letters = await lettersTo(test, 'elka@cafe.example', 1);
-  expect(letters).toMatchObject([{ kind: 'invitation', subject: 'Welcome to Kamerton' }]);
-  const body = { code: codeIn(letters[0]), password: 'a quiet morning song' };
+  const emails = await emailsTo(test, 'elka@cafe.example', 1);
+  expect(emails).toMatchObject([{ kind: 'invitation', subject: 'Welcome to Kamerton' }]);
+  const body = { code: codeIn(emails[0]), password: 'a quiet morning song' };
   expect(JSON.stringify(added.body)).not.toContain(body.code);
   expect((await test.call('POST', '/auth/recover', { body })).status).toBe(200);
   const signIn = { email: 'elka@cafe.example', password: body.password };
@@ -124,16 +124,16 @@ it('changes name and contact, unless the account is another one by now', async (
   expect(log).toEqual([{ before: { name, contact: '' }, after: { name: 'Новое имя', contact: 'Мария' } }]);
 });
 
-it('changes the key: it is in the portal, and neither in the answer nor in the letter', async () => {
+it('changes the key: it is in the portal, and neither in the answer nor in the email', async () => {
   const { id, token } = await test.signedIn('keyed@cafe.example');
   const answer = await maria.call('POST', `/accounts/${id}/api-key`);
   expect(answer.body.item).toMatchObject({ id, has_api_key: true });
   const key = (await test.call('GET', '/profile', { token })).body.profile.api_key;
   expect((await test.call('GET', '/my/totals', { token: key })).status).toBe(200);
-  const [letter] = await lettersTo(test, 'keyed@cafe.example', 1);
-  expect(letter).toMatchObject({ kind: 'api_key_changed' });
-  expect(letter?.text).toContain('https://music.example/dist/auth/profile');
-  expect(`${JSON.stringify(answer)}${letter?.text}`).not.toContain(key);
+  const [message] = await emailsTo(test, 'keyed@cafe.example', 1);
+  expect(message).toMatchObject({ kind: 'api_key_changed' });
+  expect(message?.text).toContain('https://music.example/dist/auth/profile');
+  expect(`${JSON.stringify(answer)}${message?.text}`).not.toContain(key);
 });
 
 it('gives a link that signs in once, keeps it nowhere, and ends it after ten minutes', async () => {

@@ -62,7 +62,7 @@ export const emailChangeEmail = (language: Language, { email, at, url }: EmailCh
   });
 
 /** Sent to the previous address when the change takes effect. */
-export const emailChangedLetter = (language: Language, { email, at, url }: EmailChange): Written =>
+export const emailChangedEmail = (language: Language, { email, at, url }: EmailChange): Written =>
   composeEmail('email_changed', language, {
     ru: [
       'Email изменён',
@@ -79,7 +79,7 @@ export const emailChangedLetter = (language: Language, { email, at, url }: Email
   });
 
 /** Sent to the address that a revert replaces. */
-export const emailRevertedLetter = (language: Language, { at }: Pick<EmailChange, 'at'>): Written =>
+export const emailRevertedEmail = (language: Language, { at }: Pick<EmailChange, 'at'>): Written =>
   composeEmail('email_reverted', language, {
     ru: [
       'Смена email отменена',
@@ -107,7 +107,7 @@ export const passwordChangedEmail = (language: Language, url: string): Written =
   });
 
 /** Sent to the account's owner when support creates a sign-in link. */
-export const signInLinkLetter = (language: Language, at: string): Written =>
+export const signInLinkEmail = (language: Language, at: string): Written =>
   composeEmail('sign_in_link', language, {
     ru: [
       'Поддержка создала ссылку для входа',
@@ -142,7 +142,7 @@ export const newNetworkEmail = (
   });
 
 /** The same for an operator, who changes the password in the office. */
-export const newStaffNetworkLetter = (language: Language, { at, address }: { at: string; address: string }): Written =>
+export const newStaffNetworkEmail = (language: Language, { at, address }: { at: string; address: string }): Written =>
   composeEmail('new_network', language, {
     ru: [
       'Вход в офис из новой сети',

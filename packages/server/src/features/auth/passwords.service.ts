@@ -104,7 +104,7 @@ export const checkPassword = (db: Handle, caller: LimitedCaller, email: string, 
  */
 export const replacePassword = async (
   tx: Handle,
-  { letters, portalUrl }: Pick<Deps, 'letters' | 'portalUrl'>,
+  { emailQueue, portalUrl }: Pick<Deps, 'emailQueue' | 'portalUrl'>,
   account: AccountRow,
   change: { hash: string; kept: number | null; language: Language },
 ): Promise<boolean> => {
@@ -114,8 +114,8 @@ export const replacePassword = async (
   await removeRecoverCodesOf(tx, account.id);
   await removeEmailChangesOf(tx, account.id);
   await removeFailuresOf(tx, account.email);
-  const letter = passwordChangedEmail(change.language, new URL('forgot', portalUrl()).toString());
-  await letters.write(tx, { ...letter, account_id: account.id, recipient: account.email });
+  const message = passwordChangedEmail(change.language, new URL('forgot', portalUrl()).toString());
+  await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
   return true;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
-import { codeIn, lettersTo } from '../../testing/letters.ts';
+import { codeIn, emailsTo } from '../../testing/emails.ts';
 import { tester } from '../../testing/actor.ts';
 import { closeAccount } from './accounts.service.ts';
 
@@ -21,9 +21,9 @@ const recover = (code: string, given = changed) =>
 
 const login = (email: string, given: string) => test.call('POST', '/auth/login', { body: { email, password: given } });
 
-const codeFor = async (email: string, letters = 1): Promise<string> => {
+const codeFor = async (email: string, emails = 1): Promise<string> => {
   await forgot(email);
-  return codeIn((await lettersTo(test, email, letters)).at(-1));
+  return codeIn((await emailsTo(test, email, emails)).at(-1));
 };
 
 /** Waits until all requests are processed, of known and unknown emails. */
@@ -35,17 +35,17 @@ const allLookedAt = () =>
     .toBe(0);
 
 describe('a forgotten password', () => {
-  it('is set anew with the code of a letter, and all sessions end', async () => {
+  it('is set anew with the code of an email, and all sessions end', async () => {
     const { token } = await test.signedIn('forgot@cafe.example');
     expect((await forgot(' Forgot@Cafe.Example')).status).toBe(200);
-    const [letter] = await lettersTo(test, 'forgot@cafe.example', 1);
-    expect(letter).toMatchObject({ kind: 'recover', subject: 'Новый пароль для Камертона' });
-    expect(letter?.text).toContain(`\nhttps://music.example/dist/forgot?code=${codeIn(letter)}\n`);
-    expect(await recover(codeIn(letter))).toMatchObject({ status: 200, body: { success: true } });
+    const [message] = await emailsTo(test, 'forgot@cafe.example', 1);
+    expect(message).toMatchObject({ kind: 'recover', subject: 'Новый пароль для Камертона' });
+    expect(message?.text).toContain(`\nhttps://music.example/dist/forgot?code=${codeIn(message)}\n`);
+    expect(await recover(codeIn(message))).toMatchObject({ status: 200, body: { success: true } });
     expect((await test.call('GET', '/my/totals', { token })).status).toBe(401);
     expect((await login('forgot@cafe.example', password)).status).toBe(401);
     expect((await login('forgot@cafe.example', changed)).status).toBe(200);
-    expect((await lettersTo(test, 'forgot@cafe.example', 2)).at(-1)?.kind).toBe('password_changed');
+    expect((await emailsTo(test, 'forgot@cafe.example', 2)).at(-1)?.kind).toBe('password_changed');
   });
 
   it('answers unknown, closed and known emails alike, and writes to the known only', async () => {
@@ -55,19 +55,19 @@ describe('a forgotten password', () => {
       ['known@cafe.example', 'shut@cafe.example', 'no@cafe.example'].map((to) => forgot(to)),
     );
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    await lettersTo(test, 'known@cafe.example', 1);
+    await emailsTo(test, 'known@cafe.example', 1);
     await allLookedAt();
-    expect(await lettersTo(test, 'shut@cafe.example', 0)).toEqual([]);
-    expect(await lettersTo(test, 'no@cafe.example', 0)).toEqual([]);
+    expect(await emailsTo(test, 'shut@cafe.example', 0)).toEqual([]);
+    expect(await emailsTo(test, 'no@cafe.example', 0)).toEqual([]);
   });
 
   it('writes in the language of the browser, else of the profile', async () => {
     const id = await insertAccount(test.db, 'language@cafe.example');
     await test.db.updateTable('accounts').set({ language_id: 2 }).where('id', '=', id).execute();
     await forgot('language@cafe.example');
-    await lettersTo(test, 'language@cafe.example', 1);
+    await emailsTo(test, 'language@cafe.example', 1);
     await forgot('language@cafe.example', { headers: { 'accept-language': 'ru' } });
-    const subjects = (await lettersTo(test, 'language@cafe.example', 2)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(test, 'language@cafe.example', 2)).map(({ subject }) => subject);
     expect(subjects).toEqual(['Reset your Kamerton password', 'Новый пароль для Камертона']);
   });
 
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
       expect(Number(told?.headers['retry-after'])).toBeGreaterThan(3500);
       expect((await forgot(email, { remoteAddress: '198.51.100.50' })).status).toBe(200);
     }
-    expect(await lettersTo(test, 'five@cafe.example', 6)).toHaveLength(6);
+    expect(await emailsTo(test, 'five@cafe.example', 6)).toHaveLength(6);
   });
 
   it('does not fill a mailbox, however many addresses ask', async () => {
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
       expect(answer.status).toBe(200);
     }
     await allLookedAt();
-    expect(await lettersTo(test, 'flooded@cafe.example', 20)).toHaveLength(20);
+    expect(await emailsTo(test, 'flooded@cafe.example', 20)).toHaveLength(20);
   });
 
   it('is told of by one address for 300 accounts in an hour', async () => {

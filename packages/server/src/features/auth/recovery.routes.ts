@@ -15,8 +15,8 @@ import { limitEmails } from '../emails/emails.service.ts';
 
 /** Routes of a forgotten password: requests an email with a code, and sets a password with it. */
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { db, letters } = deps;
-  const recovery = createRecovery(deps, (error) => app.log.error({ err: error }, 'a letter was not written'));
+  const { db, emailQueue } = deps;
+  const recovery = createRecovery(deps, (error) => app.log.error({ err: error }, 'an email was not written'));
   app.addHook('onReady', async () => recovery.begin());
   app.addHook('onClose', () => recovery.stop(5000));
 
@@ -45,7 +45,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
         throw new Invalid({ code: 'unknown' });
       }
     });
-    letters.wake();
+    emailQueue.wake();
     return done;
   });
 };

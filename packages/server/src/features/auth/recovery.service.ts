@@ -17,7 +17,7 @@ const every = 60_000;
 
 /** Sends password reset emails in the background, after the request has been answered. */
 export const createRecovery = (
-  { db, letters, portalUrl }: Pick<Deps, 'db' | 'letters' | 'portalUrl'>,
+  { db, emailQueue, portalUrl }: Pick<Deps, 'db' | 'emailQueue' | 'portalUrl'>,
   report: (error: unknown) => void,
 ): PeriodicJob => {
   const write = async (tx: Handle, email: string, wished: Language | null): Promise<void> => {
@@ -26,8 +26,8 @@ export const createRecovery = (
     const code = newToken();
     await insertRecoverCode(tx, account.id, tokenHash(code));
     const url = new URL(`forgot?code=${code}`, portalUrl()).toString();
-    const letter = passwordResetEmail(wished ?? languages[account.language_id], url);
-    await letters.write(tx, { ...letter, account_id: account.id, recipient: account.email });
+    const message = passwordResetEmail(wished ?? languages[account.language_id], url);
+    await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
   };
 
   const writeOne = (): Promise<boolean> =>
@@ -39,7 +39,7 @@ export const createRecovery = (
 
   return createPeriodicJob(
     async (stopping) => {
-      while (!stopping.aborted && (await writeOne())) letters.wake();
+      while (!stopping.aborted && (await writeOne())) emailQueue.wake();
     },
     every,
     report,

@@ -6,7 +6,7 @@ import { Forbidden, Unauthorized } from '../../errors.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { widerNetworkOf } from '../../lib/network.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
-import { newNetworkEmail, signInLinkLetter } from './auth-emails.rules.ts';
+import { newNetworkEmail, signInLinkEmail } from './auth-emails.rules.ts';
 import { type AccountRow, lockAccount, setTimezone, takeSignInToken, insertSignInToken } from './accounts.store.ts';
 import { isNewNetwork } from './known-networks.store.ts';
 import { insertSession } from './sessions.store.ts';
@@ -16,7 +16,7 @@ import { type Actor, record } from '../audit/audit.store.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
 import { writtenMoment } from '../emails/emails.rules.ts';
 
-type Tools = Pick<Deps, 'db' | 'letters' | 'portalUrl'>;
+type Tools = Pick<Deps, 'db' | 'emailQueue' | 'portalUrl'>;
 
 interface SignIn {
   caller: Caller;
@@ -28,18 +28,18 @@ interface SignIn {
 }
 
 /** Emails the owner about a sign-in from a network that was not used lately. */
-const tellOfNetwork = async (tx: Handle, { letters, portalUrl }: Tools, account: AccountRow, address: string) => {
+const tellOfNetwork = async (tx: Handle, { emailQueue, portalUrl }: Tools, account: AccountRow, address: string) => {
   const isNew = await isNewNetwork(tx, { of: 'account_id', id: account.id }, widerNetworkOf(address));
   if (!isNew || account.is_demo) return;
   const language = languages[account.language_id];
   const at = writtenMoment(new Date(), language, account.timezone);
-  const letter = newNetworkEmail(language, { at, address, url: new URL('forgot', portalUrl()).toString() });
-  await letters.write(tx, { ...letter, account_id: account.id, recipient: account.email });
+  const message = newNetworkEmail(language, { at, address, url: new URL('forgot', portalUrl()).toString() });
+  await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
 };
 
 /** Creates a session; throws `Unauthorized` if the account is null or its password has changed since it was checked. */
 export const signIn = async (tools: Tools, found: AccountRow | null, { caller, way, agent, tz }: SignIn) => {
-  const { db, letters } = tools;
+  const { db, emailQueue } = tools;
   if (!found) throw new Unauthorized('login_failed');
   const token = newToken();
   const account = await transaction(db, async (tx) => {
@@ -63,7 +63,7 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
     await logRefusal(db, caller, { realm: 'account', ...found }, 'closed');
     throw new Forbidden('inactive');
   }
-  letters.wake();
+  emailQueue.wake();
   const timezone = account.timezone === null ? knownTimezone(tz) : null;
   if (timezone) await setTimezone(db, account.id, timezone);
   const { email, name, language_id } = account;
@@ -85,7 +85,7 @@ export const newSignInLink = async (
   db: Handle,
   actor: Actor,
   account: Pick<AccountRow, 'id' | 'email' | 'language_id' | 'timezone'>,
-  { letters, portal }: { letters: EmailQueue; portal: string },
+  { emailQueue, portal }: { emailQueue: EmailQueue; portal: string },
 ): Promise<{ url: string; expires_at: string }> => {
   const { id, email } = account;
   const token = newToken();
@@ -93,8 +93,8 @@ export const newSignInLink = async (
     const end = await insertSignInToken(tx, id, tokenHash(token));
     await record(tx, actor, { act: 'account.sign-in-link', kind: 'account', id, name: email });
     const language = languages[account.language_id];
-    const letter = signInLinkLetter(language, writtenMoment(new Date(), language, account.timezone));
-    await letters.write(tx, { ...letter, account_id: id, recipient: email });
+    const message = signInLinkEmail(language, writtenMoment(new Date(), language, account.timezone));
+    await emailQueue.write(tx, { ...message, account_id: id, recipient: email });
     return end;
   });
   const url = new URL(portal);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
-import { lettersTo } from '../../testing/letters.ts';
+import { emailsTo } from '../../testing/emails.ts';
 import { insertOperator, operatorOf, staffPassword, type TestOperator } from '../../testing/office.ts';
 import { sumUpRefusals } from './sign-in-log.service.ts';
 
@@ -34,7 +34,9 @@ const entries = async (...acts: string[]) => {
   return rows;
 };
 const told = async (email: string) =>
-  (await test.deps.letters.list(1000)).filter(({ kind, recipient }) => kind === 'new_network' && recipient === email);
+  (await test.deps.emailQueue.list(1000)).filter(
+    ({ kind, recipient }) => kind === 'new_network' && recipient === email,
+  );
 
 describe('a session', () => {
   const isIn = async (token: string) => (await test.call('GET', '/my/totals', { token })).status === 200;
@@ -74,9 +76,9 @@ describe('a sign-in from a new network', () => {
     await login('nets@cafe.example', '203.0.113.200');
     expect(await told('nets@cafe.example')).toEqual([]);
     await login('nets@cafe.example', '198.51.100.9');
-    const [letter] = await told('nets@cafe.example');
-    expect(letter?.text).toContain('IP address: 198.51.100.9');
-    expect(letter?.text).toContain('https://music.example/dist/forgot\n');
+    const [message] = await told('nets@cafe.example');
+    expect(message?.text).toContain('IP address: 198.51.100.9');
+    expect(message?.text).toContain('https://music.example/dist/forgot\n');
     await login('nets@cafe.example', '198.51.100.9');
     await login('nets@cafe.example', '2001:db8:1:1::1');
     await login('nets@cafe.example', '2001:db8:1:2::1');
@@ -187,11 +189,11 @@ describe('a link made by support', () => {
 
   it('is told to the owner by an email that opens nothing', async () => {
     await linked('helped@cafe.example');
-    const [letter, ...more] = await lettersTo(test, 'helped@cafe.example', 1);
+    const [message, ...more] = await emailsTo(test, 'helped@cafe.example', 1);
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ kind: 'sign_in_link', subject: 'Support created a sign-in link' });
-    expect(letter?.text).toMatch(/On \d{1,2} \w+ 20\d\d(,| at) \d\d:\d\d \(UTC\), Kamerton support created/);
-    expect(letter?.text).not.toContain('http');
+    expect(message).toMatchObject({ kind: 'sign_in_link', subject: 'Support created a sign-in link' });
+    expect(message?.text).toMatch(/On \d{1,2} \w+ 20\d\d(,| at) \d\d:\d\d \(UTC\), Kamerton support created/);
+    expect(message?.text).not.toContain('http');
   });
 
   it('begins a session that sees no API key and signs nothing', async () => {

@@ -35,7 +35,7 @@ export const removeCode = async (tx: Handle, contract: number): Promise<void> =>
 };
 
 /** Number of codes sent to an account in the last hour, and seconds since the first of them. */
-export const countCodeLetters = async (db: Handle, account: number): Promise<{ sent: number; since: number }> => {
+export const countCodeEmails = async (db: Handle, account: number): Promise<{ sent: number; since: number }> => {
   const { rows } = await sql<{ sent: number; since: number }>`
     SELECT count(*) AS sent, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS since FROM emails
     WHERE account_id = ${account} AND kind = 'contract_code' AND created_at > now() - interval '1 hour'`.execute(db);

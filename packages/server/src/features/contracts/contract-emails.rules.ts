@@ -2,13 +2,13 @@ import type { Language } from '@kamerton/wire';
 import { codeBounds, contractNumber } from './signing.rules.ts';
 import { composeEmail, type Written } from '../emails/emails.rules.ts';
 
-interface Letter {
+interface Email {
   subject: string;
   text: string;
 }
 
 /** Contains the code that signs the contract. */
-export const signingCodeEmail = (language: Language, code: string, number: string, termsVersion: number): Letter =>
+export const signingCodeEmail = (language: Language, code: string, number: string, termsVersion: number): Email =>
   ({
     ru: {
       subject: `Код для подписания договора ${number}`,
@@ -36,7 +36,7 @@ If you are not signing a contract, delete this email and change your password.
 export const contractSignedEmail = (
   language: Language,
   { number, edition, sha256 }: { number: string; edition: number; sha256: string },
-): Letter =>
+): Email =>
   ({
     ru: {
       subject: `Договор ${number} подписан`,

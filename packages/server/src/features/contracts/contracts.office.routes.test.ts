@@ -126,7 +126,7 @@ it('terminates nothing without reasons, a signature, the version that was read, 
   expect((await whole(ids.bakery)).termination).toBeNull();
 });
 
-it('terminates once, and the distributor sees why in the portal and in a letter', async () => {
+it('terminates once, and the distributor sees why in the portal and in an email', async () => {
   const { version } = await whole(ids.bakery);
   const key = { 'idempotency-key': 'end-1' };
   const first = await terminate(ids.bakery, { ...reasons, version }, key);
@@ -143,12 +143,12 @@ it('terminates once, and the distributor sees why in the portal and in a letter'
   ).body;
   const seen = await test.call('GET', '/contract', { token, headers: { 'accept-language': 'en' } });
   expect(seen.body.contract).toMatchObject({ state: 'terminated', termination_reason: reasons.reason.en });
-  const letters = (await test.deps.letters.list(10)).filter(({ kind }) => kind === 'contract_terminated');
-  expect(letters).toMatchObject([
+  const emails = (await test.deps.emailQueue.list(10)).filter(({ kind }) => kind === 'contract_terminated');
+  expect(emails).toMatchObject([
     { recipient: 'bakery@cafe.example', subject: `Договор ${numberOf(ids.bakery)} расторгнут` },
   ]);
-  expect(letters[0]?.text).toContain(reasons.reason.ru);
-  expect(letters[0]?.text).toContain('https://music.example/dist/contract/index');
+  expect(emails[0]?.text).toContain(reasons.reason.ru);
+  expect(emails[0]?.text).toContain('https://music.example/dist/contract/index');
   const log = await test.db.selectFrom('audit_log').selectAll().where('act', '=', 'contract.terminate').execute();
   expect(log).toMatchObject([{ actor_id: admin.id, object_id: String(ids.bakery), after: reasons }]);
 });
@@ -167,8 +167,8 @@ it('begins another contract in the place of a terminated one, once, which the di
   });
   expect((await renew(ids.bakery, key)).body).toEqual(begun.body);
   expect(await renew(ids.bakery)).toMatchObject({ status: 409, body: { code: 'not_terminated' } });
-  const letters = (await test.deps.letters.list(10)).filter(({ kind }) => kind === 'contract_renewed');
-  expect(letters).toMatchObject([{ recipient: 'bakery@cafe.example', subject: `Вас ждёт договор ${number}` }]);
+  const emails = (await test.deps.emailQueue.list(10)).filter(({ kind }) => kind === 'contract_renewed');
+  expect(emails).toMatchObject([{ recipient: 'bakery@cafe.example', subject: `Вас ждёт договор ${number}` }]);
 
   // The terminated contract stays unchanged; all else concerns its successor.
   await bakery.save({ legal_entity: 'ООО «Свежий хлеб»' });

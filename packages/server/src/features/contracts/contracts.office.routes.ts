@@ -10,7 +10,7 @@ import { renew } from './renew-contract.service.ts';
 import { dayInMoscow } from './signing.rules.ts';
 import { sendPdf } from './contracts.routes.ts';
 
-export const contractsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl }: Deps): void => {
+export const contractsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, portalUrl }: Deps): void => {
   const today = () => dayInMoscow(new Date());
 
   const required = async (handle: Handle, id: number) => orNotFound(await findWholeContract(handle, today(), id));
@@ -27,21 +27,21 @@ export const contractsOfficeRoutes = (app: FastifyInstance, { db, letters, porta
 
   officeRoute(app, office.renewContract, async ({ params: { id }, staff, request, write }) => {
     const begun = await write(async (tx) => {
-      const anew = await renew(tx, actorOf(staff, request), { letters, portal: portalUrl() }, id);
+      const anew = await renew(tx, actorOf(staff, request), { emailQueue, portal: portalUrl() }, id);
       return { item: await required(tx, anew) };
     });
-    letters.wake();
+    emailQueue.wake();
     return begun;
   });
 
   officeRoute(app, office.terminateContract, async ({ params: { id }, body, staff, request, write }) => {
-    const tools = { letters, portal: portalUrl() };
+    const tools = { emailQueue, portal: portalUrl() };
     try {
       const ended = await write(async (tx) => {
         await terminate(tx, actorOf(staff, request), tools, id, body.reason, body.version);
         return { item: await required(tx, id) };
       });
-      letters.wake();
+      emailQueue.wake();
       return ended;
     } catch (error) {
       if (!(error instanceof Conflict) || error.code !== 'conflict') throw error;

@@ -54,7 +54,7 @@ export const findWholeContract = async (db: Handle, day: string, id: number): Pr
   };
 };
 
-const terminationLetter = (language: Language, number: string, reason: string, now: Date, portal: string) => {
+const terminationEmail = (language: Language, number: string, reason: string, now: Date, portal: string) => {
   const day = dayText(dayInMoscow(now), language);
   const page = (path: string) => new URL(path, portal).toString();
   return composeEmail('contract_terminated', language, {
@@ -76,7 +76,7 @@ const terminationLetter = (language: Language, number: string, reason: string, n
 };
 
 /**
- * Terminates a signed contract for good and writes an email to the distributor, sent on `letters.wake()`. `version` is
+ * Terminates a signed contract for good and writes an email to the distributor, sent on `emailQueue.wake()`. `version` is
  * that of
  * the details that the operator saw. `portal` is the portal's URL with a trailing slash. Throws `not_found`,
  * `not_signed`,
@@ -85,7 +85,7 @@ const terminationLetter = (language: Language, number: string, reason: string, n
 export const terminate = async (
   tx: Handle,
   actor: Actor,
-  { letters, portal }: { letters: Pick<EmailQueue, 'write'>; portal: string },
+  { emailQueue, portal }: { emailQueue: Pick<EmailQueue, 'write'>; portal: string },
   id: number,
   reason: Translations,
   version?: number,
@@ -99,8 +99,8 @@ export const terminate = async (
   await insertTermination(tx, { contract_id: id, reason });
   await removeCode(tx, id);
   const language = languages[contract.language_id];
-  const letter = terminationLetter(language, number, textIn(reason, language), new Date(), portal);
-  await letters.write(tx, { ...letter, account_id, recipient: email });
+  const message = terminationEmail(language, number, textIn(reason, language), new Date(), portal);
+  await emailQueue.write(tx, { ...message, account_id, recipient: email });
   await record(tx, actor, {
     act: 'contract.terminate',
     kind: 'contract',

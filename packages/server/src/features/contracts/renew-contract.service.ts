@@ -7,7 +7,7 @@ import { insertAnew, lockContractById } from './contracts.store.ts';
 import { contractNumber } from './signing.rules.ts';
 import { composeEmail } from '../emails/emails.rules.ts';
 
-const renewalLetter = (language: Language, number: string, before: string, portal: string) => {
+const renewalEmail = (language: Language, number: string, before: string, portal: string) => {
   const page = new URL('contract/index', portal).toString();
   return composeEmail('contract_renewed', language, {
     ru: [
@@ -26,13 +26,13 @@ const renewalLetter = (language: Language, number: string, before: string, porta
 /**
  * Inserts the successor of a terminated contract, with another number and the same details, and writes an email, sent
  * on
- * `letters.wake()`. The terminated one stays so. Returns the successor's id. Throws `not_found`, or `not_terminated` if
+ * `emailQueue.wake()`. The terminated one stays so. Returns the successor's id. Throws `not_found`, or `not_terminated` if
  * the contract is in force or has a successor.
  */
 export const renew = async (
   tx: Handle,
   actor: Actor,
-  { letters, portal }: { letters: Pick<EmailQueue, 'write'>; portal: string },
+  { emailQueue, portal }: { emailQueue: Pick<EmailQueue, 'write'>; portal: string },
   id: number,
 ): Promise<number> => {
   const contract = orNotFound(await lockContractById(tx, id));
@@ -41,8 +41,8 @@ export const renew = async (
   const anew = await insertAnew(tx, { account_id, details, replaces_id: id });
   if (anew === null) throw new Conflict('not_terminated');
   const [number, before] = [contractNumber(anew), contractNumber(id)];
-  const letter = renewalLetter(languages[language_id], number, before, portal);
-  await letters.write(tx, { ...letter, account_id, recipient: email });
+  const message = renewalEmail(languages[language_id], number, before, portal);
+  await emailQueue.write(tx, { ...message, account_id, recipient: email });
   const what = { kind: 'contract', id: anew, name: `${number} ${details.legal_entity}` };
   await record(tx, actor, { act: 'contract.renew', ...what, after: { replaces: before } });
   return anew;

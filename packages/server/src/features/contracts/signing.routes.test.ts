@@ -31,7 +31,7 @@ const editions = (person: Signatory) =>
     .execute();
 
 describe('signing', () => {
-  it('takes the code of the letter, and keeps what was signed with its PDF', async () => {
+  it('takes the code of the email, and keeps what was signed with its PDF', async () => {
     const person = await someone();
     const code = await person.code();
     const signed = await person.sign(code, { signatory_name: ' КОТОВА  Алена сергеевна' });
@@ -57,8 +57,8 @@ describe('signing', () => {
     expect([sha256(pdf.body), pdf.body.length]).toEqual([signature.pdf_sha256, signature.pdf_size]);
     const { token } = await test.signedIn(`other-${person.id}@cafe.example`);
     expect((await test.call('GET', '/contract/download', { token })).status).toBe(404);
-    const letters = await test.deps.letters.list(10);
-    expect(letters.find((letter) => letter.account_id === person.id)?.text).toContain(signature.sha256);
+    const emails = await test.deps.emailQueue.list(10);
+    expect(emails.find((email) => email.account_id === person.id)?.text).toContain(signature.sha256);
   });
 
   it('makes one signature of presses at once and after', async () => {

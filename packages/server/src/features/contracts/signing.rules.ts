@@ -1,7 +1,7 @@
 import type { FieldCode } from '@kamerton/wire';
 
 /** Lifetime and limits of a signing code. */
-export const codeBounds = { minutes: 10, attempts: 5, letters_an_hour: 5 } as const;
+export const codeBounds = { minutes: 10, attempts: 5, emails_per_hour: 5 } as const;
 
 const prefix = 'KAM-';
 

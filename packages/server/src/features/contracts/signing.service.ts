@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, DomainError, Invalid, TooMany } from '../../errors.ts';
-import { countCodeLetters, countAttempt, findCode, removeCode, replaceCode } from './codes.store.ts';
+import { countCodeEmails, countAttempt, findCode, removeCode, replaceCode } from './codes.store.ts';
 import { signingCodeEmail, contractSignedEmail } from './contract-emails.rules.ts';
 import { type ContractRow, insertSignature, lockContract, type NewSignature } from './contracts.store.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
@@ -26,7 +26,7 @@ export interface SignBody {
   code: string;
 }
 
-type Tools = Pick<Deps, 'db' | 'fingerprint' | 'letters' | 'portalUrl'>;
+type Tools = Pick<Deps, 'db' | 'fingerprint' | 'emailQueue' | 'portalUrl'>;
 
 const fingerprintOf = ({ fingerprint }: Tools, { id }: ContractRow, edition: number, code: string): string =>
   fingerprint(`contract ${id}, edition ${edition}, code ${code}`);
@@ -48,8 +48,8 @@ export const sendCode = async (tools: Tools, signer: Signer): Promise<string> =>
   await transaction(tools.db, async (tx) => {
     const { contract, terms, why } = await lockForSigning(tx, signer.id, now);
     if (why || !contract || !terms) throw new Conflict(why ?? 'terms_missing');
-    const { sent, since } = await countCodeLetters(tx, signer.id);
-    if (sent >= codeBounds.letters_an_hour) {
+    const { sent, since } = await countCodeEmails(tx, signer.id);
+    if (sent >= codeBounds.emails_per_hour) {
       throw new TooMany(Math.max(1, Math.ceil(3600 - since)));
     }
     await replaceCode(tx, {
@@ -59,10 +59,15 @@ export const sendCode = async (tools: Tools, signer: Signer): Promise<string> =>
       terms_version: terms.version,
       expires_at,
     });
-    const letter = signingCodeEmail(signer.language, code, contractNumber(contract.id), terms.version);
-    await tools.letters.write(tx, { account_id: signer.id, kind: 'contract_code', recipient: signer.email, ...letter });
+    const message = signingCodeEmail(signer.language, code, contractNumber(contract.id), terms.version);
+    await tools.emailQueue.write(tx, {
+      account_id: signer.id,
+      kind: 'contract_code',
+      recipient: signer.email,
+      ...message,
+    });
   });
-  tools.letters.wake();
+  tools.emailQueue.wake();
   return expires_at;
 };
 
@@ -141,15 +146,15 @@ const drawAndWrite = async (
     await insertSignature(tx, signature);
     await removeCode(tx, contract.id);
     const told = { number: contractNumber(contract.id), edition: signature.edition, sha256: signature.sha256 };
-    const letter = contractSignedEmail(signer.language, told);
-    await tools.letters.write(tx, {
+    const message = contractSignedEmail(signer.language, told);
+    await tools.emailQueue.write(tx, {
       account_id: signer.id,
       kind: 'contract_signed',
       recipient: signer.email,
-      ...letter,
+      ...message,
     });
   });
-  tools.letters.wake();
+  tools.emailQueue.wake();
 };
 
 /** URL of the page that checks a contract. */

@@ -118,11 +118,11 @@ it('tells whoever has signed, in their language, and counts who is under which v
     emails: 1,
     item: { id: 4, standing: 'coming', contracts: 0 },
   });
-  const [letter] = await test.deps.letters.list(1);
-  expect(letter).toMatchObject({ account_id: signed.id, kind: 'terms_published', recipient: 'signed@cafe.example' });
-  expect(letter?.subject).toMatch(/^New terms for contract KAM-\d{6}$/);
-  expect(letter?.text).toContain('version 4, take effect on 1 December 2999');
-  expect(letter?.text).toContain('https://music.example/dist/contract/terms?version=4');
+  const [email] = await test.deps.emailQueue.list(1);
+  expect(email).toMatchObject({ account_id: signed.id, kind: 'terms_published', recipient: 'signed@cafe.example' });
+  expect(email?.subject).toMatch(/^New terms for contract KAM-\d{6}$/);
+  expect(email?.text).toContain('version 4, take effect on 1 December 2999');
+  expect(email?.text).toContain('https://music.example/dist/contract/terms?version=4');
   const { items, total } = (await support.call('GET', '/terms')).body;
   expect(total).toBe(4);
   expect(

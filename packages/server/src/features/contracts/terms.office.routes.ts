@@ -13,7 +13,7 @@ import { findTerms, listVersions } from './terms.store.ts';
 
 const faults = { empty: 'required', unprintable: 'alphabet', too_early: 'too_small' } as const;
 
-export const termsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl }: Deps): void => {
+export const termsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, portalUrl }: Deps): void => {
   const today = () => dayInMoscow(new Date());
 
   officeRoute(app, office.termsVersions, ({ query }) => listVersions(db, today(), query));
@@ -54,12 +54,12 @@ export const termsOfficeRoutes = (app: FastifyInstance, { db, letters, portalUrl
   });
 
   officeRoute(app, office.publishTerms, async ({ params: { id }, body, staff, request, write }) => {
-    const tools = { letters, portal: portalUrl() };
+    const tools = { emailQueue, portal: portalUrl() };
     try {
       const published = await write((tx) =>
         publishDraft(tx, actorOf(staff, request), tools, id, { ...body, today: today() }),
       );
-      letters.wake();
+      emailQueue.wake();
       return published;
     } catch (error) {
       if (!(error instanceof TermsRefusal)) throw error;

@@ -92,13 +92,13 @@ export class TermsRefusal extends Error {
 
 /**
  * Publishes the next version of the terms and writes an email to everybody with a signed contract, sent on
- * `letters.wake()`. `portal` is the portal's URL with a trailing slash. Returns the number of emails. Throws
+ * `emailQueue.wake()`. `portal` is the portal's URL with a trailing slash. Returns the number of emails. Throws
  * `TermsRefusal`.
  */
 export const publishTerms = async (
   tx: Handle,
   actor: Actor,
-  { letters, portal }: { letters: Pick<EmailQueue, 'writeAll'>; portal: string },
+  { emailQueue, portal }: { emailQueue: Pick<EmailQueue, 'writeAll'>; portal: string },
   terms: { text: Translations; effective_from: string },
 ): Promise<{ terms: Terms; emails: number }> => {
   const textOf = (language: Language) => terms.text[language] ?? '';
@@ -123,7 +123,7 @@ export const publishTerms = async (
     account_id,
     recipient: email,
   }));
-  await letters.writeAll(tx, written);
+  await emailQueue.writeAll(tx, written);
   await record(tx, actor, termsPublished(published));
   return { terms: published, emails: written.length };
 };

@@ -173,16 +173,16 @@ it('says that emails are not sent, wait or were given up, and what the mail serv
   expect(await partOf('emails')).toMatchObject({ trouble: 'not_sent', failed: 0 });
   Object.assign(test.deps.config, { smtpUrl: 'smtp://mail.example' });
   expect(await partOf('emails')).toMatchObject({ trouble: null, reason: null });
-  const letter = { kind: 'recover', recipient: 'a@b.example', subject: 's', encrypted_text: 'x' };
-  const refused = { ...letter, attempts: 1, last_error: 'greylisted' };
+  const email = { kind: 'recover', recipient: 'a@b.example', subject: 's', encrypted_text: 'x' };
+  const refused = { ...email, attempts: 1, last_error: 'greylisted' };
   await test.db.insertInto('emails').values(refused).execute();
   expect(await partOf('emails')).toMatchObject({ trouble: 'delayed', delayed: 1, reason: 'greylisted' });
   const failed_at = new Date().toISOString();
   await test.db
     .insertInto('emails')
     .values([
-      { ...letter, failed_at, last_error: '550 no such user' },
-      { ...letter, failed_at: '2026-01-01T00:00:00Z', last_error: 'long ago' },
+      { ...email, failed_at, last_error: '550 no such user' },
+      { ...email, failed_at: '2026-01-01T00:00:00Z', last_error: 'long ago' },
     ])
     .execute();
   expect(await partOf('emails')).toMatchObject({ trouble: 'failed', failed: 1, reason: '550 no such user' });
@@ -220,10 +220,10 @@ it('tells the room of the disk', async () => {
 it('names the work that no job has taken up in its time, and since when', async () => {
   expect(await partOf('jobs')).toEqual({ part: 'jobs', trouble: null, overdue: [] });
   const since = new Date(Date.now() - 3_600_000).toISOString();
-  const letter = { kind: 'recover', recipient: 'a@b.example', subject: 's', encrypted_text: 'x' };
+  const email = { kind: 'recover', recipient: 'a@b.example', subject: 's', encrypted_text: 'x' };
   await test.db
     .insertInto('emails')
-    .values({ ...letter, next_attempt_at: since })
+    .values({ ...email, next_attempt_at: since })
     .execute();
   await test.db.insertInto('imports').values({ name: 'x', dry_run: false, actor: '{}', created_at: since }).execute();
   await test.db

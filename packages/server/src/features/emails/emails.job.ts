@@ -1,12 +1,12 @@
 import type { Handle } from '../../db/schema.ts';
 import { createPeriodicJob } from '../../lib/background-job.ts';
 import type { Encryption } from '../../lib/encryption.ts';
-import { nextAttempt, type NewLetter } from './emails.rules.ts';
+import { nextAttempt, type NewEmail } from './emails.rules.ts';
 import {
   findEmail,
   insertEmail,
   insertEmails,
-  type LetterRow,
+  type EmailRow,
   listEmails,
   markSent,
   markUnsent,
@@ -15,19 +15,19 @@ import {
 import { type Post, Refused } from '../../mail/mail-transport.ts';
 
 /** An email as operators see it; `text` is null if it was encrypted with another secret. */
-export type WrittenLetter = Omit<LetterRow, 'encrypted_text'> & { text: string | null };
+export type WrittenEmail = Omit<EmailRow, 'encrypted_text'> & { text: string | null };
 
 /** Emails wait in the database until the mail transport accepts them. */
 export interface EmailQueue {
   /** Queues an email in the caller's transaction; returns its id. */
-  write(tx: Handle, letter: NewLetter): Promise<number>;
+  write(tx: Handle, email: NewEmail): Promise<number>;
   /** Queues many emails in few statements. */
-  writeAll(tx: Handle, letters: readonly NewLetter[]): Promise<void>;
+  writeAll(tx: Handle, emails: readonly NewEmail[]): Promise<void>;
   /** Sends waiting emails at once; call it after the commit. */
   wake(): void;
   /** Newest first. */
-  list(limit: number): Promise<WrittenLetter[]>;
-  find(id: number): Promise<WrittenLetter | null>;
+  list(limit: number): Promise<WrittenEmail[]>;
+  find(id: number): Promise<WrittenEmail | null>;
   /** Text of an email; null if it does not exist or was encrypted with another secret. */
   textOf(tx: Handle, id: number): Promise<string | null>;
   /** Starts sending. Only the server does; emails queued by the command line wait for it. */
@@ -44,22 +44,22 @@ const longestAttempt = 120;
 /** Milliseconds that `stop` waits for a running attempt, which is repeated at the next start. */
 const patience = 5000;
 
-export const letterPurpose = 'letter';
+export const emailPurpose = 'letter';
 
 export const createEmailQueue = (db: Handle, encryption: Encryption): EmailQueue => {
-  let post: Post = () => Promise.reject(new Error('letters are not sent here'));
+  let post: Post = () => Promise.reject(new Error('emails are not sent here'));
   let report: (error: unknown) => void = () => {};
 
-  const opened = ({ encrypted_text, ...letter }: LetterRow): WrittenLetter => ({
-    ...letter,
-    text: encryption.open(encrypted_text, letterPurpose),
+  const opened = ({ encrypted_text, ...email }: EmailRow): WrittenEmail => ({
+    ...email,
+    text: encryption.open(encrypted_text, emailPurpose),
   });
 
-  const send = async (row: LetterRow): Promise<void> => {
+  const send = async (row: EmailRow): Promise<void> => {
     try {
-      const { text, ...letter } = opened(row);
+      const { text, ...email } = opened(row);
       if (text === null) throw new Refused('sealed under another secret');
-      await post({ ...letter, text });
+      await post({ ...email, text });
     } catch (error) {
       report(error);
       const age = (Date.now() - Date.parse(row.created_at)) / 1000;
@@ -72,9 +72,9 @@ export const createEmailQueue = (db: Handle, encryption: Encryption): EmailQueue
   const rounds = createPeriodicJob(
     async (stopping) => {
       while (!stopping.aborted) {
-        const letter = await claimQueuedEmail(db, longestAttempt);
-        if (!letter) return;
-        await send(letter);
+        const email = await claimQueuedEmail(db, longestAttempt);
+        if (!email) return;
+        await send(email);
       }
     },
     every,
@@ -82,12 +82,12 @@ export const createEmailQueue = (db: Handle, encryption: Encryption): EmailQueue
   );
 
   return {
-    write: (tx, { text, ...letter }) =>
-      insertEmail(tx, { ...letter, encrypted_text: encryption.seal(text, letterPurpose) }),
-    writeAll: (tx, letters) =>
+    write: (tx, { text, ...email }) =>
+      insertEmail(tx, { ...email, encrypted_text: encryption.seal(text, emailPurpose) }),
+    writeAll: (tx, emails) =>
       insertEmails(
         tx,
-        letters.map(({ text, ...letter }) => ({ ...letter, encrypted_text: encryption.seal(text, letterPurpose) })),
+        emails.map(({ text, ...email }) => ({ ...email, encrypted_text: encryption.seal(text, emailPurpose) })),
       ),
     wake: () => rounds.wake(),
     list: async (limit) => (await listEmails(db, limit)).map(opened),

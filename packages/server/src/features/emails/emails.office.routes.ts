@@ -6,19 +6,19 @@ import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { readEmailText, retryEmail } from './emails.service.ts';
 import { listOutbox } from './outbox.store.ts';
 
-export const emailsOfficeRoutes = (app: FastifyInstance, { config, db, letters }: Deps): void => {
+export const emailsOfficeRoutes = (app: FastifyInstance, { config, db, emailQueue }: Deps): void => {
   officeRoute(app, office.emails, ({ query }) => listOutbox(db, query));
 
   officeRoute(app, office.email, ({ params: { id }, staff, request }) =>
     transaction(db, async (tx) => ({
       // Without SMTP the office is the place to read emails.
-      item: await readEmailText(tx, actorOf(staff, request), letters, id, config.smtpUrl !== undefined),
+      item: await readEmailText(tx, actorOf(staff, request), emailQueue, id, config.smtpUrl !== undefined),
     })),
   );
 
   officeRoute(app, office.retryEmail, async ({ params: { id }, staff, request }) => {
     const item = await transaction(db, (tx) => retryEmail(tx, actorOf(staff, request), id));
-    letters.wake();
+    emailQueue.wake();
     return { item };
   });
 };

@@ -7,16 +7,16 @@ const waits = { first: 15, longest: 3600 };
 const longestTry = 3;
 
 /** Seconds until the next attempt; null to give up. `refused`: the mail transport rejected the email for good. */
-export const nextAttempt = (letter: { attempts: number; age: number }, refused: boolean): number | null => {
-  if (refused || letter.age > longestTry * 86_400) return null;
-  return Math.min(waits.first * 2 ** (letter.attempts - 1), waits.longest);
+export const nextAttempt = (email: { attempts: number; age: number }, refused: boolean): number | null => {
+  if (refused || email.age > longestTry * 86_400) return null;
+  return Math.min(waits.first * 2 ** (email.attempts - 1), waits.longest);
 };
 
 /** Maximum number of emails per hour that an address may request: for one account, and for all. */
 export const turnLimits = { ofBoth: 5, ofAddress: 300 };
 
 /** Seconds until another email may be requested; 0 if at once. */
-export const secondsToLetter = (turns: {
+export const secondsUntilAllowed = (turns: {
   ofBoth: number;
   ofAddress: number;
   bothFreeIn: number;
@@ -41,7 +41,7 @@ const harmless = new Set([
 export const opensSomething = (kind: string): boolean => !harmless.has(kind);
 
 /** An email to queue: plain text in the reader's language. */
-export interface NewLetter {
+export interface NewEmail {
   account_id: number | null;
   /** Its kind: recover, new_email, contract_code … */
   kind: string;
@@ -51,7 +51,7 @@ export interface NewLetter {
 }
 
 /** The contents of an email without its recipient. */
-export type Written = Pick<NewLetter, 'kind' | 'subject' | 'text'>;
+export type Written = Pick<NewEmail, 'kind' | 'subject' | 'text'>;
 
 /**
  * Composes an email in the reader's language from its subject and paragraphs. Emails contain no names, since anyone

@@ -2,7 +2,7 @@ import type { OfficeEmail } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, orNotFound, TooMany } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { opensSomething, secondsToLetter, turnLimits } from './emails.rules.ts';
+import { opensSomething, secondsUntilAllowed, turnLimits } from './emails.rules.ts';
 import type { EmailQueue } from './emails.job.ts';
 import { findInOutbox, lockInOutbox, requeue } from './outbox.store.ts';
 import { redactSecrets } from '../../lib/redact-secrets.ts';
@@ -25,17 +25,17 @@ const withoutCodes = (kind: string, text: string): string => {
 export const readEmailText = async (
   tx: Handle,
   actor: Actor,
-  letters: EmailQueue,
+  emailQueue: EmailQueue,
   id: number,
   hidesCodes = false,
 ): Promise<OfficeEmail & { text: string | null; hides_codes: boolean }> => {
-  const letter = orNotFound(await findInOutbox(tx, id));
-  if (opensSomething(letter.kind)) {
-    await record(tx, actor, { act: 'letter.read', ...named(letter), after: { kind: letter.kind } });
+  const message = orNotFound(await findInOutbox(tx, id));
+  if (opensSomething(message.kind)) {
+    await record(tx, actor, { act: 'letter.read', ...named(message), after: { kind: message.kind } });
   }
-  const text = await letters.textOf(tx, id);
-  const shown = hidesCodes && text !== null ? withoutCodes(letter.kind, text) : text;
-  return { ...letter, text: shown, hides_codes: shown !== text };
+  const text = await emailQueue.textOf(tx, id);
+  const shown = hidesCodes && text !== null ? withoutCodes(message.kind, text) : text;
+  return { ...message, text: shown, hides_codes: shown !== text };
 };
 
 /** Writes to the audit log that the texts of these emails are read, if they contain codes or links. */
@@ -64,7 +64,7 @@ export const retryEmail = async (tx: Handle, actor: Actor, id: number): Promise<
 export const limitEmails = async (tx: Handle, email: string, address: string): Promise<void> => {
   const network = networkOf(address);
   await lockNames(tx, [`letters to ${email}`, `letters from ${network}`]);
-  const wait = secondsToLetter(await countEmailAttempts(tx, email, network, turnLimits));
+  const wait = secondsUntilAllowed(await countEmailAttempts(tx, email, network, turnLimits));
   if (wait > 0) throw new TooMany(wait);
   await insertEmailAttempt(tx, email, network);
 };

@@ -15,7 +15,7 @@ const columns = [
   'last_error',
 ] as const;
 
-interface SealedLetter {
+interface EncryptedEmail {
   account_id: number | null;
   kind: string;
   recipient: string;
@@ -23,17 +23,17 @@ interface SealedLetter {
   encrypted_text: string;
 }
 
-export const insertEmail = async (tx: Handle, letter: SealedLetter): Promise<number> =>
-  (await tx.insertInto('emails').values(letter).returning('id').executeTakeFirstOrThrow()).id;
+export const insertEmail = async (tx: Handle, message: EncryptedEmail): Promise<number> =>
+  (await tx.insertInto('emails').values(message).returning('id').executeTakeFirstOrThrow()).id;
 
 /** Number of emails per INSERT, well below the maximum number of parameters. */
 const atOnce = 1000;
 
-export const insertEmails = async (tx: Handle, letters: readonly SealedLetter[]): Promise<void> => {
-  for (let from = 0; from < letters.length; from += atOnce) {
+export const insertEmails = async (tx: Handle, emails: readonly EncryptedEmail[]): Promise<void> => {
+  for (let from = 0; from < emails.length; from += atOnce) {
     await tx
       .insertInto('emails')
-      .values(letters.slice(from, from + atOnce))
+      .values(emails.slice(from, from + atOnce))
       .execute();
   }
 };
@@ -45,14 +45,14 @@ export const listEmails = (db: Handle, limit: number) =>
 export const findEmail = async (db: Handle, id: number) =>
   (await db.selectFrom('emails').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 
-export type LetterRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
+export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 
 /**
  * Claims the oldest queued email for `seconds`; after that it may be claimed again, since its process may have crashed.
  * Null if none is due.
  */
-export const claimQueuedEmail = async (db: Handle, seconds: number): Promise<LetterRow | null> => {
-  const { rows } = await sql<LetterRow>`
+export const claimQueuedEmail = async (db: Handle, seconds: number): Promise<EmailRow | null> => {
+  const { rows } = await sql<EmailRow>`
     UPDATE emails
     SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${seconds})
     WHERE id = (

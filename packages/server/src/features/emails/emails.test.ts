@@ -10,7 +10,7 @@ import { freshDatabase } from '../../testing/database.ts';
 import { openSmtp } from '../../testing/smtp.ts';
 import { createEmailQueue, type EmailQueue } from './emails.job.ts';
 import { outboxTransport, type Post, smtpTransport } from '../../mail/mail-transport.ts';
-import type { NewLetter } from './emails.rules.ts';
+import type { NewEmail } from './emails.rules.ts';
 
 const from = 'Kamerton <kamerton@music.example>';
 const encryption = createEncryption('a secret of the tests');
@@ -23,18 +23,18 @@ afterAll(() => database.close());
 
 const begun: EmailQueue[] = [];
 afterEach(async () => {
-  await Promise.all(begun.splice(0).map((letters) => letters.stop()));
+  await Promise.all(begun.splice(0).map((emailQueue) => emailQueue.stop()));
   await sql`TRUNCATE emails`.execute(database.handle);
 });
 
 const open = (): EmailQueue => {
-  const letters = createEmailQueue(database.handle, encryption);
-  begun.push(letters);
-  return letters;
+  const emailQueue = createEmailQueue(database.handle, encryption);
+  begun.push(emailQueue);
+  return emailQueue;
 };
 
-const write = (letters: EmailQueue, over: Partial<NewLetter> = {}): Promise<number> =>
-  letters.write(database.handle, {
+const write = (emailQueue: EmailQueue, over: Partial<NewEmail> = {}): Promise<number> =>
+  emailQueue.write(database.handle, {
     account_id: null,
     kind: 'recover',
     recipient: 'anna@cafe.example',
@@ -43,12 +43,12 @@ const write = (letters: EmailQueue, over: Partial<NewLetter> = {}): Promise<numb
     ...over,
   });
 
-const settled = (letters: EmailQueue, id: number) =>
+const settled = (emailQueue: EmailQueue, id: number) =>
   vi.waitFor(
     async () => {
-      const letter = await letters.find(id);
-      if (!letter?.sent_at && letter?.last_error == null) throw new Error('not yet');
-      return letter;
+      const email = await emailQueue.find(id);
+      if (!email?.sent_at && email?.last_error == null) throw new Error('not yet');
+      return email;
     },
     { timeout: 20_000, interval: 20 },
   );
@@ -65,19 +65,19 @@ const decoded = (source: string, type: string): string => {
   return Buffer.from(octets, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
 };
 
-describe('a letter in the database', () => {
+describe('an email in the database', () => {
   it('is not there when its transaction fails, and its text is not readable', async () => {
-    const letters = open();
+    const emailQueue = open();
     const failing = transaction(database.handle, async (tx) => {
-      await letters.write(tx, { account_id: null, kind: 'x', recipient: 'a@b.example', subject: 's', text: 't' });
+      await emailQueue.write(tx, { account_id: null, kind: 'x', recipient: 'a@b.example', subject: 's', text: 't' });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await letters.list(10)).toEqual([]);
-    await write(letters);
+    expect(await emailQueue.list(10)).toEqual([]);
+    await write(emailQueue);
     const { rows } = await sql`SELECT * FROM emails`.execute(database.handle);
     expect(JSON.stringify(rows)).not.toContain('code=');
-    expect((await letters.list(10))[0]?.text).toContain('code=a');
+    expect((await emailQueue.list(10))[0]?.text).toContain('code=a');
     const other = createEmailQueue(database.handle, createEncryption('another secret'));
     expect((await other.list(10))[0]?.text).toBeNull();
   });
@@ -86,13 +86,13 @@ describe('a letter in the database', () => {
 describe('sending by SMTP', () => {
   it('sends what waits, and what is woken for', async () => {
     const smtp = await openSmtp();
-    const letters = open();
-    const first = await write(letters);
-    letters.begin(smtpTransport(smtp.url, from), () => {});
-    await settled(letters, first);
-    const second = await write(letters, { recipient: 'ivan@cafe.example' });
-    letters.wake();
-    await settled(letters, second);
+    const emailQueue = open();
+    const first = await write(emailQueue);
+    emailQueue.begin(smtpTransport(smtp.url, from), () => {});
+    await settled(emailQueue, first);
+    const second = await write(emailQueue, { recipient: 'ivan@cafe.example' });
+    emailQueue.wake();
+    await settled(emailQueue, second);
     await smtp.close();
     expect(smtp.taken.map(({ from, to }) => ({ from, to }))).toEqual([
       { from: 'kamerton@music.example', to: ['anna@cafe.example'] },
@@ -107,28 +107,28 @@ describe('sending by SMTP', () => {
 
   it('puts nothing of a subject or a recipient into the head or among the recipients', async () => {
     const smtp = await openSmtp();
-    const letters = open();
-    letters.begin(smtpTransport(smtp.url, from), () => {});
-    const id = await write(letters, {
+    const emailQueue = open();
+    emailQueue.begin(smtpTransport(smtp.url, from), () => {});
+    const id = await write(emailQueue, {
       subject: 'Hello\r\nBcc: spy@evil.example\r\n\r\nbody',
       recipient: 'почта@кафе.example',
     });
-    letters.wake();
-    await settled(letters, id);
-    const pair = await write(letters, { recipient: 'a@cafe.example, spy@evil.example' });
-    letters.wake();
-    await settled(letters, pair);
+    emailQueue.wake();
+    await settled(emailQueue, id);
+    const pair = await write(emailQueue, { recipient: 'a@cafe.example, spy@evil.example' });
+    emailQueue.wake();
+    await settled(emailQueue, pair);
     await smtp.close();
     expect(smtp.taken[0]?.to).toEqual(['почта@кафе.example']);
     expect(smtp.taken[0]?.source).not.toMatch(/^Bcc:/m);
     expect(smtp.taken.flatMap(({ to }) => to)).not.toContain('spy@evil.example');
   });
 
-  it('sends each letter once, though two processes send at the same time', async () => {
+  it('sends each email once, though two processes send at the same time', async () => {
     const smtp = await openSmtp();
     const [one, other] = [open(), open()];
     const ids = await Promise.all(Array.from({ length: 20 }, (_, at) => write(one, { subject: `Letter ${at}` })));
-    for (const letters of [one, other]) letters.begin(smtpTransport(smtp.url, from), () => {});
+    for (const emailQueue of [one, other]) emailQueue.begin(smtpTransport(smtp.url, from), () => {});
     for (const id of ids) await settled(one, id);
     await smtp.close();
     const subjects = smtp.taken.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1]);
@@ -142,44 +142,44 @@ describe('sending by SMTP', () => {
       if (recipient === 'nobody@cafe.example') return [550, 'No such user'];
       return busy ? [450, 'Come later'] : null;
     });
-    const letters = open();
+    const emailQueue = open();
     const reported: unknown[] = [];
-    letters.begin(smtpTransport(smtp.url, from), (error) => reported.push(error));
-    const later = await write(letters);
-    const never = await write(letters, { recipient: 'nobody@cafe.example' });
-    letters.wake();
-    expect(await settled(letters, later)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null });
-    expect(await settled(letters, never)).toMatchObject({
+    emailQueue.begin(smtpTransport(smtp.url, from), (error) => reported.push(error));
+    const later = await write(emailQueue);
+    const never = await write(emailQueue, { recipient: 'nobody@cafe.example' });
+    emailQueue.wake();
+    expect(await settled(emailQueue, later)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null });
+    expect(await settled(emailQueue, never)).toMatchObject({
       failed_at: expect.any(String) as string,
       last_error: expect.stringContaining('No such user') as string,
     });
     expect(reported).toHaveLength(2);
     busy = false;
     await sql`UPDATE emails SET next_attempt_at = now()`.execute(database.handle);
-    letters.wake();
-    await vi.waitFor(async () => expect((await letters.find(later))?.sent_at).not.toBeNull(), 20_000);
+    emailQueue.wake();
+    await vi.waitFor(async () => expect((await emailQueue.find(later))?.sent_at).not.toBeNull(), 20_000);
     await smtp.close();
     expect(smtp.taken).toHaveLength(1);
   });
 
-  it('keeps letters while the post is away', async () => {
+  it('keeps emails while the post is away', async () => {
     const smtp = await openSmtp();
     await smtp.close();
-    const letters = open();
-    letters.begin(smtpTransport(smtp.url, from), () => {});
-    const id = await write(letters);
-    letters.wake();
-    expect(await settled(letters, id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
+    const emailQueue = open();
+    emailQueue.begin(smtpTransport(smtp.url, from), () => {});
+    const id = await write(emailQueue);
+    emailQueue.wake();
+    expect(await settled(emailQueue, id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
   });
 
-  it('leaves a letter to the next start when it is stopped in the middle', async () => {
-    const letters = createEmailQueue(database.handle, encryption);
+  it('leaves an email to the next start when it is stopped in the middle', async () => {
+    const emailQueue = createEmailQueue(database.handle, encryption);
     const stuck = vi.fn<Post>(() => new Promise(() => {}));
-    const id = await write(letters);
-    letters.begin(stuck, () => {});
+    const id = await write(emailQueue);
+    emailQueue.begin(stuck, () => {});
     await vi.waitFor(() => expect(stuck).toHaveBeenCalled(), 20_000);
-    await letters.stop();
-    expect(await letters.find(id)).toMatchObject({ sent_at: null, failed_at: null });
+    await emailQueue.stop();
+    expect(await emailQueue.find(id)).toMatchObject({ sent_at: null, failed_at: null });
     await sql`UPDATE emails SET next_attempt_at = now()`.execute(database.handle);
     const next = open();
     next.begin(
@@ -197,12 +197,12 @@ describe('the outbox', () => {
   });
   afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
-  it('keeps each letter as a file that nobody else reads', async () => {
-    const letters = open();
-    letters.begin(outboxTransport(folder, from), () => {});
-    const id = await write(letters);
-    letters.wake();
-    await settled(letters, id);
+  it('keeps each email as a file that nobody else reads', async () => {
+    const emailQueue = open();
+    emailQueue.begin(outboxTransport(folder, from), () => {});
+    const id = await write(emailQueue);
+    emailQueue.wake();
+    await settled(emailQueue, id);
     const name = `${String(id).padStart(6, '0')}-recover.eml`;
     expect(readdirSync(folder)).toEqual([name]);
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
@@ -211,12 +211,12 @@ describe('the outbox', () => {
     expect(decoded(source, 'text/plain')).toContain('forgot?code=a');
   });
 
-  it('lets a letter wait when it cannot be written', async () => {
+  it('lets an email wait when it cannot be written', async () => {
     writeFileSync(folder, 'in the way');
-    const letters = open();
-    letters.begin(outboxTransport(folder, from), () => {});
-    const id = await write(letters);
-    letters.wake();
-    expect(await settled(letters, id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
+    const emailQueue = open();
+    emailQueue.begin(outboxTransport(folder, from), () => {});
+    const id = await write(emailQueue);
+    emailQueue.wake();
+    expect(await settled(emailQueue, id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const write = (kind: string, recipient: string) =>
-  test.deps.letters.write(test.db, {
+  test.deps.emailQueue.write(test.db, {
     account_id: null,
     kind,
     recipient,
@@ -25,7 +25,7 @@ const listed = async (query: string): Promise<number[]> =>
 const reads = () => test.db.selectFrom('audit_log').selectAll().where('act', '=', 'letter.read').execute();
 const now = () => new Date().toISOString();
 
-it('shows every letter with what became of it, and no text in the list', async () => {
+it('shows every email with what became of it, and no text in the list', async () => {
   const [queued, sent, failed] = [
     await write('recover', 'anna@cafe.example'),
     await write('contract_code', 'boris@cafe.example'),
@@ -46,7 +46,7 @@ it('shows every letter with what became of it, and no text in the list', async (
   expect(await listed('kind=contract_code')).toEqual([sent]);
 });
 
-it('writes to the audit log who reads a letter that opens something, with no word of it', async () => {
+it('writes to the audit log who reads an email that opens something, with no word of it', async () => {
   const code = await write('contract_code', 'code@cafe.example');
   const harmless = await write('support_reply', 'reply@cafe.example');
   expect((await maria.call('GET', `/emails/${harmless}`)).body.item.text).toBe('Код: 123456\n');
@@ -58,22 +58,22 @@ it('writes to the audit log who reads a letter that opens something, with no wor
   expect((await maria.call('GET', '/emails/999999')).status).toBe(404);
 });
 
-it('tries a failed letter again, one that waits long at once, and never one that is being tried or sent', async () => {
-  const letter = await write('recover', 'again@cafe.example');
-  await set(letter, { failed_at: now(), last_error: 'x', attempts: 9 });
-  const retry = () => maria.call('POST', `/emails/${letter}/retry`);
+it('tries a failed email again, one that waits long at once, and never one that is being tried or sent', async () => {
+  const email = await write('recover', 'again@cafe.example');
+  await set(email, { failed_at: now(), last_error: 'x', attempts: 9 });
+  const retry = () => maria.call('POST', `/emails/${email}/retry`);
   expect((await retry()).body.item).toMatchObject({ state: 'queued', reason: 'x', tries: 9 });
   expect((await retry()).status).toBe(200);
-  const acts = await test.db.selectFrom('audit_log').select('act').where('object_id', '=', String(letter)).execute();
+  const acts = await test.db.selectFrom('audit_log').select('act').where('object_id', '=', String(email)).execute();
   expect(acts).toEqual([{ act: 'letter.retry' }]);
-  await set(letter, { next_attempt_at: new Date(Date.now() + 3_600_000).toISOString() });
+  await set(email, { next_attempt_at: new Date(Date.now() + 3_600_000).toISOString() });
   await retry();
   let taken = await claimQueuedEmail(test.db, 120);
-  while (taken && taken.id !== letter) taken = await claimQueuedEmail(test.db, 120);
-  expect(taken?.id).toBe(letter);
+  while (taken && taken.id !== email) taken = await claimQueuedEmail(test.db, 120);
+  expect(taken?.id).toBe(email);
   await retry();
   expect(await claimQueuedEmail(test.db, 120)).toBeNull();
-  await set(letter, { sent_at: now() });
+  await set(email, { sent_at: now() });
   expect(await retry()).toMatchObject({ status: 409, body: { current: { state: 'sent' } } });
 });
 
@@ -82,8 +82,8 @@ it('leaves the codes out where emails go by SMTP, and still writes down who read
   try {
     const vera = await operatorOf(posted, 'support');
     const read = async (kind: string, text: string) => {
-      const letter = { account_id: null, kind, recipient: 'anna@cafe.example', subject: 'x', text };
-      const id = await posted.deps.letters.write(posted.db, letter);
+      const email = { account_id: null, kind, recipient: 'anna@cafe.example', subject: 'x', text };
+      const id = await posted.deps.emailQueue.write(posted.db, email);
       return (await vera.call('GET', `/emails/${id}`)).body.item;
     };
     expect(await read('contract_code', 'Код: 123456\n\nДоговор')).toMatchObject({

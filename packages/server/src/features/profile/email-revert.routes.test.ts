@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
-import { codeIn, lettersTo } from '../../testing/letters.ts';
+import { codeIn, emailsTo } from '../../testing/emails.ts';
 import { tester } from '../../testing/actor.ts';
 import { addAccount, closeAccount } from '../auth/accounts.service.ts';
 
@@ -16,8 +16,8 @@ const changed = 'a lamp in every window';
 const ask = (token: string, email: string, old_password: string | undefined = password) =>
   test.call('PUT', '/profile', { token, body: { email, old_password }, headers: { 'accept-language': 'en' } });
 const confirm = async (email: string) => {
-  const [letter] = await lettersTo(test, email, 1);
-  return test.call('POST', '/auth/email', { body: { code: codeIn(letter) } });
+  const [message] = await emailsTo(test, email, 1);
+  return test.call('POST', '/auth/email', { body: { code: codeIn(message) } });
 };
 const revert = (code: string, given = changed) =>
   test.call('POST', '/auth/email/revert', { body: { code, password: given } });
@@ -26,7 +26,7 @@ const login = (email: string, given = password) =>
 
 /** Emails of this kind to the previous address. */
 const told = async (email: string, kind: string, count: number) =>
-  (await lettersTo(test, email, count)).filter((letter) => letter.kind === kind);
+  (await emailsTo(test, email, count)).filter((message) => message.kind === kind);
 
 /** An account whose email was changed from `from` to `to`, and the code that reverts it. */
 const moved = async (from: string, to: string) => {
@@ -57,9 +57,9 @@ it('tells the old email when the change is asked for and when it is done: what, 
   await sql`UPDATE accounts SET timezone = 'Asia/Omsk', language_id = 2 WHERE id = ${id}`.execute(test.db);
   await ask(token, 'told-new@cafe.example');
   await confirm('told-new@cafe.example');
-  const letters = await lettersTo(test, 'told@cafe.example', 2);
-  expect(letters.map(({ kind }) => kind)).toEqual(['email_change', 'email_changed']);
-  for (const { text } of letters) {
+  const emails = await emailsTo(test, 'told@cafe.example', 2);
+  expect(emails.map(({ kind }) => kind)).toEqual(['email_change', 'email_changed']);
+  for (const { text } of emails) {
     expect(text).toContain('told-new@cafe.example');
     expect(text).toMatch(/On \d{1,2} \w+ 20\d\d(,| at) \d\d:\d\d \(Asia\/Omsk\)/);
     expect(text).toMatch(/\nhttps:\/\/music\.example\/dist\/forgot\?revert_code=[\w-]{43}\n/);
@@ -86,8 +86,8 @@ it('brings the earlier email back with a new password, once, and ends all sessio
 it('undoes a change that still waits, so that it can no longer be confirmed', async () => {
   const { token } = await test.signedIn('early@cafe.example');
   await ask(token, 'early-thief@cafe.example');
-  const [letter] = await told('early@cafe.example', 'email_change', 1);
-  expect((await revert(codeIn(letter))).status).toBe(200);
+  const [message] = await told('early@cafe.example', 'email_change', 1);
+  expect((await revert(codeIn(message))).status).toBe(200);
   expect(await confirm('early-thief@cafe.example')).toMatchObject({
     status: 422,
     body: { fields: { code: 'unknown' } },

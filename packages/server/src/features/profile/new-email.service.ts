@@ -3,9 +3,9 @@ import type { Handle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, Forbidden, Invalid } from '../../errors.ts';
 import {
-  emailChangedLetter,
+  emailChangedEmail,
   emailChangeEmail,
-  emailRevertedLetter,
+  emailRevertedEmail,
   confirmEmailEmail,
 } from '../auth/auth-emails.rules.ts';
 import {
@@ -32,7 +32,7 @@ import { replacePassword } from '../auth/passwords.service.ts';
 import { writtenMoment } from '../emails/emails.rules.ts';
 import { limitEmails } from '../emails/emails.service.ts';
 
-type Services = Pick<Deps, 'letters' | 'portalUrl'>;
+type Services = Pick<Deps, 'emailQueue' | 'portalUrl'>;
 
 /**
  * Reads an account and locks its email and password until the transaction ends. All changes of an email take this lock
@@ -71,7 +71,7 @@ export const askForEmail = async (
   checked: AccountRow,
   asked: { email: string; address: string; language: Language },
 ): Promise<void> => {
-  const { letters, portalUrl } = services;
+  const { emailQueue, portalUrl } = services;
   const account = await lockWhole(tx, checked.id);
   if (account?.password_hash !== checked.password_hash) throw new Invalid({ old_password: 'wrong' });
   await limitEmails(tx, account.email, asked.address);
@@ -87,7 +87,7 @@ export const askForEmail = async (
     ...emailChangeEmail(asked.language, { email: asked.email, at, url }),
     recipient: account.email,
   };
-  for (const letter of [toNew, toOld]) await letters.write(tx, { ...letter, account_id: account.id });
+  for (const message of [toNew, toOld]) await emailQueue.write(tx, { ...message, account_id: account.id });
 };
 
 /** Applies a requested email and notifies the previous address. Throws `invalid`, `inactive` or `conflict`. */
@@ -110,8 +110,8 @@ export const confirmEmail = async (
   await removeEmailChangesOf(tx, account.id);
   const language = languages[account.language_id];
   const at = writtenMoment(new Date(), language, account.timezone);
-  const letter = emailChangedLetter(language, { email: change.email, at, url });
-  await services.letters.write(tx, { ...letter, account_id: account.id, recipient: account.email });
+  const message = emailChangedEmail(language, { email: change.email, at, url });
+  await services.emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
   return change.email;
 };
 
@@ -142,8 +142,8 @@ export const revertEmail = async (
   if (account.email !== email) {
     if (!(await setEmail(tx, accountId, email))) throw new Conflict();
     const own = languages[account.language_id];
-    const letter = emailRevertedLetter(own, { at: writtenMoment(new Date(), own, account.timezone) });
-    await services.letters.write(tx, { ...letter, account_id: accountId, recipient: account.email });
+    const message = emailRevertedEmail(own, { at: writtenMoment(new Date(), own, account.timezone) });
+    await services.emailQueue.write(tx, { ...message, account_id: accountId, recipient: account.email });
   }
   await replacePassword(tx, services, { ...account, email }, { hash, kept: null, language });
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
-import { codeIn, lettersTo } from '../../testing/letters.ts';
+import { codeIn, emailsTo } from '../../testing/emails.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ it('is kept in no cache where it shows the key', async () => {
 });
 
 describe('a new email', () => {
-  it('holds when the link in its letter is opened, and the old one is told', async () => {
+  it('holds when the link in its email is opened, and the old one is told', async () => {
     const { token } = await test.signedIn('old@cafe.example');
     const answer = await put(token, { email: 'New@Cafe.example', name: 'Anna' }, { 'accept-language': 'en' });
     expect(answer.body.profile).toMatchObject({
@@ -90,11 +90,11 @@ describe('a new email', () => {
       name: 'Anna',
     });
     expect((await login('new@cafe.example')).status).toBe(401);
-    const [told] = await lettersTo(test, 'old@cafe.example', 1);
+    const [told] = await emailsTo(test, 'old@cafe.example', 1);
     expect(told).toMatchObject({ kind: 'email_change', subject: 'Email change requested' });
-    const [letter] = await lettersTo(test, 'new@cafe.example', 1);
-    expect(letter?.text).toContain(`\nhttps://music.example/dist/auth?email_code=${codeIn(letter)}\n`);
-    const answers = await Promise.all([confirm(codeIn(letter)), confirm(codeIn(letter))]);
+    const [message] = await emailsTo(test, 'new@cafe.example', 1);
+    expect(message?.text).toContain(`\nhttps://music.example/dist/auth?email_code=${codeIn(message)}\n`);
+    const answers = await Promise.all([confirm(codeIn(message)), confirm(codeIn(message))]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect(await profileOf(token)).toMatchObject({ email: 'new@cafe.example', new_email: null });
     expect((await login('old@cafe.example')).status).toBe(401);
@@ -104,7 +104,7 @@ describe('a new email', () => {
   it('may be written as it is: then nothing is to be confirmed', async () => {
     const { token } = await test.signedIn('same@cafe.example');
     expect((await put(token, { email: ' Same@Cafe.example ' })).body.profile.new_email).toBeNull();
-    expect(await lettersTo(test, 'same@cafe.example', 0)).toEqual([]);
+    expect(await emailsTo(test, 'same@cafe.example', 0)).toEqual([]);
   });
 
   it('that is taken is refused, then as well as later', async () => {
@@ -115,17 +115,17 @@ describe('a new email', () => {
     expect(refused).toMatchObject({ status: 422, body: { fields: { email: 'taken' } } });
     expect((await profileOf(one.token)).name).toBe('Name of one@cafe.example');
     for (const { token } of [one, other]) await put(token, { email: 'both@cafe.example' });
-    const codes = (await lettersTo(test, 'both@cafe.example', 2)).map(codeIn);
+    const codes = (await emailsTo(test, 'both@cafe.example', 2)).map(codeIn);
     const answers = await Promise.all(codes.map(confirm));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('takes the place of one asked for before; the same again has two good letters', async () => {
+  it('takes the place of one asked for before; the same again has two good emails', async () => {
     const { token } = await test.signedIn('again@cafe.example');
     for (const email of ['wrong@cafe.example', 'wish@cafe.example', 'wish@cafe.example']) await put(token, { email });
-    const [wrong] = await lettersTo(test, 'wrong@cafe.example', 1);
+    const [wrong] = await emailsTo(test, 'wrong@cafe.example', 1);
     expect((await confirm(codeIn(wrong))).status).toBe(422);
-    const [first] = await lettersTo(test, 'wish@cafe.example', 2);
+    const [first] = await emailsTo(test, 'wish@cafe.example', 2);
     expect((await confirm(codeIn(first))).status).toBe(200);
   });
 
@@ -133,20 +133,20 @@ describe('a new email', () => {
     const { token } = await test.signedIn('day@cafe.example');
     await put(token, { email: 'late@cafe.example' });
     await sql`UPDATE email_changes SET expires_at = expires_at - interval '24 hours'`.execute(test.db);
-    expect((await confirm(codeIn((await lettersTo(test, 'late@cafe.example', 1))[0]))).status).toBe(422);
+    expect((await confirm(codeIn((await emailsTo(test, 'late@cafe.example', 1))[0]))).status).toBe(422);
     expect((await profileOf(token)).new_email).toBeNull();
     await put(token, { email: 'stolen@cafe.example' });
     const body = { old_password: password, new_password: changed };
     expect((await test.call('PUT', '/profile/password', { token, body })).status).toBe(200);
-    expect((await confirm(codeIn((await lettersTo(test, 'stolen@cafe.example', 1))[0]))).status).toBe(422);
+    expect((await confirm(codeIn((await emailsTo(test, 'stolen@cafe.example', 1))[0]))).status).toBe(422);
   });
 
-  it('makes the letters to the old one worthless', async () => {
+  it('makes the emails to the old one worthless', async () => {
     const { token } = await test.signedIn('before@cafe.example');
     await test.call('POST', '/auth/forgot', { body: { email: 'before@cafe.example' } });
-    const code = codeIn((await lettersTo(test, 'before@cafe.example', 1))[0]);
+    const code = codeIn((await emailsTo(test, 'before@cafe.example', 1))[0]);
     await put(token, { email: 'after@cafe.example' });
-    await confirm(codeIn((await lettersTo(test, 'after@cafe.example', 1))[0]));
+    await confirm(codeIn((await emailsTo(test, 'after@cafe.example', 1))[0]));
     const answer = await test.call('POST', '/auth/recover', { body: { code, password: changed } });
     expect(answer).toMatchObject({ status: 422, body: { fields: { code: 'unknown' } } });
   });
@@ -175,7 +175,7 @@ describe('the password', () => {
     expect((await test.call('GET', '/profile', { token: other })).status).toBe(401);
     expect((await login('change@cafe.example')).status).toBe(401);
     expect((await login('change@cafe.example', changed)).status).toBe(200);
-    expect((await lettersTo(test, 'change@cafe.example', 1))[0]).toMatchObject({ kind: 'password_changed' });
+    expect((await emailsTo(test, 'change@cafe.example', 1))[0]).toMatchObject({ kind: 'password_changed' });
   });
 
   it('changes once where two tabs change it at the same time', async () => {

@@ -14,7 +14,7 @@ import { findProfile, findTimezoneName } from './profile.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 
 export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { db, encryption, letters } = deps;
+  const { db, encryption, emailQueue } = deps;
 
   /** Name of the chosen time zone; null removes it. */
   const chosenTimezone = async (id: number | null): Promise<string | null> => {
@@ -41,7 +41,7 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
       if (checked && email) await askForEmail(tx, deps, checked, { email, address: request.ip, language });
       await updateAccount(tx, account.id, { ...fields, ...zone });
     });
-    letters.wake();
+    emailQueue.wake();
     return { ...done, profile: await findProfile(db, account.id) };
   });
 
@@ -55,7 +55,7 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
       replacePassword(tx, deps, checked, { hash, kept: account.session_id, language }),
     );
     if (!changed) throw new Invalid({ old_password: 'wrong' });
-    letters.wake();
+    emailQueue.wake();
     return done;
   });
 };
@@ -67,12 +67,12 @@ const asConflict = (error: unknown): never => {
 
 /** Routes behind the links in emails about a change of email. */
 export const emailRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { db, letters } = deps;
+  const { db, emailQueue } = deps;
 
   route(app, api.confirmEmail, async ({ body, request }) => {
     const change = { codeHash: tokenHash(body.code), address: request.ip };
     const email = await transaction(db, (tx) => confirmEmail(tx, deps, change)).catch(asConflict);
-    letters.wake();
+    emailQueue.wake();
     return { ...done, email };
   });
 
@@ -88,7 +88,7 @@ export const emailRoutes = (app: FastifyInstance, deps: Deps): void => {
     const revert = { accountId: account.id, email, codeHash };
     const by = { hash, language, address: request.ip };
     await transaction(db, (tx) => revertEmail(tx, deps, revert, by)).catch(asConflict);
-    letters.wake();
+    emailQueue.wake();
     return { ...done, email };
   });
 };

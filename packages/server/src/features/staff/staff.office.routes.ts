@@ -10,7 +10,7 @@ import type { OfficeSession } from '../../http/operator.ts';
 import { limitedCaller } from '../../http/rate-limit.ts';
 import { networkOf, widerNetworkOf } from '../../lib/network.ts';
 import { record } from '../audit/audit.store.ts';
-import { newStaffNetworkLetter } from '../auth/auth-emails.rules.ts';
+import { newStaffNetworkEmail } from '../auth/auth-emails.rules.ts';
 import { takeTurn, tryPassword, passwordFault } from '../auth/passwords.service.ts';
 import { isNewNetwork } from '../auth/known-networks.store.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
@@ -41,7 +41,7 @@ import { writtenMoment } from '../emails/emails.rules.ts';
 type Member = Pick<Operator, 'id' | 'email' | 'name'> & { is_demo?: boolean };
 
 export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { db, encryption, demo, letters } = deps;
+  const { db, encryption, demo, emailQueue } = deps;
 
   /** Replaces the session at each step, so that a leaked earlier token is worthless. */
   const begin = async (
@@ -60,13 +60,13 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
       await logSignIn(tx, request, { realm: 'staff', id: staff_id, email, name }, way);
       const isNew = await isNewNetwork(tx, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip));
       if (!isNew || is_demo) return;
-      const letter = newStaffNetworkLetter(language, {
+      const message = newStaffNetworkEmail(language, {
         at: writtenMoment(new Date(), language, null),
         address: request.ip,
       });
-      await letters.write(tx, { ...letter, account_id: null, recipient: email });
+      await emailQueue.write(tx, { ...message, account_id: null, recipient: email });
     });
-    letters.wake();
+    emailQueue.wake();
     setCookie(request, reply, token);
     return { step };
   };

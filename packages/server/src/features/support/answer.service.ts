@@ -9,7 +9,7 @@ import { composeEmail } from '../emails/emails.rules.ts';
 
 /** Dependencies of answering. `portal` is the portal's URL with a trailing slash. */
 export interface Answering {
-  letters: EmailQueue;
+  emailQueue: EmailQueue;
   portal: string;
 }
 
@@ -26,7 +26,7 @@ export const addressOf = (portal: string, number: number): string =>
   new URL(`feedback/request/${number}`, portal).toString();
 
 /** The email does not quote the answer, since emails pass through third parties. */
-const answerLetter = (language: Language, number: number, url: string) =>
+const answerEmail = (language: Language, number: number, url: string) =>
   composeEmail('support_reply', language, {
     ru: [
       `Ответ на ваше обращение № ${number}`,
@@ -53,15 +53,15 @@ export const tellOffice = async (tx: Handle, id: number): Promise<void> => {
 export const answerLocked = async (
   tx: Handle,
   actor: Actor,
-  { letters, portal }: Answering,
+  { emailQueue, portal }: Answering,
   request: LockedRequest,
   { message, author_name, close }: NewAnswer,
 ): Promise<SupportMessage> => {
   const { id, account_id, email } = request;
   const answer = await insertMessage(tx, id, { author: 'support', author_name, message });
   if (close) await setClosed(tx, id, true);
-  const letter = answerLetter(languages[request.language_id], id, addressOf(portal, id));
-  await letters.write(tx, { ...letter, account_id, recipient: email });
+  const mail = answerEmail(languages[request.language_id], id, addressOf(portal, id));
+  await emailQueue.write(tx, { ...mail, account_id, recipient: email });
   await record(tx, actor, {
     act: 'request.answer',
     kind: 'request',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { lettersTo } from '../../testing/letters.ts';
+import { emailsTo } from '../../testing/emails.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { findNewest, listMissed, listMissedInOffice } from '../events/events.store.ts';
 
@@ -91,7 +91,7 @@ it('shows who asks beside what is asked', async () => {
   expect(card.requests[0]).toMatchObject({ id, subject: 'Карточка', status: 'open' });
 });
 
-it('answers under the operator’s name, by letter and news, and may close with it', async () => {
+it('answers under the operator’s name, by email and news, and may close with it', async () => {
   const id = await ask('Ответ');
   const { version } = await seen(id);
   const answered = await maria.call('POST', `/requests/${id}/answers`, { version, message: 'Готово', close: true });
@@ -101,7 +101,7 @@ it('answers under the operator’s name, by letter and news, and may close with 
   });
   const thread = (await test.call('GET', `/feedback/requests/${id}`, { token: anna.token })).body;
   expect(thread.messages[1]).toMatchObject({ author: 'support', author_name: maria.name, message: 'Готово' });
-  expect((await lettersTo(test, 'anna@cafe.example', 1)).at(-1)).toMatchObject({ kind: 'support_reply' });
+  expect((await emailsTo(test, 'anna@cafe.example', 1)).at(-1)).toMatchObject({ kind: 'support_reply' });
   expect(await acts(id)).toEqual([`${maria.name}: request.answer`]);
   await writeOn(id, 'Спасибо, но');
   expect(await seen(id)).toMatchObject({ status: 'open', unread: 0 });
@@ -168,10 +168,10 @@ it('assigns, closes and opens again, each once however often it is pressed', asy
   );
 });
 
-it('keeps notes from the distributor: in the API, the news and the letters', async () => {
+it('keeps notes from the distributor: in the API, the news and the emails', async () => {
   const id = await ask('Между нами');
   const told = await findNewest(test.db);
-  const letters = (await test.deps.letters.list(1000)).length;
+  const emails = (await test.deps.emailQueue.list(1000)).length;
   const noted = await maria.call('POST', `/requests/${id}/notes`, { note: 'СЕКРЕТ: не платит' });
   expect(noted.body.item.entries[1]).toMatchObject({
     kind: 'note',
@@ -189,7 +189,7 @@ it('keeps notes from the distributor: in the API, the news and the letters', asy
   const newest = await findNewest(test.db);
   expect(await listMissed(test.db, anna.id, told, newest)).toEqual([]);
   expect(await listMissedInOffice(test.db, told, newest)).toMatchObject([{ event: 'request.changed' }]);
-  expect(await test.deps.letters.list(1000)).toHaveLength(letters);
+  expect(await test.deps.emailQueue.list(1000)).toHaveLength(emails);
 });
 
 it('changes the key from the thread: it is in the portal, and nowhere else', async () => {
@@ -205,8 +205,8 @@ it('changes the key from the thread: it is in the portal, and nowhere else', asy
   expect(changed.body.item.entries.at(-1).text).toContain('https://music.example/dist/auth/profile');
   const kept = await test.db.selectFrom('idempotency_responses').select('body').execute();
   const log = await test.db.selectFrom('audit_log').selectAll().execute();
-  const letters = await test.deps.letters.list(1000);
-  for (const text of [changed.body, kept, log, letters]) expect(JSON.stringify(text)).not.toContain(key);
+  const emails = await test.deps.emailQueue.list(1000);
+  for (const text of [changed.body, kept, log, emails]) expect(JSON.stringify(text)).not.toContain(key);
   expect((await maria.call('POST', `/requests/${id}/api-key`, { version })).status).toBe(409);
   expect(await keyOf()).toBe(key);
 });

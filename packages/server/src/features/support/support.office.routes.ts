@@ -24,8 +24,8 @@ import {
 } from './reply-templates.service.ts';
 import { findReplyTemplate, listReplyTemplates } from './reply-templates.store.ts';
 
-export const supportOfficeRoutes = (app: FastifyInstance, { db, letters, encryption, portalUrl }: Deps): void => {
-  const services = () => ({ letters, encryption, portal: portalUrl() });
+export const supportOfficeRoutes = (app: FastifyInstance, { db, emailQueue, encryption, portalUrl }: Deps): void => {
+  const services = () => ({ emailQueue, encryption, portal: portalUrl() });
 
   officeRoute(app, office.requests, ({ query: { mine, assigned_to, ...query }, staff }) =>
     listQueue(db, { ...query, assigned_to: mine ? staff.id : assigned_to }),
@@ -50,7 +50,7 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, letters, encrypt
       await answerAsSeen(tx, actorOf(staff, request), services(), id, { ...body, author_name: staff.name });
       return { item: await findThread(tx, id) };
     });
-    letters.wake();
+    emailQueue.wake();
     return answered;
   });
 
@@ -59,7 +59,7 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, letters, encrypt
       await answerWithKey(tx, actorOf(staff, request), services(), id, { ...body, author_name: staff.name });
       return { item: await findThread(tx, id) };
     });
-    letters.wake();
+    emailQueue.wake();
     return answered;
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { lettersTo } from '../../testing/letters.ts';
+import { emailsTo } from '../../testing/emails.ts';
 import { findNewest, listMissed } from '../events/events.store.ts';
 import { answerRequest } from './answer.service.ts';
 import { tester } from '../../testing/actor.ts';
@@ -49,12 +49,12 @@ it('gives a request a number and lists it, newest first', async () => {
   expect(body.requests.map((request: { id: number }) => request.id)).toEqual([second.id, first.id]);
 });
 
-it('tells of an answer by letter, in the news and as unread, and says the answer in the portal only', async () => {
+it('tells of an answer by email, in the news and as unread, and says the answer in the portal only', async () => {
   const { id } = await ask('С ответом');
   const portal = 'https://portal.example/dist/';
   const answerWith = (number: number, message: string) =>
     transaction(test.db, (tx) =>
-      answerRequest(tx, tester, { letters: test.deps.letters, portal }, number, {
+      answerRequest(tx, tester, { emailQueue: test.deps.emailQueue, portal }, number, {
         message,
         author_name: '',
         close: false,
@@ -62,10 +62,10 @@ it('tells of an answer by letter, in the news and as unread, and says the answer
     );
   expect(await answerWith(id, 'Секретный ответ')).toMatchObject({ author: 'support', message: 'Секретный ответ' });
   await expect(answerWith(999_999_999, 'Никому')).rejects.toMatchObject({ code: 'not_found' });
-  const [letter] = await lettersTo(test, 'anna@cafe.example', 1);
-  expect(letter).toMatchObject({ kind: 'support_reply', subject: `Ответ на ваше обращение № ${id}` });
-  expect(letter?.text).toContain(`https://portal.example/dist/feedback/request/${id}`);
-  expect(letter?.text).not.toContain('Секретный');
+  const [email] = await emailsTo(test, 'anna@cafe.example', 1);
+  expect(email).toMatchObject({ kind: 'support_reply', subject: `Ответ на ваше обращение № ${id}` });
+  expect(email?.text).toContain(`https://portal.example/dist/feedback/request/${id}`);
+  expect(email?.text).not.toContain('Секретный');
   const told = await listMissed(test.db, mine.id, 0, await findNewest(test.db));
   expect(told).toEqual([expect.objectContaining({ event: 'support.reply', data: { request_id: id } })]);
   expect((await call('GET', '?limit=1')).body.requests[0]).toMatchObject({ id, status: 'answered', unread: 1 });
@@ -77,7 +77,7 @@ it.each([
 ])('names support in the reader’s language (%s), where nobody is named', async (language, name) => {
   const { id } = await ask();
   await transaction(test.db, (tx) =>
-    answerRequest(tx, tester, { letters: test.deps.letters, portal: 'https://portal.example/dist/' }, id, {
+    answerRequest(tx, tester, { emailQueue: test.deps.emailQueue, portal: 'https://portal.example/dist/' }, id, {
       message: 'Ответ',
       author_name: '',
       close: false,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Handle } from '../../db/schema.ts';
 import type { Encryption } from '../../lib/encryption.ts';
-import { letterPurpose } from '../emails/emails.job.ts';
+import { emailPurpose } from '../emails/emails.job.ts';
 import { keyPurpose } from '../auth/api-keys.service.ts';
 import type { SignedRecord } from '../../pdf/signed-record.ts';
 import { contractNumber } from '../contracts/signing.rules.ts';
@@ -49,7 +49,7 @@ export async function* checkSignatures(db: Handle, signal: AbortSignal): AsyncGe
 export const checkSecret = async (db: Handle, encryption: Encryption): Promise<Problem[]> => {
   const { letter, key } = await listEncrypted(db);
   const opens = [
-    ...(letter ? [{ name: `letter ${letter.id}`, text: encryption.open(letter.encrypted_text, letterPurpose) }] : []),
+    ...(letter ? [{ name: `letter ${letter.id}`, text: encryption.open(letter.encrypted_text, emailPurpose) }] : []),
     ...(key
       ? [{ name: `api key ${key.account_id}`, text: encryption.open(key.encrypted_key, keyPurpose(key.account_id)) }]
       : []),
