@@ -58,7 +58,7 @@ export const readOrder = (places: readonly Element[], isAudio: (reference: strin
   const [top] = tops;
   const groups = inOrder(tops.length > 1 ? tops : all(top, 'ResourceGroup').filter(hasAudio(isAudio)));
   const loose = tops.length === 1 && all(top, 'ResourceGroupContentItem').some((item) => listed(item).some(isAudio));
-  // A single group, or groups beside loose tracks, do not divide the release into discs.
+  // A single group without subgroups, or groups beside loose tracks, do not divide the release into discs.
   if (groups.some(isWork)) return once(tops.flatMap((each) => numbered(listGroup(each, isAudio), 1)));
   if (!top || loose || groups.length === 0) return tops.flatMap((each) => numbered(listGroup(each, isAudio), 1));
   return groups.flatMap((group, at) => numbered(listGroup(group, isAudio), at + 1));

@@ -7,13 +7,13 @@ export interface Account {
   email: string;
   name: string;
   language_id: LanguageId;
-  /** Null where the API access key was sent. */
+  /** Null for a call with the API access key. */
   session_id: number | null;
-  /** True in a session that a link of support began. */
+  /** True for a session that a sign-in link of support has created. */
   by_support: boolean;
 }
 
-/** The caller of a call that only a session may make. */
+/** The caller of a call that requires a session. */
 export type SessionAccount = Account & { session_id: number };
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../testing/app.ts';
 
 type Name = keyof typeof api;
 
-// A run that fails prints this seed with the smallest input that still fails.
+// A failing run prints this seed with the smallest failing input.
 const seed = 440;
 
 let test: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Values that programs get wrong: bounds, types, and text that is no text. */
+/** Values that programs often mishandle: bounds, types, and malformed text. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -46,7 +46,7 @@ const odd = fc.oneof(
   fc.constantFrom<unknown>([], {}, [null], { id: 1 }, '2026-02-30', '25:00', 'a@b.c', '0000-01-01', '9999-12-31'),
 );
 
-/** A body whose fields are the example's, some of them odd, some missing, some nobody's. */
+/** A body with the example's fields, some of them odd, some missing, some unknown. */
 const bodyOf = (example: object | undefined): fc.Arbitrary<unknown> => {
   const fields = Object.fromEntries(
     Object.entries(example ?? {}).map(([name, value]) => [
@@ -82,7 +82,7 @@ const inputOf = (endpoint: Endpoint, example: object | undefined) =>
     ),
   });
 
-// The stream has no end, and a session that has ended asks for nothing more.
+// The event stream never ends, and logout ends the session.
 const left = new Set<string>(['events', 'logout'] satisfies Name[]);
 const calls = (Object.entries(api) as [Name, Endpoint][]).filter(([name]) => !left.has(name));
 

@@ -4,7 +4,7 @@ import { isTooDeep } from './json-depth.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON in UTF-8 is the only body; an empty one is none. Other media types are refused before they are read. */
+/** Accepts JSON in UTF-8 only, or an empty body. Other media types are refused before they are read. */
 export const acceptJson = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -12,7 +12,7 @@ export const acceptJson = (app: FastifyInstance): void => {
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, bytes: Buffer) => {
       if (bytes.length === 0) return undefined;
-      // The parser would take a second for a megabyte of brackets, and everyone waits for it.
+      // Parsing a megabyte of brackets would block the event loop for a second.
       if (isTooDeep(bytes)) throw new RequestError('too_deep');
       try {
         return JSON.parse(utf8.decode(bytes)) as unknown;

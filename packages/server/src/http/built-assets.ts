@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Headers that only a page heeds. */
+/** Headers that apply to pages only. */
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -16,7 +16,7 @@ const pageHeaders = [
   'x-xss-protection',
 ];
 
-/** The files of a build. They are many and small: each would be doubled by the headers of a page. */
+/** Serves the files of a build without page headers, which would double the size of many small responses. */
 const assetRoutes = async (app: FastifyInstance, { root, prefix }: { root: string; prefix: string }): Promise<void> => {
   app.addHook('onSend', async (_request, reply) => {
     for (const name of pageHeaders) reply.removeHeader(name);
@@ -27,12 +27,12 @@ const assetRoutes = async (app: FastifyInstance, { root, prefix }: { root: strin
     wildcard: false,
     immutable: true,
     maxAge: '365d',
-    // Named by what is in them, they are never asked for again, nor in parts.
+    // File names contain a hash, so they are never revalidated or requested in ranges.
     etag: false,
     lastModified: false,
     acceptRanges: false,
     index: false,
-    // The build has written them beside the files, smaller than a server has the time to make them.
+    // Compressed by the build, better than on the fly.
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
     decorateReply: false,
@@ -43,6 +43,7 @@ const assetRoutes = async (app: FastifyInstance, { root, prefix }: { root: strin
 export const builtAssets = async (app: FastifyInstance, built: string, prefix: string): Promise<void> => {
   const own = { root: `${built}assets`, prefix: `${prefix}assets/` };
   if (existsSync(own.root)) await app.register((assets) => assetRoutes(assets, own));
-  // A file of an older build gets no page in its place, which a browser would run or keep under the file's name.
+  // A missing file of an older build must not return the page, which a browser would run or cache under the file's
+  // name.
   app.get(`${own.prefix}*`, (_request, reply) => reply.callNotFound());
 };

@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import type { Problem } from '@kamerton/wire';
 import { messages } from '../error-messages.ts';
 
-/** Connections whose present body has a minimum rate in the place of the time limit. */
+/** Connections whose current body has a minimum rate instead of a time limit. */
 const paced = new WeakSet<Socket>();
 
-/** Lets the body that comes on a connection take longer than others, until the answer to `end` it. */
+/** Exempts the current body of a connection from the time limit, until `end` is called. */
 export const exemptFromTimeLimit = (socket: Socket): { end(): void } => {
   paced.add(socket);
   return { end: () => void paced.delete(socket) };
@@ -31,8 +31,9 @@ const write = (socket: Socket, status: number): void => {
 };
 
 /**
- * Answers what never becomes a request (a head that is none or too large, one that arrives too slowly) and closes the
- * connection. `response` is the last that was begun on it.
+ * Responds to what never becomes a request (invalid, too large or too slow headers) and closes the connection.
+ * `response` is
+ * the last one started on it.
  */
 export const refuseConnection = (
   error: NodeJS.ErrnoException,

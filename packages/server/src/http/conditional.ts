@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { matchesEtag } from './send-bytes.ts';
 
-/** `Vary` of an answer. */
+/** `Vary` of a response. */
 const dependsOn = ['accept-language', 'token', 'authorization'];
 
 const addVary = (reply: FastifyReply): void => {
@@ -12,8 +12,9 @@ const addVary = (reply: FastifyReply): void => {
 };
 
 /**
- * Gives every JSON answer to a GET a validator and answers 304 where the caller has it already. The validator is weak,
- * since the same answer goes out plain and compressed. What is marked `no-store` is left alone.
+ * Adds an `ETag` to every JSON response to a GET and answers 304 if it matches. The tag is weak, since the same
+ * response is
+ * sent plain and compressed. Responses with `no-store` are left unchanged.
  */
 export const answerConditionally = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {

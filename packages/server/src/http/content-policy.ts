@@ -1,18 +1,19 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** Origins beside our own that a portal with this API address needs. */
+/** Additional origins for a portal with this API URL. */
 const originOf = (apiUrl: string): string[] => (URL.canParse(apiUrl) ? [new URL(apiUrl).origin] : []);
 
-/** Of what a browser lets a page ask for, ours needs none. */
+/** Disables browser features, since the pages use none. */
 export const permissionsPolicy =
   'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
 
-/** Seconds for which a browser that has met us by TLS comes by nothing else. */
+/** Seconds for which a browser that has connected by TLS refuses plain HTTP. */
 export const strictTransport = 'max-age=31536000';
 
 /**
- * Content-Security-Policy of our pages: only our own files, and those of the API's host. `forOthers`: pages of other origins
- * may show our media.
+ * Content-Security-Policy of the pages: files of this origin and of the API's host only. `forOthers`: pages of other
+ * origins
+ * may embed media.
  */
 export const contentPolicy = (apiUrl: string, forOthers: boolean): FastifyHelmetOptions => {
   const own = ["'self'", ...originOf(apiUrl)];
@@ -22,7 +23,7 @@ export const contentPolicy = (apiUrl: string, forOthers: boolean): FastifyHelmet
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Styles that scripts set on elements are no inline styles: neither pages nor libraries write any into the page.
+        // Styles set by scripts on elements are not inline styles; neither pages nor libraries use the latter.
         styleSrc: ["'self'"],
         imgSrc: [...own, 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -32,17 +33,17 @@ export const contentPolicy = (apiUrl: string, forOthers: boolean): FastifyHelmet
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // No text becomes a script or a page: nothing of ours needs that, workers neither, so no policy may allow it.
+        // No code turns text into scripts or HTML, so no Trusted Types policy is allowed.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ["'none'"],
       },
     },
-    // Said where TLS stands before the service: see `app.ts`.
+    // Sent where TLS ends before the service: see `app.ts`.
     strictTransportSecurity: false,
-    // The same as `frame-ancestors`, for browsers that do not know it.
+    // The same as `frame-ancestors`, for older browsers.
     frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: forOthers ? 'cross-origin' : 'same-origin' },
-    // An address may carry a one-time token, which the first script takes out: nothing that loads before tells it.
+    // A URL may contain a one-time token until the first script removes it; earlier requests must not send it.
     referrerPolicy: { policy: 'no-referrer' },
   };
 };

@@ -3,13 +3,13 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createCostlyReads } from './costly-reads.ts';
 
-/** An answer that is not out yet; destroyed, its client has left. */
+/** A pending response; destroying it disconnects the client. */
 const asking = () => {
   const raw = new PassThrough();
   return { raw, reply: { raw } as unknown as FastifyReply };
 };
 
-/** Begins so many reads of one caller; `go` lets those that run come to their end. */
+/** Starts `count` reads of one caller; `go` completes the running ones. */
 const begin = (inTurn: ReturnType<typeof createCostlyReads>, caller: string, count: number) => {
   const running: (() => void)[] = [];
   const clients = Array.from({ length: count }, asking);

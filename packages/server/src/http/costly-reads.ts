@@ -4,18 +4,19 @@ import { createKeyedSemaphore, QueueFull, type Release } from '../lib/semaphore.
 import { Unavailable } from '../errors.ts';
 
 /**
- * Costly reads that run at a time in one process: fewer than the database has connections, so that everything else
- * goes on. `ofOne` holds for one caller, who else would fill the queue for all.
+ * Maximum number of concurrent costly reads per process: fewer than the database has connections, so that other calls
+ * are
+ * not blocked. `ofOne` limits one caller, who would otherwise fill the queue.
  */
 const bounds = { running: 4, waiting: 60, ofOne: { running: 2, waiting: 14 } };
 
-/** Seconds after which the queue is likely to be shorter. */
+/** Seconds after which a rejected client may retry. */
 const comeBack = 2;
 
-/** The client has disconnected: nobody reads the answer. */
+/** The client has disconnected. */
 class ClientGone extends Error {}
 
-/** Runs `read` when its turn comes. Throws `unavailable` where too many wait already. */
+/** Runs `read` when a slot is free. Throws `unavailable` if the queue is full. */
 export type RunBounded = <T>(caller: string, reply: FastifyReply, read: () => Promise<T>) => Promise<T>;
 
 declare module 'fastify' {

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../testing/app.ts';
 
 let test: TestApp;
 let port: number;
-/** Answers of `/slow/:name` wait for their name to be called here. */
+/** Responses of `/slow/:name` wait until the function of that name is called. */
 let answers: Map<string, () => void>;
 let token: string;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Servers } from './servers.ts';
 
-/** Milliseconds: how long connections are still accepted, and how long running answers have after that. */
+/** Milliseconds: how long connections are still accepted, and how long running requests have after that. */
 export interface DrainTimes {
   accept: number;
   finish: number;
@@ -13,26 +13,27 @@ const look = 50;
 const stragglers = 5000;
 
 export interface Drain {
-  /** True if the service is about to end and takes no more work. */
+  /** True if the service is shutting down and accepts no more work. */
   isDraining(): boolean;
-  /** Aborts when connections are no longer accepted: what would go on for ever ends then. */
+  /** Aborts when connections are no longer accepted, which ends event streams. */
   readonly closing: AbortSignal;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends the service in order, then closes it; see decision 0075. */
+    /** Shuts the service down gracefully; see decision 0075. */
     drain(times: DrainTimes): Promise<void>;
   }
 }
 
 /**
- * Adds `app.drain`. To be called before other hooks, but after the one that holds pipelined requests back: those never
- * end where their client hangs up, and must not be counted as being handled.
+ * Adds `app.drain`. Call it before other hooks, but after the one that serializes pipelined requests: held requests
+ * never end
+ * if their client disconnects, and must not count as running.
  */
 export const registerDrain = (app: FastifyInstance, servers: Servers): Drain => {
   const closing = new AbortController();
-  // Whose handler is at work: it may be so after its connection is gone, and still ask the database.
+  // Requests with a running handler, which may query the database after its connection is closed.
   const handling = new Set<FastifyRequest>();
   let draining = false;
 
@@ -41,7 +42,7 @@ export const registerDrain = (app: FastifyInstance, servers: Servers): Drain => 
   });
   app.addHook('onSend', async (request, reply) => {
     handling.delete(request);
-    // A proxy that keeps connections takes the next request elsewhere.
+    // A proxy with keep-alive connections sends the next request elsewhere.
     if (draining) void reply.header('connection', 'close');
   });
 

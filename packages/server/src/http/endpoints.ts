@@ -21,7 +21,7 @@ import type { Account, SessionAccount } from './account.ts';
 import { createCostlyReads } from './costly-reads.ts';
 import { createIdempotency, type Write, type Written } from './idempotency.ts';
 
-/** Context of a handler beside its input: the caller and the language of the answer. */
+/** Context of a handler beside its input: the caller and the response's language. */
 export interface Context<E extends Endpoint> {
   account: { public: undefined; account: Account; session: SessionAccount }[E['access']];
   language: Language;
@@ -29,7 +29,7 @@ export interface Context<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** Result of a handler: the answer, or nothing if it has sent bytes itself. */
+/** Result of a handler: the response, or nothing if it has sent bytes itself. */
 type Answered<E extends Endpoint> =
   | ResponseOf<E>
   | (E extends { binary: string } | { stream: true } ? undefined : never);
@@ -45,15 +45,16 @@ export const done = { success: true } as const;
 /** True if the thing that a call names exists and belongs to the caller. */
 export type Exists = (id: number, account: Account) => Promise<boolean>;
 
-/** Adds what registered calls run with; needed before the first of them. */
+/** Adds decorators that calls need; call it before the first `route`. */
 export const registerCallRunners = (app: FastifyInstance, db: Handle): void => {
   app.decorate('runIdempotently', createIdempotency(db));
   app.decorate('inTurn', createCostlyReads());
 };
 
 /**
- * Registers one call as wire declares it: path, access, validation, the schema of its response. If the call names a
- * thing, `exists` is asked before the fields are validated: a missing one is 404 whatever the fields are.
+ * Registers one call as declared in wire: path, access, validation, response schema. If the call names a thing,
+ * `exists` is
+ * checked before the fields, so that a missing one is 404 whatever the fields are.
  */
 export const route = <E extends Endpoint>(
   app: FastifyInstance,
@@ -66,7 +67,7 @@ export const route = <E extends Endpoint>(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { access: endpoint.access },
-    // A compressed stream waits for more input.
+    // Compression would delay events until more data arrives.
     ...(endpoint.stream && { compress: false }),
     ...bodyLimitOf(endpoint),
     schema: { response: { '2xx': z.toJSONSchema(endpoint.response, { target: 'draft-07', io: 'output' }) } },
@@ -89,7 +90,7 @@ export const route = <E extends Endpoint>(
   });
 };
 
-/** Body limit of callers that are not signed in. */
+/** Body limit of unauthenticated callers. */
 const bodyLimitOf = ({ access, largest_body }: Endpoint) => {
   const bodyLimit = largest_body ?? (access === 'public' ? bounds.public_body : undefined);
   return bodyLimit === undefined ? {} : { bodyLimit };
@@ -107,7 +108,7 @@ const readAddress = (endpoint: Endpoint, request: FastifyRequest) => ({
   query: endpoint.query && parsed(endpoint.query, request.query, queryError),
 });
 
-/** The id in the path, else the one that a readable body carries. */
+/** The id in the path, else the one in a valid body. */
 const namedId = (params: unknown, body: unknown): number | null => {
   const given = (params as { id?: number } | undefined)?.id ?? (body as { id?: unknown } | null | undefined)?.id;
   return wireId.safeParse(given).data ?? null;
@@ -133,7 +134,11 @@ export const readBody = (schema: z.ZodType, body: unknown): unknown => {
 
 const known = new Set<string>(fieldCodes);
 
-/** The first thing wrong with each field, and with each language of a translated one. A schema's own messages are field codes; the rest is a wrong type. */
+/**
+ * The first error of each field, and of each language of a translated one. Messages of schemas are field codes; others
+ * mean
+ * a wrong type.
+ */
 export const fieldErrors = (error: z.ZodError): Record<string, FieldCode> => {
   const fields: Record<string, FieldCode> = {};
   for (const issue of error.issues) {

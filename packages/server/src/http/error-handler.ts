@@ -5,7 +5,7 @@ import { RequestError } from './request-error.ts';
 import { languageOf } from './language.ts';
 import { messages } from '../error-messages.ts';
 
-/** Largest rest of a refused body that is read so that the answer arrives, and how long that may take. */
+/** Maximum rest of a refused body that is read so that the client receives the response, and the time for it. */
 const mostDrained = { bytes: 256 * 1024 * 1024, milliseconds: 30_000 };
 
 const ofFastify: Record<string, () => DomainError> = {
@@ -15,7 +15,7 @@ const ofFastify: Record<string, () => DomainError> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new RequestError('bad_json'),
 };
 
-/** PostgreSQL's classes for a server that is away or full, the media store's word for it, and Node's for a connection that is not there. */
+/** PostgreSQL's error codes of an unavailable or full server, the media store's code, and Node's network errors. */
 const away =
   /^(08...|57P0.|53[03]..|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|STORE_AWAY)$/;
 /** Messages of driver errors without a code: a broken connection, no free connection, a closed database. */
@@ -35,10 +35,10 @@ export const toDomainError = (error: unknown): DomainError | null => {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new RequestError('bad_request') : null;
 };
 
-/** True if the client disconnected in the middle of its body, which is no failure of the server. */
+/** True if the client disconnected while sending its body, which is not an error of the server. */
 const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** Presents every error as `application/problem+json`, without a word about our insides. */
+/** Sends every error as `application/problem+json`, without internal details. */
 export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error, request, reply) => {
     const known = toDomainError(error);
@@ -49,7 +49,7 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new NotFound()));
 };
 
-/** Answers with an error in its one shape, after the rest of the body has been read. */
+/** Sends an error after the rest of the body has been read. */
 export const sendProblem = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ export const sendProblem = async (
     .send(JSON.stringify(body));
 };
 
-/** Reads on to the end of a body that nobody wants: a client that is still sending could not read the answer. */
+/** Discards the rest of a body, since a client that is still sending would not read the response. */
 const drain = (request: FastifyRequest): Promise<void> =>
   new Promise((done) => {
     const { raw } = request;

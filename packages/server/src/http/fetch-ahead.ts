@@ -3,12 +3,12 @@ import { defaultLanguage } from '@kamerton/wire';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { languageInCookie } from './language.ts';
 
-/** The portal's files that are preloaded beside its entry, and for which addresses (see `fetchAhead` of the portal's build). */
+/** Files to preload beside the portal's entry, and for which URLs (see `fetchAhead` of the portal's build). */
 export interface Ahead {
-  /** A language, `guest`, or what matches addresses below `/dist` of the signed-in. */
+  /** A language, `guest`, or a pattern of paths below `/dist` for signed-in users. */
   key: string;
   files: readonly string[];
-  /** Calls of the API; `$1` comes from the address. */
+  /** Calls of the API; `$1` is taken from the path. */
   calls: readonly string[];
 }
 
@@ -21,8 +21,9 @@ const kinds: Record<string, string> = {
 const link = (file: string): string => `<link ${kinds[extname(file).slice(1)]} crossorigin href="/dist/${file}">`;
 
 /**
- * The portal's page for an address: with links to the code of its language and of the screen one comes in by, and with
- * what that screen asks the API for. The cookies only tell which; nothing of them is trusted or written.
+ * Adds preload links to the portal's page: code of its language and of the requested screen, and that screen's API
+ * calls.
+ * Cookies only select among them; they are neither trusted nor written.
  */
 export const withAhead = (page: string, all: readonly Ahead[], path: string, cookies: string): string => {
   const language = languageInCookie(cookies) ?? defaultLanguage;

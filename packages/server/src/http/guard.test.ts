@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The only calls that need no session. */
+/** All calls without authentication. */
 const publicCalls = [
   'GET /auth/demo',
   'GET /health',
@@ -52,7 +52,7 @@ it('asks every call of the office for a session, also where a request says that 
 it('registers nothing below the API that wire does not name', () => {
   const routes = test.app.printRoutes({ commonPrefix: false });
   for (const endpoint of Object.values(api)) {
-    // A slash at the end makes no difference to the router, which knows addresses without it.
+    // The router ignores a trailing slash and lists paths without it.
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
     const url = `/dist/api${path}`;
     expect(test.app.hasRoute({ method: endpoint.method, url }), `${endpoint.method} ${url}\n${routes}`).toBe(true);

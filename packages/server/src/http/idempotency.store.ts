@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Handle } from '../db/schema.ts';
 
-/** One use of an `Idempotency-Key`: whose, which, and what was asked with it. */
+/** One use of an `Idempotency-Key`: its owner and the request. */
 export interface Use {
-  /** The distributor's account, or the member of staff: one of them. */
+  /** Either the account or the operator. */
   account_id: number | null;
   staff_id: number | null;
   key: string;
@@ -17,12 +17,12 @@ export interface StoredResponse {
   body: string;
 }
 
-/** Hours for which an answer is kept. */
+/** Hours for which a response is stored. */
 const keptHours = 24;
 
 const expired = sql<boolean>`created_at <= now() - make_interval(hours => ${keptHours})`;
 
-/** The answer that was given to this key, or null. */
+/** Returns the response stored for this key, or null. */
 export const findStoredResponse = async (
   db: Handle,
   { account_id, staff_id, key }: Use,
@@ -36,10 +36,7 @@ export const findStoredResponse = async (
     .where((where) => where.not(expired))
     .executeTakeFirst()) ?? null;
 
-/**
- * Takes the key for the rest of the transaction; false where another one, of any process, has it. The database lets go
- * of it by itself when the transaction ends in whatever way.
- */
+/** Locks the key until the transaction ends; false if another transaction, of any process, holds it. */
 export const lockKey = async (tx: Handle, { account_id, staff_id, key }: Use): Promise<boolean> => {
   const name = `idempotency_responses ${account_id ?? `staff ${staff_id}`} ${key}`;
   const { rows } = await sql<{ taken: boolean }>`
@@ -47,7 +44,7 @@ export const lockKey = async (tx: Handle, { account_id, staff_id, key }: Use): P
   return rows[0]?.taken ?? false;
 };
 
-/** Keeps an answer, and removes some whose day is over; rows that another process removes just now are left to it. */
+/** Stores a response and deletes some expired ones, skipping rows that other processes have locked. */
 export const insertStoredResponse = async (tx: Handle, use: Use, status: number, body: string): Promise<void> => {
   await sql`
     DELETE FROM idempotency_responses WHERE ctid IN (

@@ -105,7 +105,7 @@ it('makes one thing of many presses at once, in one process and in several', asy
 
 it('tells a second press at once that the first still runs', async () => {
   const gate = new EventEmitter();
-  // A cover is stored in three sizes: all of them wait for the one opening.
+  // A cover is stored in three sizes, all of which wait for the gate.
   const opened = once(gate, 'open');
   const putBytes = async () => {
     gate.emit('reached');

@@ -1,4 +1,4 @@
-/** Levels that JSON may be nested. The deepest body that a call takes has five. */
+/** Maximum nesting of JSON. The deepest valid body has five levels. */
 const deepest = 32;
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [...Buffer.from('"\\{}[]')] as [
@@ -10,20 +10,20 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [..
   number,
 ];
 
-/** Index of the quote that ends the string whose text begins at `from`, or the length where none does. */
+/** Index of the quote that ends the string whose text starts at `from`, or the length if there is none. */
 const endOfString = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(quote, from); at >= 0; at = bytes.indexOf(quote, at + 1)) {
     let before = at - 1;
     while (before >= from && bytes[before] === backslash) before -= 1;
-    // An even number of backslashes stands for themselves and not for the quote.
+    // The quote is not escaped after an even number of backslashes.
     if ((at - 1 - before) % 2 === 0) return at;
   }
   return bytes.length;
 };
 
 /**
- * True if JSON is nested deeper than any body is. Reads each byte once, in strings only their quotes; what is no
- * JSON it leaves to the parser.
+ * True if JSON is nested too deeply. Reads each byte once, inside of strings only quotes; invalid JSON is left to the
+ * parser.
  */
 export const isTooDeep = (bytes: Buffer): boolean => {
   let depth = 0;

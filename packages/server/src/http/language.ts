@@ -1,10 +1,13 @@
 import { defaultLanguage, isLanguage, type Language, type LanguageId, languages } from '@kamerton/wire';
 
-/** The language of an answer: the first of ours that `Accept-Language` names (by weight), else the profile's, else the default. */
+/**
+ * Language of a response: the first supported one of `Accept-Language` (by weight), else the profile's, else the
+ * default.
+ */
 export const languageOf = (accepted: string | undefined, profile: LanguageId | undefined): Language =>
   namedLanguage(accepted) ?? (profile ? languages[profile] : defaultLanguage);
 
-/** The first of our languages that `Accept-Language` names, by weight. */
+/** Returns the first supported language of `Accept-Language`, by weight. */
 export const namedLanguage = (accepted: string | undefined): Language | undefined => {
   const wishes = (accepted ?? '')
     .split(',', 20)
@@ -18,7 +21,7 @@ export const namedLanguage = (accepted: string | undefined): Language | undefine
   return wishes.map((wish) => wish.language).find(isLanguage);
 };
 
-/** The language whose id the portal's cookie `locale` names. */
+/** Returns the language whose id is in the portal's cookie `locale`. */
 export const languageInCookie = (cookies: string | undefined): Language | undefined => {
   const id = /(?:^|;\s*)locale=(\d+)(?:;|$)/.exec(cookies ?? '')?.[1];
   return Object.entries(languages).find(([each]) => each === id)?.[1];

@@ -15,7 +15,7 @@ afterAll(() => test.close());
 const head = (token: string, length: number) =>
   `POST /dist/api/my/playlists HTTP/1.1\r\nHost: x\r\ntoken: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** A connection that says that much is coming and sends none of it. */
+/** A connection that announces a large body and sends none of it. */
 const stalled = async (token: string) => {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   await new Promise<void>((sent) => socket.write(head(token, 1_000_000), () => sent()));

@@ -3,31 +3,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createKeyedSemaphore } from '../lib/semaphore.ts';
 import { exemptFromTimeLimit } from './client-errors.ts';
 
-/** Bodies with a picture that are read for one account at a time: each takes some 30 MB until it is answered. */
+/** Maximum number of concurrent large bodies per account; each takes some 30 MB until its response. */
 const atOnce = 4;
 
-/** A body below this needs no turn. */
+/** Size in bytes below which a body needs no slot. */
 const small = 64 * 1024;
 
-/** Fewest bytes of a large body that have to come in each interval of so many milliseconds: 4 KiB a second. */
+/** Minimum bytes of a large body per interval in milliseconds: 4 KiB a second. */
 const slowest = { bytes: 64 * 1024, interval: 16_000 };
 
-/** Breaks a connection whose client sends less than it has to, as long as the body is not there. */
+/** Closes a connection whose client sends too slowly, until the body is complete. */
 const watchRate = ({ raw }: FastifyRequest, { bytes, interval }: typeof slowest): void => {
   let before = raw.socket.bytesRead;
   const watching = setInterval(() => {
     const came = raw.socket.bytesRead - before;
     before = raw.socket.bytesRead;
-    // Unread bytes were held back by us.
+    // Unread bytes mean that this process has paused the stream.
     if (!raw.complete && raw.readableLength === 0 && came < bytes) raw.socket.destroy();
   }, interval);
   finished(raw, { writable: false }, () => clearInterval(watching));
 };
 
 /**
- * Bodies that are larger than others, which only those may send who have signed in. They may take long as long as they
- * keep coming, and are left in the network until their account has a turn, so that many at once take no more memory
- * than a few. It runs behind the sign-in: who is not let in waits for nothing.
+ * Limits large bodies of authenticated callers: a minimum rate replaces the time limit, and a body is not read until
+ * its
+ * account has a slot, so that many at once take no more memory than a few. Runs after authentication, so that
+ * unauthorized
+ * callers do not wait.
  */
 export const limitLargeBodies = (app: FastifyInstance, rate = slowest): void => {
   const { acquire } = createKeyedSemaphore(atOnce);
@@ -40,7 +42,7 @@ export const limitLargeBodies = (app: FastifyInstance, rate = slowest): void => 
     const length = Number(request.headers['content-length'] ?? Infinity);
     if (request.account && length > small) {
       const release = await acquire(request.account.id);
-      // If the client has left while it waited, this calls back at once.
+      // Calls back at once if the client disconnected while waiting.
       finished(reply.raw, release);
     }
     watchRate(request, rate);

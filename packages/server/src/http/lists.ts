@@ -10,7 +10,7 @@ export const paged = ({ limit, offset }: PageQuery, { total, total_is_capped }: 
   ...(total_is_capped && { total_is_capped }),
 });
 
-/** The id that a DELETE names, in its body or, since some proxies drop bodies, in its address. */
+/** Id of a DELETE, in its body or, since some proxies drop bodies, in its query. */
 export const idFrom = (
   query: { id?: string | undefined },
   body: { id?: number | undefined } | null | undefined,

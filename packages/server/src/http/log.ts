@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { redactSecrets } from '../lib/redact-secrets.ts';
 
-/** The fields of a request in the log. */
+/** Fields of a request in the log. */
 export const logSerializers = {
   req: ({ method, url, ip }: FastifyRequest) => ({ method, url: redactSecrets(url), remoteAddress: ip }),
 };

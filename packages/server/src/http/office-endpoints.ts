@@ -9,7 +9,7 @@ import type { Write, Written } from './idempotency.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** Input of an office handler: the call's parts, the operator, and the language of the answer. */
+/** Input of an office handler: the call's parts, the operator, and the response's language. */
 export interface OfficeContext<E extends OfficeEndpoint> {
   params: Out<E['params']>;
   query: Out<E['query']>;
@@ -29,7 +29,7 @@ export type OfficeHandler<E extends OfficeEndpoint> = E extends { idempotent: tr
   ? (input: OfficeContext<E> & { write: Write }) => Promise<Written<z.input<E['response']>>>
   : (input: OfficeContext<E>) => Promise<Answered<E>> | Answered<E>;
 
-/** Registers one call of the office as wire declares it: path, role, validation, the schema of its response. */
+/** Registers one office call as declared in wire: path, role, validation, response schema. */
 export const officeRoute = <E extends OfficeEndpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -61,13 +61,13 @@ export const officeRoute = <E extends OfficeEndpoint>(
   });
 };
 
-/** Body limit of callers that are not signed in. */
+/** Body limit of unauthenticated callers. */
 const bodyLimitOf = ({ role, largest_body }: OfficeEndpoint) => {
   const bodyLimit = largest_body ?? (role === 'open' ? bounds.public_body : undefined);
   return bodyLimit === undefined ? {} : { bodyLimit };
 };
 
-/** The actor as the audit log names it. */
+/** The actor for the audit log. */
 export const actorOf = (staff: Operator, { commandUser, ip }: FastifyRequest) =>
   commandUser === undefined
     ? ({ kind: 'staff', id: staff.id, name: staff.name, address: ip } as const)

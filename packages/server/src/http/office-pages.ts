@@ -7,8 +7,9 @@ import { builtAssets } from './built-assets.ts';
 const built = fileURLToPath(new URL('../../../office/dist/', import.meta.url));
 
 /**
- * Content-Security-Policy of the office. Its styles are made in the browser, which is why they may stand in the page; it talks
- * to this server only, and nobody may frame it.
+ * Content-Security-Policy of the office. Styles are generated in the browser, so inline ones are allowed; connections
+ * go to
+ * this server only, and framing is forbidden.
  */
 const policy = [
   "default-src 'none'",
@@ -23,7 +24,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The office under /office/: its files, and its page for every other path, since it routes by itself. */
+/** The office under /office/: its files, and its page for every other path, since it routes on the client. */
 export const officePages = async (app: FastifyInstance): Promise<void> => {
   const file = `${built}index.html`;
   const page = existsSync(file) ? readFileSync(file, 'utf8') : '';

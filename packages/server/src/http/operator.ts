@@ -1,6 +1,6 @@
 import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
 
-/** A session of the office as a call finds it. */
+/** A session of the office. */
 export interface OfficeSession {
   id: number;
   token_hash: string;
@@ -11,11 +11,11 @@ export interface OfficeSession {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The operator, once signed in with all factors. */
+    /** The operator, if signed in with all factors. */
     operator: Operator | undefined;
-    /** The session of the office's cookie, whatever its step. */
+    /** The session of the office's cookie at any step. */
     officeSession: OfficeSession | undefined;
-    /** Who acts at the command line, as the operating system calls them; never there in a request of the network. */
+    /** Operating system user at the command line; never set for a network request. */
     commandUser?: string;
   }
   interface FastifyContextConfig {

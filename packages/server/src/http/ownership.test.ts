@@ -28,7 +28,7 @@ const naming: Partial<Record<Name, Thing>> = {
   endSessions: 'session',
 };
 
-/** Calls that name what is there for all. */
+/** Calls that name things shared by all accounts. */
 const common = new Set<string>([
   'album',
   'addMyAlbum',
@@ -40,7 +40,7 @@ const common = new Set<string>([
   'downloadCollection',
 ] satisfies Name[]);
 
-/** Fields of bodies that refer to a thing of an account: 422 on them where it is not the caller's. */
+/** Fields of bodies that refer to a thing of an account: 422 if it belongs to another one. */
 const referring: [Name, string, Thing][] = [
   ['changePlaylist', 'object_id', 'venue'],
   ['createVenue', 'playlist_id', 'playlist'],

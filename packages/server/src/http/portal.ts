@@ -9,14 +9,14 @@ import { escapeHtml } from '../lib/escape-html.ts';
 
 const built = fileURLToPath(new URL('../../../portal/dist/', import.meta.url));
 
-/** The part of the configuration that the portal knows. */
+/** Configuration of the portal. */
 export interface PortalSettings {
   apiUrl: string;
-  /** Addresses that stand in for public pages. */
+  /** URLs that replace public pages. */
   outside: OutsideAddresses;
 }
 
-/** The portal's page, with the addresses that hold at run time. */
+/** Returns the portal's page with its run-time configuration. */
 export const renderShell = (page: string, { apiUrl, outside }: PortalSettings): string => {
   const meta = (name: string) => new RegExp(`(?<=<meta name="kamerton-${name}" content=")[^"]*`);
   return page
@@ -33,13 +33,14 @@ const readAhead = (): Ahead[] =>
   existsSync(`${built}ahead.json`) ? (JSON.parse(readFileSync(`${built}ahead.json`, 'utf8')) as Ahead[]) : [];
 
 /**
- * Redirect target for a portal address that cannot be decoded: the same with its per cent signs taken
- * as they are, which the portal shows as a page that is not there. Null for all else.
+ * Redirect target for a malformed percent-encoding: the same URL with its percent signs escaped, which the portal shows
+ * as
+ * not found. Null for all other URLs.
  */
 export const repairEncoding = (method: string, url: string): string | null =>
   method === 'GET' && /^\/dist\/(?!api\/|assets\/)/.test(url) ? url.replaceAll('%', '%25') : null;
 
-/** The portal under /dist/: its files, and its page for every other path, since it routes by itself. */
+/** The portal under /dist/: its files, and its page for every other path, since it routes on the client. */
 export const portalRoutes = async (app: FastifyInstance, settings: PortalSettings): Promise<void> => {
   const shell = readShell(settings);
   const ahead = readAhead();

@@ -5,10 +5,10 @@ import { TooMany } from '../errors.ts';
 import type { LimitedCaller, RateLimitPolicy } from '../lib/caller.ts';
 import { networkOf } from '../lib/network.ts';
 
-/** Requests of one account. */
+/** Limit of one account. */
 const requests: RateLimitPolicy = { name: 'requests', quota: bounds.requests_per_minute, window: 60 };
 
-/** Tells where the caller stands, in the fields of draft-ietf-httpapi-ratelimit-headers-10. `reset` is in seconds. */
+/** Sets the headers of draft-ietf-httpapi-ratelimit-headers-10. `reset` is in seconds. */
 export const setRateLimitHeaders = (
   reply: FastifyReply,
   policy: RateLimitPolicy,
@@ -20,7 +20,7 @@ export const setRateLimitHeaders = (
     .header('ratelimit', `"${policy.name}";r=${Math.max(0, remaining)};t=${Math.max(0, Math.ceil(reset))}`);
 };
 
-/** The client of a call, told of its limits in the answer's headers. */
+/** The client of a call, whose limits are sent in the response's headers. */
 export const limitedCaller = (reply: FastifyReply): LimitedCaller => ({
   ip: reply.request.ip,
   log: reply.request.log,
@@ -28,8 +28,7 @@ export const limitedCaller = (reply: FastifyReply): LimitedCaller => ({
 });
 
 /**
- * Counts what is open to everyone by the network that it is asked from; to be called with each request. Throws
- * `too_many_requests` above the limit.
+ * Limits unauthenticated requests by network; call the returned function for each request. Throws `too_many_requests`.
  */
 export const limitByNetwork = async (app: FastifyInstance, policy: RateLimitPolicy) => {
   if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false });
@@ -48,7 +47,7 @@ export const limitByNetwork = async (app: FastifyInstance, policy: RateLimitPoli
   };
 };
 
-/** Counts the calls of each account, and refuses them above the limit; see decision 0022. */
+/** Limits the calls of each account; see decision 0022. */
 export const limitRequests = async (app: FastifyInstance, policy = requests): Promise<void> => {
   await app.register(rateLimit, { global: false });
   const count = app.createRateLimit({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends bytes as they are and reads what comes until the other side closes, or nothing has come for a while. */
+/** Sends raw bytes and reads until the server closes, or has been silent for a while. */
 const exchange = (sent: string | Buffer, quiet = 1500): Promise<string> =>
   new Promise((done) => {
     const socket = connect(port, '127.0.0.1');
@@ -41,7 +41,7 @@ const post = (body: string | Buffer, headers: string[] = [], path = '/dist/api/m
   return Buffer.concat([Buffer.from(head(`POST ${path}`, [...own, ...headers])), bytes]);
 };
 
-/** No word about our insides and no page: an error of the API is a problem in JSON. */
+/** Responses contain no internal details and no HTML: an API error is a problem in JSON. */
 const expectPlain = (answer: string): void => {
   expect(answer).not.toMatch(/<html|node_modules|\bat .*\.[jt]s:\d/i);
   for (const status of statuses(answer)) expect(status).toBeLessThan(500);

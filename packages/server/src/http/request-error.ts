@@ -12,7 +12,7 @@ type RequestErrorCode =
   | 'unsupported_media_type'
   | 'internal';
 
-/** A request that fails before any use case begins. */
+/** A request that fails before its handler runs. */
 export class RequestError extends DomainError {
   constructor(code: RequestErrorCode, details: Partial<Pick<DomainError, 'fields' | 'retryAfter'>> = {}) {
     super(code, details);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Form of an id that may go into logs and answers. */
+/** Valid format of an id in logs and responses. */
 const wellFormed = /^[\w.:-]{8,128}$/;
 
-/** The id of a request: the `X-Request-Id` that a trusted proxy has given it, else a new one. */
+/** Id of a request: the `X-Request-Id` of a trusted proxy, else a random one. */
 export const createRequestIds = (trustedProxies: string[]) => {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {

@@ -2,26 +2,27 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ByteRange, readRange } from '../media/ranges.ts';
 
-/** Bytes that can be had in parts. */
+/** Bytes that can be read in ranges. */
 export interface Sendable {
-  /** Strong validator, quoted; other bytes have another. */
+  /** Strong validator, quoted; changes with the bytes. */
   etag: string;
   size: number;
   open: (range: ByteRange) => Promise<Readable>;
 }
 
-/** A body for HEAD: with none at all the length that was stated would become 0. */
+/** An empty stream for HEAD: without a body the given length would become 0. */
 const nothing = (): Readable => Readable.from([]);
 
 const strong = (tag: string): string => tag.trim().replace(/^W\//, '');
 
-/** True if `If-None-Match` names the version that the caller has. */
+/** True if `If-None-Match` contains the current version. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag)));
 
 /**
- * Answers with all bytes or a range of them: 200, 206, 304 or 416 (RFC 9110). A range whose `If-Range` names other
- * bytes gets the whole. What is to be said of the bytes (their type and name) stands in the reply already.
+ * Sends all bytes or a range: 200, 206, 304 or 416 (RFC 9110). If `If-Range` names another version, all bytes are sent.
+ * The
+ * caller has set the headers for type and name.
  */
 export const sendBytes = async (request: FastifyRequest, reply: FastifyReply, { etag, size, open }: Sendable) => {
   void reply.header('etag', etag).header('accept-ranges', 'bytes');

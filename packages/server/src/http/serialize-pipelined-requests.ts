@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Begins a request only when the answers before it on its connection are out. A client may send many without waiting;
- * were they begun at once, those whose turn had not come when it hangs up would never learn of it, and would keep
- * their open files, streams and turns for ever.
+ * Starts a request only after the previous responses on its connection are sent. If pipelined requests started at once,
+ * those
+ * still waiting when the client disconnects would never be notified and would keep their files, streams and locks.
  */
 export const serializePipelinedRequests = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (_request, reply) => {

@@ -4,26 +4,28 @@ import { setImmediate } from 'node:timers/promises';
 import { refuseConnection } from './client-errors.ts';
 
 /**
- * Milliseconds: how long a head and a whole request may take to arrive, how often this is looked at, and how long a
- * connection on which nothing moves is kept. Who stopped reading or sending gives the place and the open file back.
+ * Milliseconds: until headers and a whole request must have arrived, between two checks of that, and until an idle
+ * connection
+ * is closed, which frees its socket.
  */
 const limits = { headersTimeout: 30_000, requestTimeout: 60_000, connectionsCheckingInterval: 1000 };
 const idleConnection = 120_000;
 const keepAliveTimeout = 72_000;
 
 /**
- * Milliseconds between two looks at idle connections, and how often a new one is seen without a request before it is
- * closed. Counted in looks, so that a busy process has read what came in between.
+ * Milliseconds between two checks of idle connections, and number of checks after which a connection without a request
+ * is
+ * closed. Counting checks leaves a busy process time to read what has arrived.
  */
 const look = 50;
 const firstRequest = 20;
 
-/** The servers of one application: where the host has several addresses there are several. */
+/** The servers of one application; a host with several addresses has several. */
 export interface Servers {
   factory: (listener: RequestListener) => Server;
-  /** Accepts no more connections and closes those that are idle. Resolves when none is left. */
+  /** Stops accepting connections and closes idle ones. Resolves when none is left. */
   close(): Promise<void>;
-  /** Cuts every connection. */
+  /** Destroys every connection. */
   cut(): void;
 }
 
@@ -65,7 +67,7 @@ export const createServers = (): Servers => {
       return server;
     },
     close: async () => {
-      // Those that wait to be accepted when a server closes are reset by the system: here the fewest do.
+      // The system resets connections that wait to be accepted when a server closes; this keeps them few.
       await setImmediate();
       const looking = setInterval(closeIdle, look);
       await Promise.all(servers.map(closed));

@@ -12,12 +12,12 @@ beforeAll(async () => {
   ({ token } = await test.signedIn('anna@cafe.example'));
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = test.app.server.address() as AddressInfo);
-  // The limits of the product, shortened; it looks at them once a second.
+  // The product's limits, shortened; Node checks them once a second.
   Object.assign(test.app.server, { headersTimeout: 500, requestTimeout: 1000 });
 });
 afterAll(() => test.close());
 
-/** Sends the head, then a byte again and again, until the other side closes; gives what it has answered. */
+/** Sends the headers, then a byte at a time, until the server closes; returns the response. */
 const drip = (head: string, at = port, byte = ' '): Promise<string> =>
   new Promise((done) => {
     const socket: Socket = connect(at, '127.0.0.1');

@@ -3,7 +3,7 @@ import type { TermsDraft } from '@kamerton/wire/office';
 import { inAll, textsIn } from '../text/texts.ts';
 import { openSheet } from './typesetting.ts';
 
-/** A draft of terms in the layout of a contract, with a watermark. */
+/** A draft of terms in the layout of a contract, with a note that it is a draft. */
 export const termsPdf = ({ id, version, updated_at, text }: TermsDraft): Promise<Buffer> => {
   const title = inAll(({ contract }) => contract.draftTitle(id)).join(' / ');
   const sheet = openSheet(title, 'Kamerton', new Date(updated_at));
