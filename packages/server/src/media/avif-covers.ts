@@ -7,19 +7,18 @@ export interface FoundCover {
   key: string;
   format: CoverFormat;
   bytes: number;
-  /** False where a better one may be there in a moment. */
+  /** False if a better format may be available soon. */
   lasting: boolean;
 }
 
-/** Limit of covers that wait for the encoder; beyond it WebP is served meanwhile. */
+/** Maximum number of covers queued for the encoder; beyond it WebP is served. */
 const mostWaiting = 12;
 
-/** A third smaller than WebP of the same look, in a tenth of the time of the encoder's usual effort. */
+/** A third smaller than WebP at the same quality, at a tenth of the encoder's default time. */
 const quality = { quality: 55, effort: 2 } as const;
 
 /**
- * Finds covers, as AVIF where that is wanted: made from the WebP at the first request, by one encoder at a time, and
- * kept beside it.
+ * Finds covers, as AVIF if accepted: encoded from the WebP at the first request, one at a time, and stored beside it.
  */
 export const createCoverFinder = (store: MediaStore) => {
   const encoder = createKeyedSemaphore(1);
@@ -34,14 +33,14 @@ export const createCoverFinder = (store: MediaStore) => {
       await store.putBytes(key, bytes);
       return bytes.length;
     } catch {
-      // The WebP is there, and as good a picture.
+      // The WebP is served instead.
       return null;
     } finally {
       release();
     }
   };
 
-  /** Bytes of the AVIF, or null where it cannot be had now. */
+  /** Size of the AVIF in bytes, or null if it is not available. */
   const make = (from: string, key: string): Promise<number | null> => {
     const started = running.get(key);
     if (started) return started;
@@ -51,7 +50,7 @@ export const createCoverFinder = (store: MediaStore) => {
     return making;
   };
 
-  /** Null where there is no such cover. */
+  /** Null if the cover does not exist. */
   return async (hash: string, size: CoverSize, wantsAvif: boolean): Promise<FoundCover | null> => {
     const [webp, avif] = [coverKey(hash, size), coverKey(hash, size, 'avif')];
     const there = wantsAvif ? await store.size(avif) : null;

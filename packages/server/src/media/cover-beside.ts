@@ -3,12 +3,12 @@ import { dirname, extname, join } from 'node:path';
 
 const pictures = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif']);
 
-/** Names that covers go by, the likeliest first. */
+/** File names of covers, in order of preference. */
 const names = ['cover', 'folder', 'front', 'album'];
 
 const noCover = 100;
 
-/** A folder of one disc of an album, whose cover may lie above it. */
+/** Name of a disc's folder, whose cover may be in its parent. */
 const disc = /(^|[/\\])(cd|disc|disk|диск)[\s._-]*\d{1,2}$/i;
 
 const rank = (file: string): number => {
@@ -27,7 +27,7 @@ export const chooseCover = (files: readonly string[]): string | null => {
   return rank(best) < noCover || images.length === 1 ? best : null;
 };
 
-/** Path of the cover that lies beside the files of a folder; for a disc's folder also the one above. */
+/** Path of the cover in a folder, or for a disc's folder in its parent; null if there is none. */
 export const findCoverBeside = async (folder: string): Promise<string | null> => {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const chosen = chooseCover(entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name));

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const keep = (bytes: Buffer) => storeCover(folderStore(folder), bytes);
 
-/** The largest of the three files that a picture becomes. */
+/** The largest of a cover's three files. */
 const kept = async (bytes: Buffer): Promise<Buffer> => {
   const hash = await keep(bytes);
   const names = readdirSync(join(folder, 'covers', hash.slice(0, 2))).filter((name) => name.startsWith(hash));
@@ -87,7 +87,7 @@ it.each([
     [green, orange.g],
     [blue, orange.b],
   ] as const) {
-    // Ink on paper has fewer colours than a screen: CMYK comes near.
+    // CMYK has a smaller gamut, so that colours are only close.
     expect(Math.abs(is - was)).toBeLessThan(25);
   }
 });

@@ -5,13 +5,13 @@ import { createKeyedSemaphore } from '../lib/semaphore.ts';
 import { stripMetadata } from './png-metadata.ts';
 import { type CoverSize, coverKey, coverSizes, type MediaStore } from './store.ts';
 
-/** Larger pictures are refused before they are decoded. */
+/** Maximum pixels; larger pictures are refused before decoding. */
 const mostPixels = 40_000_000;
 
-/** The bytes are no picture that can be shown. */
+/** The bytes are not a supported picture. */
 export class NotAPicture extends Error {}
 
-// Every picture is another one: what the decoder would keep of the last ones is memory for nothing.
+// Every picture differs, so that the decoder's cache wastes memory.
 sharp.cache(false);
 
 /** Magic numbers of JPEG, PNG, GIF, WebP and AVIF. Nothing else reaches a decoder. */
@@ -28,7 +28,7 @@ const kindOf = (bytes: Uint8Array) => {
   return Object.entries(beginnings).find(([, beginning]) => beginning.test(head))?.[0];
 };
 
-/** A picture of the largest size takes hundreds of megabytes and a core while it is decoded: one at a time. */
+/** Decodes one picture at a time, since a large one takes hundreds of megabytes and a core. */
 const decoder = createKeyedSemaphore(1);
 
 /** One enlarged until it fills a square would be larger than any picture may be: its middle does. */
@@ -39,7 +39,7 @@ const middleOf = ({ width, height }: { width: number; height: number }) => {
   return { left: (width - side) >> 1, top: (height - side) >> 1, width: side, height: side };
 };
 
-/** The picture upright, as a square of plain pixels of the largest size: it is decoded once for all sizes. */
+/** Decodes a picture once for all sizes: upright, as a square of raw pixels of the largest size. */
 const decode = async (bytes: Uint8Array): Promise<Sharp> => {
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' }).autoOrient();
   const { autoOrient: whole } = await picture.metadata();
@@ -52,8 +52,9 @@ const decode = async (bytes: Uint8Array): Promise<Sharp> => {
 };
 
 /**
- * Re-encodes a picture (JPEG, PNG, WebP, AVIF or GIF by its bytes) as square WebP in three sizes and keeps them.
- * Answers the SHA-256 of the given bytes, which names the cover. Throws `NotAPicture`.
+ * Re-encodes a picture (JPEG, PNG, WebP, AVIF or GIF by its bytes) as square WebP in three sizes and stores them.
+ * Returns
+ * the SHA-256 of the given bytes, which identifies the cover. Throws `NotAPicture`.
  */
 export const storeCover = async (store: MediaStore, bytes: Uint8Array): Promise<string> => {
   const kind = kindOf(bytes);
@@ -77,7 +78,7 @@ export const storeCover = async (store: MediaStore, bytes: Uint8Array): Promise<
   return hash;
 };
 
-/** True if bytes begin like a picture that can become a cover; the rest is checked when it does. */
+/** True if the bytes start like a supported picture; decoding checks the rest. */
 export const isPicture = async (bytes: Uint8Array): Promise<boolean> => {
   if (!kindOf(bytes)) return false;
   const head = sharp(bytes, { limitInputPixels: mostPixels }).metadata();
@@ -87,7 +88,7 @@ export const isPicture = async (bytes: Uint8Array): Promise<boolean> => {
   );
 };
 
-/** Addresses of a cover's three sizes; the hash in them changes with the content, so they are cached for ever. */
+/** URLs of a cover's three sizes; they contain the hash of the content and are cached for ever. */
 export const coverAddresses = (hash: string | null): Cover | null =>
   hash === null
     ? null

@@ -6,7 +6,7 @@ import { MediaNotFound, type MediaStore } from './store.ts';
 
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Media in a folder. A file appears under its name only when it is whole and on disk. */
+/** Media in a folder. A file appears under its name only when it is complete and synced. */
 export const folderStore = (root: string): MediaStore => {
   const place = async (key: string, write: (path: string) => Promise<void>): Promise<void> => {
     const path = join(root, key);
@@ -55,7 +55,7 @@ export const folderStore = (root: string): MediaStore => {
         throw missing(error) ? new MediaNotFound(key) : error;
       }
     },
-    // A data folder that cannot be written is reported before anything else.
+    // An unwritable data folder is reported before the store is opened.
     check: async () => {},
     remove: (key) => rm(join(root, key), { force: true }),
   };

@@ -1,13 +1,14 @@
 const signature = 8;
 
-/** Bytes of a chunk beside its content: length, name, checksum. */
+/** Bytes of a chunk besides its content: length, type, checksum. */
 const frame = 12;
 
 const isNote = (name: string): boolean => ['tEXt', 'zTXt', 'iTXt', 'eXIf'].includes(name);
 
 /**
- * A PNG without its notes. Compressed ones may swell a thousandfold, and a decoder unpacks them all; nothing of them
- * is kept. What is no whole chunk stays as it is: the decoder judges it.
+ * Removes text and Exif chunks from a PNG, since compressed ones may expand a thousandfold in a decoder. Incomplete chunks stay
+ * as
+ * they are for the decoder to refuse.
  */
 export const stripMetadata = (png: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);

@@ -1,12 +1,12 @@
-/** Both ends included. */
+/** Both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * One range of a `Range` header over `size` bytes, both ends included. Null: the whole is to be sent (no header, a
- * unit we do not know, several ranges). `unsatisfiable`: it begins beyond the end.
+ * Parses a `Range` header over `size` bytes. Null to send everything (no header, an unknown unit, several ranges).
+ * `unsatisfiable` if it starts after the end.
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null => {
   const match = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').trim());

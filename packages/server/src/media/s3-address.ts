@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Location of media on an object store, parsed from `MEDIA_URL`. Missing parts come from the AWS_ variables. */
 export interface S3Address {
   bucket: string;
-  /** Put before every key; empty, or ending in a slash. */
+  /** Prefix of every key; empty, or with a trailing slash. */
   prefix: string;
   endpoint: string | undefined;
   region: string | undefined;
@@ -26,8 +26,9 @@ const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixForm = /^[\w.-]+(\/[\w.-]+)*$/;
 
 /**
- * Reads `s3://bucket/prefix?endpoint=…&region=…&access_key_id=…&secret_access_key=…`, of which only the bucket must be
- * there; null where it is not of this form.
+ * Parses `s3://bucket/prefix?endpoint=…&region=…&access_key_id=…&secret_access_key=…`, of which only the bucket is
+ * required;
+ * null if invalid.
  */
 export const readS3Address = (text: string): S3Address | null => {
   if (!text.startsWith('s3://') || !URL.canParse(text)) return null;
@@ -41,7 +42,7 @@ export const readS3Address = (text: string): S3Address | null => {
     bucket: url.host,
     prefix: prefix === '' ? '' : `${prefix}/`,
     endpoint,
-    // Stores that are not Amazon's take any region, but a signature names one.
+    // Stores other than Amazon's accept any region, but a signature needs one.
     region: region ?? (endpoint === undefined ? undefined : 'us-east-1'),
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };

@@ -13,17 +13,17 @@ import type { ByteRange } from './ranges.ts';
 import type { S3Address } from './s3-address.ts';
 import { type MediaStore, MediaNotFound, StoreUnavailable } from './store.ts';
 
-// It tells of versions to come at every start on an older Node; the one that is used here is pinned and runs on it.
+// Silences a warning at every start about future versions; the installed one is pinned.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
-/** Milliseconds until a store that does not answer counts as away: a caller is told within five seconds. */
+/** Milliseconds until a store without a response counts as unavailable: a call must be answered within five seconds. */
 const longestWait = 3000;
 /** Milliseconds without a byte after which a transfer has stalled. */
 const longestStall = 20_000;
-/** A transfer that breaks off goes on where it was; not more often than this without a byte between. */
+/** Maximum number of interruptions of a transfer without a byte between; it resumes where it was. */
 const mostBreaks = 3;
 
-/** Does `work` until `milliseconds` pass without a sign of life, then aborts it. */
+/** Runs `work` and aborts it after `milliseconds` without progress. */
 const watched = async <T>(
   milliseconds: number,
   work: (signal: AbortSignal, alive: () => void) => Promise<T>,
@@ -42,7 +42,7 @@ const isMissing = (error: unknown): boolean => {
   return $metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket';
 };
 
-/** A range that lies beyond the object is our own mistake; everything else means that the store cannot be used now. */
+/** A range beyond the object is a programming error; other errors mean that the store is unavailable. */
 const explained = (error: unknown): unknown =>
   (error as Partial<S3ServiceException>).$metadata?.httpStatusCode === 416
     ? error
@@ -56,8 +56,9 @@ async function* noting(file: AsyncIterable<Uint8Array>, alive: () => void): Asyn
 }
 
 /**
- * Media in a bucket of Amazon S3 or of what speaks its protocol. Rejects with `StoreUnavailable` within five seconds where
- * the store does not answer or refuses.
+ * Media in a bucket of Amazon S3 or a compatible store. Rejects with `StoreUnavailable` within five seconds if the
+ * store does
+ * not respond or refuses.
  */
 export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Address): MediaStore => {
   const client = new S3Client({
@@ -65,10 +66,10 @@ export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Add
     ...(region !== undefined && { region }),
     ...(credentials && { credentials }),
     maxAttempts: 2,
-    // Checksums in trailers are not understood by every store, and one that is not keeps them as content.
+    // Some stores do not support checksums in trailers and store them as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A listener holds a connection as long as it listens.
+    // Each listener occupies a connection.
     requestHandler: { connectionTimeout: 1200, httpAgent: { maxSockets: 1000 }, httpsAgent: { maxSockets: 1000 } },
   });
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
@@ -97,7 +98,7 @@ export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Add
     }
   };
 
-  /** The next part of a body, or the reason why it does not come. */
+  /** Returns the next chunk of a body, or the error. */
   const partOf = async (body: Readable, parts: AsyncIterator<Buffer>): Promise<IteratorResult<Buffer> | Error> => {
     const timer = setTimeout(() => body.destroy(new Error('the transfer has stalled')), longestStall);
     try {
@@ -109,7 +110,9 @@ export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Add
     }
   };
 
-  /** All bytes of a range, over broken connections if need be: a slow reader's is closed by some stores. */
+  /**
+   * Yields all bytes of a range and resumes after broken connections, since some stores close those of slow readers.
+   */
   async function* whole(key: string, { start, end }: ByteRange, first: Readable): AsyncGenerator<Buffer, void, void> {
     let [next, body, breaks] = [start, first, 0];
     try {
@@ -153,7 +156,7 @@ export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Add
       const { body, length } = await get(key, range);
       const start = range?.start ?? 0;
       const bytes = whole(key, { start, end: start + length - 1 }, body);
-      // A reader that goes away before the first byte leaves `whole` unbegun, and a connection open.
+      // If the reader leaves before the first byte, `whole` never runs and would leave a connection open.
       return Readable.from(bytes, { objectMode: false, highWaterMark: 262_144 }).once('close', () => body.destroy());
     },
     remove: async (key) => {

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const hour = 3_600_000;
 
-/** Signed addresses are good for twelve to thirteen hours: their end is rounded up to the hour, so that they repeat. */
+/** Hours until a signed URL expires, rounded up to the hour, so that URLs repeat and can be cached. */
 const goodFor = 12 * hour;
 
 export type MediaKind = 'audio' | 'peaks';
 
-/** Sets of tracks that can be had as an archive. */
+/** Kinds of sets that can be downloaded as an archive. */
 export const archiveKinds = ['albums', 'collections', 'playlists'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
@@ -19,7 +19,7 @@ export interface Bound {
   account: number;
 }
 
-/** An archive's address holds for the set, whatever is in it by then. `language` is that of its names. */
+/** The URL of an archive is valid for the set, whatever its contents. `language` is that of its names. */
 export interface ArchiveClaims {
   kind: ArchiveKind;
   set: number;
@@ -27,9 +27,7 @@ export interface ArchiveClaims {
   account: number;
 }
 
-/**
- * Sound for one member of staff: of a track, or of a file of an import by the path that the import shows it under.
- */
+/** Audio for one operator: of a track, or of an import's file by its displayed path. */
 export type StaffClaims = { staff: number } & (
   | { kind: 'track'; track: number; hash: string }
   | { kind: 'import'; import: number; path: string }
@@ -37,7 +35,7 @@ export type StaffClaims = { staff: number } & (
 
 export interface Signer {
   address(bound: Bound): string;
-  /** True where `signature` was made by us for exactly this and its end has not come. */
+  /** True if `signature` is valid for exactly this and has not expired. */
   holds(bound: Bound, end: number, signature: string): boolean;
   archiveAddress(bound: ArchiveClaims): { url: string; expires_at: string };
   archiveHolds(bound: ArchiveClaims, end: number, signature: string): boolean;

@@ -4,10 +4,10 @@ import type { ZipWriter } from './zip-writer.ts';
 
 const pack = promisify(gzip);
 
-/** Characters compressed as one part: the bound of memory for the writer and the reader. */
+/** Maximum characters compressed as one part; limits the memory of writer and reader. */
 const partLength = 4_000_000;
 
-/** Writes lines into as many entries as they need. */
+/** Writes lines into as many entries as necessary. */
 export const createParts = (zip: ZipWriter, nameOf: (part: number) => string) => {
   const sums: string[] = [];
   let lines: string[] = [];
@@ -26,7 +26,7 @@ export const createParts = (zip: ZipWriter, nameOf: (part: number) => string) =>
       length += line.length;
       if (length >= partLength) await flush();
     },
-    /** The parts' SHA-256, in their order. */
+    /** Returns the SHA-256 of the parts, in order. */
     finish: async (): Promise<string[]> => {
       await flush();
       return sums;

@@ -15,7 +15,7 @@ describe('a path inside', () => {
     ['Album\\CD1\\01.mp3', 'Album/CD1/01.mp3'],
     ['./a//b/./c.mp3', 'a/b/c.mp3'],
     ['a/..hidden/...mp3', 'a/..hidden/...mp3'],
-    // A Mac writes the breve of й apart.
+    // macOS decomposes й.
     ['и\u0306.mp3', 'й.mp3'],
   ])('%j is %j', (sent, path) => {
     expect(readInnerPath(sent)).toEqual({ path });
@@ -30,7 +30,7 @@ describe('a path inside', () => {
     'C:\\a.mp3',
     'c:a.mp3',
     './C:',
-    // The Kelvin sign is a K once it is composed.
+    // NFC turns the Kelvin sign into K.
     '\u212A:a.mp3',
     '..',
     'a/..',

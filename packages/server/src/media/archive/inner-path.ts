@@ -1,15 +1,17 @@
-/** Why a path is no place inside a folder. */
+/** Reasons why a path is not a valid path inside a folder. */
 export type PathFault = 'outside' | 'bad_name' | 'too_long';
 
-/** Longest name of a file or folder, and of a whole path, in bytes of UTF-8; and folders in one another. */
+/** Maximum bytes in UTF-8 of a name and of a path, and maximum depth. */
 const longest = { name: 255, path: 2048, folders: 32 };
 
 const tooLong = (text: string, most: number): boolean => Buffer.byteLength(text) > most;
 
 /**
- * A path that somebody sent, as names joined by `/` that lie inside a folder whatever they are. A backslash parts
- * names too, since ZIPs made on Windows have it so. Absolute and drive paths and `..` are refused, never mended: who
- * sends one means another place. Names are NFC, as they are typed elsewhere.
+ * Normalizes an untrusted relative path, which then stays inside of any folder. Backslashes separate names too, as in
+ * ZIPs
+ * made on Windows. Absolute paths, drives and `..` are refused instead of repaired, since they refer to another place.
+ * Names
+ * are NFC.
  */
 export const readInnerPath = (sent: string): { path: string } | { fault: PathFault } => {
   const text = sent.replaceAll('\\', '/');
@@ -23,7 +25,10 @@ export const readInnerPath = (sent: string): { path: string } | { fault: PathFau
   return { path };
 };
 
-/** Tells paths that cannot stand beside the others: one that is there already, or a file where a folder is. */
+/**
+ * Returns a function that is false for a path in conflict with earlier ones: a duplicate, or a file with a folder's
+ * name.
+ */
 export const createPathSet = (): ((path: string) => boolean) => {
   const files = new Set<string>();
   const folders = new Set<string>();

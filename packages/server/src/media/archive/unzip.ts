@@ -12,9 +12,9 @@ import { type EntryReason, ZipRefused } from './zip-refusal.ts';
 /** Limits of what one archive may unpack to. */
 export interface UnzipBounds {
   files: number;
-  /** Bytes of all files together. */
+  /** Total bytes of all files. */
   bytes: number;
-  /** No archive of sound packs so well: from `innocent` bytes on, so many times its own size is a bomb. */
+  /** Maximum compression ratio of an archive above `innocent` bytes; audio never compresses so well, ZIP bombs do. */
   ratio: number;
   innocent: number;
 }
@@ -32,12 +32,12 @@ interface Listed {
 }
 
 export interface UnzipOptions {
-  /** Folder that the files are written to; made anew. */
+  /** Folder for the files; created. */
   into: string;
   signal: AbortSignal;
-  /** Files that are not wanted are not unpacked, only named. */
+  /** Selects the files to unpack; others are only listed. */
   wanted: (path: string) => boolean;
-  /** Throws where the disk has no room for so many bytes. */
+  /** Throws if the disk lacks space for this many bytes. */
   makeSureOfRoom: (bytes: number) => Promise<void>;
   /** Called as files are unpacked. */
   progress?: (done: number, total: number) => void;
@@ -51,7 +51,7 @@ export interface Unzipped {
 
 const isFolder = ({ fileNameRaw }: Entry): boolean => /[/\\]$/.test(fileNameRaw.toString('latin1'));
 
-/** File types of Unix: archives hold links and devices too. */
+/** File type by Unix attributes: archives may contain links and devices. */
 const kindOf = (entry: Entry): 'file' | 'link' | 'special' => {
   const madeOn = entry.versionMadeBy >> 8;
   const type = madeOn === 3 || madeOn === 19 ? (entry.externalFileAttributes >>> 16) & 0o170_000 : 0;
@@ -77,7 +77,7 @@ export const openZip = async (path: string): Promise<ZipFile> => {
   try {
     return await openPromise(path, { decodeStrings: false, lazyEntries: true, autoClose: false });
   } catch (error) {
-    // A disk error is no fault of the archive.
+    // A system error is not a fault of the archive.
     if (typeof (error as NodeJS.ErrnoException).code === 'string') throw error;
     throw explain(error, '');
   }
@@ -98,7 +98,7 @@ export const readEntries = async (zip: ZipFile, most: number, signal: AbortSigna
   return entries;
 };
 
-/** Two entries on the same bytes make much out of little, or one thing to one reader and another to the next. */
+/** Refuses overlapping entries, as used by ZIP bombs and for content that differs between readers. */
 const refuseOverlaps = (listed: readonly Listed[], names: ReadonlyMap<Entry, string>, entries: Entry[]): void => {
   let end = 0;
   for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
@@ -115,7 +115,7 @@ const refuseBombs = (listed: readonly Listed[], archiveSize: number, bounds: Unz
   if (total > bounds.bytes) throw new ZipRefused('too_large', packed[0]?.path);
 };
 
-/** All that can be seen of an archive before a byte is unpacked. */
+/** Checks everything about an archive that can be known before unpacking. */
 export const inspect = (zip: ZipFile, entries: Entry[], bounds: UnzipBounds): Listed[] => {
   const texts = decodeNames(
     entries.map(({ fileNameRaw, generalPurposeBitFlag, extraFields }) => ({
@@ -141,7 +141,7 @@ export const inspect = (zip: ZipFile, entries: Entry[], bounds: UnzipBounds): Li
 
 class SumWrong extends Error {}
 
-/** Passes bytes on and counts them: what comes out is held against what was said, not taken for it. */
+/** Passes bytes through and verifies size and checksum against the header. */
 const checked = ({ crc32: stated, uncompressedSize }: Entry): Transform => {
   let [sum, size] = [0, 0];
   return new Transform({
@@ -154,13 +154,13 @@ const checked = ({ crc32: stated, uncompressedSize }: Entry): Transform => {
   });
 };
 
-/** False where the entry's bytes are not what it says. Nothing is left of it then. */
+/** False if the entry's bytes do not match its header; the partial file is removed. */
 const unpack = async (zip: ZipFile, entry: Entry, path: string, signal: AbortSignal): Promise<boolean> => {
   await mkdir(dirname(path), { recursive: true });
   const stream = await zip.openReadStreamPromise(entry).catch((): Readable | null => null);
   if (!stream) return false;
   try {
-    // `wx`: what is there already, be it a link, is never written through.
+    // `wx` never writes through an existing file or link.
     await pipeline(stream, checked(entry), createWriteStream(path, { flags: 'wx' }), { signal });
     return true;
   } catch (error) {
@@ -174,8 +174,9 @@ const unpack = async (zip: ZipFile, entry: Entry, path: string, signal: AbortSig
 };
 
 /**
- * Unpacks an archive into a folder of its own. Rejects with `ZipRefused` where it is none or means harm; a single
- * entry that cannot be had is told and left out.
+ * Unpacks an archive to a folder of its own. Rejects with `ZipRefused` if it is invalid or malicious; a single damaged
+ * entry
+ * is reported and skipped.
  */
 export const unzip = async (archive: string, options: UnzipOptions): Promise<Unzipped> => {
   const { into, signal, wanted, progress, bounds = unzipBounds } = options;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ByteRange } from '../ranges.ts';
 import { faultOf, inspect, openZip, readEntries, unzipBounds } from './unzip.ts';
 
-/** One file of an archive, whose bytes can be had in parts without unpacking the others. */
+/** One file of an archive, which can be read in ranges without unpacking the others. */
 interface OpenableEntry {
   path: string;
   size: number;
@@ -20,8 +20,9 @@ async function* part(bytes: Readable, { start, end }: ByteRange): AsyncGenerator
 }
 
 /**
- * Looks for a file in an archive; `choose` gets the paths in it and gives the one that is meant, or null. A packed file
- * is read from its beginning, and what lies before the range is thrown away. Rejects with `ZipRefused`.
+ * Finds a file in an archive; `choose` selects from its paths, or returns null. A compressed file is read from its
+ * start, and
+ * bytes before the range are discarded. Rejects with `ZipRefused`.
  */
 export const findZipEntry = async (
   archive: string,

@@ -1,6 +1,7 @@
 /**
- * The records of a ZIP file whose entries are stored as they are. Sizes and checksums stand in front of the bytes, so
- * that no data descriptor is needed and every record's length is known beforehand. See APPNOTE 6.3.10.
+ * Records of a ZIP file with stored entries. Sizes and checksums precede the bytes, so that no data descriptor is
+ * needed and
+ * the length of every record is known in advance. See APPNOTE 6.3.10.
  */
 export interface ZipEntry {
   /** Path inside the archive, with `/` between folders. */
@@ -11,16 +12,16 @@ export interface ZipEntry {
   readonly modified: Date;
 }
 
-/** From here on a 32-bit field says "see the ZIP64 record"; likewise a 16-bit one. */
+/** The maximum of a 32-bit field refers to the ZIP64 record; likewise of a 16-bit one. */
 const full32 = 0xff_ff_ff_ff;
 const full16 = 0xff_ff;
 
 const utf8Name = 1 << 11;
 const plain = 20;
 const zip64 = 45;
-/** Made on Unix, so that the attributes below are read as its. */
+/** Host system Unix, which the attributes below are for. */
 const madeBy = (3 << 8) | zip64;
-/** An ordinary file, readable by all and writable by its owner. */
+/** A regular file with mode 0644. */
 const attributes = 0o100644 * 0x1_00_00;
 
 /** Writes little-endian numbers one after the other. */
@@ -35,14 +36,14 @@ const record = (...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])
   return buffer;
 };
 
-/** Date and time as DOS keeps them: from 1980 on, every two seconds. They have no zone; UTC is written. */
+/** Date and time in DOS format: since 1980, in steps of two seconds, without a zone; in UTC. */
 const dosMoment = (moment: Date): [time: number, date: number] => {
   const year = Math.min(Math.max(moment.getUTCFullYear(), 1980), 2107);
   const time = (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | (moment.getUTCSeconds() >> 1);
   return [time, ((year - 1980) << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate()];
 };
 
-/** The moment in seconds since 1970, which programs prefer to the one without a zone. */
+/** Extra field with the time in seconds since 1970, which most programs prefer. */
 const unixMoment = (moment: Date): Buffer =>
   Buffer.concat([record([2, 0x54_55], [2, 5]), Buffer.of(1), record([4, Math.floor(moment.getTime() / 1000)])]);
 
@@ -81,11 +82,11 @@ export const localHeader = (entry: ZipEntry): Buffer => {
   return Buffer.concat([record([4, 0x04_03_4b_50]), head, name, extra]);
 };
 
-/** Length of `localHeader`, without making it. */
+/** Length of `localHeader` without creating it. */
 export const localHeaderSize = (entry: ZipEntry): number =>
   39 + Buffer.byteLength(entry.name) + (isWide(entry.size) ? 20 : 0);
 
-/** An entry in the list at the archive's end. `offset`: where its local header stands. */
+/** Entry of the central directory. `offset`: that of the local header. */
 export const centralHeader = (entry: ZipEntry, offset: number): Buffer => {
   const name = Buffer.from(entry.name);
   const far = [...(isWide(entry.size) ? [entry.size, entry.size] : []), ...(isWide(offset) ? [offset] : [])];
@@ -95,7 +96,9 @@ export const centralHeader = (entry: ZipEntry, offset: number): Buffer => {
   return Buffer.concat([record([4, 0x02_01_4b_50], [2, madeBy]), head, tail, name, extra]);
 };
 
-/** End of the central directory: ZIP64's record if a number does not fit, and the record that every reader seeks. */
+/**
+ * End of the central directory: ZIP64's record if a number does not fit, and the record that every reader looks for.
+ */
 export const endRecords = (count: number, directorySize: number, directoryAt: number): Buffer => {
   const end = record(
     [4, 0x06_05_4b_50],

@@ -7,7 +7,7 @@ export interface RawName {
   extra: readonly { id: number; data: Buffer }[];
 }
 
-/** The upper half of the old letters of DOS, which programs of the West write. */
+/** The upper half of DOS code page 437. */
 const cp437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0';
 
@@ -25,7 +25,7 @@ const decodeUtf8 = (bytes: Buffer): string | null => {
   }
 };
 
-/** The name in UTF-8 that Info-ZIP and WinRAR write behind the old one, where it is still that one's. */
+/** The UTF-8 name in the extra field of Info-ZIP and WinRAR, if its checksum matches the name. */
 const unicodePath = ({ bytes, extra }: RawName): string | null => {
   for (const { id, data } of extra) {
     if (id !== 0x70_75 || data.length < 6 || data[0] !== 1) continue;
@@ -34,10 +34,7 @@ const unicodePath = ({ bytes, extra }: RawName): string | null => {
   return null;
 };
 
-/**
- * Names without a mark are in the letters of the machine that wrote them. Russian words are made of upper bytes alone;
- * of Western words only a letter here and there is one.
- */
+/** True if names look like CP866: Russian words consist of upper bytes only, Western words contain single ones. */
 const looksRussian = (names: readonly Buffer[]): boolean => {
   let [whole, mixed] = [0, 0];
   for (const name of names) {
@@ -49,12 +46,12 @@ const looksRussian = (names: readonly Buffer[]): boolean => {
   return whole > mixed;
 };
 
-/** Names of an archive's entries as text. Those without a mark are UTF-8 where they can be, else CP866 or CP437. */
+/** Decodes the names of an archive's entries. Without the UTF-8 flag they are UTF-8 if valid, else CP866 or CP437. */
 export const decodeNames = (names: readonly RawName[]): string[] => {
   const known = names.map((name) => unicodePath(name) ?? decodeUtf8(name.bytes));
   const decode = looksRussian(names.filter((_, n) => known[n] === null).map(({ bytes }) => bytes))
     ? (bytes: Buffer) => cp866.decode(bytes)
     : decodeCp437;
-  // Invalid UTF-8 has no better reading than replacement characters.
+  // Invalid UTF-8 is decoded with replacement characters.
   return names.map(({ bytes, saysUtf8 }, n) => known[n] ?? (saysUtf8 ? bytes.toString('utf8') : decode(bytes)));
 };

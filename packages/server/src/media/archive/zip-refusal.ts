@@ -1,4 +1,4 @@
-/** Why an archive is refused whole; `entry` names the one that does it, empty where none does. */
+/** Reasons to refuse a whole archive; `entry` is the offending one, or empty. */
 export const zipRefusals = [
   'not_a_zip',
   'split',
@@ -16,12 +16,12 @@ export const zipRefusals = [
 
 export type ZipReason = (typeof zipRefusals)[number];
 
-/** Why one entry of an archive does not come in; the others may. */
+/** Reasons to skip one entry of an archive. */
 export const entryRefusals = ['link', 'special', 'encrypted', 'compression', 'damaged_entry'] as const;
 
 export type EntryReason = (typeof entryRefusals)[number];
 
-/** An archive that is not unpacked. */
+/** An archive that is refused. */
 export class ZipRefused extends Error {
   readonly reason: ZipReason;
   readonly entry: string;

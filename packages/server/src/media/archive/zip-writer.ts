@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { centralHeader, endRecords, localHeader } from './zip-format.ts';
 
-/** An entry that was written. */
+/** A written entry. */
 export interface Written {
   size: number;
   /** SHA-256, hexadecimal. */
@@ -11,15 +11,15 @@ export interface Written {
 }
 
 export interface ZipWriter {
-  /** Adds an entry of `size` bytes. Rejects with `SizeChanged` where another number of them comes. */
+  /** Adds an entry of `size` bytes. Rejects with `SizeChanged` if the source yields another number. */
   add(name: string, size: number, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Written>;
-  /** Writes the list at the end and forces all to disk. Answers the archive's size. */
+  /** Writes the central directory and syncs the file. Returns the archive's size. */
   finish(): Promise<number>;
-  /** Lets go of the file, finished or not. */
+  /** Closes the file, finished or not. */
   close(): Promise<void>;
 }
 
-/** Other bytes came than were announced. */
+/** The source yields another number of bytes than announced. */
 export class SizeChanged extends Error {}
 
 const writeAll = async (file: FileHandle, bytes: Uint8Array, at: number): Promise<void> => {
@@ -29,9 +29,11 @@ const writeAll = async (file: FileHandle, bytes: Uint8Array, at: number): Promis
 };
 
 /**
- * Writes an archive of stored entries into a new file (mode 0600), one after the other, in constant memory but for the
- * list at its end. An entry's checksum is put before it once its bytes are through; without the list at the end it is
- * no archive to anybody, so half of one cannot be taken for a whole.
+ * Writes an archive of stored entries to a created file (mode 0600), sequentially, in constant memory except for the
+ * central
+ * directory. An entry's checksum is written before its bytes afterwards. Without the central directory no reader
+ * accepts
+ * the file, so a partial archive cannot be mistaken for a complete one.
  */
 export const createZipWriter = async (path: string, modified: Date): Promise<ZipWriter> => {
   const file = await open(path, 'wx', 0o600);
@@ -67,7 +69,7 @@ export const createZipWriter = async (path: string, modified: Date): Promise<Zip
       }
       const records = endRecords(directory.length, size, start);
       await writeAll(file, records, start + size);
-      // A shorter entry may have been tried where the list stands now.
+      // The file may be longer after a failed entry.
       await file.truncate(start + size + records.length);
       await file.sync();
       return start + size + records.length;

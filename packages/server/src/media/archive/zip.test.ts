@@ -14,7 +14,7 @@ const entry = (name: string, text: string): Held => {
   return { name, bytes, size: bytes.length, crc32: crc32(bytes), modified };
 };
 
-/** Everything that is opened while an archive is read. */
+/** Names of the entries opened while an archive is read. */
 const opened: string[] = [];
 const open = async ({ name, bytes }: Held, { start, end }: { start: number; end: number }) => {
   opened.push(name);
@@ -23,7 +23,7 @@ const open = async ({ name, bytes }: Held, { start, end }: { start: number; end:
 const part = (zip: Zip<Held>, start: number, end: number) => buffer(Readable.from(readZip(zip, { start, end }, open)));
 const whole = (zip: Zip<Held>) => part(zip, 0, zip.size - 1);
 
-/** Reads an archive with another program. */
+/** Reads an archive with another implementation. */
 const read = async (zip: Zip<Held>): Promise<[name: string, text: string][]> =>
   Object.entries(unzipSync(await whole(zip))).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]);
 

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { ByteRange } from '../ranges.ts';
 import { centralHeader, endRecords, localHeader, localHeaderSize, type ZipEntry } from './zip-format.ts';
 
-/** Opens a part of an entry's bytes. Rejects where they cannot be had. */
+/** Opens a range of an entry's bytes; rejects if they are unavailable. */
 export type OpenEntry<E> = (entry: E, range: ByteRange) => Promise<Readable>;
 
-/** An archive laid out but not read: where each entry stands follows from names and sizes alone. */
+/** Layout of an archive, computed from names and sizes only. */
 export interface Zip<E extends ZipEntry> {
   readonly entries: readonly E[];
   /** Byte offset of each entry's header. */
@@ -30,13 +30,14 @@ export const layoutZip = <E extends ZipEntry>(entries: readonly E[]): Zip<E> => 
   return { entries, offsets, directoryAt: at, size: at + directoryOf(entries, offsets, at).length };
 };
 
-/** The part of `bytes`, which stand at `at`, that lies within a range. */
+/** The part of `bytes`, which are at offset `at`, within a range. */
 const within = (bytes: Buffer, at: number, { start, end }: ByteRange): Buffer =>
   bytes.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
 
 /**
- * The bytes of a range of the archive. Entries outside of it are not opened and not read, so the end of a large archive
- * comes as fast as its beginning.
+ * Yields the bytes of a range of the archive. Other entries are not opened, so that the end of a large archive is as
+ * fast as
+ * its beginning.
  */
 export async function* readZip<E extends ZipEntry>(
   { entries, offsets, directoryAt }: Zip<E>,
@@ -50,7 +51,7 @@ export async function* readZip<E extends ZipEntry>(
     if (dataAt + entry.size <= range.start) continue;
     const start = Math.max(0, range.start - dataAt);
     const end = Math.min(entry.size, range.end + 1 - dataAt) - 1;
-    // Opened before its header is sent: what is away is told before anything of it has left.
+    // Opened before its header is sent, so that a missing file is reported first.
     const data = end >= start ? await open(entry, { start, end }) : null;
     try {
       if (range.start < dataAt) yield within(localHeader(entry), at, range);

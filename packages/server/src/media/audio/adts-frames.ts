@@ -20,7 +20,7 @@ export interface AdtsFacts {
   rate: number;
   /** The file ends inside a frame. */
   cut: boolean;
-  /** Something that is no frame takes up more than a little of the file. */
+  /** More than a little of the file is not frames. */
   broken: boolean;
 }
 

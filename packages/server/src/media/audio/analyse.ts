@@ -62,13 +62,13 @@ const tolerated = ({ durationMs, lenient }: Stated): number => {
 const judged = (meter: LoudnessMeter, stated: Stated): Sound => {
   if (meter.samples === 0) throw new Refusal(stated.durationMs ? 'damaged' : 'no_sound');
   const missing = (stated.durationMs ?? 0) - meter.durationMs;
-  // A cut breaks one frame at most.
+  // A truncation damages one frame at most.
   if (missing > tolerated(stated)) throw new Refusal(stated.lenient || meter.errors > 1 ? 'damaged' : 'truncated');
   return { durationMs: meter.durationMs, peaks: meter.peaks(), hasWaveform: true };
 };
 
 const hearNatively = async (path: string, stated: Stated, format: AudioFormat, options: AnalyseOptions) => {
-  // Our own reader of WAV needs no decoder and knows what length is stated.
+  // The WAV reader needs no decoder and knows the stated length.
   if (!options.native || format === 'wav') return null;
   try {
     return judged(await measure(nativeSound(options.native, path, format), options.alive), stated);
@@ -79,7 +79,7 @@ const hearNatively = async (path: string, stated: Stated, format: AudioFormat, o
   }
 };
 
-/** No recording lasts a week: a longer one is a rate or a length that lies. In milliseconds. */
+/** Maximum duration in milliseconds; a recording of more than a week has a wrong header. */
 const longest = 7 * 24 * 3_600_000;
 
 const hear = async (path: string, source: ByteSource, options: AnalyseOptions, format: AudioFormat): Promise<Sound> => {
@@ -105,11 +105,11 @@ const sumsOf = (source: ByteSource, alive = () => {}): { hash: string; crc32: nu
 };
 
 export interface AnalyseOptions {
-  /** A program of the machine that decodes faster than ours, or more. */
+  /** An external decoder, which is faster than the built-in ones or supports more formats. */
   native: NativeDecoder | null;
-  /** The same bytes are not listened to again. */
+  /** A stored analysis, which is used instead of decoding the same bytes. */
   heard?: StoredAnalysis | null;
-  /** Called while work goes on. */
+  /** Called while work continues. */
   alive?: () => void;
 }
 
@@ -125,7 +125,7 @@ const analysed = async (path: string, options: AnalyseOptions): Promise<Analysis
     if (sound.durationMs > longest) throw new Refusal('damaged');
     const { tags, picture } = await readTags(path);
     const after = statSync(path);
-    // A file that is still being copied differs by the time it is stored.
+    // A file that changes during the analysis is still being copied.
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw new Refusal('unreadable');
     return { format, size: source.size, modifiedMs: after.mtimeMs, ...sound, ...sums, tags, picture };
   } finally {
@@ -138,7 +138,7 @@ const reasonOf = (error: unknown): RefusalReason => {
   return (error as NodeJS.ErrnoException).syscall ? 'unreadable' : 'damaged';
 };
 
-/** Everything the catalogue keeps of one audio file. Never throws for what is wrong with the file. */
+/** Analyses an audio file. Never throws for a faulty file. */
 export const analyse = async (path: string, options: AnalyseOptions): Promise<AnalysisResult> => {
   try {
     return { ok: true, analysis: await analysed(path, options) };
@@ -149,7 +149,7 @@ export const analyse = async (path: string, options: AnalyseOptions): Promise<An
 
 export type DigestResult = { ok: true; hash: string; size: number } | { ok: false; reason: RefusalReason };
 
-/** SHA-256 of a file's bytes (hex) alone: enough to know whether it is in the catalogue. */
+/** SHA-256 of a file (hex), which suffices to find it in the catalogue. */
 export const digest = (path: string, alive?: () => void): DigestResult => {
   try {
     if (!statSync(path).isFile()) return { ok: false, reason: 'unreadable' };

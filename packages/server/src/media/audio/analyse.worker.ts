@@ -9,7 +9,7 @@ if (!port) throw new Error('analyse.worker runs as a worker thread');
 const { ffmpeg } = workerData as { ffmpeg: string | null };
 const native = ffmpeg === null ? null : ffmpegDecoder(ffmpeg);
 
-// The decoders write about each bad frame; what is wrong with a file is said once, by its reason.
+// Silences decoders, which log each bad frame; a faulty file is reported once by its reason.
 console.error = () => {};
 
 const report = (message: Reported): void => port.postMessage(message);

@@ -15,7 +15,7 @@ export type Reported = { alive: true } | { result: AnalysisResult | DigestResult
 export interface Analysers {
   /** Number of files analysed at once. */
   readonly threads: number;
-  /** A decoder of the machine takes part, so that every format is heard. */
+  /** True with an external decoder, which supports every format. */
   readonly native: boolean;
   /** Waits for a free thread. Rejects only when `signal` aborts or the pool is closed. */
   analyse(path: string, signal?: AbortSignal, heard?: StoredAnalysis | null): Promise<AnalysisResult>;
@@ -25,19 +25,19 @@ export interface Analysers {
 
 export interface AnalysersOptions {
   threads?: number;
-  /** Path of FFmpeg, null to do without; left out it is looked for on PATH. */
+  /** Path of FFmpeg, null for none; by default found on PATH. */
   ffmpeg?: string | null;
-  /** A thread that reports nothing for this long is given up, in milliseconds. */
+  /** Milliseconds without progress after which a worker is terminated. */
   patience?: number;
 }
 
-/** A decoder that runs away on a broken file must not take the process with it. */
+/** A decoder that runs out of memory on a damaged file must not crash the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
-/** One core is left to whoever waits for answers. */
+/** Leaves one core for requests. */
 const defaultThreads = (): number => Math.max(1, availableParallelism() - 1);
 
-/** Worker threads that analyse audio files, started as they are needed. */
+/** Worker threads that analyse audio files, started on demand. */
 export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
   const { threads = defaultThreads(), patience = 60_000 } = options;
   const ffmpeg = options.ffmpeg === undefined ? findOnPath('ffmpeg') : options.ffmpeg;
@@ -78,7 +78,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
     });
   };
 
-  /** Hands the turn on without a moment in which a newcomer could slip in. */
+  /** Passes the slot on directly, so that no later caller can overtake. */
   const pass = (): void => {
     const next = queue.shift();
     if (next) next();
@@ -90,7 +90,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
     await turn(either);
     let worker: Worker | undefined;
     try {
-      // Between its turn and now the caller may have left.
+      // The caller may have aborted since it got the slot.
       either.throwIfAborted();
       worker = idle.pop() ?? start();
       const result = await ask(worker, asked, either, patience);
@@ -119,14 +119,14 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
 
 type Answer = AnalysisResult | DigestResult;
 
-/** A worker's answer, or null where it died or fell silent over the file. Rejects when `signal` aborts. */
+/** Returns a worker's response, or null if it crashed or timed out. Rejects when `signal` aborts. */
 const ask = (worker: Worker, asked: Asked, signal: AbortSignal, patience: number): Promise<Answer | null> =>
   new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       worker.removeAllListeners('message').removeAllListeners('error').off('exit', died);
-      // The thread of a settled file may still fail; nobody waits for it any more.
+      // The worker may still fail after its file is done.
       worker.on('error', () => {});
       act();
     };

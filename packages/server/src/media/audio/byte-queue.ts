@@ -1,4 +1,4 @@
-/** Bytes that come in chunks of any size, taken in pieces of the taker's choice. */
+/** Buffers chunks of any size and returns pieces of requested sizes. */
 export class ByteQueue {
   readonly #input: AsyncIterator<Buffer> | Iterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -7,13 +7,13 @@ export class ByteQueue {
     this.#input = Symbol.asyncIterator in input ? input[Symbol.asyncIterator]() : input[Symbol.iterator]();
   }
 
-  /** Exactly `length` bytes, or null where fewer are left. */
+  /** Returns exactly `length` bytes, or null if fewer are left. */
   async take(length: number): Promise<Buffer | null> {
     while (this.#held.length < length) if (!(await this.#more())) return null;
     return this.#cut(length);
   }
 
-  /** All that is there, a whole number of `unit` bytes and at most `most`; null at the end. */
+  /** Returns the buffered bytes, a multiple of `unit` and at most `most`; null at the end. */
   async some(unit: number, most: number): Promise<Buffer | null> {
     while (this.#held.length < unit) if (!(await this.#more())) return null;
     return this.#cut(Math.floor(Math.min(this.#held.length, most) / unit) * unit);

@@ -3,8 +3,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 const windowSize = 262_144;
 
 /**
- * A file read at any place through one window, so that memory does not grow with it. Reading blocks: it is used
- * in worker threads, where headers are walked in their thousands.
+ * Random access to a file through one window, in constant memory. Reads are synchronous, for worker threads that walk
+ * thousands of headers.
  */
 export class ByteSource {
   readonly size: number;
@@ -18,7 +18,7 @@ export class ByteSource {
     this.size = fstatSync(this.#file).size;
   }
 
-  /** Up to `length` bytes at `offset`, fewer at the end. The bytes are valid until the next call. */
+  /** Returns up to `length` bytes at `offset`, fewer at the end. Valid until the next call. */
   bytes(offset: number, length: number): Buffer {
     if (length > windowSize) return this.#read(Buffer.allocUnsafe(length), offset);
     if (offset < this.#start || offset + length > this.#start + this.#length) {
@@ -29,7 +29,7 @@ export class ByteSource {
     return this.#window.subarray(from, Math.min(from + length, this.#length));
   }
 
-  /** All bytes from `start` to before `end`, in chunks that are copies. */
+  /** Yields copies of the bytes from `start` to before `end`. */
   *chunks(start = 0, end = this.size, size = 65_536): Generator<Buffer> {
     for (let offset = start; offset < end; offset += size) {
       const chunk = this.#read(Buffer.allocUnsafe(Math.min(size, end - offset)), offset);

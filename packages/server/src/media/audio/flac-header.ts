@@ -5,7 +5,7 @@ import { endOfId3 } from './tag-blocks.ts';
 export interface FlacFacts {
   rate: number;
   channels: number;
-  /** Samples per channel; null where the encoder did not say. */
+  /** Samples per channel; null if not stated. */
   samples: number | null;
   /** The 34 bytes of STREAMINFO. */
   streamInfo: Buffer;

@@ -18,7 +18,7 @@ export const formatFacts: Record<AudioFormat, { type: string; ending: string }> 
   wav: { type: 'audio/wav', ending: 'wav' },
 };
 
-/** First bytes of sound that is known and not taken: AIFF, WMA, Monkey's Audio, WavPack, Musepack, DSD, Matroska. */
+/** Magic numbers of unsupported audio: AIFF, WMA, Monkey's Audio, WavPack, Musepack, DSD, Matroska. */
 const unsupported = [
   Buffer.from('FORM'),
   Buffer.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11]),
@@ -42,7 +42,7 @@ const oggFormat = (head: Buffer): AudioFormat => {
   throw new Refusal('unsupported');
 };
 
-/** Bytes searched for the first MPEG frame behind padding and junk. */
+/** Bytes searched for the first MPEG frame after padding and junk. */
 const searched = 65_536;
 
 const framedFormat = (source: ByteSource, start: number): AudioFormat => {
@@ -51,7 +51,7 @@ const framedFormat = (source: ByteSource, start: number): AudioFormat => {
     const header = parseMpegHeader(source.bytes(at, 4));
     if (!header) continue;
     const next = at + header.length;
-    // Two bytes of sync turn up in any data; a second frame right behind the first one does not.
+    // Two sync bytes occur in any data; a second frame right after the first does not.
     if (next >= source.size ? at === start : parseMpegHeader(source.bytes(next, 4))) return 'mp3';
   }
   throw new Refusal('not_audio');

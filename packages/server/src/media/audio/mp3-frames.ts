@@ -9,7 +9,7 @@ export interface Mp3Frame {
   cut: boolean;
 }
 
-/** True if a frame found after junk is real: another of the same stream, or the end, follows it. */
+/** True if a frame after junk is real: another of the same stream, or the end, follows it. */
 const followed = (source: ByteSource, at: number, header: MpegHeader, end: number): boolean => {
   const next = at + header.length;
   if (next === end) return true;
@@ -17,7 +17,7 @@ const followed = (source: ByteSource, at: number, header: MpegHeader, end: numbe
   return after !== null && sameStream(after, header);
 };
 
-/** All frames of an MPEG audio file in order; junk between, before and behind them is passed over. */
+/** Yields all frames of an MPEG audio file in order; junk between, before and after them is skipped. */
 export function* mp3Frames(source: ByteSource): Generator<Mp3Frame> {
   const end = startOfTrailingTags(source);
   let stream: MpegHeader | null = null;
@@ -39,11 +39,11 @@ export function* mp3Frames(source: ByteSource): Generator<Mp3Frame> {
 }
 
 export interface Mp3Info {
-  /** Frames of sound that the encoder says there are; null where it does not say. */
+  /** Number of audio frames stated by the encoder; null if not stated. */
   frames: number | null;
 }
 
-/** The Xing, Info or VBRI header in a file's first frame, which itself carries no sound; null where there is none. */
+/** Returns the Xing, Info or VBRI header in a file's first frame, which contains no audio; null if there is none. */
 export const readMp3Info = (source: ByteSource, frame: Mp3Frame): Mp3Info | null => {
   const { version, channels } = frame.header;
   const bytes = Buffer.from(source.bytes(frame.offset, 256));

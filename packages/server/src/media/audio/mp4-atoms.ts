@@ -11,7 +11,7 @@ interface Atom {
   end: number;
 }
 
-/** The atoms between two offsets; one that reaches beyond `end` is given with its stated end. */
+/** Yields the atoms between two offsets; one that exceeds `end` keeps its stated end. */
 function* atoms(source: ByteSource, start: number, end: number): Generator<Atom> {
   let at = start;
   while (at + 8 <= end) {
@@ -57,7 +57,7 @@ const editedSeconds = (list: Buffer, movie: Buffer): number | null => {
   return total > 0 ? total / scale : null;
 };
 
-/** Bytes that all samples of a track take, by its `stsz`. */
+/** Total bytes of a track's samples, from its `stsz`. */
 const sampleBytes = (table: Buffer): number => {
   if (table.length < 12) return 0;
   const [each, count] = [table.readUInt32BE(4), table.readUInt32BE(8)];
@@ -97,16 +97,16 @@ const outermost = new Set([
   'styp',
 ]);
 
-/** Length of the sound in an MP4 file, and whether all that it states is there. Throws `Refusal`. */
+/** Duration of an MP4 file; checks that everything it states is present. Throws `Refusal`. */
 export const readMp4 = (source: ByteSource): Mp4Facts => {
   const whole = { type: '', start: 0, end: source.size };
   for (const atom of atoms(source, 0, source.size)) {
-    // An atom that no encoder writes at this level is junk behind the end.
+    // An atom that no encoder writes at this level is trailing junk.
     if (!outermost.has(atom.type)) break;
     if (atom.end > source.size) throw new Refusal('truncated');
   }
   const movie = find(source, whole, 'moov');
-  // The index is written last by some encoders: without it the end is missing.
+  // Some encoders write the index last: without it the end is missing.
   if (!movie) throw new Refusal('truncated');
   const track = audioTrack(source, movie);
   if (!track) throw new Refusal('no_sound');
@@ -124,7 +124,7 @@ export const readMp4 = (source: ByteSource): Mp4Facts => {
   const movieHeader = content(source, find(source, movie, 'mvhd'));
   const edited = editedSeconds(content(source, find(source, track, 'edts', 'elst')), movieHeader);
   const stated = edited ?? seconds(content(source, find(source, track, 'mdia', 'mdhd')));
-  // A fragmented file says nothing in its tracks and perhaps all in its header.
+  // A fragmented file may state its duration in its header only.
   const length = stated > 0 ? stated : seconds(movieHeader);
   if (!Number.isFinite(length) || length <= 0) throw new Refusal('no_sound');
   return { durationMs: Math.round(length * 1000) };

@@ -1,4 +1,4 @@
-/** One frame's header of MPEG audio: version 1, 2 or 2.5, layer 1 to 3. */
+/** Header of an MPEG audio frame: version 1, 2 or 2.5, layer 1 to 3. */
 export interface MpegHeader {
   version: 1 | 2 | 2.5;
   layer: 1 | 2 | 3;
@@ -25,7 +25,7 @@ const layers = [null, 3, 2, 1] as const;
 const samplesOf = (version: number, layer: number): number =>
   layer === 1 ? 384 : layer === 3 && version !== 1 ? 576 : 1152;
 
-/** The header in the first four bytes, or null where there is none (free-format frames have no length: none too). */
+/** Parses the first four bytes; null if they are no header (or free-format, which has no length). */
 export const parseMpegHeader = (bytes: Uint8Array): MpegHeader | null => {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes;
   if (bytes.length < 4 || first !== 0xff || (second & 0xe0) !== 0xe0) return null;
@@ -46,6 +46,6 @@ export const parseMpegHeader = (bytes: Uint8Array): MpegHeader | null => {
   return { version, layer, rate, channels: fourth >> 6 === 3 ? 1 : 2, length, samples };
 };
 
-/** Frames of one stream keep version, layer and rate. */
+/** True if two frames have the same version, layer and rate. */
 export const sameStream = (one: MpegHeader, other: MpegHeader): boolean =>
   one.version === other.version && one.layer === other.layer && one.rate === other.rate;

@@ -17,10 +17,10 @@ const place = (name: string, bytes: Buffer): string => {
   return join(folder, name);
 };
 
-/** `cat` gives the sound of a WAV as WAV: a real decoder, if of one format only. */
+/** `cat` as a decoder: returns a WAV as WAV. */
 const cat: NativeDecoder = { program: 'cat', arguments: (path) => [path] };
 
-/** A decoder that answers any file with a WAV that was made before. */
+/** A decoder that returns the same WAV for any file. */
 const decoderThatGives = (wavPath: string): NativeDecoder => ({ program: 'cat', arguments: () => [wavPath] });
 
 const heard = async (decoder: NativeDecoder, path: string): Promise<number> => {

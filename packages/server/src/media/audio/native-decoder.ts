@@ -6,17 +6,17 @@ import type { Pcm } from './pcm.ts';
 import { Refusal } from './refusal.ts';
 import { wavSound } from './wav-stream.ts';
 
-/** A program that writes the sound of a file to its output as WAV. */
+/** A program that decodes a file to WAV on its standard output. */
 export interface NativeDecoder {
   program: string;
   /** Arguments of the program. */
   arguments(path: string, format: AudioFormat): readonly string[];
 }
 
-/** The program could not be started: nothing is said about the file. */
+/** The program could not be started, so that nothing is known about the file. */
 export class NativeDecoderMissing extends Error {}
 
-/** Names that FFmpeg gives to the formats: told outright, it does not guess at a file that pretends. */
+/** FFmpeg's names of the formats: given explicitly, it does not probe a disguised file. */
 const demuxers: Record<AudioFormat, string> = {
   mp3: 'mp3',
   flac: 'flac',
@@ -37,7 +37,7 @@ export const ffmpegDecoder = (program: string): NativeDecoder => ({
     ),
 });
 
-/** The first program of this name on PATH, or null. */
+/** Returns the first program of this name on PATH, or null. */
 export const findOnPath = (name: string, path = process.env['PATH'] ?? ''): string | null => {
   const candidates = path
     .split(delimiter)
@@ -55,12 +55,12 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** Exit codes of a program that cannot be run, a missing library included. */
+/** Exit codes of a program that cannot be run, such as for a missing library. */
 const notStarted = new Set([126, 127]);
 
 type End = { code: number | null } | { error: Error };
 
-/** Sound of a file by a program of the machine. Throws `NativeDecoderMissing`, or `Refusal` where the program gives up. */
+/** Decodes a file with an external program. Throws `NativeDecoderMissing`, or `Refusal` if the program fails. */
 export async function* nativeSound(decoder: NativeDecoder, path: string, format: AudioFormat): AsyncGenerator<Pcm> {
   const child = spawn(decoder.program, decoder.arguments(path, format), { stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = new Promise<End>((resolve) => {

@@ -1,19 +1,19 @@
 import type { ByteSource } from './byte-source.ts';
 
 export interface OggFacts {
-  /** Position of the last sample, by the last page; Opus counts its pre-skip in. */
+  /** Granule position of the last page; for Opus it includes the pre-skip. */
   granule: number;
-  /** The last page says that the stream ends with it. */
+  /** True if the last page has the end-of-stream flag. */
   ended: boolean;
-  /** Something that is no page comes before the end of the stream. */
+  /** True if something other than a page precedes the end of the stream. */
   broken: boolean;
-  /** First packet of the first stream: the codec's own header. */
+  /** First packet of the first stream, the codec's header. */
   head: Buffer;
 }
 
 const noPosition = 0xffff_ffff_ffff_ffffn;
 
-/** Walks the pages of an Ogg file from header to header. */
+/** Reads the page headers of an Ogg file. */
 export const readOgg = (source: ByteSource): OggFacts => {
   const facts: OggFacts = { granule: 0, ended: false, broken: false, head: Buffer.alloc(0) };
   let before = 0;
@@ -28,7 +28,7 @@ export const readOgg = (source: ByteSource): OggFacts => {
     const flags = page[5] ?? 0;
     const granule = page.readBigUInt64LE(6);
     if (lengths.length < segments || at + length > source.size) return { ...facts, ended: false };
-    // A chained file starts anew: what has sounded so far stays counted.
+    // A chained stream starts at 0 again; the position so far is added.
     if (flags & 2 && facts.ended) before = facts.granule;
     if (granule !== noPosition) facts.granule = before + Number(granule);
     facts.ended = (flags & 4) !== 0;

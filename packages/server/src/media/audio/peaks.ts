@@ -1,10 +1,10 @@
 import { bounds } from '@kamerton/wire';
 import type { Pcm } from './pcm.ts';
 
-/** Enough for a thousand slices to be told apart, however long the sound is. */
+/** Enough buckets for a thousand slices, whatever the duration. */
 const mostBuckets = 16_384;
 
-/** Quieter than a thousandth of the smallest step of 16 bits: silence. */
+/** Below a thousandth of the smallest 16-bit step counts as silence. */
 const silence = 1e-8;
 
 /** Sum of the squares of the samples from `start` up to `end`. */
@@ -18,8 +18,9 @@ const energyOf = (channel: Float32Array, start: number, end: number): number => 
 };
 
 /**
- * Gathers the loudness of sound of unknown length in constant memory: energy is summed in equal buckets, and when
- * they are used up each pair becomes one.
+ * Measures the loudness of audio of unknown length in constant memory: energy is summed in equal buckets, and when they
+ * are
+ * used up, pairs are merged.
  */
 export class LoudnessMeter {
   samples = 0;
@@ -57,7 +58,7 @@ export class LoudnessMeter {
     return Uint8Array.from(loudness, (value) => (loudest > silence ? Math.round((value / loudest) * 255) : 0));
   }
 
-  /** Mean energy between two positions, which may lie inside samples: a short sound has fewer samples than slices. */
+  /** Mean energy between two positions, which may be fractional, since short audio has fewer samples than slices. */
   #meanEnergy(from: number, to: number): number {
     if (to <= from) return 0;
     let sum = 0;
@@ -79,5 +80,5 @@ export class LoudnessMeter {
   }
 }
 
-/** Flat peaks, for formats that nothing on the machine can decode. */
+/** Flat peaks for formats without a decoder. */
 export const flatPeaks = (): Uint8Array => new Uint8Array(bounds.peaks).fill(255);

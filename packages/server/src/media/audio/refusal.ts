@@ -1,4 +1,4 @@
-/** Why a file does not come in. Codes are stable: programs read them. */
+/** Reasons to refuse a file. Codes are stable for programs. */
 export const refusalReasons = [
   'empty',
   'not_audio',
@@ -12,7 +12,7 @@ export const refusalReasons = [
 
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Thrown while a file is read; the analysis turns it into its answer. */
+/** Thrown while a file is read; the analysis returns its reason. */
 export class Refusal extends Error {
   readonly reason: RefusalReason;
 

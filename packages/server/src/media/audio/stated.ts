@@ -8,23 +8,23 @@ import { readOgg } from './ogg-pages.ts';
 import { Refusal } from './refusal.ts';
 import { startOfTrailingTags } from './tag-blocks.ts';
 
-/** Length stated in the file's headers, before anything is decoded. */
+/** Duration stated in the file's headers. */
 export interface Stated {
-  /** Null where the file does not say. */
+  /** Null if not stated. */
   durationMs: number | null;
-  /** Bad frames are tolerated where players do so too. */
+  /** True for formats in which players tolerate bad frames. */
   lenient: boolean;
 }
 
 const milliseconds = (samples: number, rate: number): number => Math.round((samples / rate) * 1000);
 
 interface Walked {
-  /** Frames that the file's first one announces; null where it does not. */
+  /** Number of frames stated by the file's first one; null if not stated. */
   announced: number | null;
   frames: number;
   samples: number;
   rate: number;
-  /** Bytes between the first and the last frame that are no frames. */
+  /** Bytes between the first and the last frame that are not frames. */
   junk: number;
   bytes: number;
   /** The file ends inside a frame. */
@@ -47,7 +47,7 @@ const walkMp3 = (source: ByteSource): Walked => {
     walked.frames += 1;
     walked.samples += header.samples;
   }
-  // Of a frame that was cut there may be less than a header left.
+  // A truncated frame may leave less than a header.
   const left = next === undefined ? 0 : startOfTrailingTags(source) - next;
   if (left > 0 && left < 4 && next !== undefined) walked.cut ||= source.bytes(next, 1)[0] === 0xff;
   return walked;
@@ -59,7 +59,8 @@ const statedOfMp3 = (source: ByteSource): Stated => {
   if (junk > bytes * 0.05) throw new Refusal('damaged');
   const missing = announced === null ? 0 : announced - frames;
   const tolerated = Math.max(rate / (samples / frames), (announced ?? 0) * 0.02);
-  // Encoders write whole frames: a file that ends inside one was cut, unless its header says that all is there.
+  // Encoders write whole frames: a file that ends inside of one is truncated, unless its header states that all are
+  // present.
   if (missing > tolerated || (cut && (announced === null || missing > 1))) throw new Refusal('truncated');
   return { durationMs: milliseconds(samples, rate), lenient: true };
 };
@@ -96,9 +97,9 @@ const readers: Record<AudioFormat, (source: ByteSource, format: AudioFormat) => 
   'ogg-flac': statedOfOgg,
   mp4: (source) => ({ durationMs: readMp4(source).durationMs, lenient: false }),
   adts: statedOfAdts,
-  // A WAV states its length right before its sound: its reader compares the two.
+  // A WAV states its length right before its samples, and its reader compares the two.
   wav: () => ({ durationMs: null, lenient: false }),
 };
 
-/** Reads what a file of a known format states. Throws `Refusal` where it is cut short or states nonsense. */
+/** Reads the stated duration of a file. Throws `Refusal` if it is truncated or invalid. */
 export const readStated = (source: ByteSource, format: AudioFormat): Stated => readers[format](source, format);

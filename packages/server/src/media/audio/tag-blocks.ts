@@ -1,10 +1,10 @@
 import type { ByteSource } from './byte-source.ts';
 
-/** Four bytes of seven bits, as ID3v2 writes sizes. */
+/** Decodes a 28-bit syncsafe integer, as in ID3v2 sizes. */
 const syncsafe = (bytes: Buffer): number =>
   ((bytes[0] ?? 0) << 21) | ((bytes[1] ?? 0) << 14) | ((bytes[2] ?? 0) << 7) | (bytes[3] ?? 0);
 
-/** Offset of the first byte behind all ID3v2 tags at the start. */
+/** Offset after all ID3v2 tags at the start. */
 export const endOfId3 = (source: ByteSource): number => {
   let at = 0;
   for (;;) {
@@ -27,7 +27,7 @@ const lengthOfTagBefore = (source: ByteSource, end: number): number => {
   return 0;
 };
 
-/** Offset at which the tags at the end (ID3v1, APE, Lyrics3, ID3v2.4) begin; the size of the file where there are none. */
+/** Offset of the tags at the end (ID3v1, APE, Lyrics3, ID3v2.4), or the file's size. */
 export const startOfTrailingTags = (source: ByteSource): number => {
   let end = source.size;
   for (let found = 0; found < 8; found += 1) {

@@ -22,7 +22,7 @@ const pcm = ({ channelData, samplesDecoded, sampleRate, errors }: Decoded): Pcm 
   errors: errors.length,
 });
 
-/** Only whole frames reach the decoder, which loses its step on junk. */
+/** Passes only whole frames to the decoder, which loses sync on junk. */
 async function* mp3Sound(source: ByteSource): AsyncGenerator<Pcm> {
   const decoder = new MPEGDecoder();
   await decoder.ready;
@@ -60,7 +60,7 @@ async function* streamed(decoder: StreamDecoder, chunks: Iterable<Uint8Array>): 
   }
 }
 
-/** The stream as if it had no metadata but STREAMINFO: pictures and padding may hold what looks like frames. */
+/** Yields the stream with no metadata but STREAMINFO, since pictures and padding may contain frame syncs. */
 function* bareFlac(source: ByteSource): Generator<Uint8Array> {
   const { streamInfo, audioStart } = readFlac(source);
   yield Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), streamInfo]);
@@ -74,11 +74,11 @@ const decoders: Record<AudioFormat, ((source: ByteSource) => AsyncGenerator<Pcm>
   'ogg-vorbis': (source) => streamed(new OggVorbisDecoder(), source.chunks()),
   'ogg-opus': (source) => streamed(new OggOpusDecoder(), source.chunks()),
   wav: (source) => wavSound(source.chunks(0, source.size, 262_144)),
-  // No decoder of AAC under a permissive licence is kept for WebAssembly.
+  // There is no maintained AAC decoder for WebAssembly under a permissive licence.
   mp4: null,
   adts: null,
 };
 
-/** Sound of a file by the decoders that come with the product, or null where none does this format. */
+/** Decodes a file with the built-in decoders; null if none supports the format. */
 export const wasmSound = (source: ByteSource, format: AudioFormat): AsyncGenerator<Pcm> | null =>
   decoders[format]?.(source) ?? null;

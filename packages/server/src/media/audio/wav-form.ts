@@ -9,11 +9,11 @@ export interface WavForm {
   rate: number;
 }
 
-/** Reads a `fmt ` chunk. Throws `Refusal` where the form is not PCM or floats. */
+/** Reads a `fmt ` chunk. Throws `Refusal` if the format is neither PCM nor float. */
 export const readWavForm = (chunk: Buffer): WavForm => {
   if (chunk.length < 16) throw new Refusal('damaged');
   const tag = chunk.readUInt16LE(0);
-  // In the extensible form the true tag begins the sub-format's identifier.
+  // In the extensible format the sub-format's GUID starts with the real tag.
   const kind = tag === 0xfffe && chunk.length >= 26 ? chunk.readUInt16LE(24) : tag;
   const form = {
     float: kind === 3,
@@ -33,8 +33,8 @@ export const frameBytes = ({ bits, channels }: WavForm): number => (bits / 8) * 
 const finite = (value: number): number => (Number.isFinite(value) ? value : 0);
 
 /**
- * Fills `out` with the samples of one channel. A loop for each kind of sample: a call per sample would take most of the
- * time of an analysis.
+ * Reads the samples of one channel into `out`. One loop per sample format: a call per sample would dominate the
+ * analysis.
  */
 const readSamples = (
   view: DataView,

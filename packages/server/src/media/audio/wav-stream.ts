@@ -3,16 +3,16 @@ import type { Pcm } from './pcm.ts';
 import { Refusal } from './refusal.ts';
 import { decodeWav, frameBytes, readWavForm, type WavForm } from './wav-form.ts';
 
-/** Programs that write to a pipe do not know the length and state one of these. */
+/** Lengths that programs write to a pipe, where the real one is unknown. */
 const unknownLengths = new Set([0xffff_ffff, 0x7fff_ffff, 0xffff_f000, 0x7fff_f000]);
 
 interface WavData {
   form: WavForm;
-  /** Bytes of sound that are stated; null where the writer did not know. */
+  /** Stated bytes of samples; null if unknown. */
   bytes: number | null;
 }
 
-/** Reads up to the first byte of sound; null where there is none. */
+/** Reads up to the first sample; null if there is none. */
 const untilData = async (queue: ByteQueue): Promise<WavData | null> => {
   if (!(await queue.take(12))) return null;
   let form: WavForm | undefined;
@@ -36,8 +36,9 @@ const untilData = async (queue: ByteQueue): Promise<WavData | null> => {
 };
 
 /**
- * Sound of a WAV as it comes, be it a file or a program's output: PCM of 8 to 32 bits and floats, plain or
- * extensible, RIFF or RF64. Throws `Refusal`: `truncated` where less comes than is stated.
+ * Decodes a WAV stream, from a file or a program: PCM of 8 to 32 bits and floats, plain or extensible, RIFF or RF64.
+ * Throws
+ * `Refusal`: `truncated` if less arrives than stated.
  */
 export async function* wavSound(input: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Pcm> {
   const queue = new ByteQueue(input);

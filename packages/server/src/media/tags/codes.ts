@@ -1,4 +1,4 @@
-/** An ISRC without dashes, in capitals; null for what is none. */
+/** Normalizes an ISRC: capitals without dashes; null if invalid. */
 export const readIsrc = (text: string): string | null => {
   const code = text
     .toUpperCase()
@@ -7,7 +7,7 @@ export const readIsrc = (text: string): string | null => {
   return /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(code) ? code : null;
 };
 
-/** Digits of a UPC or EAN; null for what is none. */
+/** Digits of a UPC or EAN; null if invalid. */
 export const readUpc = (text: string): string | null => {
   const digits = text.replace(/[\s-]/g, '');
   return /^(\d{8}|\d{12,14})$/.test(digits) ? digits : null;
@@ -20,7 +20,7 @@ interface FlagWords {
   no?: readonly string[];
 }
 
-/** A yes or no as people and programs write it, or in the words of one flag; null for anything else. */
+/** Parses a yes or no in common spellings, or in the words of one flag; null for anything else. */
 export const readFlag = (value: string, { yes = [], no = [] }: FlagWords = {}): boolean | null => {
   const word = value.trim().toLowerCase();
   if ([...usual.yes, ...yes].includes(word)) return true;

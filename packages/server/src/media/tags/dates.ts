@@ -1,4 +1,4 @@
-/** Sound has been recorded since then; a later year than the last one is a slip. */
+/** Range of plausible years of recordings. */
 const years = { first: 1860, last: 2100 };
 
 const exists = (year: number, month: number, day: number): boolean => {
@@ -15,8 +15,9 @@ const forms = [
 ];
 
 /**
- * A day `YYYY-MM-DD` out of what tags hold: a full date, a month (its first day), a year (its 1 January), with or
- * without a time behind. Nonsense is null; a year with an impossible month or day counts as the year alone.
+ * Parses a date of tags to `YYYY-MM-DD`: a full date, a month (its first day), a year (its 1 January), optionally with
+ * a
+ * time. Null if invalid; a year with an impossible month or day counts as the year alone.
  */
 export const readDay = (text: string): string | null => {
   const parts = forms.map((form) => form.exec(text.trim())?.groups).find(Boolean);

@@ -1,18 +1,18 @@
 import { cleanLine } from './clean-text.ts';
 
-/** More labels on one track than this are noise. */
+/** Maximum number of genres or tags per track, and of letters of one. */
 const most = 20;
 const longest = 60;
 
-/** Names whose own comma must not part them. */
+/** Genre names that contain a comma. */
 const whole = ['Folk, World, & Country', 'Folk, World & Country'];
 
 const parts = (text: string): string[] =>
   whole.includes(text.trim()) ? [text.trim()] : text.split(/[;,|\p{Cc}]| \/ /u);
 
 /**
- * Genres or tags out of the texts that hold them: parted at `;` `,` `|` and a slash between spaces ("R&B/Soul" is
- * one name), each spelling once in the order of the file.
+ * Splits genres or tags at `;` `,` `|` and a slash between spaces ("R&B/Soul" is one name); distinct ones in the file's
+ * order.
  */
 export const readList = (texts: readonly string[]): string[] => {
   const found = new Map<string, string>();

@@ -1,10 +1,10 @@
 const cp1251 = new TextDecoder('windows-1251', { fatal: true });
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Signs that Windows-1252 has where Latin-1 has control characters, in the order of their bytes from 0x80. */
+/** Characters of Windows-1252 at the control characters of Latin-1, from byte 0x80. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** The bytes that were read as Latin-1 (or Windows-1252); null for a text that cannot come from there. */
+/** Encodes a text that was decoded as Latin-1 or Windows-1252; null if it contains other characters. */
 const bytesOf = (text: string): Uint8Array | null => {
   const bytes = new Uint8Array(text.length);
   for (let n = 0; n < text.length; n += 1) {
@@ -24,7 +24,7 @@ const decoded = (decoder: typeof cp1251, bytes: Uint8Array): string | null => {
   }
 };
 
-/** Three or more Cyrillic letters in a row: Western words have such runs of accented letters next to never. */
+/** Three or more Cyrillic letters in a row, which in Western words would be accented letters. */
 const longRun = /[\u0400-\u045F\u0490\u0491]{3,}/g;
 
 /** A word of two letters, both Cyrillic. */
@@ -36,7 +36,7 @@ const accent = /(?<![\u0400-\u04FF])[\u0400-\u04FF]{1,2}(?=[A-Za-z])|[A-Za-z][\u
 const vowel = /[аеёиоуыэюяіїєў]/i;
 const consonant = /[бвгджзйклмнпрстфхцчшщґђѓљњћќџ]/i;
 
-/** The last letters of Nordic alphabets, which people do write in a row. */
+/** The last letters of Nordic alphabets, which do occur in a row. */
 const nordic = new Set(['едц', 'жше']);
 
 const sounds = (word: string): boolean =>
@@ -44,7 +44,7 @@ const sounds = (word: string): boolean =>
 
 type Evidence = 'strong' | 'weak' | 'none' | 'against';
 
-/** Score of a Latin-1 text, decoded as Cyrillic, for being Cyrillic. */
+/** Evidence that a Latin-1 text, decoded as Cyrillic, is Cyrillic. */
 const evidence = (cyrillic: string): Evidence => {
   if (cyrillic.match(longRun)?.some(sounds)) return 'strong';
   if (!/[\u0400-\u04FF]/.test(cyrillic)) return 'none';
@@ -52,18 +52,18 @@ const evidence = (cyrillic: string): Evidence => {
   return cyrillic.match(shortWord)?.some(sounds) ? 'strong' : 'weak';
 };
 
-/** UTF-8 that was read as Latin-1 and written once more: nothing else is valid UTF-8 by chance. */
+/** Decodes UTF-8 that was encoded twice; other text is hardly ever valid UTF-8. */
 const onceEncoded = (text: string): string => {
   const bytes = bytesOf(text);
   if (!bytes?.some((byte) => byte >= 0x80)) return text;
   const plain = decoded(utf8, bytes);
-  // "Ã©" may be meant as it stands only if nothing readable comes out of it.
+  // "Ã©" stays as it is only if decoding gives nothing readable.
   return plain === null || /\p{Cc}/u.test(plain) ? text : plain;
 };
 
 /**
- * Mends texts of one file that hold Windows-1251 or UTF-8 read as Latin-1, as old Russian tags do. True Western
- * texts ("Café", "Motörhead", "Ñ") stay; a doubtful one (a single letter) follows the others of its file.
+ * Repairs the texts of one file with Windows-1251 or UTF-8 decoded as Latin-1, as in old Russian tags. Western texts
+ * ("Café", "Motörhead", "Ñ") stay; an ambiguous one (a single letter) follows the others of its file.
  */
 export const mendEncoding = (texts: readonly string[]): string[] => {
   const plain = texts.map(onceEncoded);

@@ -16,7 +16,7 @@ import { readList } from './lists.ts';
 import { mendEncoding } from './mend-encoding.ts';
 import { nativeTexts, textOf } from './native-texts.ts';
 
-/** Values of the fields that tags of their own hold. */
+/** Values of the fields with tags of their own. */
 type TaggedFields = TaggedValues<TrackFields> & TaggedValues<AlbumFields>;
 
 /** Cleaned tags of a file; null where a tag is missing. */
@@ -31,7 +31,7 @@ export interface Tags extends TaggedFields {
   date: string | null;
   genres: string[];
   tags: string[];
-  /** Marked as gathered from several artists. */
+  /** True for a compilation of several artists. */
   compilation: boolean;
   /** Names of tags that are present but cannot be read. */
   unread: string[];
@@ -41,11 +41,11 @@ export interface Picture {
   bytes: Uint8Array;
 }
 
-/** Before ID3v2.4 the library parts names at slashes; "AC/DC" is put together again. */
+/** Before ID3v2.4 the library splits names at slashes; this joins "AC/DC" again. */
 const slashed = (native: IAudioMetadata['native'], ...names: string[]): string =>
   nativeTexts({ 2: native['ID3v2.2'] ?? [], 3: native['ID3v2.3'] ?? [] }, ...names).join('/');
 
-/** Values of tags: those that the library knows in every format, and of the others any that bear the name. */
+/** Values of tags: those that the library maps in every format, else any tag with the name. */
 const tagTexts = ({ common, native }: IAudioMetadata, names: readonly string[]): string[] => {
   const known: Partial<Record<string, unknown>> = { ...common };
   const valuesOf = (name: string): unknown[] => [known[name.toLowerCase()]].flat();
