@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Waits until a screen has its heading, has finished loading and has no running animations. A dialog hides the rest
- * from
- * assistive technology.
+ * from assistive technology.
  */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main', { includeHidden: true })).toHaveCount(1);

@@ -91,8 +91,7 @@ function faultsOf(row: Row, request: Request): string[] {
 
 /**
  * Intercepts the API like a host that validates strictly: refuses requests without exactly the keys of section 7. Other
- * calls
- * than those of the specification pass. Returns the refusals and the calls.
+ * calls than those of the specification pass. Returns the refusals and the calls.
  */
 export async function beStrict(browserPage: Page) {
   const refused: string[] = [];

@@ -5,8 +5,7 @@ let left = false;
 
 /**
  * Registers a cleanup for the end of the command: normal, by Ctrl-C or by a signal. Cleanups are synchronous, since
- * nothing
- * can be awaited at exit. Returns a function that runs it early.
+ * nothing can be awaited at exit. Returns a function that runs it early.
  */
 export function atLeave(act) {
   acts.add(act);

@@ -23,8 +23,7 @@ function digest() {
 
 /**
  * The composer depends on its own sources only and takes minutes to test, so its tests run if the sources differ from
- * the
- * hash in `tested.sha256`.
+ * the hash in `tested.sha256`.
  */
 export const demoMusicIsTested = () => existsSync(record) && readFileSync(record, 'utf8').trim() === digest();
 

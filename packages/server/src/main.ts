@@ -96,8 +96,8 @@ const portOf = (address: AddressInfo | string | null): number | undefined =>
   typeof address === 'object' ? address?.port : undefined;
 
 /**
- * Shutdown by signal; see docs/running.md. SIGTERM assumes a proxy that may be sending on a
- * connection it keeps; behind Ctrl+C sits somebody who waits.
+ * Shutdown by signal; see docs/running.md. SIGTERM assumes a proxy that may be sending on a connection it keeps; behind
+ * Ctrl+C sits somebody who waits.
  */
 const drains = {
   SIGTERM: { accept: 5000, finish: 10_000 },

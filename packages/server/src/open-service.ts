@@ -33,9 +33,9 @@ export interface Service {
 }
 
 /**
- * Opens the data folder (under its lock), the database and the media store. `serve` gets the connections of the
- * command line. Rejects with `DataFolderInUse`, `SchemaMismatch`, `DatabaseUnavailable`,
- * `StoreUnavailable` or the system's error.
+ * Opens the data folder (under its lock), the database and the media store. `serve` gets the connections of the command
+ * line. Rejects with `DataFolderInUse`, `SchemaMismatch`, `DatabaseUnavailable`, `StoreUnavailable` or the system's
+ * error.
  */
 export const openService = async (
   config: Config,

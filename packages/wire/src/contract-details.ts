@@ -109,8 +109,8 @@ const foreign = z
   }));
 
 /**
- * All details of a contract. A Russian company gives its numbers and its bank, a foreign one a registration number
- * and its country; what the other kind would give is left out. A form checks itself by this very schema.
+ * All details of a contract. A Russian company gives its numbers and its bank, a foreign one a registration number and
+ * its country; what the other kind would give is left out. A form checks itself by this very schema.
  */
 export const contractDetails = z.discriminatedUnion('is_foreign', [russian, foreign]);
 

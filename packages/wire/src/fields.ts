@@ -53,8 +53,7 @@ interface OtherOptions extends Options {
 
 /**
  * A column that operators edit. Schemas, statements, imports, the search index and the office's lists and forms are
- * derived
- * from it. Every field is audited, and imports do not overwrite edited values.
+ * derived from it. Every field is audited, and imports do not overwrite edited values.
  */
 export type Field = TextOptions | FlagOptions | OtherOptions;
 

@@ -17,8 +17,7 @@ export const profile = z.object({
   language_id: z.literal([1, 2]),
   /**
    * The API access key, in responses to a session only. Null if the server's secret has changed since it was created;
-   * support
-   * can replace it.
+   * support can replace it.
    */
   api_key: z.string().nullable().optional(),
 });

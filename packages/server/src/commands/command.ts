@@ -58,8 +58,7 @@ export interface Arguments {
 
 /**
  * One command. `read` and `show` run at the terminal, `run` in the process with the open database, which may be a
- * server;
- * arguments and events pass between them as JSON.
+ * server; arguments and events pass between them as JSON.
  */
 export interface Command<Args = unknown> {
   /** Arguments after the name, as help shows them. */

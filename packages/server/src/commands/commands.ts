@@ -2,8 +2,7 @@ import type { Command } from './command.ts';
 
 /**
  * All commands by name; `office` covers everything that the office can do. Commands are loaded on demand, since
- * together
- * they import most of the server.
+ * together they import most of the server.
  */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import.ts')).importCommand,

@@ -34,8 +34,7 @@ export const readOperation = ([name]: readonly string[]): Operation | null => {
 
 /**
  * Splits the words after `office` into positionals and flags. A flag's value follows a space or `=`; a boolean may have
- * none
- * or the prefix `no-`, and `--json` may have a body. Throws `CommandFailure`.
+ * none or the prefix `no-`, and `--json` may have a body. Throws `CommandFailure`.
  */
 export const splitFlags = (words: readonly string[]): Pick<Arguments, 'positionals' | 'values'> => {
   const operation = words[0]?.startsWith('-') ? null : readOperation(words);

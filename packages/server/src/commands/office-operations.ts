@@ -162,8 +162,7 @@ interface Source {
 
 /**
  * Finds the operation that reads the record of a versioned change: `album` for `change-album` and `cover-album`. A
- * change of
- * the record itself may also omit required fields of its body.
+ * change of the record itself may also omit required fields of its body.
  */
 export const findSource = ({ endpoint: { path, method, body } }: Operation): Source | undefined => {
   const { properties = {}, required = [] } = body ? jsonSchema(body, 'input') : {};

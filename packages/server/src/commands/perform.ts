@@ -59,8 +59,7 @@ const alone = async (config: Config, request: Request, io: CommandIo): Promise<n
 
 /**
  * Runs a command in the process that holds the data folder, else in this one. Returns the exit code. Rejects if neither
- * is
- * possible: see `explainFailure`.
+ * is possible: see `explainFailure`.
  */
 export const perform = async (config: Config, command: Command, request: Request, io: CommandIo): Promise<number> => {
   const code = await command.runAlone?.(config, request.args, contextOf(request, io));

@@ -43,8 +43,7 @@ let isClosing = false;
 
 /**
  * Serves a command in the running service: receives one JSON line `{command, args, user}` and sends a line for each
- * event,
- * then `{end: exit code}`. Closing the connection aborts the command.
+ * event, then `{end: exit code}`. Closing the connection aborts the command.
  */
 export const serveCommand = async (service: Service, socket: Socket, asking: string): Promise<void> => {
   // The client reports that the server has stopped.

@@ -6,9 +6,8 @@ const key = 771_203_646;
 
 /**
  * Locks the catalogue until the transaction ends, for imports and revocations, which change what can be played. They
- * update
- * tracks, albums and sets in no common order, so that they would deadlock or count wrong totals. Take it before any
- * row.
+ * update tracks, albums and sets in no common order, so that they would deadlock or count wrong totals. Take it before
+ * any row.
  */
 export const lockCatalogue = async (tx: Handle): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(${key})`.execute(tx);

@@ -68,10 +68,8 @@ const nonceOf = async (address: string): Promise<string | null> => {
 
 /**
  * Locks the data folder, since two processes on one embedded database corrupt it. The lock is a Unix socket in the
- * folder, so
- * that the lock of a killed process is detected and taken over. The socket also serves the command line: `serve`
- * receives
- * each connection with its first line. Throws `DataFolderInUse` if the holder is alive.
+ * folder, so that the lock of a killed process is detected and taken over. The socket also serves the command line:
+ * `serve` receives each connection with its first line. Throws `DataFolderInUse` if the holder is alive.
  */
 export const acquireLock = async (
   folder: string,

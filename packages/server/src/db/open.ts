@@ -26,8 +26,7 @@ interface OpenOptions {
 
 /**
  * Opens the embedded database in `folder`, creating it if necessary, and migrates it. The caller holds the data
- * folder's
- * lock, since two processes on one folder corrupt it.
+ * folder's lock, since two processes on one folder corrupt it.
  */
 export const openEmbedded = async (folder: string, { asItIs = false }: OpenOptions = {}): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -25,8 +25,7 @@ const commands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
  * The embedded database's only connection as a pool of one: `connect` waits until the previous holder has released it,
- * so
- * that a transaction has it to itself.
+ * so that a transaction has it to itself.
  */
 export class PglitePool implements PostgresPool {
   readonly #worker: Worker;

@@ -9,8 +9,7 @@ let fsyncs = 0;
 
 /**
  * PGlite's file system lacks fsync, so that commits would only be in the kernel's page cache. This one gives Emscripten
- * the
- * missing call.
+ * the missing call.
  */
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

@@ -11,10 +11,8 @@ const mostTries = 5;
 
 /**
  * Runs `work` in one transaction and passes it the only handle that it may use. A statement on any other handle fails
- * at once
- * on both engines: on the embedded one it would deadlock, on a pool it would bypass the transaction. After a deadlock
- * or
- * serialization failure `work` runs again, so that its effects outside of `tx` may happen twice.
+ * at once on both engines: on the embedded one it would deadlock, on a pool it would bypass the transaction. After a
+ * deadlock or serialization failure `work` runs again, so that its effects outside of `tx` may happen twice.
  */
 export const transaction = async <T>(db: Handle, work: (tx: Handle) => Promise<T>, tries = mostTries): Promise<T> => {
   if (db.isTransaction) return work(db);

@@ -17,8 +17,7 @@ const answers = async (client: pg.Client): Promise<boolean> => {
 
 /**
  * Closes the connections of a pool when the server has stopped responding: a frozen machine or a network that drops
- * packets
- * closes no connection, and calls would wait for hours. Returns a function that ends the watch.
+ * packets closes no connection, and calls would wait for hours. Returns a function that ends the watch.
  */
 export const watch = (pool: pg.Pool, connection: pg.ClientConfig): (() => void) => {
   const stopped = new AbortController();

@@ -29,8 +29,7 @@ const keepCovers = async (
 
 /**
  * Composes the music, imports each file when it is done and adds it to its collections and playlists. Can be
- * interrupted and
- * repeated: existing tracks are skipped. `report` is called after each track.
+ * interrupted and repeated: existing tracks are skipped. `report` is called after each track.
  */
 export const fillDemo = async (
   { config, database, fingerprint, store }: Service,

@@ -73,8 +73,7 @@ export interface MessageReport {
   created_at: string | null;
   /**
    * `known`: imported before, without changes; `incomplete`: some files are missing or damaged; `test`: a test message,
-   * which
-   * changes nothing.
+   * which changes nothing.
    */
   outcome: 'taken' | 'known' | 'older' | 'incomplete' | 'test';
   releases: ReleaseReport[];

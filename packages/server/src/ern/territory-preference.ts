@@ -45,8 +45,8 @@ const holdingIn = (elements: readonly Element[], preference: TerritoryPreference
 };
 
 /**
- * Elements that hold the facts about something, best first: the details for the territory, those for everywhere, the element itself, and
- * last the details for elsewhere, since some senders say here only what differs from there.
+ * Elements that hold the facts about something, best first: the details for the territory, those for everywhere, the
+ * element itself, and last the details for elsewhere, since some senders say here only what differs from there.
  */
 export const preferredElements = (element: Element, details: string, preference: TerritoryPreference): Element[] => {
   const found = ranked(all(element, details), (each) => fitOf(each, preference));

@@ -181,8 +181,7 @@ const decoded = (decoder: Decoder, bytes?: Uint8Array, more = false): string => 
 
 /**
  * Parses a document while reading it from disk; `seen` is called with each chunk. Throws `MessageRefusal`, also if the
- * file
- * cannot be read.
+ * file cannot be read.
  */
 export const readXmlFile = async (path: string, seen: (bytes: Uint8Array) => void = () => {}): Promise<Document> => {
   const found = await stat(path).catch(() => null);

@@ -32,8 +32,7 @@ const write = (socket: Socket, status: number): void => {
 
 /**
  * Responds to what never becomes a request (invalid, too large or too slow headers) and closes the connection.
- * `response` is
- * the last one started on it.
+ * `response` is the last one started on it.
  */
 export const refuseConnection = (
   error: NodeJS.ErrnoException,

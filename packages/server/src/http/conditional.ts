@@ -13,8 +13,7 @@ const addVary = (reply: FastifyReply): void => {
 
 /**
  * Adds an `ETag` to every JSON response to a GET and answers 304 if it matches. The tag is weak, since the same
- * response is
- * sent plain and compressed. Responses with `no-store` are left unchanged.
+ * response is sent plain and compressed. Responses with `no-store` are left unchanged.
  */
 export const answerConditionally = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {

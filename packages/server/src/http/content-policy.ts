@@ -12,8 +12,7 @@ export const strictTransport = 'max-age=31536000';
 
 /**
  * Content-Security-Policy of the pages: files of this origin and of the API's host only. `forOthers`: pages of other
- * origins
- * may embed media.
+ * origins may embed media.
  */
 export const contentPolicy = (apiUrl: string, forOthers: boolean): FastifyHelmetOptions => {
   const own = ["'self'", ...originOf(apiUrl)];

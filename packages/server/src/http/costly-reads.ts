@@ -5,8 +5,7 @@ import { Unavailable } from '../errors.ts';
 
 /**
  * Maximum number of concurrent costly reads per process: fewer than the database has connections, so that other calls
- * are
- * not blocked. `ofOne` limits one caller, who would otherwise fill the queue.
+ * are not blocked. `ofOne` limits one caller, who would otherwise fill the queue.
  */
 const bounds = { running: 4, waiting: 60, ofOne: { running: 2, waiting: 14 } };
 

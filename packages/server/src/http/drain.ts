@@ -28,8 +28,7 @@ declare module 'fastify' {
 
 /**
  * Adds `app.drain`. Call it before other hooks, but after the one that serializes pipelined requests: held requests
- * never end
- * if their client disconnects, and must not count as running.
+ * never end if their client disconnects, and must not count as running.
  */
 export const registerDrain = (app: FastifyInstance, servers: Servers): Drain => {
   const closing = new AbortController();

@@ -53,8 +53,7 @@ export const registerCallRunners = (app: FastifyInstance, db: Handle): void => {
 
 /**
  * Registers one call as declared in wire: path, access, validation, response schema. If the call names a thing,
- * `exists` is
- * checked before the fields, so that a missing one is 404 whatever the fields are.
+ * `exists` is checked before the fields, so that a missing one is 404 whatever the fields are.
  */
 export const route = <E extends Endpoint>(
   app: FastifyInstance,
@@ -136,8 +135,7 @@ const known = new Set<string>(fieldCodes);
 
 /**
  * The first error of each field, and of each language of a translated one. Messages of schemas are field codes; others
- * mean
- * a wrong type.
+ * mean a wrong type.
  */
 export const fieldErrors = (error: z.ZodError): Record<string, FieldCode> => {
   const fields: Record<string, FieldCode> = {};

@@ -22,8 +22,7 @@ const link = (file: string): string => `<link ${kinds[extname(file).slice(1)]} c
 
 /**
  * Adds preload links to the portal's page: code of its language and of the requested screen, and that screen's API
- * calls.
- * Cookies only select among them; they are neither trusted nor written.
+ * calls. Cookies only select among them; they are neither trusted nor written.
  */
 export const withAhead = (page: string, all: readonly Ahead[], path: string, cookies: string): string => {
   const language = languageInCookie(cookies) ?? defaultLanguage;

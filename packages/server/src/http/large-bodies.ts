@@ -26,10 +26,8 @@ const watchRate = ({ raw }: FastifyRequest, { bytes, interval }: typeof slowest)
 
 /**
  * Limits large bodies of authenticated callers: a minimum rate replaces the time limit, and a body is not read until
- * its
- * account has a slot, so that many at once take no more memory than a few. Runs after authentication, so that
- * unauthorized
- * callers do not wait.
+ * its account has a slot, so that many at once take no more memory than a few. Runs after authentication, so that
+ * unauthorized callers do not wait.
  */
 export const limitLargeBodies = (app: FastifyInstance, rate = slowest): void => {
   const { acquire } = createKeyedSemaphore(atOnce);

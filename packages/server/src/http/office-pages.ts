@@ -8,8 +8,7 @@ const built = fileURLToPath(new URL('../../../office/dist/', import.meta.url));
 
 /**
  * Content-Security-Policy of the office. Styles are generated in the browser, so inline ones are allowed; connections
- * go to
- * this server only, and framing is forbidden.
+ * go to this server only, and framing is forbidden.
  */
 const policy = [
   "default-src 'none'",

@@ -34,8 +34,7 @@ const readAhead = (): Ahead[] =>
 
 /**
  * Redirect target for a malformed percent-encoding: the same URL with its percent signs escaped, which the portal shows
- * as
- * not found. Null for all other URLs.
+ * as not found. Null for all other URLs.
  */
 export const repairEncoding = (method: string, url: string): string | null =>
   method === 'GET' && /^\/dist\/(?!api\/|assets\/)/.test(url) ? url.replaceAll('%', '%25') : null;

@@ -21,8 +21,7 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
 
 /**
  * Sends all bytes or a range: 200, 206, 304 or 416 (RFC 9110). If `If-Range` names another version, all bytes are sent.
- * The
- * caller has set the headers for type and name.
+ * The caller has set the headers for type and name.
  */
 export const sendBytes = async (request: FastifyRequest, reply: FastifyReply, { etag, size, open }: Sendable) => {
   void reply.header('etag', etag).header('accept-ranges', 'bytes');

@@ -5,8 +5,7 @@ import { refuseConnection } from './client-errors.ts';
 
 /**
  * Milliseconds: until headers and a whole request must have arrived, between two checks of that, and until an idle
- * connection
- * is closed, which frees its socket.
+ * connection is closed, which frees its socket.
  */
 const limits = { headersTimeout: 30_000, requestTimeout: 60_000, connectionsCheckingInterval: 1000 };
 const idleConnection = 120_000;
@@ -14,8 +13,7 @@ const keepAliveTimeout = 72_000;
 
 /**
  * Milliseconds between two checks of idle connections, and number of checks after which a connection without a request
- * is
- * closed. Counting checks leaves a busy process time to read what has arrived.
+ * is closed. Counting checks leaves a busy process time to read what has arrived.
  */
 const look = 50;
 const firstRequest = 20;

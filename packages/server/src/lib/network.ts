@@ -9,8 +9,8 @@ export const widerNetworkOf = (address: string): string => {
 };
 
 /**
- * The key by which rate limits count a client: an IPv4 address, or an IPv6 network of 64 bits, since everybody who has one
- * has all of its addresses to write from.
+ * The key by which rate limits count a client: an IPv4 address, or an IPv6 network of 64 bits, since everybody who has
+ * one has all of its addresses to write from.
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

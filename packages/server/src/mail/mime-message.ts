@@ -28,8 +28,7 @@ const hostOf = (from: string): string => /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'lo
 
 /**
  * Composes the MIME message. A retry has the same message id, so that the mailbox can detect a duplicate. The recipient
- * is
- * passed as one address, never as text that is parsed into several.
+ * is passed as one address, never as text that is parsed into several.
  */
 export const messageOf = (email: Email, from: string): SendMailOptions => {
   const id = createHash('sha256').update(`${email.id} ${email.created_at} ${email.recipient}`).digest('hex');

@@ -53,8 +53,7 @@ const decode = async (bytes: Uint8Array): Promise<Sharp> => {
 
 /**
  * Re-encodes a picture (JPEG, PNG, WebP, AVIF or GIF by its bytes) as square WebP in three sizes and stores them.
- * Returns
- * the SHA-256 of the given bytes, which identifies the cover. Throws `NotAPicture`.
+ * Returns the SHA-256 of the given bytes, which identifies the cover. Throws `NotAPicture`.
  */
 export const storeCover = async (store: MediaStore, bytes: Uint8Array): Promise<string> => {
   const kind = kindOf(bytes);

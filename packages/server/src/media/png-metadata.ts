@@ -6,9 +6,8 @@ const frame = 12;
 const isNote = (name: string): boolean => ['tEXt', 'zTXt', 'iTXt', 'eXIf'].includes(name);
 
 /**
- * Removes text and Exif chunks from a PNG, since compressed ones may expand a thousandfold in a decoder. Incomplete chunks stay
- * as
- * they are for the decoder to refuse.
+ * Removes text and Exif chunks from a PNG, since compressed ones may expand a thousandfold in a decoder. Incomplete
+ * chunks stay as they are for the decoder to refuse.
  */
 export const stripMetadata = (png: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);

@@ -27,8 +27,7 @@ const prefixForm = /^[\w.-]+(\/[\w.-]+)*$/;
 
 /**
  * Parses `s3://bucket/prefix?endpoint=…&region=…&access_key_id=…&secret_access_key=…`, of which only the bucket is
- * required;
- * null if invalid.
+ * required; null if invalid.
  */
 export const readS3Address = (text: string): S3Address | null => {
   if (!text.startsWith('s3://') || !URL.canParse(text)) return null;

@@ -57,8 +57,7 @@ async function* noting(file: AsyncIterable<Uint8Array>, alive: () => void): Asyn
 
 /**
  * Media in a bucket of Amazon S3 or a compatible store. Rejects with `StoreUnavailable` within five seconds if the
- * store does
- * not respond or refuses.
+ * store does not respond or refuses.
  */
 export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Address): MediaStore => {
   const client = new S3Client({

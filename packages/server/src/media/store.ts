@@ -3,8 +3,7 @@ import type { ByteRange } from './ranges.ts';
 
 /**
  * Storage of media: a folder or an object store. Keys are lower-case words, digits, dots and slashes. The bytes under a
- * key
- * never change, so that writing them twice is harmless.
+ * key never change, so that writing them twice is harmless.
  */
 export interface MediaStore {
   /** Stores a file under `key`; resolves when it is durable. */

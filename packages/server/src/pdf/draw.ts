@@ -15,8 +15,7 @@ export type Drawing =
 
 /**
  * Generates the PDF of a drawing, see `contractPdf` and `termsPdf`. Runs in a worker thread, since it takes a good part
- * of a
- * second.
+ * of a second.
  */
 export const drawPdf = (drawing: Drawing): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -1,7 +1,6 @@
 /**
  * Folds text for comparison: lower case, ё as е, letters without accents, other signs as spaces. Cyrillic й is a letter
- * of
- * its own and stays.
+ * of its own and stays.
  */
 export const fold = (text: string): string =>
   text

@@ -36,8 +36,7 @@ interface Crossing {
 
 /**
  * Converts a local time to times. The two differ for a local time that occurs twice; for one that is skipped both are
- * the
- * time of the change.
+ * the time of the change.
  */
 export const crossingOf = (timeZone: string, local: LocalTime): Crossing => {
   const [from, to] = [local - reach, local + reach];

@@ -35,8 +35,7 @@ const begins = (line: string): boolean => heading.test(line) || bullet.test(line
 
 /**
  * Parses the Markdown of terms: headings of three levels, paragraphs, lists, numbered points, bold. Screen and PDF use
- * this
- * parser, so that the signed text is the one that was read.
+ * this parser, so that the signed text is the one that was read.
  */
 export const readMarkdown = (markdown: string): MarkdownBlock[] => {
   const blocks: string[] = [];

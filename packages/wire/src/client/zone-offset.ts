@@ -24,8 +24,7 @@ const minute = 60_000;
 
 /**
  * UTC offset of a zone in minutes at a time (milliseconds since 1970), daylight saving included. `timeZone` is an IANA
- * name;
- * throws a `RangeError` if the engine does not know it.
+ * name; throws a `RangeError` if the engine does not know it.
  */
 export const offsetAt = (timeZone: string, moment: number): number => {
   const wholeMinute = Math.floor(moment / minute) * minute;

@@ -8,8 +8,7 @@ export type Role = (typeof roles)[number];
 
 /**
  * Declaration of one office call, used by the server and the office's client. `path` is below `/office/api`, with
- * `{id}` for
- * parameters.
+ * `{id}` for parameters.
  */
 export interface OfficeEndpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -33,8 +33,7 @@ const invitationHours = 72;
 
 /**
  * Creates an account with a random password and emails an invitation to set one. Returns its id; throws `invalid` if
- * the
- * email is taken.
+ * the email is taken.
  */
 export const inviteAccount = async (
   tx: Handle,

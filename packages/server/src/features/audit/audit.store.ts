@@ -29,8 +29,7 @@ const json = (value: object | null | undefined): string | null => (value == null
 
 /**
  * Writes an audit entry in the transaction of the change, so that both are committed or neither. May be called anywhere
- * in
- * the transaction and repeatedly: the log is locked only during the commit.
+ * in the transaction and repeatedly: the log is locked only during the commit.
  */
 export const record = async (tx: Handle, actor: Actor, { act, kind, id, name, before, after }: Act): Promise<void> => {
   if (!tx.isTransaction) throw new Error('an act and its entry in the audit log belong into one transaction');

@@ -37,9 +37,8 @@ const faultOf = (link: Link, last: Mark | null): Broken | null => {
 
 /**
  * Verifies the chain from its first entry. `missing`: a number is absent, or should be. `changed`: a row does not match
- * its
- * hash. `detached`: it does not refer to the row before it. `not_as_expected`: the chain is valid but contradicts the
- * checkpoint. `unchained`: committed entries are missing from the chain.
+ * its hash. `detached`: it does not refer to the row before it. `not_as_expected`: the chain is valid but contradicts
+ * the checkpoint. `unchained`: committed entries are missing from the chain.
  */
 export const verifyChain = async (
   db: Handle,

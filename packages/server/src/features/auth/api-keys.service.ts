@@ -23,8 +23,7 @@ const made = (encryption: Encryption, account_id: number) => {
 
 /**
  * Returns the account's API access key, created on first use. Null if the server's secret has changed and the key
- * cannot
- * be decrypted.
+ * cannot be decrypted.
  */
 export const apiKeyOf = async (db: Handle, encryption: Encryption, accountId: number): Promise<string | null> => {
   const sealed = (await findEncryptedKey(db, accountId)) ?? (await ensureKey(db, made(encryption, accountId).kept));

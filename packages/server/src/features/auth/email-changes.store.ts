@@ -82,8 +82,7 @@ export const findEmailRevert = async (
 
 /**
  * Consumes a code and those of later changes of the account, since the earliest address wins. False if the code was
- * used
- * concurrently.
+ * used concurrently.
  */
 export const takeEmailRevert = async (tx: Handle, codeHash: string): Promise<boolean> => {
   const { rows } = await sql`

@@ -24,8 +24,7 @@ export const noteNetwork = async (db: Handle, { of, id }: NetworkOwner, network:
 
 /**
  * Stores the network of a sign-in. True if an email is due: the owner is known, was not seen in this network for 90
- * days
- * and has had few such emails today.
+ * days and has had few such emails today.
  */
 export const isNewNetwork = async (tx: Handle, owner: NetworkOwner, network: string): Promise<boolean> => {
   const { of, id } = owner;

@@ -52,9 +52,8 @@ interface Locked {
 
 /**
  * Returns the row of `find` if the password matches, else null; an unknown email takes as long as a wrong password.
- * Email
- * and address count the guesses. Throws `too_many_requests` after too many; `reply` gets the number of attempts left.
- * Refusals are logged.
+ * Email and address count the guesses. Throws `too_many_requests` after too many; `reply` gets the number of attempts
+ * left. Refusals are logged.
  */
 export const tryPassword = async <T extends Locked>(
   caller: LimitedCaller,
@@ -99,8 +98,7 @@ export const checkPassword = (db: Handle, caller: LimitedCaller, email: string, 
 
 /**
  * Sets a password and ends what depends on the previous one: sessions but `kept`, codes and a pending change of email.
- * The
- * owner gets an email. False if the password was changed concurrently.
+ * The owner gets an email. False if the password was changed concurrently.
  */
 export const replacePassword = async (
   tx: Handle,

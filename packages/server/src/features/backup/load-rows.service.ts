@@ -19,8 +19,7 @@ export class DatabaseNotEmpty extends Error {}
 
 /**
  * Loads the rows of a backup into an empty database, at the schema version of the backup; the next start migrates it.
- * All
- * in one transaction. Rejects with `DatabaseNotEmpty` or `BackupRefused`.
+ * All in one transaction. Rejects with `DatabaseNotEmpty` or `BackupRefused`.
  */
 export const loadRows = (db: Handle, { manifest, rows }: Backup, signal: AbortSignal): Promise<void> =>
   transaction(db, async (tx) => {

@@ -135,8 +135,7 @@ const place = async (from: string, to: string): Promise<void> => {
 
 /**
  * Writes a backup to one file: a consistent snapshot of the rows, then the files that they refer to. The file appears
- * under
- * its name when it is complete and synced. Rejects with `BackupExists` or a file system error.
+ * under its name when it is complete and synced. Rejects with `BackupExists` or a file system error.
  */
 export const makeBackup = async (source: Source, options: BackupOptions): Promise<BackupMade> => {
   const { file, withSecret, signal } = options;

@@ -75,8 +75,7 @@ const asked = { characters: 1_000_000, rows: 2000 };
 
 /**
  * Yields all rows of a table as JSON lines: lists of values in PostgreSQL's text form, which any engine restores
- * exactly.
- * Call it within a transaction.
+ * exactly. Call it within a transaction.
  */
 export async function* readRows(tx: Handle, { name, columns }: Table): AsyncGenerator<string[], void, void> {
   const values = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));

@@ -63,8 +63,7 @@ export const coverAlbum = async (
 
 /**
  * Applies the same change to many albums, flags, genres and tags to all their tracks; all of them or none. Throws
- * `refused`
- * with the albums that prevent it.
+ * `refused` with the albums that prevent it.
  */
 export const changeAlbums = async (
   tx: Handle,

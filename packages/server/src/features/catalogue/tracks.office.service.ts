@@ -186,8 +186,7 @@ const leaveAlbum = async (tx: Handle, actor: Actor, left: OfficeTrackRow, albumI
 
 /**
  * Moves a track to a place of an album. Throws `invalid` if the album does not exist (`unknown`), is revoked
- * (`conflict`),
- * or if another track has the place (`taken`).
+ * (`conflict`), or if another track has the place (`taken`).
  */
 export const placeTrack = async (
   tx: Handle,

@@ -47,8 +47,7 @@ const rowsPerStatement = 2000;
 
 /**
  * Loads the built table into `cities` unless that version is loaded. Existing cities keep their ids; one missing from
- * the
- * table stays for its venues, but is not found.
+ * the table stays for its venues, but is not found.
  */
 export const loadCities = async (db: Handle, { version, cities }: CitiesTable): Promise<void> => {
   if ((await loadedVersion(db)) === version) return;

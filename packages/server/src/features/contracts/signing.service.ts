@@ -108,8 +108,7 @@ const drawing = createKeyedSemaphore(1);
 
 /**
  * Signs the contract. Checks the code, then generates the record and its PDF without holding locks, and writes all in
- * one
- * transaction. A concurrent call finds the contract signed; a crash leaves the code valid. Throws `DomainError`.
+ * one transaction. A concurrent call finds the contract signed; a crash leaves the code valid. Throws `DomainError`.
  */
 export const sign = async (tools: Tools, signer: Signer, body: SignBody, address: string): Promise<void> => {
   const ready = async () => {

@@ -59,9 +59,8 @@ export const hasFaults = ({ broken, incomplete }: DeliverySummary): boolean => b
 
 /**
  * Imports a delivery message by message, oldest first, and emits an event for each. Repeating it changes nothing.
- * Rejects
- * with `DeliveryImpossible` before any change. A full disk or an abort sets `summary.stopped`; after any other failure
- * the messages imported until then are complete.
+ * Rejects with `DeliveryImpossible` before any change. A full disk or an abort sets `summary.stopped`; after any other
+ * failure the messages imported until then are complete.
  */
 export const importDelivery = async (options: DeliveryOptions): Promise<DeliverySummary> => {
   const { db, media, actor, path, playing, dryRun, signal, emit } = options;

@@ -60,8 +60,7 @@ const outcomeOf = (releases: readonly ReleaseReport[]): MessageReport['outcome']
 
 /**
  * Imports one message, or with `dryRun` reports the outcome. Repeating it changes nothing. Rejects with
- * `MessageRefusal`
- * if the file has changed since it was found, else only if the database or the disk fail.
+ * `MessageRefusal` if the file has changed since it was found, else only if the database or the disk fail.
  */
 export const importMessage = async (
   taking: Taking,

@@ -19,8 +19,7 @@ const isArchive = async (path: string): Promise<boolean> =>
 
 /**
  * Imports a message, a folder of messages or a ZIP of either. Rejects with `DeliveryImpossible` or `ZipRefused` before
- * any
- * change. An archive is unpacked to the data folder for the duration of the import.
+ * any change. An archive is unpacked to the data folder for the duration of the import.
  */
 export const importPath = async (
   options: DeliveryOptions & { unpacked?: (done: number, total: number) => void },

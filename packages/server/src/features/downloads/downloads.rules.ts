@@ -34,8 +34,7 @@ const shortened = (text: string): string => {
 
 /**
  * File name without extension that is valid on Windows, macOS and Linux, in composed Unicode (NFC). Never empty, never
- * a
- * path.
+ * a path.
  */
 export const fileStem = (text: string): string => {
   const cleaned = text

@@ -55,8 +55,7 @@ export type Written = Pick<NewEmail, 'kind' | 'subject' | 'text'>;
 
 /**
  * Composes an email in the reader's language from its subject and paragraphs. Emails contain no names, since anyone
- * able to
- * change one could send text of theirs to others.
+ * able to change one could send text of theirs to others.
  */
 export const composeEmail = (
   kind: string,

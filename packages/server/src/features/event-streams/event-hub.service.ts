@@ -39,9 +39,8 @@ const tokensOf = (listeners: readonly Listener[]): string[] => listeners.map(({ 
 
 /**
  * Delivers events to the streams of this process, of distributors and of the office. It polls the database once a
- * second
- * for all of them, and not at all without streams, so that any number of processes can share one PostgreSQL without
- * notifying each other.
+ * second for all of them, and not at all without streams, so that any number of processes can share one PostgreSQL
+ * without notifying each other.
  */
 export const createHub = (db: Handle, failed: (error: unknown) => void) => {
   const listeners = new Map<Listener, { after: number }>();
@@ -128,8 +127,7 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
   return {
     /**
      * Starts with the events after the id that the client knows, or with future ones. Passes the starting id to
-     * `started` before
-     * any event.
+     * `started` before any event.
      */
     join: (listener: Listener, known: number | null, started: (id: number) => void): Promise<void> =>
       inTurn(async () => {

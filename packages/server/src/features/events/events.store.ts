@@ -14,8 +14,7 @@ const office = 0;
 
 /**
  * Inserts an event for an account, or for all (null). Call it last in the transaction: it takes a lock until the
- * commit, so
- * that ids become visible in order and a reader never misses a smaller one.
+ * commit, so that ids become visible in order and a reader never misses a smaller one.
  */
 export const insertEvent = (tx: Handle, accountId: number | null, item: NewsItem): Promise<void> =>
   insertItem(tx, accountId, item).then(() => undefined);

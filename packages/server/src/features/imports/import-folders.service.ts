@@ -5,8 +5,7 @@ import { readInnerPath } from '../../media/archive/inner-path.ts';
 
 /**
  * Returns the absolute path of a folder below the import root, or of a file if `files` is true; null if it does not
- * exist or
- * leaves the root by a symbolic link. The empty path is the root itself.
+ * exist or leaves the root by a symbolic link. The empty path is the root itself.
  */
 export const findImportPath = async (root: string | undefined, path: string, files = false): Promise<string | null> => {
   if (root === undefined) return null;

@@ -180,8 +180,7 @@ const isHidden = (path: string): boolean => path.startsWith('__MACOSX/') || base
 
 /**
  * Unpacks the relevant files of an archive to a temporary folder, passes it to `work` and removes it in any case.
- * Rejects
- * with `ZipRefused`, or `DiskFull` if there is not enough space.
+ * Rejects with `ZipRefused`, or `DiskFull` if there is not enough space.
  */
 export const withUnpacked = async <T>(
   archive: string,

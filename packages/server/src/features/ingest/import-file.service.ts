@@ -27,8 +27,7 @@ import { delivered } from '../catalogue/source-label.rules.ts';
 
 /**
  * Reported locations of files that are in a temporary folder during the import. `place`: the path that names are
- * derived
- * from. `source`: the id by which a changed file is matched to its track.
+ * derived from. `source`: the id by which a changed file is matched to its track.
  */
 export interface Origin {
   place(path: string): string;

@@ -201,9 +201,8 @@ const importAll = async (
 
 /**
  * Imports every audio file below a folder and emits an event for each; a dry run only reports. Repeating it adds
- * nothing.
- * Rejects with `ImportImpossible` before any change. A full disk or an abort sets `summary.stopped`; after any other
- * failure (of the database) the files imported until then are complete.
+ * nothing. Rejects with `ImportImpossible` before any change. A full disk or an abort sets `summary.stopped`; after any
+ * other failure (of the database) the files imported until then are complete.
  */
 export const importFolder = async (options: ImportOptions): Promise<ImportSummary> => {
   const { db, media, folder, emit, origin, dryRun = false, leftOut = { refused: [], passed: [] } } = options;

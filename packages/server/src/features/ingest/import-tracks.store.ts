@@ -63,8 +63,7 @@ const keysOf = (name: Translations): string[] =>
   );
 
 /**
- * Returns the id of a genre or tag: the one with the file's key or with its name in any language, else an inserted
- * one.
+ * Returns the id of a genre or tag: the one with the file's key or with its name in any language, else an inserted one.
  */
 const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): Promise<number> => {
   const [table, merged, mergedId] = [sql.table(`${kind}s`), sql.table(`merged_${kind}s`), sql.ref(`${kind}_id`)];
@@ -94,8 +93,7 @@ const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): P
 
 /**
  * Sets a track's genres or tags, inserting unknown ones, unless an operator has edited them. A merged one is replaced
- * by
- * its target.
+ * by its target.
  */
 export const setLabels = async (
   tx: Handle,

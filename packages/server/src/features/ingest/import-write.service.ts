@@ -137,8 +137,7 @@ export const rewriteEntry = async (tx: Handle, known: KnownTrack, said: Said): P
 
 /**
  * Writes one file's track, album, genres, tags, waveform and counts in one transaction. Repeating it changes nothing.
- * Null,
- * without any change, if the bytes have disappeared from the media store.
+ * Null, without any change, if the bytes have disappeared from the media store.
  */
 export const writeEntry = (db: Handle, entry: Entry): Promise<Written | null> =>
   transaction(db, (tx) => write(tx, entry));

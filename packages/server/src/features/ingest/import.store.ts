@@ -113,8 +113,7 @@ const mergedField = (name: keyof AlbumFields, given: unknown, renewed: boolean):
 
 /**
  * Inserts an album or returns the one with this key, locked until the transaction ends. Known values stay; with
- * `renewed`
- * those of a changed file win, except where an operator has edited.
+ * `renewed` those of a changed file win, except where an operator has edited.
  */
 export const keepAlbum = async (tx: Handle, album: AlbumEntry, renewed: boolean): Promise<number> => {
   const values = { ...album, artist: album.artist ?? '' };

@@ -109,8 +109,7 @@ const ofEntry = async (archive: string, path: string, signal: AbortSignal): Prom
 
 /**
  * Returns the audio of an import's file by its displayed path; null if it is not audio or was deleted, as the files of
- * an
- * imported upload are.
+ * an imported upload are.
  */
 export const findImportSound = async (
   db: Handle,

@@ -32,8 +32,7 @@ const inline = (reply: FastifyReply, type: string): void =>
 
 /**
  * Audio for the office: of any track, and of imported files that are not in the catalogue. A signed address is valid
- * for one
- * operator with a session and a sufficient role; otherwise 404.
+ * for one operator with a session and a sufficient role; otherwise 404.
  */
 export const listeningRoutes = (app: FastifyInstance, { db, store, signer, config }: Deps): void => {
   const read = (given: { params: unknown; query: unknown }) => {

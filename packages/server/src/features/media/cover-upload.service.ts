@@ -9,8 +9,7 @@ const notAPicture = () => new Invalid({ cover: 'not_a_picture' });
 
 /**
  * Stores the picture of a request and returns its id; null deletes a cover, undefined leaves it. Throws `too_large`
- * above the
- * limit, and `invalid` on `cover` if it is no picture.
+ * above the limit, and `invalid` on `cover` if it is no picture.
  */
 export const coverFrom = async (
   db: Handle,

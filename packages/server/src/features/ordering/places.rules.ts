@@ -6,9 +6,8 @@ const [lowest, highest] = [-(2 ** 31), 2 ** 31 - 1];
 
 /**
  * Returns the positions to write, by id, so that sorting by position gives `order`. Rows in the right order keep
- * theirs, so
- * that moving or adding one of ten thousand tracks writes one row; without a gap all are renumbered. `places`: current
- * positions.
+ * theirs, so that moving or adding one of ten thousand tracks writes one row; without a gap all are renumbered.
+ * `places`: current positions.
  */
 export const newPlaces = (order: readonly number[], places: ReadonlyMap<number, number>): Map<number, number> => {
   const staying = longestRising(order, places);

@@ -42,8 +42,7 @@ interface Edit {
 
 /**
  * Writes an edit and increments the version. Stored count and duration change by the difference, without revoked
- * tracks, so
- * call it under the playlist's lock and with the catalogue shared.
+ * tracks, so call it under the playlist's lock and with the catalogue shared.
  */
 export const writeEdit = async (tx: Handle, id: number, { added, removed, places }: Edit): Promise<void> => {
   const more = await sumPlayable(tx, added);

@@ -62,8 +62,7 @@ const recordChange = (
 
 /**
  * Emails the requested and the current address. `checked` is the account whose password was verified. Throws if the
- * password
- * has changed since, the email is taken, or too many emails were requested.
+ * password has changed since, the email is taken, or too many emails were requested.
  */
 export const askForEmail = async (
   tx: Handle,

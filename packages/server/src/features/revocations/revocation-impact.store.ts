@@ -37,8 +37,7 @@ interface Asked {
 
 /**
  * Previews a revocation or restoration: the tracks whose playability would change, and the collections, playlists,
- * venues
- * and distributors that they affect.
+ * venues and distributors that they affect.
  */
 export const previewRevocation = async (
   db: Handle,

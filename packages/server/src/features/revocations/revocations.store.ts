@@ -59,8 +59,7 @@ const mark = async (tx: Handle, kind: Revocable, id: number, reason: Translation
 
 /**
  * Adds tracks to (1) or subtracts them from (-1) the totals of their collections and playlists. A track may be in very
- * many
- * playlists, and the difference is cheaper than a recount.
+ * many playlists, and the difference is cheaper than a recount.
  */
 const countInSets = async (tx: Handle, ids: readonly number[], sign: 1 | -1): Promise<void> => {
   if (ids.length === 0) return;
@@ -158,8 +157,7 @@ const tellOffice = async (tx: Handle, event: 'revoked' | 'restored', kind: Revoc
 
 /**
  * Revokes tracks, or albums with their tracks, from the end of the transaction on; unknown ids are omitted from the
- * result.
- * Counts and search documents are updated in the same transaction.
+ * result. Counts and search documents are updated in the same transaction.
  */
 export const revokeEach = async (
   tx: Handle,

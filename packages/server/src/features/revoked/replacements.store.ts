@@ -51,8 +51,7 @@ const candidates = (
 
 /**
  * Lists replacements for tracks with the same explicit and vocal flags, by genres and tags in common, then by the
- * difference
- * in duration.
+ * difference in duration.
  */
 export const listTrackReplacements = async (db: Handle, ids: readonly number[]): Promise<Replacement[]> => {
   const own = (kind: 'genre' | 'tag') => sql`
@@ -75,8 +74,7 @@ export const listTrackReplacements = async (db: Handle, ids: readonly number[]):
 
 /**
  * Lists replacements for albums by genres and tags in common, then by the difference in duration; never an explicit one
- * for
- * one that is not.
+ * for one that is not.
  */
 export const listAlbumReplacements = async (db: Handle, ids: readonly number[]): Promise<Replacement[]> => {
   const own = (kind: 'genre' | 'tag') => sql`

@@ -59,8 +59,7 @@ export const orderOf = (table: Searched): RawBuilder<unknown> =>
 
 /**
  * Rank of a match, 0 is best: exact name, name prefix, all words in the name, the whole name with its artist or album,
- * all
- * words in the artist, in name and artist, anywhere, and last prefixes and other word forms.
+ * all words in the artist, in name and artist, anywhere, and last prefixes and other word forms.
  */
 export const tier = ({ words }: Wanted): RawBuilder<unknown> => {
   if (!words) return sql`0`;

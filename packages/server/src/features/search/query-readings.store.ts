@@ -25,8 +25,7 @@ const termsOf = (readings: readonly Reading[]): Term[] | null =>
 
 /**
  * Reads each token as typed; if unknown, in the other keyboard layout, else transliterated, else as a typo. Null if a
- * token
- * has no reading at all: no token is dropped.
+ * token has no reading at all: no token is dropped.
  */
 const readStrictly = async (db: Handle, typed: readonly Typed[]): Promise<Term[] | null> => {
   let readings: Reading[] = typed.map((each) => ({ typed: each, ways: each.typed.filter(isThere) }));

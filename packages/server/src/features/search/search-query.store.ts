@@ -69,8 +69,7 @@ const wordsOf = (what: string, terms: readonly Term[]): NonNullable<Wanted['word
 
 /**
  * Yields interpretations of a search, the most likely first: a code, the words as typed, all readings of the words. The
- * next
- * one is needed only if this one finds nothing.
+ * next one is needed only if this one finds nothing.
  */
 export async function* searchQueriesOf(db: Handle, asked: SearchBody): AsyncGenerator<Wanted> {
   const [genres, tags] = [await presentLabels(db, 'genre', asked.genres), await presentLabels(db, 'tag', asked.tags)];

@@ -32,8 +32,7 @@ const openWaiting = (encryption: Encryption, sealed: string | null, purposeOf: s
 
 /**
  * Returns a TOTP secret and its `otpauth:` URL. Within the same session it is the unconfirmed one, so that a reloaded
- * page
- * shows the same QR code. `session` is the hash of its token.
+ * page shows the same QR code. `session` is the hash of its token.
  */
 export const beginSecret = async (tx: Handle, encryption: Encryption, id: number, session: string) => {
   const member = await lockStaff(tx, id);

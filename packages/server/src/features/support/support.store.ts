@@ -54,8 +54,7 @@ export const insertRequest = async (tx: Handle, account_id: number, subject: str
 
 /**
  * Inserts a message. One from support answers the request and marks it as read. One from the distributor opens it, even
- * if
- * closed, and starts its waiting time unless it is waiting already.
+ * if closed, and starts its waiting time unless it is waiting already.
  */
 export const insertMessage = async (
   tx: Handle,

@@ -50,8 +50,7 @@ export const createLabel = async (tx: Handle, actor: Actor, kind: LabelKind, nam
 
 /**
  * Renames a genre or tag; files with the previous name still get it. Throws `not_found`, `conflict` with the current
- * one,
- * `invalid`.
+ * one, `invalid`.
  */
 export const renameLabel = async (
   tx: Handle,
@@ -74,8 +73,7 @@ export const renameLabel = async (
 
 /**
  * Merges one into another, as `mergeLabels`. A repeated call changes nothing. Throws `not_found`, or `invalid` on
- * `into` if
- * the target does not exist or is the same.
+ * `into` if the target does not exist or is the same.
  */
 export const mergeLabel = async (
   tx: Handle,
@@ -106,8 +104,7 @@ export const mergeLabel = async (
 
 /**
  * Undoes a merge. A repeated call changes nothing. Throws `not_found` if there is and was no such genre or tag,
- * `conflict`
- * if the merge can no longer be undone.
+ * `conflict` if the merge can no longer be undone.
  */
 export const unmergeLabel = async (
   tx: Handle,

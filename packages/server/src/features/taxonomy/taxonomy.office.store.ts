@@ -225,8 +225,7 @@ export const findUndo = async (tx: Handle, kind: LabelKind, from: number): Promi
 
 /**
  * Reverts a merge, except for tracks that an operator has removed from the target since. Returns the number of tracks
- * that
- * have it again. Call it with the catalogue locked.
+ * that have it again. Call it with the catalogue locked.
  */
 export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, undo: UndoMerge): Promise<number> => {
   const { name, version, into, tracks, shared, merged } = undo;

@@ -112,10 +112,8 @@ export const listVenueTypes = async (db: Handle, language: Language) =>
 
 /**
  * Returns the fields with ids that do not exist or belong to another account. An unpublished collection is valid only
- * for a
- * venue that plays it already. The playlist is locked until the transaction ends, so that it cannot be deleted before
- * the
- * write.
+ * for a venue that plays it already. The playlist is locked until the transaction ends, so that it cannot be deleted
+ * before the write.
  */
 export const findWrongReferences = async (
   db: Handle,

@@ -8,10 +8,8 @@ const tooLong = (text: string, most: number): boolean => Buffer.byteLength(text)
 
 /**
  * Normalizes an untrusted relative path, which then stays inside of any folder. Backslashes separate names too, as in
- * ZIPs
- * made on Windows. Absolute paths, drives and `..` are refused instead of repaired, since they refer to another place.
- * Names
- * are NFC.
+ * ZIPs made on Windows. Absolute paths, drives and `..` are refused instead of repaired, since they refer to another
+ * place. Names are NFC.
  */
 export const readInnerPath = (sent: string): { path: string } | { fault: PathFault } => {
   const text = sent.replaceAll('\\', '/');

@@ -175,8 +175,7 @@ const unpack = async (zip: ZipFile, entry: Entry, path: string, signal: AbortSig
 
 /**
  * Unpacks an archive to a folder of its own. Rejects with `ZipRefused` if it is invalid or malicious; a single damaged
- * entry
- * is reported and skipped.
+ * entry is reported and skipped.
  */
 export const unzip = async (archive: string, options: UnzipOptions): Promise<Unzipped> => {
   const { into, signal, wanted, progress, bounds = unzipBounds } = options;

@@ -21,8 +21,7 @@ async function* part(bytes: Readable, { start, end }: ByteRange): AsyncGenerator
 
 /**
  * Finds a file in an archive; `choose` selects from its paths, or returns null. A compressed file is read from its
- * start, and
- * bytes before the range are discarded. Rejects with `ZipRefused`.
+ * start, and bytes before the range are discarded. Rejects with `ZipRefused`.
  */
 export const findZipEntry = async (
   archive: string,

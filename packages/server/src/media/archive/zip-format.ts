@@ -1,7 +1,6 @@
 /**
  * Records of a ZIP file with stored entries. Sizes and checksums precede the bytes, so that no data descriptor is
- * needed and
- * the length of every record is known in advance. See APPNOTE 6.3.10.
+ * needed and the length of every record is known in advance. See APPNOTE 6.3.10.
  */
 export interface ZipEntry {
   /** Path inside the archive, with `/` between folders. */

@@ -30,10 +30,8 @@ const writeAll = async (file: FileHandle, bytes: Uint8Array, at: number): Promis
 
 /**
  * Writes an archive of stored entries to a created file (mode 0600), sequentially, in constant memory except for the
- * central
- * directory. An entry's checksum is written before its bytes afterwards. Without the central directory no reader
- * accepts
- * the file, so a partial archive cannot be mistaken for a complete one.
+ * central directory. An entry's checksum is written before its bytes afterwards. Without the central directory no
+ * reader accepts the file, so a partial archive cannot be mistaken for a complete one.
  */
 export const createZipWriter = async (path: string, modified: Date): Promise<ZipWriter> => {
   const file = await open(path, 'wx', 0o600);

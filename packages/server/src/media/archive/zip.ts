@@ -36,8 +36,7 @@ const within = (bytes: Buffer, at: number, { start, end }: ByteRange): Buffer =>
 
 /**
  * Yields the bytes of a range of the archive. Other entries are not opened, so that the end of a large archive is as
- * fast as
- * its beginning.
+ * fast as its beginning.
  */
 export async function* readZip<E extends ZipEntry>(
   { entries, offsets, directoryAt }: Zip<E>,

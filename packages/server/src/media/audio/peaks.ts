@@ -19,8 +19,7 @@ const energyOf = (channel: Float32Array, start: number, end: number): number => 
 
 /**
  * Measures the loudness of audio of unknown length in constant memory: energy is summed in equal buckets, and when they
- * are
- * used up, pairs are merged.
+ * are used up, pairs are merged.
  */
 export class LoudnessMeter {
   samples = 0;

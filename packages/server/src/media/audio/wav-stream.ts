@@ -37,8 +37,7 @@ const untilData = async (queue: ByteQueue): Promise<WavData | null> => {
 
 /**
  * Decodes a WAV stream, from a file or a program: PCM of 8 to 32 bits and floats, plain or extensible, RIFF or RF64.
- * Throws
- * `Refusal`: `truncated` if less arrives than stated.
+ * Throws `Refusal`: `truncated` if less arrives than stated.
  */
 export async function* wavSound(input: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Pcm> {
   const queue = new ByteQueue(input);

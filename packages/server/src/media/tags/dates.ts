@@ -16,8 +16,7 @@ const forms = [
 
 /**
  * Parses a date of tags to `YYYY-MM-DD`: a full date, a month (its first day), a year (its 1 January), optionally with
- * a
- * time. Null if invalid; a year with an impossible month or day counts as the year alone.
+ * a time. Null if invalid; a year with an impossible month or day counts as the year alone.
  */
 export const readDay = (text: string): string | null => {
   const parts = forms.map((form) => form.exec(text.trim())?.groups).find(Boolean);
