@@ -80,7 +80,7 @@ test('the language of the interface is asked for', async () => {
   expect(headerOf('accept-language')).toBe('ru');
 });
 
-test('the API stands where the page says', async () => {
+test('the API is at the address in the page', async () => {
   page.root = 'https://api.example/v1';
   answer = () => json(200, { blocks: [] });
   await call(api.blocks, {});

@@ -7,15 +7,15 @@ const button = (right: number, top: number) => ({ right, top, bottom: top + 44 }
 
 test.each([
   ['below, the right ends in line', button(380, 100), { left: 180, top: 150 }],
-  ['above where there is no room below', button(380, 600), { left: 180, top: 294 }],
+  ['above if it does not fit below', button(380, 600), { left: 180, top: 294 }],
   ['within the left edge', button(60, 100), { left: 8, top: 150 }],
   ['within the right edge', button(430, 100), { left: 192, top: 150 }],
   ['within the window where its button has left it', button(380, -200), { left: 180, top: 8 }],
-])('a menu stands %s', (_, at, place) => {
+])('a menu is placed %s', (_, at, place) => {
   expect(menuPlace(at, menu, window)).toEqual(place);
 });
 
-test('where there is room neither below nor above, a menu covers its button', () => {
+test('a menu that fits neither below nor above covers its button', () => {
   expect(menuPlace(button(380, 150), menu, { width: 400, height: 400 })).toEqual({ left: 180, top: 92 });
 });
 

@@ -30,7 +30,7 @@ test('the button that empties the field is there while there is something to emp
   expect(clear()).toBeNull();
 });
 
-test('where the portal has no such button, the field stands alone', async () => {
+test('without that button the field has no other', async () => {
   const { user } = await renderPart(<Example canClear={false} />);
   await user.type(field(), 'cafe');
   expect(field().value).toBe('cafe');

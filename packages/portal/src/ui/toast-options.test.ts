@@ -47,7 +47,7 @@ test('one text of one type has one name, another type or text another', () => {
   expect(nameOf('error', 'Not saved')).not.toBe(nameOf('error', 'Not found'));
 });
 
-test('an action is offered for longer, closes on a press like every toast, and each stands for itself', () => {
+test('an action is offered for longer, closes on a press like every toast, and is shown again for each', () => {
   const options = toastOptions({ style: 'page', type: 'success', text: 'Deleted', withAction: true });
   expect(options).toMatchObject({ autoClose: 8000 });
   expect(options).not.toHaveProperty('closeOnClick');

@@ -62,7 +62,7 @@ test('a toast of the page goes after five seconds, a brief one after one and a h
   expect(undo.isConnected).toBe(true);
 });
 
-test('a text that is shown already is not shown twice, but each action stands for itself', async () => {
+test('a text that is shown already is not shown twice, but each action is', async () => {
   await renderToasts();
   notify('error', 'Not saved');
   notify('error', 'Not saved');

@@ -103,7 +103,7 @@ test('several rows are dragged together, side by side', async () => {
   expect(order()).toEqual(['Birch', 'Dune', 'Elm', 'Amber', 'Cedar']);
 });
 
-test('Escape gives up dragging, and what stands around the list does not get the key', async () => {
+test('Escape cancels dragging, and elements around the list do not get the key', async () => {
   const around = vi.fn();
   const { user } = await renderPart(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for a dialog

@@ -153,7 +153,7 @@ test('the fields that the server refuses are marked, and no box says it again', 
   expect(field('Name').value).toBe('Anna');
 });
 
-test('a refusal that is about no field stands above them all', async () => {
+test('a refusal that is about no field is shown above them all', async () => {
   send.mockRejectedValueOnce(failure({ message: 'The list is full', fields: { elsewhere: 'taken' } }));
   const { user } = await renderPart(<Example />);
   await user.type(field('Name'), 'Anna');

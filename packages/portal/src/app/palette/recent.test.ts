@@ -3,7 +3,7 @@ import { recentIn, withRecent } from './recent.ts';
 
 const opened = (id: string) => ({ id, name: id });
 
-test('the latest comes first and stands once', () => {
+test('the latest comes first, and only once', () => {
   const kept = ['a', 'b', 'c'].map(opened);
   expect(withRecent(kept, opened('b')).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
 });

@@ -79,7 +79,7 @@ const refused = (status: number, retryAfter: number | null = null): Opened => ({
 
 const reply = 'id: 8\nevent: support.reply\ndata: {"request_id":3}\n\n';
 
-test('tells what happens, and opens the stream anew from there when it breaks', async () => {
+test('reports events, and reopens the stream from the last one when it breaks', async () => {
   await follow();
   await lines[0]?.write('retry: 3000\nid: 7\n\n');
   await lines[0]?.write(reply.slice(0, 20));

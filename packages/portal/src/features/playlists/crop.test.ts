@@ -22,7 +22,7 @@ test.each([0, 0.5, 1, 3, maxZoom, 100])('at zoom %d it is a square within the pi
   expect(y + side).toBeLessThanOrEqual(wide.height);
 });
 
-test('tells its zoom', () => expect(zoomOf(zoomed(wholeCrop(tall), 2.5, tall), tall)).toBeCloseTo(2.5));
+test('knows its zoom', () => expect(zoomOf(zoomed(wholeCrop(tall), 2.5, tall), tall)).toBeCloseTo(2.5));
 
 test('moves no further than the edge', () => {
   const crop = { x: 10, y: 20, side: 100 };

@@ -26,7 +26,7 @@ test('without an anchor in sight the range is the track alone', () => {
   expect(ids(extended(toggled(nothing, 99), 30, shown))).toEqual([30, 99]);
 });
 
-test('a selection comes back from where it was kept, and whatever else stands there is none', () => {
+test('a stored selection is restored, and anything else in its place is none', () => {
   const range = extended(toggled(nothing, 20), 40, shown);
   expect(readSelection(JSON.parse(JSON.stringify(serialized(range))))).toEqual(range);
   for (const other of [undefined, null, 7, {}, { ids: 'all' }, { ids: [null, 'x', 1.5], anchor: 'y' }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recentBound, searchesIn, withSearch } from './recent.ts';
 
-test('the latest search comes first, and stands once', () => {
+test('the latest search comes first, and only once', () => {
   expect(withSearch(['jazz', 'rain'], 'Rain')).toEqual(['Rain', 'jazz']);
 });
 

@@ -3,7 +3,7 @@ import { addressOf, countFilters, paramsIn, type SearchParams } from './search-p
 
 const inAddress = (text: string) => paramsIn(new URLSearchParams(text));
 
-test('a bare address searches tracks for everything', () => {
+test('an address without a query searches all tracks', () => {
   expect(inAddress('')).toEqual({ tab: 'tracks', body: {} });
 });
 
@@ -23,7 +23,7 @@ test('whatever is written into an address is read from it', () => {
   expect(inAddress(addressOf(search).toString())).toEqual(search);
 });
 
-test('an empty search leaves its address bare', () => {
+test('an empty search has an address without a query', () => {
   expect(addressOf({ tab: 'tracks', body: { what: '', genres: [] } }).toString()).toBe('');
 });
 

@@ -4,7 +4,7 @@ import { byDay, firstUnread } from './text.ts';
 
 const at = (moment: string) => ({ created_at: `2026-11-${moment}:00Z` });
 
-test('the date stands above the first message of each day of the reader', () => {
+test('the date is above the first message of each day of the reader', () => {
   const messages = [at('20T20:59'), at('20T21:00'), at('21T12:00'), at('23T06:00')];
   const days = (zone: string) => byDay(messages, zone).map(({ day }) => day);
   expect(days('Europe/Moscow')).toEqual(['2026-11-20', '2026-11-21', null, '2026-11-23']);

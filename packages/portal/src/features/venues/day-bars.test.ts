@@ -37,7 +37,7 @@ test('a day has a bar per 20 minutes, each of some height', () => {
   expect(bars.every(({ height }) => height > 0 && height <= 1)).toBe(true);
 });
 
-test('bars stand from opening to closing and dots for the rest', () => {
+test('bars reach from opening to closing, dots cover the rest', () => {
   const { bars, hours } = dayOf(simple('08:00', '21:00'), friday);
   expect(firstOpen(bars)).toBe(8 * 3);
   expect(countOpen(bars)).toBe(13 * 3);

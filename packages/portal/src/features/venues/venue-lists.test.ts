@@ -16,7 +16,7 @@ test('a venue that no longer fits a list leaves it', () => {
   ]);
 });
 
-test('a venue that fits a list now stands in it by name, ё as е', () => {
+test('a venue that fits a list now is in it by name, ё as е', () => {
   const inactive = [venue(4, 'Единорог', { is_active: false }), venue(5, 'жук', { is_active: false })];
   const changed = withChanged(inactive, { is_active: false }, [venue(2, 'Ёлка', { is_active: false })]);
   expect(names(changed)).toEqual(['Единорог', 'Ёлка', 'жук']);
@@ -34,7 +34,7 @@ test('what is found in several fields is there once', () => {
   expect(names(union([[list[2] as Venue], [list[0] as Venue, list[2] as Venue], []]))).toEqual(['Атриум', 'Зал']);
 });
 
-test('numbered venues stand in the order of their numbers', () => {
+test('numbered venues are in the order of their numbers', () => {
   const numbered = [venue(1, 'Кофейня № 10'), venue(2, 'Кофейня № 2'), venue(3, 'кофейня № 1')];
   expect(names(union([numbered]))).toEqual(['кофейня № 1', 'Кофейня № 2', 'Кофейня № 10']);
 });
