@@ -1,5 +1,5 @@
 interface OfficeScreen {
-  /** Relative to `/office`; a name in braces stands for the first record of that list. */
+  /** Relative to `/office`; a name in braces is replaced by the first record of that list. */
   address: string;
   /** Looked at in a common run too. */
   isMain?: true;

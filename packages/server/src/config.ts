@@ -96,7 +96,7 @@ export interface Config {
   importRoot: string | undefined;
   secret: string | undefined;
   publicUrl: string | undefined;
-  /** EmailQueue go there; unset: into the data folder's outbox. */
+  /** Mail server for emails; if unset, they are written to the outbox of the data folder. */
   smtpUrl: string | undefined;
   /** `From` header of emails. */
   emailSender: string;

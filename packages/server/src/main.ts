@@ -97,7 +97,7 @@ const portOf = (address: AddressInfo | string | null): number | undefined =>
 
 /**
  * Shutdown by signal; see docs/running.md. SIGTERM assumes a proxy that may be sending on a connection it keeps; behind
- * Ctrl+C sits somebody who waits.
+ * Ctrl+C is a user who waits.
  */
 const drains = {
   SIGTERM: { accept: 5000, finish: 10_000 },

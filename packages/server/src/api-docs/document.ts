@@ -56,7 +56,7 @@ const commonParameters = {
   },
 };
 
-/** An example is written as it stands in an address; the document tells the value. */
+/** Converts an example written as in a URL to its JSON value. */
 const valueOf = (schema: Json, given: unknown): unknown => {
   if (typeof given !== 'string') return given;
   if (schema['type'] === 'integer') return Number(given);

@@ -1,4 +1,4 @@
-/** EmailQueue as passports and maps write them; what depends on the place in the word is below. */
+/** Letters as passports and maps romanize them; those that depend on their position are below. */
 const letters: Record<string, string> = {
   а: 'a',
   б: 'b',

@@ -16,7 +16,7 @@ const fewest = (country: string): number => (neighbours.has(country) ? 5000 : 50
 /** Parts of cities, and places that are no more. */
 const notCities = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH', 'PPLR']);
 
-/** Crimea (11) and Sevastopol (20): the towns there are in the table of Russia, and a place stands in one table only. */
+/** Crimea (11) and Sevastopol (20): their towns are in the table of Russia, and a place is in one table only. */
 const inRussianTable = new Set(['UA 11', 'UA 20']);
 
 /** Places whose zone is newer than the borders of tz-lookup: by country and name. */

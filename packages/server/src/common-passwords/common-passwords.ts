@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  */
 export const listFile = new URL('../../data/common-passwords.bin', import.meta.url);
 
-/** EmailQueue, and the signs that stand for them; 1 stands for i as well as for l. */
+/** Letters and their look-alike signs; 1 replaces both i and l. */
 const unleet = new Map(
   Object.entries({ a: '@4', o: '0', e: '3', s: '$5', i: '1!|l' }).flatMap(([letter, signs]) =>
     Array.from(signs, (sign) => [sign, letter] as const),
@@ -62,9 +62,9 @@ const isListedBeforeEnding = (password: string): boolean => {
 const longestEnding = 3 + 20 + 3;
 
 /**
- * Building blocks of the commonest passwords of ten characters and more in published lists of leaked ones: one or
- * two of a favourite word, a run over the keyboard, a year, a repetition, with a sign behind. Telling by the parts
- * finds what no list has, and finds nothing that has a third part.
+ * Building blocks of the commonest passwords of ten characters and more in published lists of leaked ones: one or two
+ * of a favourite word, a run over the keyboard, a year, a repetition, with a sign behind. Telling by the parts finds
+ * what no list has, and finds nothing that has a third part.
  */
 const words = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pass admin administrator root user guest login welcome letmein master

@@ -30,10 +30,10 @@ export const limits = {
   text: 64 * 1024,
 };
 
-/** A message begins within so many characters, or what is read is none. */
+/** Maximum number of characters before the root element of a message. */
 const longestProlog = 1024 * 1024;
 
-/** Parts are handed to the parser so large; it looks after its own buffers once for each. */
+/** Bytes per chunk for the parser, which checks its buffers once per chunk. */
 const part = 32 * 1024;
 
 /** Characters that no document may hold (XML 1.0, 2.2); the parser lets them through. */

@@ -6,7 +6,7 @@ export interface PeriodicJob {
   /** Starts a run, or another one right after the current one. Does nothing before `begin` and after `stop`. */
   wake(): void;
   begin(): void;
-  /** No more rounds; waits for the present one, for so many milliseconds at most. */
+  /** Prevents further runs and waits for the current one, up to the given milliseconds. */
   stop(patience: number): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The database of a running service needs room too: so many bytes are left free. */
+/** Bytes left free, since the database of a running service needs space too. */
 export const reserve = 64 * 1024 * 1024;
 
 /** Bytes that are free for the database and for the media, which may lie on another disk. */

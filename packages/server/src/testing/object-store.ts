@@ -34,7 +34,7 @@ export const openObjectStore = async () => {
 export const mediaUrl = (port: number, bucket = 'music'): string =>
   `s3://${bucket}/media?endpoint=http://127.0.0.1:${port}&access_key_id=S3RVER&secret_access_key=S3RVER`;
 
-/** Listens before `target`, 0 for nowhere; a connection is cut once `cut()` answers true after so many bytes of it. */
+/** A TCP proxy for the port `target`, 0 for none; a connection is destroyed once `cut()` returns true for its bytes so far. */
 export const openRelay = async (target: number, cut: (bytes: number) => boolean) => {
   const open = new Set<Socket>();
   const relay = createServer((caller) => {

@@ -1,7 +1,7 @@
 import type { Handle } from '../db/schema.ts';
 import { insertAlbum } from './catalogue.ts';
 
-/** `artist | album | day | tracks`; another artist of a track stands before it, parted by `::`. */
+/** `artist | album | day | tracks`; a track with another artist has the prefix `artist::`. */
 const catalogue = `
 Земфира | Прости меня моя любовь | 2000-03-28 | Хочешь; Искала; Прости меня моя любовь; Созрела; Доказано; Не пошлое; Город; Рассветы; Шкалят датчики
 Земфира | Земфира | 1999-05-10 | Почему; Снег; Синоптик; Ромашки; Маечки; СПИД; Румба; Скандал; Припевочка; Ракеты; Земфира; 7; Ариведерчи

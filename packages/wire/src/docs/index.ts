@@ -17,7 +17,7 @@ import { sessionsDocs } from './sessions.ts';
 import { supportDocs } from './support.ts';
 import { venuesDocs } from './venues.ts';
 
-/** What an integrator reads about each call. It stays out of wire's front door, and so out of the portal. */
+/** Documentation of all calls for integrators. Not exported by wire's index, which keeps it out of the portal. */
 export const docs: Record<keyof typeof api, CallDocs> = {
   ...authDocs,
   ...catalogueDocs,

@@ -1,6 +1,6 @@
 import type { api } from '../index.ts';
 
-/** What each call does, in a line of Russian; wire's own summaries are the English ones. */
+/** Russian summaries of the calls; the declarations have the English ones. */
 export const summariesRu: Record<keyof typeof api, string> = {
   health: 'Отвечает ли сервис и насколько готова его демонстрация',
   login: 'Войти по паролю или по одноразовому токену',

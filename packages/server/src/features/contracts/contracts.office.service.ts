@@ -76,11 +76,9 @@ const terminationEmail = (language: Language, number: string, reason: string, no
 };
 
 /**
- * Terminates a signed contract for good and writes an email to the distributor, sent on `emailQueue.wake()`. `version` is
- * that of
- * the details that the operator saw. `portal` is the portal's URL with a trailing slash. Throws `not_found`,
- * `not_signed`,
- * `contract_terminated`, `conflict`.
+ * Terminates a signed contract for good and writes an email to the distributor, sent on `emailQueue.wake()`. `version`
+ * is that of the details that the operator saw. `portal` is the portal's URL with a trailing slash. Throws `not_found`,
+ * `not_signed`, `contract_terminated`, `conflict`.
  */
 export const terminate = async (
   tx: Handle,

@@ -25,9 +25,8 @@ const renewalEmail = (language: Language, number: string, before: string, portal
 
 /**
  * Inserts the successor of a terminated contract, with another number and the same details, and writes an email, sent
- * on
- * `emailQueue.wake()`. The terminated one stays so. Returns the successor's id. Throws `not_found`, or `not_terminated` if
- * the contract is in force or has a successor.
+ * on `emailQueue.wake()`. The terminated one stays so. Returns the successor's id. Throws `not_found`, or
+ * `not_terminated` if the contract is in force or has a successor.
  */
 export const renew = async (
   tx: Handle,

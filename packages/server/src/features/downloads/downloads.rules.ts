@@ -12,7 +12,7 @@ export interface NamedTrack {
  */
 const longestStem = 160;
 
-/** What Windows, macOS or a shell does not take, and marks that turn the direction of what is read. */
+/** Characters that Windows, macOS or shells do not accept, and bidirectional controls. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this pattern is about
 const unsafe = /[<>:"/\\|?*\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 

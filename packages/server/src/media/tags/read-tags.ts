@@ -74,7 +74,7 @@ const rawTexts = (found: IAudioMetadata) => {
 
 type Raw = ReturnType<typeof rawTexts>;
 
-/** Mends the encoding, which is told from all texts of a file together. */
+/** Repairs the encoding, which is detected from all texts of a file together. */
 const mended = ({ fields, ...lists }: Raw): Raw => {
   const after = mendEncoding([...Object.values(lists), ...Object.values(fields)].flat());
   let next = 0;
