@@ -55,5 +55,5 @@ export function useNameOf(): (thing: Named) => string {
   return (thing) => nameIn(language, thing);
 }
 
-/** The same for titles of pages, which are made outside of components. */
+/** Names things outside of components, such as in titles of pages. */
 export const titleOf = (thing: Named): string => nameIn(rememberedLanguage(), thing);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetDrafts, keepDraftsFor, readDraft, writeDraft } from './drafts.ts';
 
-/** As a browser has it: what it holds are its own keys. */
+/** A browser’s storage, whose entries are its own keys. */
 const openStorage = () =>
   Object.defineProperties<Record<string, string>>(
     {},

@@ -48,7 +48,7 @@ interface FormCase {
   required: readonly string[];
   /** Fills in a valid form, in English. */
   complete: (user: UserEvent) => Promise<void>;
-  /** A field that the server refuses: its English label, and its name on the wire. */
+  /** A field that the server rejects: its English label, and its name in the body. */
   refused: { label: string; name: string };
   call: CallName;
   /** The body that the complete form sends. */
@@ -59,8 +59,8 @@ interface FormCase {
   theirs?: { version: number };
 }
 
-/** The promises of every form of a record. */
-export function itKeepsThePromisesOfAForm({ path, labels, required, complete, refused, call, ...form }: FormCase) {
+/** Tests that every form of a record shares. */
+export function testForm({ path, labels, required, complete, refused, call, ...form }: FormCase) {
   const { text, messages } = dictionaries.en;
   const open = async (language: Language = 'en') => {
     const server = serverFor();
@@ -142,8 +142,8 @@ interface DialogCase {
   sent: unknown;
 }
 
-/** The promises of every dialog that does something. */
-export function itKeepsThePromisesOfADialog({ open, title, submit, complete, call, sent }: DialogCase) {
+/** Tests that every dialog with an action shares. */
+export function testDialog({ open, title, submit, complete, call, sent }: DialogCase) {
   it('opens in Russian, and sends nothing when it is closed', async () => {
     const { user, server } = await open('ru');
     await screen.findByRole('dialog', { name: title.ru });

@@ -42,7 +42,7 @@ export const serverFor = (role: Role = 'admin'): FakeServer =>
 
 let current: FakeServer | undefined;
 
-/** The mistakes that the office has made towards the server of the test that ends. */
+/** Returns the mistakes that the current server has recorded, and forgets the server. */
 export function takeMistakes(): string[] {
   const mistakes = current?.mistakes ?? [];
   current = undefined;

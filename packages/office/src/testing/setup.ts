@@ -12,15 +12,15 @@ const unstyled = document.createElement('div').style;
 configure({
   asyncUtilTimeout: 3000,
   defaultHidden: true,
-  // The whole page, which is printed by default, is built anew at every look at it.
+  // By default an error prints the whole page, at each attempt to find an element.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
-// As in browsers. Here it is the whole markup, and the positioning of popups asks for it again and again.
+// Browsers return a name here and happy-dom the whole markup, which the positioning of popups calls often.
 Element.prototype.toString = () => '[object Element]';
 
 beforeEach(() => {
-  // Nothing is laid out, and asking for styles that nobody looks at takes most of the time.
+  // happy-dom has no layout, and computing styles would take most of the time.
   vi.stubGlobal('getComputedStyle', () => unstyled);
   vi.stubGlobal('EventSource', SilentEventSource);
   localStorage.clear();

@@ -26,7 +26,7 @@ const listed = (field: string, isOfAll: boolean): string | undefined => {
   return ['tracks', 'added', 'updated'].includes(field) ? 'tracks' : undefined;
 };
 
-/** The same for a field with a single id. */
+/** The resource that a field with a single id refers to. */
 const single = (field: string, kind: string): string | undefined =>
   ({ into: `${kind}s`, block_id: 'blocks', became: 'albums' })[field];
 

@@ -44,7 +44,7 @@ export const OfficeShow = ({ children, aside, title, ...rest }: ShowProps) => (
   </Show>
 );
 
-/** The same without a card. */
+/** Loads the record of a page, without a card around it. */
 export const DetailBase = ({ children }: { children: ReactNode }) => (
   <ShowBase queryOptions={wholeRecord}>
     <DetailProvider waiting={<LoadingBar />}>{children}</DetailProvider>

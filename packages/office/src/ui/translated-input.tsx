@@ -36,7 +36,7 @@ interface FieldsProps {
   maxLength: number;
 }
 
-/** The same where a dialog keeps the text in its own state; every language is required. */
+/** A required text in every language for dialogs that keep it in their own state. */
 export const TranslatedFields = ({ labels, value, onChange, maxLength }: FieldsProps) =>
   useReadersLanguages().map((language) => (
     <TextField

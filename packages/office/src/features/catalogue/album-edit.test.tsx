@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { field, fill, findField, itKeepsThePromisesOfAForm, press } from '../../testing/form.ts';
+import { field, fill, findField, testForm, press } from '../../testing/form.ts';
 import { albumOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -11,7 +11,7 @@ const withAlbum = (server: FakeServer) =>
 const cover = { small: '/s', medium: '/m', large: '/l' };
 
 describe('an album', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/albums/3',
     prepare: withAlbum,
     labels: {

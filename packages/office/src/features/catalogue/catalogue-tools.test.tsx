@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { choose, fill, itKeepsThePromisesOfADialog, press } from '../../testing/form.ts';
+import { choose, fill, testDialog, press } from '../../testing/form.ts';
 import { genreOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -22,7 +22,7 @@ async function openWithChosen(language: 'ru' | 'en' = 'en') {
 }
 
 describe('the dialog that changes many tracks', () => {
-  itKeepsThePromisesOfADialog({
+  testDialog({
     open: async (language = 'en') => {
       const opened = await openWithChosen(language);
       await press(opened.user, language === 'en' ? 'Edit' : 'Изменить');

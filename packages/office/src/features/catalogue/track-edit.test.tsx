@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { choose, fill, itKeepsThePromisesOfADialog, itKeepsThePromisesOfAForm, press } from '../../testing/form.ts';
+import { choose, fill, testDialog, testForm, press } from '../../testing/form.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { albumOf, genreOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
@@ -14,7 +14,7 @@ const withTrack = (server: FakeServer) =>
     .answer('officeTags', page());
 
 describe('a track', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/tracks/7',
     prepare: withTrack,
     labels: {
@@ -57,7 +57,7 @@ describe('a track', () => {
 });
 
 describe('the dialog that moves a track', () => {
-  itKeepsThePromisesOfADialog({
+  testDialog({
     open: async (language = 'en') => {
       const server = withTrack(serverFor())
         .answer('officeAlbums', page(albumOf(), albumOf({ id: 4, name: 'Fire' })))
@@ -93,7 +93,7 @@ describe('the dialog that revokes a track', () => {
     await press(opened.user, language === 'en' ? 'Revoke' : 'Отозвать');
     return opened;
   };
-  itKeepsThePromisesOfADialog({
+  testDialog({
     open,
     title: { ru: 'Отозвать трек', en: 'Revoke track' },
     submit: 'Revoke',

@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
-import { fill, itKeepsThePromisesOfAForm } from '../../testing/form.ts';
+import { fill, testForm } from '../../testing/form.ts';
 import { blockOf, page } from '../../testing/records.ts';
 
 const names = { ru: ['По-русски', 'По-английски'], en: ['In Russian', 'In English'] };
 
 describe('a new block', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/blocks/create',
     labels: names,
     required: names.en,
@@ -25,7 +25,7 @@ describe('a new block', () => {
 });
 
 describe('a block', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/blocks/5',
     prepare: (server) => server.answer('officeBlock', { item: blockOf() }).answer('officeCollections', page()),
     labels: names,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { choose, fill, itKeepsThePromisesOfADialog, itKeepsThePromisesOfAForm, press } from '../../testing/form.ts';
+import { choose, fill, testDialog, testForm, press } from '../../testing/form.ts';
 import { albumOf, blockOf, collectionOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -20,7 +20,7 @@ const collectionServer = (tracks: { items: (typeof rain)[]; total: number; versi
     .answer('officeAlbums', page(albumOf()));
 
 describe('a new collection', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/collections/create',
     prepare: (server) => server.answer('officeBlocks', blocks).answer('officeBlock', { item: blockOf() }),
     labels: {
@@ -45,7 +45,7 @@ describe('a new collection', () => {
 });
 
 describe('a collection', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/collections/9',
     prepare: (server) =>
       server
@@ -108,7 +108,7 @@ describe('a collection', () => {
 
 describe('the dialog that adds tracks', () => {
   const add = { en: 'Add tracks', ru: 'Добавить треки' };
-  itKeepsThePromisesOfADialog({
+  testDialog({
     open: async (language = 'en') => {
       const server = collectionServer();
       server.answer('addCollectionTracks', { item: collectionOf(), added: [7], already: [] });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { fill, itKeepsThePromisesOfADialog, press } from '../../testing/form.ts';
+import { fill, testDialog, press } from '../../testing/form.ts';
 import { contractOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -12,7 +12,7 @@ const terminated = contractOf({
 });
 
 describe('the dialog that terminates a contract', () => {
-  itKeepsThePromisesOfADialog({
+  testDialog({
     open: async (language = 'en') => {
       const server = serverFor()
         .answer('contract', { item: contractOf() })

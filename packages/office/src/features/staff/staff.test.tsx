@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { choose, fill, findField, itKeepsThePromisesOfAForm, press } from '../../testing/form.ts';
+import { choose, fill, findField, testForm, press } from '../../testing/form.ts';
 import { page, staffOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -12,7 +12,7 @@ const newColleague = async (user: Parameters<typeof fill>[0]) => {
 };
 
 describe('a new colleague', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/staff/create',
     labels: { ru: ['Имя', 'Электронная почта', 'Роль'], en: ['Name', 'Email', 'Role'] },
     required: ['Name', 'Email'],
@@ -39,7 +39,7 @@ describe('a new colleague', () => {
 });
 
 describe('a colleague', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/staff/2',
     prepare: (server) => server.answer('staffMember', { item: staffOf() }),
     labels: { ru: ['Имя', 'Электронная почта', 'Роль'], en: ['Name', 'Email', 'Role'] },

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { choose, fill, findField, itKeepsThePromisesOfAForm, press } from '../../testing/form.ts';
+import { choose, fill, findField, testForm, press } from '../../testing/form.ts';
 import { accountOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
 describe('a new account', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/accounts/create',
     labels: {
       ru: ['Электронная почта', 'Название', 'Контакт', 'Язык'],
@@ -26,7 +26,7 @@ describe('a new account', () => {
 });
 
 describe('an account', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/accounts/12',
     prepare: (server) => server.answer('account', { item: accountOf() }),
     labels: { ru: ['Название', 'Контакт', 'Электронная почта'], en: ['Name', 'Contact', 'Email'] },

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { fill, itKeepsThePromisesOfAForm } from '../../testing/form.ts';
+import { fill, testForm } from '../../testing/form.ts';
 import { page, templateOf } from '../../testing/records.ts';
 
 const labels = {
@@ -8,7 +8,7 @@ const labels = {
 };
 
 describe('a new reply template', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/reply-templates/create',
     labels,
     required: labels.en,
@@ -26,7 +26,7 @@ describe('a new reply template', () => {
 });
 
 describe('a reply template', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/reply-templates/4',
     prepare: (server) => server.answer('replyTemplate', { item: templateOf() }),
     labels,

@@ -1,14 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import {
-  choose,
-  fill,
-  findField,
-  itKeepsThePromisesOfADialog,
-  itKeepsThePromisesOfAForm,
-  press,
-} from '../../testing/form.ts';
+import { choose, fill, findField, testDialog, testForm, press } from '../../testing/form.ts';
 import { genreOf, page } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -16,7 +9,7 @@ const names = { ru: ['По-русски', 'По-английски'], en: ['In R
 const folk = genreOf({ id: 13, name: { ru: 'Фолк', en: 'Folk' }, count: 1 });
 
 describe('a new tag', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/tags/create',
     labels: names,
     required: names.en,
@@ -32,7 +25,7 @@ describe('a new tag', () => {
 });
 
 describe('a genre', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/genres/11',
     prepare: (server) => server.answer('officeGenre', { item: genreOf() }),
     labels: names,
@@ -70,7 +63,7 @@ describe('the dialog that merges genres', () => {
     await press(opened.user, merge[language]);
     return opened;
   };
-  itKeepsThePromisesOfADialog({
+  testDialog({
     open,
     title: { ru: 'Объединить «Рок»', en: 'Merge “Rock”' },
     submit: 'Merge',

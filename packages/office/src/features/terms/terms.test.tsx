@@ -1,13 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import {
-  fill,
-  findField,
-  itKeepsThePromisesOfADialog,
-  itKeepsThePromisesOfAForm,
-  messageAt,
-  press,
-} from '../../testing/form.ts';
+import { fill, findField, testDialog, testForm, messageAt, press } from '../../testing/form.ts';
 import { draftOf, page } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -22,7 +15,7 @@ const published = {
 const wholeVersion = { ...published, text: { ru: '# Условия', en: '# Terms' } };
 
 describe('a draft of the terms', () => {
-  itKeepsThePromisesOfAForm({
+  testForm({
     path: '/terms-drafts/6',
     prepare: (server) => server.answer('termsDraft', { item: draftOf() }),
     labels: {
@@ -75,7 +68,7 @@ describe('the dialog that publishes terms', () => {
     await press(opened.user, language === 'en' ? 'Publish' : 'Опубликовать');
     return opened;
   };
-  itKeepsThePromisesOfADialog({
+  testDialog({
     open,
     title: { ru: 'Опубликовать', en: 'Publish' },
     submit: 'Publish',
