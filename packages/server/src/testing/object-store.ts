@@ -34,7 +34,7 @@ export const openObjectStore = async () => {
 export const mediaUrl = (port: number, bucket = 'music'): string =>
   `s3://${bucket}/media?endpoint=http://127.0.0.1:${port}&access_key_id=S3RVER&secret_access_key=S3RVER`;
 
-/** A TCP proxy for the port `target`, 0 for none; a connection is destroyed once `cut()` returns true for its bytes so far. */
+/** A TCP proxy for the port `target`, 0 for none; destroys a connection once `cut()` returns true for its bytes so far. */
 export const openRelay = async (target: number, cut: (bytes: number) => boolean) => {
   const open = new Set<Socket>();
   const relay = createServer((caller) => {
