@@ -1,5 +1,5 @@
 import { api, type Endpoint, errorStatus, type Language } from '@kamerton/wire';
-import { docs, summariesRu } from '@kamerton/wire/docs';
+import { docs, translatedSummaries } from '@kamerton/wire/docs';
 import { messages } from '../error-messages.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { errorsOf } from './call-errors.ts';
@@ -13,7 +13,7 @@ export interface Operation {
 }
 
 export const summaryOf = (name: keyof typeof api, language: Language): string =>
-  language === 'ru' ? summariesRu[name] : api[name].summary;
+  translatedSummaries[language]?.[name] ?? api[name].summary;
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 

@@ -5,7 +5,6 @@ export const pageText = {
   ru: {
     title: 'API для дистрибьюторов',
     toPortal: 'На портал',
-    other: 'English',
     contents: 'Содержание',
     start: 'От ключа до первого плейлиста',
     rules: 'Общие правила',
@@ -30,7 +29,6 @@ export const pageText = {
   en: {
     title: 'API for distributors',
     toPortal: 'Go to the portal',
-    other: 'Русский',
     contents: 'Contents',
     start: 'From API key to first playlist',
     rules: 'General rules',

@@ -1,5 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { escapeHtml } from '../lib/escape-html.ts';
+import { languageLinks } from '../public-pages/page.ts';
+import { textsIn } from '../text/texts.ts';
 import { callHtml, type Operation, summaryOf } from './call-html.ts';
 import { guide } from './guide.ts';
 import { block, markdown } from './html.ts';
@@ -46,15 +48,14 @@ const mark =
 export const referencePage = (template: string, document: Json, origin: string, language: Language): string => {
   const text = pageText[language];
   const groups = groupsOf(document);
-  const other: Language = language === 'ru' ? 'en' : 'ru';
   const told = ['copy', 'copied', 'sending', 'unreachable'] as const;
   const words = told.map((word) => `data-${word}="${escapeHtml(text[word])}"`).join(' ');
   const sections = groups.map(
     ([tag, calls]) =>
       `<section aria-labelledby="${anchor(tag)}"><h2 id="${anchor(tag)}">${tagName(tag, language)}</h2>${calls.map((call) => callHtml(call, language)).join('\n')}</section>`,
   );
-  const body = `<header><a class="logo" href="/dist/">${mark}<span>${language === 'ru' ? 'Камертон' : 'Kamerton'}</span></a>
-<a href="?lang=${other}" lang="${other}" hreflang="${other}">${text.other}</a></header>
+  const body = `<header><a class="logo" href="/dist/">${mark}<span>${textsIn(language).product}</span></a>
+${languageLinks(language)}</header>
 <div class="columns">${contents(groups, language)}<main ${words}>
 <h1>${text.title}</h1>
 <p><a href="openapi.json">${text.document}</a></p>

@@ -1,19 +1,19 @@
 import type { Endpoint, Language } from '@kamerton/wire';
 
 /** Groups of calls, in the order in which an integrator meets them, by the first part of the address. */
-export const tags: readonly { name: string; ru: string; paths: readonly string[] }[] = [
-  { name: 'Sign-in', ru: 'Вход', paths: ['auth', 'sessions'] },
-  { name: 'Profile', ru: 'Профиль', paths: ['profile', 'timezones'] },
-  { name: 'Music base', ru: 'Музыкальная база', paths: ['albums', 'collections', 'genres', 'tags'] },
-  { name: 'Search', ru: 'Поиск', paths: ['search'] },
-  { name: 'My playlists', ru: 'Мои плейлисты', paths: ['my/playlists'] },
-  { name: 'My music', ru: 'Моя музыка', paths: ['my'] },
-  { name: 'Revoked music', ru: 'Отозванная музыка', paths: ['revoked'] },
-  { name: 'Objects', ru: 'Объекты', paths: ['objects', 'cities'] },
-  { name: 'Plays and news', ru: 'Прослушивания и новости', paths: ['plays', 'events'] },
-  { name: 'Support', ru: 'Поддержка', paths: ['feedback'] },
-  { name: 'Contract', ru: 'Договор', paths: ['contract'] },
-  { name: 'Service', ru: 'Сервис', paths: ['health'] },
+export const tags: readonly { name: string; names?: Partial<Record<Language, string>>; paths: readonly string[] }[] = [
+  { name: 'Sign-in', names: { ru: 'Вход' }, paths: ['auth', 'sessions'] },
+  { name: 'Profile', names: { ru: 'Профиль' }, paths: ['profile', 'timezones'] },
+  { name: 'Music base', names: { ru: 'Музыкальная база' }, paths: ['albums', 'collections', 'genres', 'tags'] },
+  { name: 'Search', names: { ru: 'Поиск' }, paths: ['search'] },
+  { name: 'My playlists', names: { ru: 'Мои плейлисты' }, paths: ['my/playlists'] },
+  { name: 'My music', names: { ru: 'Моя музыка' }, paths: ['my'] },
+  { name: 'Revoked music', names: { ru: 'Отозванная музыка' }, paths: ['revoked'] },
+  { name: 'Objects', names: { ru: 'Объекты' }, paths: ['objects', 'cities'] },
+  { name: 'Plays and news', names: { ru: 'Прослушивания и новости' }, paths: ['plays', 'events'] },
+  { name: 'Support', names: { ru: 'Поддержка' }, paths: ['feedback'] },
+  { name: 'Contract', names: { ru: 'Договор' }, paths: ['contract'] },
+  { name: 'Service', names: { ru: 'Сервис' }, paths: ['health'] },
 ];
 
 /** The group of a call; throws where its address belongs to none, so that no call is left out of the document. */
@@ -25,4 +25,4 @@ export const tagOf = ({ path }: Endpoint): string => {
 };
 
 export const tagName = (name: string, language: Language): string =>
-  language === 'ru' ? (tags.find((tag) => tag.name === name)?.ru ?? name) : name;
+  tags.find((tag) => tag.name === name)?.names?.[language] ?? name;

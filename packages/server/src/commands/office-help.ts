@@ -1,7 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { flagOf, usageOf } from './office-arguments.ts';
 import { type Field, fieldsOf, findSource, groupOf, type Operation, operations } from './office-operations.ts';
-import { summariesRu } from './office-summaries-ru.ts';
+import { translatedSummaries } from './office-summaries-ru.ts';
 
 const texts = {
   ru: {
@@ -90,7 +90,7 @@ const columns = (rows: readonly (readonly [string, string])[]): string[] => {
 
 /** Summary of an operation. */
 export const summaryOf = ({ key, endpoint }: Operation, language: Language): string =>
-  (language === 'ru' ? summariesRu[key] : undefined) ?? endpoint.summary;
+  translatedSummaries[language]?.[key] ?? endpoint.summary;
 
 /** Maximum width of values shown beside their flag; longer ones move to the notes. */
 const widest = 40;

@@ -1,3 +1,4 @@
+import type { Language } from '@kamerton/wire';
 import type { office } from '@kamerton/wire/office';
 
 /** Russian summaries of the operations; the declarations have the English ones. */
@@ -113,3 +114,6 @@ export const summariesRu: Partial<Record<keyof typeof office, string>> = {
   finishUpload: 'Закончить загрузку, чтобы её можно было импортировать',
   abandonUpload: 'Удалить загрузку с её файлами',
 };
+
+/** Summaries of operations in other languages than that of their declarations, English. */
+export const translatedSummaries: Partial<Record<Language, typeof summariesRu>> = { ru: summariesRu };

@@ -32,7 +32,6 @@ export interface PublicText {
   skip: string;
   pages: string;
   documents: string;
-  otherLanguage: string;
   enter: string;
   apiDocs: string;
   links: Record<Exclude<PublicPage, 'front'> | 'verify' | 'social', string>;

@@ -1,5 +1,13 @@
-import { type Language, type OutsideAddresses, publicPages, type PublicPage, verifyPage } from '@kamerton/wire';
+import {
+  allLanguages,
+  type Language,
+  type OutsideAddresses,
+  publicPages,
+  type PublicPage,
+  verifyPage,
+} from '@kamerton/wire';
 import { escapeHtml } from '../lib/escape-html.ts';
+import { textsIn } from '../text/texts.ts';
 import { blockHtml } from './blocks.ts';
 import { dayPicture } from './day-picture.ts';
 import type { PublicText } from './page-text.ts';
@@ -7,8 +15,6 @@ import { en } from './text/en.ts';
 import { ru } from './text/ru.ts';
 
 const texts: Record<Language, PublicText> = { ru, en };
-
-const other = { ru: 'en', en: 'ru' } as const;
 
 /** The pages of texts, and the one on which contracts are checked. */
 type PageName = PublicPage | 'verify';
@@ -49,7 +55,7 @@ const leadFrom = (wanted: Wanted, place: Place) => (path: string) => {
 
 const headOf = ({ page, language, isAsked }: Wanted, { origin }: Place, { title, lead }: PageBody) => {
   const address = origin + paths[page];
-  const alternates = (['ru', 'en'] as const).map(
+  const alternates = allLanguages.map(
     (each) => `<link rel="alternate" hreflang="${each}" href="${escapeHtml(`${address}?lang=${each}`)}">`,
   );
   return `<title>${title}</title>
@@ -67,16 +73,25 @@ const pictureHtml = ({ caption, rows }: PublicText['picture']): string => {
   return `<figure role="img" aria-label="${escapeHtml(caption)}"><div aria-hidden="true">${days.join('')}</div></figure>`;
 };
 
+/** Links to the page in the other languages, each by its own name; `rest` is the rest of the query. */
+export const languageLinks = (own: Language, rest = ''): string =>
+  allLanguages
+    .filter((language) => language !== own)
+    .map(
+      (language) =>
+        `<a href="${escapeHtml(`?lang=${language}${rest}`)}" lang="${language}" hreflang="${language}">${textsIn(language).name}</a>`,
+    )
+    .join('');
+
 const headerHtml = (wanted: Wanted, place: Place, text: PublicText): string => {
   const links = inHeader.map((page) => {
     const current = page === wanted.page ? ' aria-current="page"' : '';
     return `<li><a href="${escapeHtml(addressOf(page, wanted, place))}"${current}>${text.links[page]}</a></li>`;
   });
-  const language = other[wanted.language];
   return `<a class="skip" href="#content">${text.skip}</a>
 <header><a class="logo" href="${escapeHtml(addressOf('front', wanted, place))}">${mark}<span>${text.product}</span></a>
 <nav aria-label="${text.pages}"><ul>${links.join('')}</ul></nav>
-<p class="controls"><a href="${escapeHtml(`?lang=${language}${wanted.rest ?? ''}`)}" lang="${language}" hreflang="${language}">${text.otherLanguage}</a><a class="button plain" href="/dist/">${text.enter}</a></p></header>`;
+<p class="controls">${languageLinks(wanted.language, wanted.rest)}<a class="button plain" href="/dist/">${text.enter}</a></p></header>`;
 };
 
 const footerHtml = (wanted: Wanted, place: Place, text: PublicText): string => {

@@ -1,4 +1,4 @@
-import { type OutsideAddresses, publicPages, type PublicPage, verifyPage } from '@kamerton/wire';
+import { allLanguages, type OutsideAddresses, publicPages, type PublicPage, verifyPage } from '@kamerton/wire';
 import { escapeHtml } from '../lib/escape-html.ts';
 
 /** Search engines may read the public pages and their style; the rest is for who signs in. */
@@ -10,11 +10,11 @@ Disallow: /office/
 Sitemap: ${origin}/sitemap.xml
 `;
 
-/** The pages that are ours, in both languages. */
+/** The pages that are ours, in every language. */
 export const sitemap = (origin: string, outside: OutsideAddresses): string => {
   const own = (Object.keys(publicPages) as PublicPage[]).filter((page) => outside[page] === undefined);
   const urls = [...own.map((page) => publicPages[page]), verifyPage].flatMap((path) =>
-    ['ru', 'en'].map((language) => `<url><loc>${escapeHtml(`${origin}${path}?lang=${language}`)}</loc></url>`),
+    allLanguages.map((language) => `<url><loc>${escapeHtml(`${origin}${path}?lang=${language}`)}</loc></url>`),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,5 +1,6 @@
 import type { api, Language, ResponseOf } from '@kamerton/wire';
 import { escapeHtml } from '../lib/escape-html.ts';
+import { textsIn } from '../text/texts.ts';
 import { blockHtml } from './blocks.ts';
 import { framedPage, type Place, type Wanted } from './page.ts';
 import { verifyTexts, type VerifyText } from './text/verify.ts';
@@ -17,10 +18,8 @@ export type Outcome =
   /** `number` as we write it. */
   | { kind: 'genuine'; number: string; signature: NonNullable<ResponseOf<typeof api.verifyContract>['signature']> };
 
-const product = { ru: 'Камертон', en: 'Kamerton' };
-
 const momentText = (moment: string, language: Language): string =>
-  `${new Intl.DateTimeFormat(language === 'ru' ? 'ru' : 'en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(moment))} UTC`;
+  `${new Intl.DateTimeFormat(textsIn(language).dates, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(moment))} UTC`;
 
 const fieldHtml = (name: keyof Asked, value: string, isWrong: boolean, text: VerifyText): string => {
   const about = isWrong
@@ -94,6 +93,6 @@ ${outcomeHtml(outcome, language, text)}
 ${formHtml(asked, outcome, wanted, text)}
 <div class="sections">${sections.join('\n')}</div>
 </main>`;
-  const title = `${headingOf(outcome, text)} · ${product[language]}`;
+  const title = `${headingOf(outcome, text)} · ${textsIn(language).product}`;
   return framedPage(template, wanted, place, { title, lead: text.lead, main });
 };

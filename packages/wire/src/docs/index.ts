@@ -37,4 +37,4 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...venuesDocs,
 };
 
-export { summariesRu } from './summaries-ru.ts';
+export { translatedSummaries } from './summaries-ru.ts';

@@ -1,7 +1,8 @@
+import type { Language } from '../client/languages.ts';
 import type { api } from '../index.ts';
 
 /** Russian summaries of the calls; the declarations have the English ones. */
-export const summariesRu: Record<keyof typeof api, string> = {
+const summariesRu: Record<keyof typeof api, string> = {
   health: 'Отвечает ли сервис и насколько готова его демонстрация',
   login: 'Войти по паролю или по одноразовому токену',
   logout: 'Завершить этот сеанс',
@@ -73,3 +74,6 @@ export const summariesRu: Record<keyof typeof api, string> = {
   downloadContract: 'Подписанный договор в PDF: действующий или прежняя редакция',
   verifyContract: 'Есть ли у сервиса договор с таким номером и SHA-256',
 };
+
+/** Summaries of calls in other languages than that of their declarations, English. */
+export const translatedSummaries: Partial<Record<Language, typeof summariesRu>> = { ru: summariesRu };

@@ -1,3 +1,4 @@
+import { languageId } from '@kamerton/wire';
 import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
@@ -27,7 +28,7 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
     // A random password that nobody knows: the distributor sets the first one.
     const password_hash = await hashPassword(newToken());
     const answered = await write(async (tx) => {
-      const account = { ...body, language_id: language === 'ru' ? (1 as const) : (2 as const), password_hash };
+      const account = { ...body, language_id: languageId(language), password_hash };
       const id = await inviteAccount(tx, actorOf(staff, request), services(), account);
       return { item: await requireCard(tx, id) };
     });

@@ -1,20 +1,17 @@
-import { api, type Language } from '@kamerton/wire';
+import { api, inEachLanguage, type Language } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/endpoints.ts';
 import { fold } from '../../text/fold.ts';
+import { textsIn } from '../../text/texts.ts';
 import { inOtherLayout } from '../../text/keyboard-layout.ts';
 import { findCities, listBiggestCities } from './cities.store.ts';
 
-const countries = {
-  ru: new Intl.DisplayNames('ru', { type: 'region' }),
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-};
+const countries = inEachLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }));
 
-/** Russian texts write США, where CLDR has Соединенные Штаты. */
 const countryName = (language: Language, country: string): string =>
-  language === 'ru' && country === 'US' ? 'США' : (countries[language].of(country) ?? country);
+  textsIn(language).countries[country] ?? countries[language].of(country) ?? country;
 
 /** Searches the text as typed; without a result, as the same keys in the other keyboard layout. */
 const find = async (db: Handle, language: Language, typed: string) => {

@@ -15,6 +15,7 @@ import type { EmailQueue } from '../emails/emails.job.ts';
 import { removeCode } from './codes.store.ts';
 import { insertTermination, lockContractById } from './contracts.store.ts';
 import { dayText } from './contract-emails.rules.ts';
+import { textsIn } from '../../text/texts.ts';
 import { composeEmail } from '../emails/emails.rules.ts';
 
 const presentRow = (row: OfficeRow): ContractRow => ({
@@ -57,22 +58,11 @@ export const findWholeContract = async (db: Handle, day: string, id: number): Pr
 const terminationEmail = (language: Language, number: string, reason: string, now: Date, portal: string) => {
   const day = dayText(dayInMoscow(now), language);
   const page = (path: string) => new URL(path, portal).toString();
-  return composeEmail('contract_terminated', language, {
-    ru: [
-      `Договор ${number} расторгнут`,
-      `Лицензионный договор № ${number} расторгнут ${day} по такой причине:`,
-      reason,
-      `Подписанный договор по-прежнему можно скачать на портале: ${page('contract/index')}`,
-      `Если это ошибка, напишите в поддержку: ${page('feedback')}`,
-    ],
-    en: [
-      `Contract ${number} terminated`,
-      `Contract No. ${number} was terminated on ${day} for the following reason:`,
-      reason,
-      `You can still download the signed contract from the portal: ${page('contract/index')}`,
-      `If this is a mistake, contact support: ${page('feedback')}`,
-    ],
-  });
+  return composeEmail(
+    'contract_terminated',
+    language,
+    textsIn(language).emails.contractTerminated({ number, day, reason, page }),
+  );
 };
 
 /**

@@ -6,21 +6,11 @@ import type { EmailQueue } from '../emails/emails.job.ts';
 import { insertAnew, lockContractById } from './contracts.store.ts';
 import { contractNumber } from './signing.rules.ts';
 import { composeEmail } from '../emails/emails.rules.ts';
+import { textsIn } from '../../text/texts.ts';
 
 const renewalEmail = (language: Language, number: string, before: string, portal: string) => {
   const page = new URL('contract/index', portal).toString();
-  return composeEmail('contract_renewed', language, {
-    ru: [
-      `Вас ждёт договор ${number}`,
-      `Договор ${before} расторгнут, и мы подготовили новый лицензионный договор № ${number}. Проверьте реквизиты и подпишите его на портале:`,
-      page,
-    ],
-    en: [
-      `Contract ${number} is ready to sign`,
-      `Contract ${before} was terminated, and a new contract, No. ${number}, is ready. Check the details and sign it on the portal:`,
-      page,
-    ],
-  });
+  return composeEmail('contract_renewed', language, textsIn(language).emails.contractRenewed({ number, before, page }));
 };
 
 /**

@@ -1,3 +1,4 @@
+import { allLanguages, internationalLanguage, type Language } from '@kamerton/wire';
 import { randomUUID } from 'node:crypto';
 import type { Handle } from '../../db/schema.ts';
 import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
@@ -34,12 +35,12 @@ export interface DeliveryOptions {
 /** Bytes left free, since the database of a running service needs space too. */
 const reserve = 64 * 1024 * 1024;
 
-/** Territories whose catalogues prefer Russian titles if a message offers them. */
-const inRussian = new Set(['RU', 'BY', 'KZ', 'KG']);
+/** Territories whose catalogues are read in another language than the international one, if a message offers it. */
+const readIn: Partial<Record<Language, readonly string[]>> = { ru: ['RU', 'BY', 'KZ', 'KG'] };
 
 export const territoryPreferenceOf = (territory: string): TerritoryPreference => ({
   territory,
-  language: inRussian.has(territory) ? 'ru' : 'en',
+  language: allLanguages.find((language) => readIn[language]?.includes(territory)) ?? internationalLanguage,
 });
 
 const count = (summary: DeliverySummary, report: MessageReport): void => {

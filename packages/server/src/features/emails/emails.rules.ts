@@ -1,4 +1,5 @@
 import type { Language } from '@kamerton/wire';
+import { textsIn } from '../../text/texts.ts';
 
 /** Seconds between attempts: the first wait, doubled each time up to the longest. */
 const waits = { first: 15, longest: 3600 };
@@ -60,17 +61,15 @@ export type Written = Pick<NewEmail, 'kind' | 'subject' | 'text'>;
 export const composeEmail = (
   kind: string,
   language: Language,
-  texts: Record<Language, [string, ...string[]]>,
+  [subject, ...paragraphs]: readonly [string, ...string[]],
 ): Written => {
-  const [subject, ...paragraphs] = texts[language];
-  const [hello, bye] = language === 'ru' ? ['Здравствуйте!', 'Камертон'] : ['Hello,', 'Kamerton'];
-  return { kind, subject, text: `${[hello, ...paragraphs, bye].join('\n\n')}\n` };
+  const { emails, product } = textsIn(language);
+  return { kind, subject, text: `${[emails.hello, ...paragraphs, product].join('\n\n')}\n` };
 };
 
 /** Formats a time for an email: in the reader's time zone, which is named; else in UTC. */
 export const writtenMoment = (moment: Date, language: Language, timezone: string | null): string => {
   const timeZone = timezone ?? 'UTC';
-  const locale = language === 'ru' ? 'ru' : 'en-GB';
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const format = new Intl.DateTimeFormat(textsIn(language).dates, { dateStyle: 'long', timeStyle: 'short', timeZone });
   return `${format.format(moment)} (${timeZone})`;
 };

@@ -1,4 +1,4 @@
-import { api, bounds, type InputOf } from '@kamerton/wire';
+import { api, bounds, type InputOf, defaultLanguage } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -24,11 +24,11 @@ type Added = InputOf<typeof api.addTracks>['body'];
 const tracksOf = async (tx: Handle, account: number, { ids, album_id, collection_id }: Added): Promise<number[]> => {
   if (album_id !== undefined) {
     if (!(await findAlbum(tx, account, album_id))) throw new NotFound();
-    return (await listAlbumTracks(tx, 'en', album_id, all)).rows.map((track) => track.id);
+    return (await listAlbumTracks(tx, defaultLanguage, album_id, all)).rows.map((track) => track.id);
   }
   if (collection_id !== undefined) {
-    if (!(await findCollection(tx, account, 'en', collection_id))) throw new NotFound();
-    return (await listCollectionTracks(tx, 'en', collection_id, all)).rows.map((track) => track.id);
+    if (!(await findCollection(tx, account, defaultLanguage, collection_id))) throw new NotFound();
+    return (await listCollectionTracks(tx, defaultLanguage, collection_id, all)).rows.map((track) => track.id);
   }
   const wanted = new Set(ids);
   const playable = await listPlayable(tx, [...wanted]);

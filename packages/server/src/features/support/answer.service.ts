@@ -6,6 +6,7 @@ import type { EmailQueue } from '../emails/emails.job.ts';
 import { insertEvent, insertOfficeEvent } from '../events/events.store.ts';
 import { insertMessage, type LockedRequest, lockRequest, setClosed } from './support.store.ts';
 import { composeEmail } from '../emails/emails.rules.ts';
+import { textsIn } from '../../text/texts.ts';
 
 /** Dependencies of answering. `portal` is the portal's URL with a trailing slash. */
 export interface Answering {
@@ -27,18 +28,7 @@ export const addressOf = (portal: string, number: number): string =>
 
 /** The email does not quote the answer, since emails pass through third parties. */
 const answerEmail = (language: Language, number: number, url: string) =>
-  composeEmail('support_reply', language, {
-    ru: [
-      `Ответ на ваше обращение № ${number}`,
-      `Поддержка ответила на ваше обращение № ${number}. Ответ ждёт вас в Камертоне:`,
-      url,
-    ],
-    en: [
-      `Reply to your request No. ${number}`,
-      `Support has replied to your request No. ${number}. Read the reply in Kamerton:`,
-      url,
-    ],
-  });
+  composeEmail('support_reply', language, textsIn(language).emails.supportReply(number, url));
 
 /** Notifies the office that a request has changed; call it as `insertEvent`. */
 export const tellOffice = async (tx: Handle, id: number): Promise<void> => {

@@ -1,5 +1,6 @@
 import { languages, type Language } from '@kamerton/wire';
 import type { DeskEntry, DeskThread } from '@kamerton/wire/office';
+import { textsIn } from '../../text/texts.ts';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import type { Encryption } from '../../lib/encryption.ts';
@@ -137,9 +138,5 @@ export const settleRequest = async (
 };
 
 /** Text of the answer about a changed API access key; `portal` is the portal's URL with a trailing slash. */
-export const keyAnswer = (language: Language, portal: string): string => {
-  const profile = new URL('auth/profile', portal).toString();
-  return language === 'ru'
-    ? `Ключ доступа к API изменён: прежний больше не действует. Новый ключ — в вашем профиле: ${profile}`
-    : `The API access key was changed: the old one no longer works. The new key is in your profile: ${profile}`;
-};
+export const keyAnswer = (language: Language, portal: string): string =>
+  textsIn(language).support.keyChanged(new URL('auth/profile', portal).toString());

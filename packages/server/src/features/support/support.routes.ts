@@ -1,14 +1,12 @@
-import { api, type Language } from '@kamerton/wire';
+import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
+import { textsIn } from '../../text/texts.ts';
 import { insertOfficeEvent } from '../events/events.store.ts';
 import { findRequest, insertMessage, insertRequest, listMessages, listRequests, markRead } from './support.store.ts';
-
-/** Author of an answer without a name. */
-const support: Record<Language, string> = { ru: 'Поддержка Камертона', en: 'Kamerton support' };
 
 export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
   const isThere: Exists = async (id, account) => (await findRequest(db, account.id, id)) !== null;
@@ -32,7 +30,10 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
     const request = orNotFound(await findRequest(db, account.id, params.id));
     const messages = await listMessages(db, params.id);
     if (request.unread > 0) await markRead(db, params.id);
-    const named = messages.map((message) => ({ ...message, author_name: message.author_name || support[language] }));
+    const named = messages.map((message) => ({
+      ...message,
+      author_name: message.author_name || textsIn(language).support.author,
+    }));
     return { request, messages: named };
   });
 

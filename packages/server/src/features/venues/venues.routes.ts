@@ -1,4 +1,12 @@
-import { api, type ChangedVenue, type FieldCode, hours, type Language, type Venue } from '@kamerton/wire';
+import {
+  api,
+  type ChangedVenue,
+  type FieldCode,
+  hours,
+  type Language,
+  type Venue,
+  defaultLanguage,
+} from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -36,7 +44,7 @@ const checked = async (db: Handle, account: number, body: Omit<Partial<ChangedVe
 };
 
 export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
-  const isThere: Exists = async (id, account) => (await findVenue(db, account.id, 'ru', id)) !== null;
+  const isThere: Exists = async (id, account) => (await findVenue(db, account.id, defaultLanguage, id)) !== null;
 
   const presented = async (handle: Handle, account: number, language: Language, id: number): Promise<Venue> => {
     const row = orNotFound(await findVenue(handle, account, language, id));

@@ -7,7 +7,6 @@ export const en: PublicText = {
   skip: 'Skip to content',
   pages: 'Site navigation',
   documents: 'About and legal',
-  otherLanguage: 'Русский',
   enter: 'Log in',
   apiDocs: 'API documentation',
   links: {

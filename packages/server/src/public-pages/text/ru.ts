@@ -7,7 +7,6 @@ export const ru: PublicText = {
   skip: 'К содержанию',
   pages: 'Страницы сервиса',
   documents: 'О сервисе и документах',
-  otherLanguage: 'English',
   enter: 'Войти',
   apiDocs: 'API для дистрибьюторов',
   links: {

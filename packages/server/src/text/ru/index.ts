@@ -1,3 +1,16 @@
 import { contract } from './contract.ts';
+import { emails } from './emails.ts';
+import { support } from './support.ts';
 
-export const russian = { contract };
+export const russian = {
+  /** The language by its own name. */
+  name: 'Русский',
+  product: 'Камертон',
+  /** BCP 47, for dates. */
+  dates: 'ru',
+  /** Countries that texts call otherwise than CLDR, which has Соединенные Штаты. */
+  countries: { US: 'США' } as Partial<Record<string, string>>,
+  contract,
+  emails,
+  support,
+};
