@@ -36,12 +36,12 @@ const nameOf = async (opener: Locator): Promise<string> =>
     : `"${((await opener.getAttribute('aria-label')) ?? (await opener.textContent()) ?? '').trim()}"`;
 
 /** A dialog may have lists of choices of its own. */
-async function closeAll(page: Page, opener: Locator, standing: number): Promise<void> {
+async function closeAll(page: Page, opener: Locator, openBefore: number): Promise<void> {
   const shown = page.locator(layers).filter({ visible: true });
   await expect(
     async () => {
-      if ((await shown.count()) > standing) await page.keyboard.press('Escape');
-      await expect(shown).toHaveCount(standing, { timeout: 1000 });
+      if ((await shown.count()) > openBefore) await page.keyboard.press('Escape');
+      await expect(shown).toHaveCount(openBefore, { timeout: 1000 });
     },
     `Escape closes what ${await nameOf(opener)} has opened`,
   ).toPass({ timeout: 10_000 });
@@ -52,7 +52,7 @@ async function closeAll(page: Page, opener: Locator, standing: number): Promise<
 export async function openEverything(page: Page, within = 'main'): Promise<number> {
   const names = await listOpeners(page, within);
   // The navigation of the office is a menu too.
-  const standing = await page.locator(layers).filter({ visible: true }).count();
+  const openBefore = await page.locator(layers).filter({ visible: true }).count();
   let opened = 0;
   for (const name of names) {
     const opener = page.locator(`[data-crawl="${name}"]`);
@@ -71,12 +71,12 @@ export async function openEverything(page: Page, within = 'main'): Promise<numbe
     await expect
       .poll(
         async () =>
-          (await page.locator(layers).filter({ visible: true }).count()) > standing ||
+          (await page.locator(layers).filter({ visible: true }).count()) > openBefore ||
           ((await opener.count()) > 0 && (await opener.getAttribute('aria-expanded')) === 'true'),
         { message: `${label} on ${page.url()} opens something` },
       )
       .toBe(true);
-    await closeAll(page, opener, standing);
+    await closeAll(page, opener, openBefore);
     opened += 1;
   }
   return opened;

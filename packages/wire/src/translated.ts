@@ -4,13 +4,17 @@ import { z } from './zod.ts';
 type Other = Exclude<Language, typeof defaultLanguage>;
 type Optional<Text extends z.ZodType> = z.ZodOptional<Text>;
 
-/** A text keyed by language, required in the default one. */
+/** A stored text keyed by language; those that lack another than the default one are read in the default. */
 export const translated = <Text extends z.ZodType>(text: Text) =>
   z.object(
     Object.fromEntries(
       allLanguages.map((language) => [language, language === defaultLanguage ? text : text.optional()]),
     ) as Record<typeof defaultLanguage, Text> & Record<Other, Optional<Text>>,
   );
+
+/** A text that is written in every language. */
+export const inEveryLanguage = <Text extends z.ZodType>(text: Text) =>
+  z.object(Object.fromEntries(allLanguages.map((language) => [language, text])) as Record<Language, Text>);
 
 /** A change of a translated text: languages that are left out stay as they are. */
 export const translatedChange = <Text extends z.ZodType>(text: Text) =>

@@ -61,12 +61,12 @@ async function getPage(
   const items: RaRecord[] = [];
   for (;;) {
     const wanted = Math.min(limit - items.length, mostRows);
-    const piece = await ask<Page>(resource, 'list', {
+    const page = await ask<Page>(resource, 'list', {
       query: { ...query, limit: wanted, offset: offset + items.length },
       signal,
     });
-    items.push(...piece.items);
-    if (piece.items.length < wanted || items.length >= limit) return { data: items, total: piece.total };
+    items.push(...page.items);
+    if (page.items.length < wanted || items.length >= limit) return { data: items, total: page.total };
   }
 }
 

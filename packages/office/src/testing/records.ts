@@ -176,7 +176,7 @@ export const contractOf = (changes: Partial<WholeContract> = {}): WholeContract 
   id: 15,
   number: 'K-15',
   account: { id: 12, email: 'cafe@example.com', name: 'Café', is_active: true },
-  standing: 'signed',
+  status: 'signed',
   legal_entity: 'Café Ltd',
   inn: null,
   edition: 1,

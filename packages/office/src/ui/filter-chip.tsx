@@ -29,9 +29,8 @@ function useWords(source: string, value: unknown): string {
   const words = text.navigation.filters;
   const known: Record<string, Partial<Record<string, string>> | undefined> = {
     contract: text.accounts.contracts,
-    standing: text.contracts.statuses,
     state: text.emails.states,
-    status: text.support.status,
+    status: { ...text.contracts.statuses, ...text.support.status },
     active: { true: text.accounts.open, false: text.accounts.closed },
   };
   const written = String(value);

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ContractStanding, DeskRequest } from '@kamerton/wire/office';
+import type { ContractStatus, DeskRequest } from '@kamerton/wire/office';
 import { useText } from '../i18n/text.ts';
 
 type StatusTone = 'good' | 'warning' | 'bad' | 'active' | 'quiet';
@@ -33,9 +33,9 @@ const contractTones = {
   terminated: 'bad',
 } as const;
 
-export function ContractStatus({ standing }: { standing: ContractStanding }) {
+export function ContractStatusLabel({ status }: { status: ContractStatus }) {
   const text = useText().contracts;
-  return <Status tone={contractTones[standing]}>{text.statuses[standing]}</Status>;
+  return <Status tone={contractTones[status]}>{text.statuses[status]}</Status>;
 }
 
 export function PublishedStatus({ isPublished }: { isPublished: boolean }) {

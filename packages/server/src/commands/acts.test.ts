@@ -308,7 +308,7 @@ describe('contracts by operations of the office', () => {
     const { handle } = test.service.database;
     const account = await accountId(handle, 'signed@cafe.example');
     await beginContract(handle, account, contractDetails.parse({ is_foreign: false, ...details }));
-    expect((await office('contracts', '--standing', 'signed')).text).toBe('Nothing found.\ntotal: 0');
+    expect((await office('contracts', '--status', 'signed')).text).toBe('Nothing found.\ntotal: 0');
     const terminate = (...words: string[]) => office('terminate-contract', '1', '--reason.en', 'A dispute', ...words);
     expect((await terminate('--reason.ru', 'x')).text).toContain('signed');
     const [contract, terms] = [await findContract(handle, account), await findNewestTerms(handle)];

@@ -46,7 +46,7 @@ it.each(['genre', 'tag'])('keeps each %s as the office does, in the name of the 
   expect(await office(`create-${kind} --name.ru Иное --name.en quiet`)).toBe(
     'Check the values: name.en already exists.',
   );
-  expect(await office(`create-${kind} --name.en Other`)).toBe('Check the values: name.ru cannot be empty.');
+  expect(await office(`create-${kind} --name.ru Иное`)).toBe('Check the values: name.en cannot be empty.');
   // Name and version are those of the record.
   expect(await office(`rename-${kind} 1 --name.en Calm`)).toMatchObject({
     item: { name: { ru: 'Тихое', en: 'Calm' } },
@@ -182,7 +182,7 @@ it('adds and changes staff and accounts', async () => {
   });
   expect(await office('change-account 1 --contact Vera')).toMatchObject({ item: { name: 'Bar', contact: 'Vera' } });
   expect(await office('accounts --no-active')).toMatchObject({ total: 0 });
-  expect(await office('contracts --standing signed')).toMatchObject({ items: [] });
+  expect(await office('contracts --status signed')).toMatchObject({ items: [] });
   expect(await acts()).toEqual(['staff.add', 'staff.change', 'account.add', 'account.edit']);
 });
 

@@ -46,7 +46,7 @@ const urlOf = ({ endpoint }: Operation, { params, query }: Pick<Args, 'params' |
 /** Opens the next chunk of a file for an upload. */
 const openPart = (path: string, { offset = '0' }: Record<string, string>): Readable => {
   const start = Number(offset);
-  return createReadStream(path, { start, end: start + uploadBounds.piece - 1 });
+  return createReadStream(path, { start, end: start + uploadBounds.chunk - 1 });
 };
 
 /** Makes a call as the command's user. */

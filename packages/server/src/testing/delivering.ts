@@ -49,7 +49,7 @@ export const prepareDelivery = () => {
   };
 
   /** Why each track cannot be played, in the order of their numbers; null where it can. */
-  const standing = async () => {
+  const availability = async () => {
     const { rows } = await sql<{ reason: string | null }>`
       SELECT CASE WHEN revoked_at IS NULL THEN NULL ELSE ${inLanguage('revoked_reason', internationalLanguage)} END AS reason
       FROM tracks ORDER BY track_number`.execute(at.db);
@@ -60,5 +60,5 @@ export const prepareDelivery = () => {
   const send = (text: string) => put(`m/${String((messages += 1)).padStart(4, '0')}.xml`, Buffer.from(text));
   const sounds = () => [1, 2].map((n) => put(`m/resources/${n}.flac`, tone('TITLE=wrong', 'ARTIST=wrong')));
 
-  return { ...prepared, take, standing, send, sounds };
+  return { ...prepared, take, availability, send, sounds };
 };

@@ -6,7 +6,7 @@ import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** Status of a distributor's contract. */
-export const contractStanding = z.enum(['none', 'draft', 'signed', 'outdated', 'changed', 'terminated']);
+export const contractStatus = z.enum(['none', 'draft', 'signed', 'outdated', 'changed', 'terminated']);
 
 /** A distributor's account in a list. */
 export const officeAccount = z.object({
@@ -20,7 +20,7 @@ export const officeAccount = z.object({
   created_at: moment,
   /** Null if unknown. */
   last_sign_in_at: moment.nullable(),
-  contract: z.object({ state: contractStanding, number: z.string().nullable() }),
+  contract: z.object({ state: contractStatus, number: z.string().nullable() }),
   version: z.int(),
 });
 
@@ -49,7 +49,7 @@ export const accounts = {
     summary: 'Distributor accounts; `q` searches name, email and contact',
     query: listQuery(['name', 'email', 'created_at', 'last_sign_in_at']).extend({
       active: booleanInQuery.optional(),
-      contract: contractStanding.optional(),
+      contract: contractStatus.optional(),
     }),
     response: items(officeAccount),
     errors: [],
@@ -133,6 +133,6 @@ export const accounts = {
   }),
 };
 
-export type ContractStanding = z.infer<typeof contractStanding>;
+export type ContractStatus = z.infer<typeof contractStatus>;
 export type OfficeAccount = z.infer<typeof officeAccount>;
 export type AccountCard = z.infer<typeof accountCard>;

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
-import { pathsIn, translated, translatedChange } from '../translated.ts';
+import { inEveryLanguage, pathsIn, translated, translatedChange } from '../translated.ts';
 import { booleanInQuery, cover, id, idInQuery, line, lines, moment, params, setDuration, success } from '../values.ts';
 import { picture, withPicture } from './albums.ts';
 import { officeEndpoint } from './endpoint.ts';
@@ -69,7 +69,7 @@ export const blocksOfficeCalls = {
     path: '/blocks',
     role: 'catalogue',
     summary: 'Create a block at the end; hidden until published',
-    body: z.object({ name: translated(name) }),
+    body: z.object({ name: inEveryLanguage(name) }),
     response: blockItem,
     status: 201,
     idempotent: true,
@@ -147,7 +147,7 @@ export const collectionsOfficeCalls = {
     path: '/collections',
     role: 'catalogue',
     summary: 'Create a collection at the end of its block; hidden until published',
-    body: z.object({ name: translated(name), description, ...about }),
+    body: z.object({ name: inEveryLanguage(name), description, ...about }),
     largest_body: withPicture,
     response: collectionItem,
     status: 201,

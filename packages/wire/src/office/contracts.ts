@@ -1,22 +1,22 @@
-import { translated } from '../translated.ts';
+import { inEveryLanguage, translated } from '../translated.ts';
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { contractSignature } from '../contract.ts';
 import { contractDetailsShape } from '../contract-details.ts';
 import { id, line, moment, params } from '../values.ts';
-import { contractStanding } from './accounts.ts';
+import { contractStatus } from './accounts.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** Status of a contract. `changed`: signed, but the details differ from the signed ones. */
-export const ownStanding = contractStanding.exclude(['none']);
+export const existingContractStatus = contractStatus.exclude(['none']);
 
 /** A contract in a list. */
 export const contractRow = z.object({
   id,
   number: z.string(),
   account: z.object({ id, email: z.string(), name: z.string(), is_active: z.boolean() }),
-  standing: ownStanding,
+  status: existingContractStatus,
   legal_entity: z.string(),
   inn: z.string().nullable(),
   /** Of the newest signature; null if there is none. */
@@ -63,7 +63,7 @@ export const officeContracts = {
     role: 'support',
     summary: 'Contracts of all distributors, searchable by name, INN, number or email',
     query: listQuery(['id', 'legal_entity', 'signed_at', 'terminated_at']).extend({
-      standing: ownStanding.optional(),
+      status: existingContractStatus.optional(),
       account_id: params.shape.id.optional(),
     }),
     response: items(contractRow),
@@ -95,7 +95,7 @@ export const officeContracts = {
     role: 'admin',
     summary: 'Terminate a signed contract permanently; the distributor gets an email with the reason',
     params,
-    body: z.object({ reason: translated(reason), version: z.int().min(1) }),
+    body: z.object({ reason: inEveryLanguage(reason), version: z.int().min(1) }),
     response: z.object({ item: wholeContract }),
     idempotent: true,
     errors: ['not_found', 'invalid', 'conflict', 'not_signed', 'contract_terminated'],
@@ -115,4 +115,4 @@ export const officeContracts = {
 
 export type ContractRow = z.infer<typeof contractRow>;
 export type WholeContract = z.infer<typeof wholeContract>;
-export type OwnStanding = z.infer<typeof ownStanding>;
+export type ExistingContractStatus = z.infer<typeof existingContractStatus>;

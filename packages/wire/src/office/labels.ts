@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
-import { pathsIn, translated, translatedChange } from '../translated.ts';
+import { inEveryLanguage, pathsIn, translated, translatedChange } from '../translated.ts';
 import { id, line, params, success } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
@@ -42,7 +42,7 @@ const callsFor = (path: string, one: string, many: string) => ({
     path,
     role: 'catalogue',
     summary: `Create a ${one}`,
-    body: z.object({ name: translated(name) }),
+    body: z.object({ name: inEveryLanguage(name) }),
     response: item,
     status: 201,
     idempotent: true,

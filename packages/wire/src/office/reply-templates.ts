@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { bounds } from '../client/bounds.ts';
 import { allLanguages } from '../client/languages.ts';
-import { translated } from '../translated.ts';
+import { inEveryLanguage, translated } from '../translated.ts';
 import { id, idInQuery, line, lines, moment, params, success } from '../values.ts';
 import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
@@ -34,7 +34,7 @@ export const replyTemplate = z.object({
 });
 
 const version = z.int().min(1);
-const fields = { name: line(bounds.name, 1), text: translated(templateText) };
+const fields = { name: line(bounds.name, 1), text: inEveryLanguage(templateText) };
 const answered = z.object({ item: replyTemplate });
 
 export const replyTemplates = {

@@ -12,7 +12,7 @@ export const termsVersion = z.object({
   effective_from: day,
   published_at: moment,
   /** `coming`: not yet in force. `past`: a later version is in force. */
-  standing: z.enum(['in_force', 'coming', 'past']),
+  status: z.enum(['in_force', 'coming', 'past']),
   /** Number of contracts whose newest signature is under it, without terminated ones. */
   contracts: z.int(),
 });

@@ -11,8 +11,8 @@ export const uploadBounds = {
   file: 16 * 1024 ** 3,
   bytes: 64 * 1024 ** 3,
   /** Maximum and advised size of a chunk; a broken connection costs at most one. */
-  piece: 64 * 1024 ** 2,
-  advised_piece: 8 * 1024 ** 2,
+  chunk: 64 * 1024 ** 2,
+  advised_chunk: 8 * 1024 ** 2,
   /** Maximum number of unfinished uploads. */
   unfinished: 20,
 } as const;
@@ -99,7 +99,7 @@ export const uploads = {
         .transform(Number),
     }),
     response: z.object({ offset: z.int(), size: z.int() }),
-    largest_body: uploadBounds.piece,
+    largest_body: uploadBounds.chunk,
     errors: ['not_found', 'upload_offset', 'upload_finished', 'too_large', 'bad_parameter', 'disk_full'],
   }),
   finishUpload: officeEndpoint({

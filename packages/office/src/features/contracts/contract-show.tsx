@@ -14,7 +14,7 @@ import { OfficeShow, useDetail } from '../../ui/detail.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { History } from '../../ui/history.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
-import { ContractStatus } from '../../ui/status.tsx';
+import { ContractStatusLabel } from '../../ui/status.tsx';
 import { asideWidth, recordLayout } from '../../ui/styles.ts';
 import { RenewCard, TerminateButton } from './contract-actions.tsx';
 
@@ -33,14 +33,14 @@ const details = [
   'country',
 ] as const;
 
-function Standing({ contract }: { contract: WholeContract }) {
+function ContractLine({ contract }: { contract: WholeContract }) {
   const text = useText().contracts;
   const language = useLanguage();
   const { termination } = contract;
   return (
     <Box>
       <Typography>
-        {contract.number} <ContractStatus standing={contract.standing} />
+        {contract.number} <ContractStatusLabel status={contract.status} />
       </Typography>
       <RecordLink resource="accounts" id={contract.account.id}>
         {contract.account.name}
@@ -96,7 +96,7 @@ function Contract() {
   return (
     <CardContent>
       <Stack spacing={3}>
-        <Standing contract={contract} />
+        <ContractLine contract={contract} />
         <Box>
           <Typography component="h2" variant="h6" gutterBottom>
             {text.signatures}
@@ -115,7 +115,7 @@ function Contract() {
 function Aside() {
   const text = useText().contracts;
   const contract = useDetail('contracts');
-  const canEnd = contract.signatures.length > 0 && contract.standing !== 'terminated';
+  const canEnd = contract.signatures.length > 0 && contract.status !== 'terminated';
   return (
     <Stack spacing={2} sx={asideWidth}>
       {canEnd && (

@@ -7,7 +7,7 @@ import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
 const reason = { reason: { ru: 'Нарушение', en: 'Breach' } };
 const terminated = contractOf({
-  standing: 'terminated',
+  status: 'terminated',
   termination: { terminated_at: '2027-03-01T09:00:00Z', ...reason },
 });
 

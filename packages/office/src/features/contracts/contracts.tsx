@@ -1,12 +1,12 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Typography from '@mui/material/Typography';
-import { type ContractRow, contractStanding } from '@kamerton/wire/office';
+import { type ContractRow, contractStatus } from '@kamerton/wire/office';
 import { DataTable, SelectInput } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/dates.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
-import { ContractStatus } from '../../ui/status.tsx';
+import { ContractStatusLabel } from '../../ui/status.tsx';
 import { narrowTable } from '../../ui/styles.ts';
 import { ContractShow } from './contract-show.tsx';
 
@@ -14,8 +14,8 @@ const Col = Column<ContractRow>;
 
 function ContractList() {
   const text = useText().contracts;
-  const choices = contractStanding.exclude(['none']).options.map((id) => ({ id, name: text.statuses[id] }));
-  const filters = [...searchFilter, <SelectInput key="standing" source="standing" alwaysOn choices={choices} />];
+  const choices = contractStatus.exclude(['none']).options.map((id) => ({ id, name: text.statuses[id] }));
+  const filters = [...searchFilter, <SelectInput key="status" source="status" alwaysOn choices={choices} />];
   return (
     <OfficeList filters={filters} sort={{ field: 'id', order: 'DESC' }}>
       <DataTable<ContractRow>
@@ -38,7 +38,7 @@ function ContractList() {
           )}
         />
         <Col source="number" disableSort />
-        <Col source="standing" disableSort render={({ standing }) => <ContractStatus standing={standing} />} />
+        <Col source="status" disableSort render={({ status }) => <ContractStatusLabel status={status} />} />
         <Col source="signed_at" render={({ signed_at: at }) => <Moment at={at} />} />
         <Col source="terms_version" align="right" disableSort />
       </DataTable>

@@ -46,12 +46,12 @@ function attentionItems({ support, catalogue }: Dashboard): AttentionItem[] {
       {
         name: 'contracts_to_sign',
         count: support.contracts_to_sign,
-        to: listAddress('contracts', { standing: 'draft' }),
+        to: listAddress('contracts', { status: 'draft' }),
       },
       {
         name: 'contracts_outdated',
         count: support.contracts_outdated,
-        to: listAddress('contracts', { standing: 'outdated' }),
+        to: listAddress('contracts', { status: 'outdated' }),
       },
     );
   }

@@ -5,7 +5,7 @@ import { uploadOf } from '../../testing/records.ts';
 import { serve, serverFor } from '../../testing/render-office.tsx';
 import { uploader } from './uploader.ts';
 
-const piece = uploadBounds.advised_piece;
+const chunk = uploadBounds.advised_chunk;
 const id = 8;
 
 const fileOf = (size: number, path = 'a.flac') => ({ path, file: new File([new Uint8Array(size)], path) });
@@ -33,9 +33,9 @@ describe('an upload', () => {
   it('sends its files in chunks of the advised size, then says that it is complete', async () => {
     const server = takeChunks(serverFor());
     serve(server);
-    expect(await uploader.send(id, [entryOf(piece + 5)], [fileOf(piece + 5)])).toBe(true);
-    expect(offsetsOf(server)).toEqual([0, piece]);
-    expect(server.bodiesOf('sendChunk').map((body) => (body as Blob).size)).toEqual([piece, 5]);
+    expect(await uploader.send(id, [entryOf(chunk + 5)], [fileOf(chunk + 5)])).toBe(true);
+    expect(offsetsOf(server)).toEqual([0, chunk]);
+    expect(server.bodiesOf('sendChunk').map((body) => (body as Blob).size)).toEqual([chunk, 5]);
     expect(server.receivedOf('finishUpload')).toHaveLength(1);
     expect(uploader.get(id)?.state).toBe('done');
   });
@@ -92,10 +92,10 @@ describe('an upload', () => {
   it('stops while it is paused', async () => {
     const server = serverFor().answer('sendChunk', () => {
       uploader.pause(id);
-      return { offset: piece, size: piece };
+      return { offset: chunk, size: chunk };
     });
     serve(server);
-    expect(await uploader.send(id, [entryOf(piece * 2)], [fileOf(piece * 2)])).toBe(false);
+    expect(await uploader.send(id, [entryOf(chunk * 2)], [fileOf(chunk * 2)])).toBe(false);
     expect(uploader.get(id)?.state).toBe('paused');
     expect(server.receivedOf('finishUpload')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { office, uploadBounds, type UploadFile } from '@kamerton/wire/office';
 import { addressOf, call, CallFailed, headersOf, shouldRetry } from '../../lib/http.ts';
 import type { Gathered } from './gather.ts';
 
-interface Piece {
+interface Chunk {
   id: number;
   position: number;
   offset: number;
@@ -12,8 +12,8 @@ interface Piece {
 }
 
 /** Sends a chunk of a file. Returns the next offset; throws `CallFailed`. */
-async function sendChunk(piece: Piece, isFinal = false): Promise<number> {
-  const { id, position, offset, bytes, signal } = piece;
+async function sendChunk(chunk: Chunk, isFinal = false): Promise<number> {
+  const { id, position, offset, bytes, signal } = chunk;
   const headers = headersOf(office.sendChunk, {});
   headers.set('content-type', 'application/octet-stream');
   const address = addressOf(office.sendChunk, { params: { id, position }, query: { offset } });
@@ -23,7 +23,7 @@ async function sendChunk(piece: Piece, isFinal = false): Promise<number> {
   });
   const body = (await response.json().catch(() => ({}))) as Partial<Problem> & { offset?: number };
   if (response.ok && body.offset !== undefined) return body.offset;
-  if (!isFinal && (await shouldRetry(office.sendChunk, response.status))) return sendChunk(piece, true);
+  if (!isFinal && (await shouldRetry(office.sendChunk, response.status))) return sendChunk(chunk, true);
   throw new CallFailed(response.status, body);
 }
 
@@ -162,7 +162,7 @@ class Uploader {
     const file = this.#all.get(id)?.files.get(path);
     if (!file) throw new CallFailed(400, { code: 'upload_incomplete' });
     for (let offset = received; offset < size;) {
-      const bytes = file.slice(offset, offset + uploadBounds.advised_piece);
+      const bytes = file.slice(offset, offset + uploadBounds.advised_chunk);
       offset = await sendChunk({ id, position, offset, bytes, signal });
       const files =
         this.get(id)?.files.map((one) => (one.position === position ? { ...one, received: offset } : one)) ?? [];

@@ -2,7 +2,7 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { Create, DataTable, required, SaveButton, SelectInput, TextInput, Toolbar, useRefresh } from 'react-admin';
-import { contractStanding, type OfficeAccount } from '@kamerton/wire/office';
+import { contractStatus, type OfficeAccount } from '@kamerton/wire/office';
 import { defaultLanguage, languages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/dates.tsx';
@@ -11,7 +11,7 @@ import { History } from '../../ui/history.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RowLink } from '../../ui/record-link.tsx';
-import { ContractStatus, Status } from '../../ui/status.tsx';
+import { ContractStatusLabel, Status } from '../../ui/status.tsx';
 import { asideWidth, narrowTable, recordLayout } from '../../ui/styles.ts';
 import { AccountFacts } from './account-facts.tsx';
 
@@ -36,7 +36,7 @@ function useFilters() {
       source="contract"
       label={text.contract}
       alwaysOn
-      choices={contractStanding.options.map((id) => ({ id, name: text.contracts[id] }))}
+      choices={contractStatus.options.map((id) => ({ id, name: text.contracts[id] }))}
     />,
   ];
 }
@@ -55,7 +55,7 @@ function AccountList() {
             <Status tone={isOpen ? 'good' : 'quiet'}>{isOpen ? text.open : text.closed}</Status>
           )}
         />
-        <Col source="contract" disableSort render={({ contract }) => <ContractStatus standing={contract.state} />} />
+        <Col source="contract" disableSort render={({ contract }) => <ContractStatusLabel status={contract.state} />} />
         <Col source="created_at" render={({ created_at: at }) => <Moment at={at} />} />
         <Col source="last_sign_in_at" render={({ last_sign_in_at: at }) => (at ? <Moment at={at} /> : text.never)} />
       </DataTable>

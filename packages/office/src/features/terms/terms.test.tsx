@@ -8,7 +8,7 @@ const published = {
   id: 3,
   effective_from: '2099-01-01',
   published_at: '2027-03-01T09:00:00Z',
-  standing: 'coming' as const,
+  status: 'coming' as const,
   contracts: 0,
 };
 

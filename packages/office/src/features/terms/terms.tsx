@@ -27,7 +27,7 @@ function Texts() {
   const text = useText().terms;
   return (
     <CardContent>
-      {text.from} <Day day={version.effective_from} /> · {text.statuses[version.standing]}
+      {text.from} <Day day={version.effective_from} /> · {text.statuses[version.status]}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 4 }}>
         {useReadersLanguages().map((language) => (
           <Markdown key={language} text={textIn(version.text, language)} lang={language} />
@@ -126,9 +126,9 @@ function TermsList() {
             )}
           />
           <Col
-            source="standing"
+            source="status"
             disableSort
-            render={({ standing }) => <Status tone={tones[standing]}>{text.statuses[standing]}</Status>}
+            render={({ status }) => <Status tone={tones[status]}>{text.statuses[status]}</Status>}
           />
           <Col source="effective_from" render={({ effective_from: day }) => <Day day={day} />} />
           <Col source="published_at" disableSort render={({ published_at: at }) => <Moment at={at} />} />

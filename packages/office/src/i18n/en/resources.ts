@@ -80,7 +80,7 @@ const contracts = {
     name: 'Terms',
     fields: {
       id: 'Version',
-      standing: 'Status',
+      status: 'Status',
       effective_from: 'Effective from',
       published_at: 'Published',
       contracts: 'Signed contracts',
@@ -94,7 +94,7 @@ const contracts = {
     name: 'Contracts',
     fields: {
       number: 'Number',
-      standing: 'Status',
+      status: 'Status',
       signed_at: 'Signed',
       terms_version: 'Terms version',
       legal_entity: 'Company',

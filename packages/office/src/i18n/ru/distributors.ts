@@ -1,8 +1,8 @@
 import type { Language } from '@kamerton/wire';
-import type { TemplatePlaceholder, ContractStanding } from '@kamerton/wire/office';
+import type { TemplatePlaceholder, ContractStatus } from '@kamerton/wire/office';
 import { labelsOf, plural } from './grammar.ts';
 
-const contractStates: Record<ContractStanding, string> = {
+const contractStates: Record<ContractStatus, string> = {
   none: 'Договора нет',
   draft: 'Договор не подписан',
   signed: 'Договор подписан',
@@ -161,7 +161,7 @@ export const emails = {
   waits: 'Письмо снова в очереди',
 };
 
-const statuses: Record<ContractStanding, string> = {
+const statuses: Record<ContractStatus, string> = {
   none: 'Не начат',
   draft: 'Не подписан',
   signed: 'Подписан',

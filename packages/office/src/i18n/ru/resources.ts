@@ -79,7 +79,7 @@ const contracts = {
     name: 'Условия',
     fields: {
       id: 'Версия',
-      standing: 'Состояние',
+      status: 'Состояние',
       effective_from: 'Действует с',
       published_at: 'Опубликована',
       contracts: 'Подписано договоров',
@@ -93,7 +93,7 @@ const contracts = {
     name: 'Договоры',
     fields: {
       number: 'Номер',
-      standing: 'Состояние',
+      status: 'Состояние',
       signed_at: 'Подписан',
       terms_version: 'Версия условий',
       legal_entity: 'Организация',

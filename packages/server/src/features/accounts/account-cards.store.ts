@@ -1,9 +1,9 @@
-import type { ContractStanding } from '@kamerton/wire/office';
+import type { ContractStatus } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { all, alphabetically, holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 import { holdsStill } from '../auth/sessions.store.ts';
-import { standing } from '../contracts/contracts.store.ts';
+import { contractStatusOn } from '../contracts/contracts.store.ts';
 
 /** An account in the list; `contract_id` is null without a contract. */
 export interface AccountItem {
@@ -16,7 +16,7 @@ export interface AccountItem {
   created_at: string;
   last_sign_in_at: string | null;
   contract_id: number | null;
-  standing: ContractStanding;
+  status: ContractStatus;
   version: number;
 }
 
@@ -36,13 +36,13 @@ interface Asked {
   sort?: string | undefined;
   q?: string | undefined;
   active?: boolean | undefined;
-  contract?: ContractStanding | undefined;
+  contract?: ContractStatus | undefined;
 }
 
 const columns = (day: string) => sql`
   accounts.id, accounts.email, accounts.name, accounts.contact, accounts.language_id, accounts.is_active,
   accounts.created_at, accounts.version, last_sign_ins.at AS last_sign_in_at, contracts.id AS contract_id,
-  ${standing(day)} AS standing`;
+  ${contractStatusOn(day)} AS status`;
 
 const from = sql`
   FROM accounts
@@ -68,7 +68,7 @@ export const listAccounts = async (
 ): Promise<{ rows: AccountItem[]; total: number }> => {
   const where = all([
     ...(active === undefined ? [] : [sql`accounts.is_active = ${active}`]),
-    ...(contract === undefined ? [] : [sql`${standing(day)} = ${contract}`]),
+    ...(contract === undefined ? [] : [sql`${contractStatusOn(day)} = ${contract}`]),
     ...(q?.trim() ? [holds(q, [sql`accounts.name`, sql`accounts.email`, sql`accounts.contact`])] : []),
   ]);
   const field = sortable[sort.replace('-', '')] ?? sql`accounts.id`;

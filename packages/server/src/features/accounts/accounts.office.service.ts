@@ -105,10 +105,10 @@ export const makeSignInLink = async (
   return newSignInLink(tx, actor, account, services);
 };
 
-const presented = ({ language_id, contract_id, standing, ...row }: AccountItem): OfficeAccount => ({
+const presented = ({ language_id, contract_id, status, ...row }: AccountItem): OfficeAccount => ({
   ...row,
   language: languages[language_id],
-  contract: { state: standing, number: contract_id === null ? null : contractNumber(contract_id) },
+  contract: { state: status, number: contract_id === null ? null : contractNumber(contract_id) },
 });
 
 /** One page of accounts with the total. */

@@ -66,9 +66,9 @@ export async function* exportText(
   const { head, line } = texts[format];
   let entries = 0;
   if (head !== '') yield head;
-  for await (const piece of readEntries(db, filters)) {
-    yield piece.map(line).join('');
-    entries += piece.length;
+  for await (const page of readEntries(db, filters)) {
+    yield page.map(line).join('');
+    entries += page.length;
     tell(entries);
   }
 }

@@ -52,7 +52,7 @@ export const listEntries = async (
 };
 
 /** Number of entries per query. */
-const piece = 1000;
+const pageSize = 1000;
 
 /** Yields all matching entries, oldest first, including those appended while reading. */
 export async function* readEntries(db: Handle, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
@@ -60,10 +60,10 @@ export async function* readEntries(db: Handle, filters: AuditFilters): AsyncGene
   for (;;) {
     const { rows } = await sql<AuditEntry>`
       SELECT ${columns} FROM audit_log WHERE number > ${after} AND ${where(filters)}
-      ORDER BY number LIMIT ${piece}`.execute(db);
+      ORDER BY number LIMIT ${pageSize}`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < piece) return;
+    if (!last || rows.length < pageSize) return;
     after = last.id;
   }
 }
@@ -85,10 +85,10 @@ export async function* readChain(db: Handle): AsyncGenerator<Link[]> {
       SELECT number, previous_hash, hash, json_build_array(
         number::text, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), actor_kind, actor_id::text,
         actor_name, address, act, kind, object_id, name, before::text, after::text) AS fields
-      FROM audit_log WHERE number > ${after} ORDER BY number LIMIT ${piece}`.execute(db);
+      FROM audit_log WHERE number > ${after} ORDER BY number LIMIT ${pageSize}`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < piece) return;
+    if (!last || rows.length < pageSize) return;
     after = last.number;
   }
 }

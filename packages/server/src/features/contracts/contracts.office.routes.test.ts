@@ -48,10 +48,10 @@ it('lists contracts with where each stands', async () => {
   expect(body).toMatchObject({
     total: 2,
     items: [
-      { id: ids.foreign, standing: 'draft', inn: null, edition: null, signed_at: null },
+      { id: ids.foreign, status: 'draft', inn: null, edition: null, signed_at: null },
       {
         number: numberOf(ids.bakery),
-        standing: 'signed',
+        status: 'signed',
         legal_entity: 'ООО «Тёплый хлеб»',
         inn: '7801234564',
         edition: 1,
@@ -63,7 +63,7 @@ it('lists contracts with where each stands', async () => {
   });
 });
 
-it('finds them by name, numbers, email and standing', async () => {
+it('finds them by name, numbers, email and status', async () => {
   const { bakery: one, foreign: other } = ids;
   for (const q of ['ТЁПЛЫЙ', '78012', numberOf(one).toLowerCase(), 'кам-' + one, '1027800000007', 'BAKERY@']) {
     expect([q, await found({ q })]).toEqual([q, [one]]);
@@ -71,9 +71,9 @@ it('finds them by name, numbers, email and standing', async () => {
   for (const q of ['Łódź', 'hrb 7', '1%', 'club_']) expect([q, await found({ q })]).toEqual([q, [other]]);
   expect(await found({ q: '%' })).toEqual([other]);
   for (const q of ['e_e', 'нет такого', "'"]) expect([q, await found({ q })]).toEqual([q, []]);
-  expect(await found({ standing: 'draft' })).toEqual([other]);
+  expect(await found({ status: 'draft' })).toEqual([other]);
   expect(await found({ account_id: String(bakery.id) })).toEqual([one]);
-  for (const query of ['standing=none', 'sort=details', 'limit=201', 'account_id=x']) {
+  for (const query of ['status=none', 'sort=details', 'limit=201', 'account_id=x']) {
     expect((await support.call('GET', `/contracts?${query}`)).status).toBe(400);
   }
 });
@@ -95,12 +95,12 @@ it('shows one with how it was signed, and gives its PDF to the byte', async () =
 it('stands as changed and as outdated when it does', async () => {
   await bakery.save({ legal_entity: 'ООО «Горячий хлеб»' });
   expect(await whole(ids.bakery)).toMatchObject({
-    standing: 'changed',
+    status: 'changed',
     legal_entity: 'ООО «Горячий хлеб»',
     signatures: [{ legal_entity: 'ООО «Тёплый хлеб»' }],
   });
   await publishTerms(test, '2026-02-01');
-  expect(await found({ standing: 'outdated' })).toEqual([ids.bakery]);
+  expect(await found({ status: 'outdated' })).toEqual([ids.bakery]);
 });
 
 it('terminates nothing without reasons, a signature, the version that was read, or the role', async () => {
@@ -130,7 +130,7 @@ it('terminates once, and the distributor sees why in the portal and in an email'
   const { version } = await whole(ids.bakery);
   const key = { 'idempotency-key': 'end-1' };
   const first = await terminate(ids.bakery, { ...reasons, version }, key);
-  expect(first).toMatchObject({ status: 200, body: { item: { standing: 'terminated', termination: reasons } } });
+  expect(first).toMatchObject({ status: 200, body: { item: { status: 'terminated', termination: reasons } } });
   expect((await terminate(ids.bakery, { ...reasons, version }, key)).body).toEqual(first.body);
   expect(await terminate(ids.bakery, { ...reasons, version })).toMatchObject({
     status: 409,
@@ -163,7 +163,7 @@ it('begins another contract in the place of a terminated one, once, which the di
   const { id, number } = begun.body.item;
   expect(begun).toMatchObject({
     status: 201,
-    body: { item: { standing: 'draft', legal_entity: 'ООО «Горячий хлеб»', signatures: [], successor: null } },
+    body: { item: { status: 'draft', legal_entity: 'ООО «Горячий хлеб»', signatures: [], successor: null } },
   });
   expect((await renew(ids.bakery, key)).body).toEqual(begun.body);
   expect(await renew(ids.bakery)).toMatchObject({ status: 409, body: { code: 'not_terminated' } });
@@ -174,12 +174,12 @@ it('begins another contract in the place of a terminated one, once, which the di
   await bakery.save({ legal_entity: 'ООО «Свежий хлеб»' });
   expect((await bakery.sign(await bakery.code(), { terms_version: 2 })).status).toBe(200);
   expect(await whole(id)).toMatchObject({
-    standing: 'signed',
+    status: 'signed',
     legal_entity: 'ООО «Свежий хлеб»',
     signatures: [{ edition: 1 }],
   });
   expect(await whole(ids.bakery)).toMatchObject({
-    standing: 'terminated',
+    status: 'terminated',
     legal_entity: 'ООО «Горячий хлеб»',
     termination: reasons,
     successor: { id, number },

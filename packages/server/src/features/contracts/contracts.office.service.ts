@@ -22,7 +22,7 @@ const presentRow = (row: OfficeRow): ContractRow => ({
   id: row.id,
   number: contractNumber(row.id),
   account: { id: row.account_id, email: row.email, name: row.name, is_active: row.is_active },
-  standing: row.standing,
+  status: row.status,
   legal_entity: row.legal_entity,
   inn: row.inn,
   edition: row.edition,

@@ -1,10 +1,10 @@
 import type { Translations } from '@kamerton/wire';
-import type { ContractRow, OwnStanding, office, WholeContract } from '@kamerton/wire/office';
+import type { ContractRow, ExistingContractStatus, office, WholeContract } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { all, alphabetically, holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
-import { standing } from './contracts.store.ts';
+import { contractStatusOn } from './contracts.store.ts';
 
 /** Contracts with their newest signature and their status on `day`. */
 const desk = (day: string) => sql`
@@ -14,7 +14,7 @@ const desk = (day: string) => sql`
     signed.edition, signed.signed_at, signed.terms_version,
     (SELECT later.id FROM contracts AS later WHERE later.replaces_id = contracts.id) AS successor_id,
     ended.terminated_at, ended.reason,
-    ${standing(day)} AS standing
+    ${contractStatusOn(day)} AS status
   FROM contracts
   JOIN accounts ON accounts.id = contracts.account_id
   LEFT JOIN contract_terminations ended ON ended.contract_id = contracts.id
@@ -29,8 +29,8 @@ export interface OfficeRow extends Omit<ContractRow, 'number' | 'account'> {
   is_active: boolean;
 }
 
-export interface ContractsAsked extends Omit<z.output<typeof office.contracts.query>, 'standing' | 'account_id'> {
-  standing?: OwnStanding | undefined;
+export interface ContractsAsked extends Omit<z.output<typeof office.contracts.query>, 'status' | 'account_id'> {
+  status?: ExistingContractStatus | undefined;
   account_id?: number | undefined;
   /** Contract whose number the text may be. */
   id?: number | undefined;
@@ -52,10 +52,10 @@ const sortable = {
 export const listOfficeRows = async (
   db: Handle,
   day: string,
-  { limit, offset, sort = '-id', q = '', standing: asked, account_id, id = 0 }: ContractsAsked,
+  { limit, offset, sort = '-id', q = '', status: asked, account_id, id = 0 }: ContractsAsked,
 ) => {
   const found = sql`FROM (${desk(day)}) desk WHERE ${all([
-    ...(asked === undefined ? [] : [sql`standing = ${asked}`]),
+    ...(asked === undefined ? [] : [sql`status = ${asked}`]),
     ...(account_id === undefined ? [] : [sql`account_id = ${account_id}`]),
     ...(q === '' ? [] : [isMeant(q, id)]),
   ])}`;

@@ -154,7 +154,7 @@ export const insertSignature = async (tx: Handle, signature: NewSignature): Prom
  * SQL for a contract's status under the terms of a day; equals `isOutdated` and `isChanged` for one contract. Expects
  * `contracts` and `signed`, the newest signature, in scope; both may be null.
  */
-export const standing = (day: string) => sql`CASE
+export const contractStatusOn = (day: string) => sql`CASE
   WHEN contracts.id IS NULL THEN 'none'
   WHEN EXISTS (SELECT FROM contract_terminations WHERE contract_id = contracts.id) THEN 'terminated'
   WHEN signed.edition IS NULL THEN 'draft'

@@ -5,7 +5,7 @@ import {
   dayInMoscow,
   idOfNumber,
   isSameName,
-  type Standing,
+  type SigningState,
   tryCode,
   whyNotToSign,
 } from './signing.rules.ts';
@@ -28,16 +28,21 @@ it('takes a name however it is written, and no other name', () => {
 });
 
 describe('what there is to sign', () => {
-  const standing = (over: Partial<Standing>): Standing => ({ terminated_at: null, version: 3, signed: null, ...over });
+  const state = (over: Partial<SigningState>): SigningState => ({
+    terminated_at: null,
+    version: 3,
+    signed: null,
+    ...over,
+  });
   const signed = { version: 3, terms_version: 2 };
   it.each([
     [null, 2, 'details_missing'],
-    [standing({}), null, 'terms_missing'],
-    [standing({}), 2, null],
-    [standing({ signed }), 2, 'already_signed'],
-    [standing({ signed }), 3, null],
-    [standing({ signed, version: 4 }), 2, null],
-    [standing({ signed, terminated_at: '2026-02-01T00:00:00Z' }), 3, 'contract_terminated'],
+    [state({}), null, 'terms_missing'],
+    [state({}), 2, null],
+    [state({ signed }), 2, 'already_signed'],
+    [state({ signed }), 3, null],
+    [state({ signed, version: 4 }), 2, null],
+    [state({ signed, terminated_at: '2026-02-01T00:00:00Z' }), 3, 'contract_terminated'],
   ])('%j under terms %j: %j', (contract, terms, why) => expect(whyNotToSign(contract, terms)).toBe(why));
 });
 

@@ -26,7 +26,7 @@ const plain = (name: string): string =>
 /** Compares names ignoring case, ё and spaces. */
 export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
 
-export interface Standing {
+export interface SigningState {
   terminated_at: string | null;
   /** Version of the details. */
   version: number;
@@ -35,17 +35,17 @@ export interface Standing {
 }
 
 /** True if the terms in force differ from the signed ones. */
-export const isOutdated = ({ signed }: Standing, termsInForce: number | null): boolean =>
+export const isOutdated = ({ signed }: SigningState, termsInForce: number | null): boolean =>
   signed !== null && termsInForce !== null && signed.terms_version !== termsInForce;
 
-export const isChanged = ({ signed, version }: Standing): boolean => signed !== null && signed.version !== version;
+export const isChanged = ({ signed, version }: SigningState): boolean => signed !== null && signed.version !== version;
 
 /** Reason why the contract cannot be signed; null if it can. */
-export const whyNotToSign = (standing: Standing | null, termsInForce: number | null) => {
-  if (!standing) return 'details_missing' as const;
-  if (standing.terminated_at !== null) return 'contract_terminated' as const;
+export const whyNotToSign = (state: SigningState | null, termsInForce: number | null) => {
+  if (!state) return 'details_missing' as const;
+  if (state.terminated_at !== null) return 'contract_terminated' as const;
   if (termsInForce === null) return 'terms_missing' as const;
-  const isDue = standing.signed === null || isOutdated(standing, termsInForce) || isChanged(standing);
+  const isDue = state.signed === null || isOutdated(state, termsInForce) || isChanged(state);
   return isDue ? null : ('already_signed' as const);
 };
 

@@ -78,7 +78,7 @@ it('publishes a draft once, for ever, in force from its day', async () => {
   const [first, second] = [await publish(id, body, key), await publish(id, body, key)];
   expect(first).toMatchObject({
     status: 201,
-    body: { emails: 0, item: { id: 1, effective_from: '2026-01-01', standing: 'in_force', contracts: 0 } },
+    body: { emails: 0, item: { id: 1, effective_from: '2026-01-01', status: 'in_force', contracts: 0 } },
   });
   expect(second.body).toEqual(first.body);
   expect((await publish(id, body)).status).toBe(404);
@@ -116,7 +116,7 @@ it('tells whoever has signed, in their language, and counts who is under which v
   const { id } = await create();
   expect((await publish(id, { version: 1, effective_from: '2999-12-01' })).body).toMatchObject({
     emails: 1,
-    item: { id: 4, standing: 'coming', contracts: 0 },
+    item: { id: 4, status: 'coming', contracts: 0 },
   });
   const [email] = await test.deps.emailQueue.list(1);
   expect(email).toMatchObject({ account_id: signed.id, kind: 'terms_published', recipient: 'signed@cafe.example' });
@@ -126,7 +126,7 @@ it('tells whoever has signed, in their language, and counts who is under which v
   const { items, total } = (await support.call('GET', '/terms')).body;
   expect(total).toBe(4);
   expect(
-    items.map(({ id: version, standing, contracts }: Record<string, unknown>) => [version, standing, contracts]),
+    items.map(({ id: version, status, contracts }: Record<string, unknown>) => [version, status, contracts]),
   ).toEqual([
     [4, 'coming', 0],
     [3, 'in_force', 1],

@@ -85,7 +85,7 @@ export const listVersions = async (
       GROUP BY terms_version
     )
     SELECT version AS id, effective_from, published_at,
-      CASE WHEN version = ${inForce} THEN 'in_force' WHEN effective_from > ${day} THEN 'coming' ELSE 'past' END AS standing,
+      CASE WHEN version = ${inForce} THEN 'in_force' WHEN effective_from > ${day} THEN 'coming' ELSE 'past' END AS status,
       coalesce(held.contracts, 0) AS contracts
     FROM terms LEFT JOIN held ON held.terms_version = version WHERE ${number}::integer IS NULL OR version = ${number}::integer
     ORDER BY ${sql.ref(order)} ${sql.raw(sort.startsWith('-') ? 'DESC' : 'ASC')}, version DESC

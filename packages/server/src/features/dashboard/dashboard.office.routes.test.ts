@@ -77,8 +77,8 @@ it('counts contracts that are to be signed, and those under terms that no longer
   await publishTerms(test, '2026-01-02');
   const { support } = await read();
   expect(support).toMatchObject({ contracts_to_sign: 1, contracts_outdated: 1 });
-  expect(await total('/contracts?standing=draft')).toBe(1);
-  expect(await total('/contracts?standing=outdated')).toBe(1);
+  expect(await total('/contracts?status=draft')).toBe(1);
+  expect(await total('/contracts?status=outdated')).toBe(1);
 });
 
 it('counts imports that run and failed of late as their list does, and deliveries that lack files', async () => {

@@ -3,7 +3,7 @@ import { dashboardDays, type ImportGroup } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { rowsOfGroup } from '../imports/imports.store.ts';
-import { standing } from '../contracts/contracts.store.ts';
+import { contractStatusOn } from '../contracts/contracts.store.ts';
 
 /** Counts rows up to the cap of totals, which limits the cost. */
 const upTo = (rows: RawBuilder<unknown>) =>
@@ -18,7 +18,7 @@ export const countForSupport = async (db: Handle, day: string) => {
       LEFT JOIN LATERAL (
         SELECT edition, version, terms_version FROM contract_signatures
         WHERE contract_id = contracts.id ORDER BY edition DESC LIMIT 1) AS signed ON true
-      WHERE ${standing(day)} = ${asked}`);
+      WHERE ${contractStatusOn(day)} = ${asked}`);
   const { rows } = await sql<{
     waiting: number;
     oldest_waiting_since: string | null;

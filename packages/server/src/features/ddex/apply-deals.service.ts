@@ -13,7 +13,7 @@ import {
   removeClosed,
   setNextChange,
 } from './ddex.store.ts';
-import { bestOf, type Standing, trackStanding } from './deals.rules.ts';
+import { bestOf, type Availability, trackAvailability } from './deals.rules.ts';
 import type { Closed } from '../../ern/message.ts';
 import { markOf, type Playing } from './uses.rules.ts';
 
@@ -30,13 +30,13 @@ export interface Settled {
   restored: number[];
 }
 
-const standingIn =
+const availabilityIn =
   ({ playing, at }: Pick<Settling, 'playing' | 'at'>) =>
-  ({ release_deals: deals, is_purged: purged, is_listed, deals: own }: Holding): Standing => {
-    const standing = trackStanding({ deals, purged }, own, playing, at);
-    const withAll = standing.closed === 'purged' || standing.closed === 'taken_down';
+  ({ release_deals: deals, is_purged: purged, is_listed, deals: own }: Holding): Availability => {
+    const availability = trackAvailability({ deals, purged }, own, playing, at);
+    const withAll = availability.closed === 'purged' || availability.closed === 'taken_down';
     // A track missing from the newest message has no deal. A takedown may name the release and none of its tracks.
-    return is_listed || withAll ? standing : { closed: 'no_deal', until: null };
+    return is_listed || withAll ? availability : { closed: 'no_deal', until: null };
   };
 
 /** True if the track is revoked for its deals and no operator has given another reason since. */
@@ -72,7 +72,7 @@ export const applyDealsToTracks = async (
   const holdings = await listHoldings(tx, ids);
   const closing = new Map<Closed, number[]>();
   for (const present of await listPresent(tx, ids)) {
-    const { closed } = bestOf(holdings.filter(({ track_id }) => track_id === present.id).map(standingIn(settling)));
+    const { closed } = bestOf(holdings.filter(({ track_id }) => track_id === present.id).map(availabilityIn(settling)));
     if (closed === null) {
       if (isOurs(present)) settled.restored.push(present.id);
       if (present.reason !== null) await removeClosed(tx, present.id);
@@ -93,7 +93,7 @@ export const applyDealsToRelease = async (tx: Handle, releaseId: number, settlin
   const ids = await listTracksOf(tx, releaseId);
   const settled = await applyDealsToTracks(tx, ids, settling);
   const own = (await listHoldings(tx, ids)).filter((holding) => holding.release_id === releaseId);
-  await setNextChange(tx, releaseId, markOf(settling.playing), bestOf(own.map(standingIn(settling))).until);
+  await setNextChange(tx, releaseId, markOf(settling.playing), bestOf(own.map(availabilityIn(settling))).until);
   return settled;
 };
 

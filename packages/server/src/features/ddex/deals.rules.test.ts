@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isGrid, isIcpn, isIsrc } from './message-notes.rules.ts';
-import { bestOf, standingOf, trackStanding } from './deals.rules.ts';
+import { bestOf, availabilityOf, trackAvailability } from './deals.rules.ts';
 import { isRepeated, keyOf, recordingNames } from './identity.rules.ts';
 import type { Deal } from '../../ern/message.ts';
 import { parseStart, endOf, readMoment } from '../../ern/moments.ts';
@@ -20,7 +20,7 @@ const deal = (more: Partial<Deal> = {}): Deal => ({
 const here = { territory: 'RU', uses: [] };
 const at = Date.parse('2024-06-15T12:00:00Z');
 const period = (start: string | null, end: string | null = null) => ({ periods: [{ start, end }] });
-const closed = (...deals: Deal[]) => standingOf(deals, here, at).closed;
+const closed = (...deals: Deal[]) => availabilityOf(deals, here, at).closed;
 
 describe('a deal is open', () => {
   it.each<[string, string | null, Deal[]]>([
@@ -56,9 +56,11 @@ describe('a deal is open', () => {
   });
 
   it('until its next edge, which is told', () => {
-    expect(standingOf([deal(period('2024-01-01', '2024-06-30'))], here, at).until).toBe('2024-06-30T21:00:00.000Z');
-    expect(standingOf([deal(period('2024-07-01T10:00:00+02:00'))], here, at).until).toBe('2024-07-01T08:00:00.000Z');
-    expect(standingOf([deal()], here, at).until).toBeNull();
+    expect(availabilityOf([deal(period('2024-01-01', '2024-06-30'))], here, at).until).toBe('2024-06-30T21:00:00.000Z');
+    expect(availabilityOf([deal(period('2024-07-01T10:00:00+02:00'))], here, at).until).toBe(
+      '2024-07-01T08:00:00.000Z',
+    );
+    expect(availabilityOf([deal()], here, at).until).toBeNull();
   });
 
   it('at every moment exactly as before its next edge', () => {
@@ -69,10 +71,10 @@ describe('a deal is open', () => {
     fc.assert(
       fc.property(fc.array(any, { maxLength: 5 }), fc.double({ min: 0, max: 1, noNaN: true }), (periods, part) => {
         const deals = periods.map((each) => deal({ periods: [each] }));
-        const { closed: now, until } = standingOf(deals, here, at);
+        const { closed: now, until } = availabilityOf(deals, here, at);
         const end = until === null ? at + 1e10 : Date.parse(until);
         const later = at + Math.floor((end - at - 1) * part);
-        expect(standingOf(deals, here, later).closed === null).toBe(now === null);
+        expect(availabilityOf(deals, here, later).closed === null).toBe(now === null);
       }),
     );
   });
@@ -82,7 +84,7 @@ it('a track follows its own deals, else its release’s, and goes with one that 
   const open = { deals: [deal()], purged: false };
   const shut = [deal(period(null, '2020'))];
   const sale = [deal({ uses: ['PermanentDownload'] })];
-  const track = (release: typeof open, own: Deal[] | null) => trackStanding(release, own, here, at).closed;
+  const track = (release: typeof open, own: Deal[] | null) => trackAvailability(release, own, here, at).closed;
   expect(track(open, null)).toBeNull();
   expect(track(open, shut)).toBe('ended');
   expect(track({ ...open, deals: shut }, [deal()])).toBeNull();
@@ -102,11 +104,11 @@ it('a track follows its own deals, else its release’s, and goes with one that 
 
 it('uses that the settings name open music too', () => {
   const sale = [deal({ uses: ['PermanentDownload'] })];
-  const closedWith = (...uses: string[]) => standingOf(sale, { territory: 'RU', uses }, at).closed;
+  const closedWith = (...uses: string[]) => availabilityOf(sale, { territory: 'RU', uses }, at).closed;
   expect([closedWith('permanentdownload'), closedWith('any'), closedWith('Print')]).toEqual([null, null, 'other_use']);
   const claims = [deal({ uses: ['UserMakeAvailableUserProvided', 'UseForIdentification'] })];
-  expect(standingOf(claims, { territory: 'RU', uses: ['any'] }, at).closed).toBe('other_use');
-  expect(standingOf(claims, { territory: 'RU', uses: ['UseForIdentification'] }, at).closed).toBeNull();
+  expect(availabilityOf(claims, { territory: 'RU', uses: ['any'] }, at).closed).toBe('other_use');
+  expect(availabilityOf(claims, { territory: 'RU', uses: ['UseForIdentification'] }, at).closed).toBeNull();
 });
 
 it('moments: days begin and end in the territory, and what is none is null', () => {

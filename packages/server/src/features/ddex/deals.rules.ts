@@ -3,7 +3,7 @@ import { parseStart, endOf } from '../../ern/moments.ts';
 import { fits } from '../../ern/territories.ts';
 import { isForPlaying, type Playing } from './uses.rules.ts';
 
-export interface Standing {
+export interface Availability {
   /** Null while a deal allows playing. */
   closed: Closed | null;
   /** Time of the next change, RFC 3339; null if there is none. */
@@ -39,7 +39,7 @@ const isOpenAt =
     start <= at && at < end;
 
 /** Evaluates the deals of a release or a track at a time in milliseconds. */
-export const standingOf = (deals: readonly Deal[], playing: Playing, at: number): Standing => {
+export const availabilityOf = (deals: readonly Deal[], playing: Playing, at: number): Availability => {
   const { territory } = playing;
   const spans = deals
     .filter(({ territories, excluded }) => fits(territories, excluded, territory) > 0)
@@ -64,23 +64,23 @@ const sooner = (one: string | null, other: string | null): string | null =>
  * Evaluates a track: by its own deals if any of them concerns playing, else by those of its release, since a deal that
  * sells single tracks does not limit streaming of the album. A takedown or purge of the release includes its tracks.
  */
-export const trackStanding = (
+export const trackAvailability = (
   release: { deals: readonly Deal[]; purged: boolean },
   own: readonly Deal[] | null,
   playing: Playing,
   at: number,
-): Standing => {
+): Availability => {
   if (release.purged) return { closed: 'purged', until: null };
-  const whole = standingOf(release.deals, playing, at);
+  const whole = availabilityOf(release.deals, playing, at);
   if (own === null || whole.closed === 'taken_down') return whole;
   const decides = own.some((deal) => grants(deal, playing) || takesDown(deal, playing));
   if (!decides && whole.closed !== 'no_deal') return whole;
-  const alone = standingOf(own, playing, at);
+  const alone = availabilityOf(own, playing, at);
   return { closed: alone.closed, until: sooner(whole.until, alone.until) };
 };
 
 /** A track is playable if any of its releases allows it; the status changes when that of any release does. */
-export const bestOf = (standings: readonly Standing[]): Standing => ({
-  closed: standings.some(({ closed }) => closed === null) ? null : (standings.at(-1)?.closed ?? 'no_deal'),
-  until: standings.map(({ until }) => until).reduce(sooner, null),
+export const bestOf = (availabilities: readonly Availability[]): Availability => ({
+  closed: availabilities.some(({ closed }) => closed === null) ? null : (availabilities.at(-1)?.closed ?? 'no_deal'),
+  until: availabilities.map(({ until }) => until).reduce(sooner, null),
 });

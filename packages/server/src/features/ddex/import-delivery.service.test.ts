@@ -10,7 +10,7 @@ import { isrcs, prepareDelivery, sentRelease } from '../../testing/delivering.ts
 import { restore, revoke } from '../revocations/revocations.store.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 
-const { at, tone, put, take, standing, send, sounds, tracks, albums, labelsOf } = prepareDelivery();
+const { at, tone, put, take, availability, send, sounds, tracks, albums, labelsOf } = prepareDelivery();
 
 const [, two] = isrcs;
 
@@ -33,7 +33,7 @@ describe('a delivery', () => {
       { upc: '4006381333931', label: 'Moroz Records', release_date: '2020-05-01', track_count: 2 },
     ]);
     expect(await labelsOf('genre', (await tracks())[0]?.id ?? 0)).toContain('Rock');
-    expect(await standing()).toEqual([null, null]);
+    expect(await availability()).toEqual([null, null]);
   });
 
   it('taken again changes nothing, nor does one of the same name', async () => {
@@ -55,7 +55,7 @@ describe('a delivery', () => {
     await take();
     send(purge('M2', '2024-02-01T00:00:00Z'));
     expect(await take(true)).toMatchObject({ revoked: 2 });
-    expect(await standing()).toEqual([null, null]);
+    expect(await availability()).toEqual([null, null]);
   });
 
   it('has its files checked: one that is missing or other than sent is named, and comes when it is sent again', async () => {
@@ -180,7 +180,7 @@ describe('what may be played', () => {
 
   it('follows the deals for each track, and holds back what never could be played without a word', async () => {
     await bring({ deals: [{ of: ['R0'] }, { of: ['R2'], start: '2999-01-01' }] });
-    expect(await standing()).toEqual([null, 'The licence has not started yet']);
+    expect(await availability()).toEqual([null, 'The licence has not started yet']);
     expect((await at.db.selectFrom('events').selectAll().execute()).length).toBe(0);
   });
 
@@ -188,17 +188,17 @@ describe('what may be played', () => {
     await bring();
     send(purge('M2', '2024-02-01T00:00:00Z'));
     expect(await take()).toMatchObject({ revoked: 2 });
-    expect(await standing()).toEqual(Array(2).fill('The rights holder removed the release'));
+    expect(await availability()).toEqual(Array(2).fill('The rights holder removed the release'));
     expect(await update({}, 3)).toMatchObject({ restored: 2 });
-    expect(await standing()).toEqual([null, null]);
+    expect(await availability()).toEqual([null, null]);
     await update({ deals: [{ takeDown: true }] }, 4);
-    expect(await standing()).toEqual(Array(2).fill('The rights holder took the release down'));
+    expect(await availability()).toEqual(Array(2).fill('The rights holder took the release down'));
     await update({}, 5);
     await update({ deals: [{ takeDown: true, of: ['R0'] }], tracks: [], at: '2024-05-02T00:00:00Z', id: 'M5b' }, 5);
-    expect(await standing()).toEqual(Array(2).fill('The rights holder took the release down'));
+    expect(await availability()).toEqual(Array(2).fill('The rights holder took the release down'));
     await update({ at: '2024-05-03T00:00:00Z', id: 'M5c' }, 5);
     await update({ deals: [{ end: '2024-05-01' }] }, 6);
-    expect(await standing()).toEqual([ended, ended]);
+    expect(await availability()).toEqual([ended, ended]);
     const { rows } = await sql<{
       n: number;
     }>`SELECT count(*)::int AS n FROM events WHERE event = 'track.revoked'`.execute(at.db);
@@ -212,7 +212,7 @@ describe('what may be played', () => {
     expect(await bring()).toMatchObject({ older: 1, taken: 0 });
     expect(await tracks()).toEqual([]);
     expect(await update({}, 3)).toMatchObject({ taken: 1, tracks: { added: 2 } });
-    expect(await standing()).toEqual([null, null]);
+    expect(await availability()).toEqual([null, null]);
   });
 
   it('does not give back what an operator took', async () => {
@@ -221,21 +221,21 @@ describe('what may be played', () => {
     const id = track?.id ?? 0;
     await transaction(at.db, (tx) => revoke(tx, tester, 'track', id, { ru: 'Спор', en: 'Dispute' }));
     await update({ deals: [{ end: '2020-01-01' }] });
-    expect(await standing()).toEqual(['Dispute', ended]);
+    expect(await availability()).toEqual(['Dispute', ended]);
     await update({}, 3);
-    expect(await standing()).toEqual(['Dispute', null]);
+    expect(await availability()).toEqual(['Dispute', null]);
   });
 
   it('needs deals for playing, or settings that take others too', async () => {
     const { reports } = await bring({ deals: [{ uses: ['PermanentDownload', 'Print'] }] });
     const why = { code: 'other_use', value: 'Группа крови: PermanentDownload, Print' };
     expect(reports[0]).toMatchObject({ notes: [why], releases: [{ closed: 'other_use' }] });
-    expect(await standing()).toEqual(Array(2).fill('The licence doesn’t cover playback'));
+    expect(await availability()).toEqual(Array(2).fill('The licence doesn’t cover playback'));
     await applyDueDeals(at.db, { territory: 'RU', uses: ['PermanentDownload'] }, new AbortController().signal);
-    expect(await standing()).toEqual([null, null]);
+    expect(await availability()).toEqual([null, null]);
     const none = await update({ deals: [] });
     expect(none.reports.at(-1)?.notes.map(({ code }) => code)).toEqual(['no_deals']);
-    expect(await standing()).toEqual(Array(2).fill('No licence for this territory'));
+    expect(await availability()).toEqual(Array(2).fill('No licence for this territory'));
   });
 
   it('begins and ends at the moment that a deal says, without another message', async () => {
@@ -250,7 +250,7 @@ describe('what may be played', () => {
     await sql`UPDATE ddex_tracks SET deals = NULL`.execute(at.db);
     await dealt('2020-01-01', '2999-01-01');
     await round();
-    expect(await standing()).toEqual([null, null]);
+    expect(await availability()).toEqual([null, null]);
     const { next_change_at } = await at.db
       .selectFrom('ddex_releases')
       .select('next_change_at')
@@ -258,11 +258,11 @@ describe('what may be played', () => {
     expect(next_change_at).toMatch(/^2999-01-01/);
     await dealt('2020-01-01', '2021-01-01');
     await round();
-    expect(await standing()).toEqual([ended, ended]);
+    expect(await availability()).toEqual([ended, ended]);
     const [track] = await tracks();
     await transaction(at.db, (tx) => restore(tx, tester, 'track', track?.id ?? 0));
     await round();
-    expect(await standing()).toEqual([ended, ended]);
+    expect(await availability()).toEqual([ended, ended]);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   type KnownRelease,
   listLinks,
 } from './ddex.store.ts';
-import { bestOf, trackStanding } from './deals.rules.ts';
+import { bestOf, trackAvailability } from './deals.rules.ts';
 import { createFileFinder, checkHash, type FileFinder } from './delivered-files.service.ts';
 import { keyOf, ofSender, recordingNames } from './identity.rules.ts';
 import type { Message, Release } from '../../ern/message.ts';
@@ -53,10 +53,10 @@ export const emptyReport = (
   restored: [],
 });
 
-const standingNow = ({ deals, trackDeals, entries }: Release, { settling }: Taking) => {
+const availabilityNow = ({ deals, trackDeals, entries }: Release, { settling }: Taking) => {
   const { playing, at } = settling;
   const own = entries.length === 0 ? [null] : entries.map(({ reference }) => trackDeals.get(reference) ?? null);
-  return bestOf(own.map((granted) => trackStanding({ deals, purged: false }, granted, playing, at)));
+  return bestOf(own.map((granted) => trackAvailability({ deals, purged: false }, granted, playing, at)));
 };
 
 /** Runs `work` on several items concurrently: one track is analysed while another is written. */
@@ -220,7 +220,7 @@ export const importRelease = async (
   const settled = await finish(taking, message, open, sent, tracks);
   const report: ReleaseReport = {
     ...emptyReport(release, 'new'),
-    ...standingNow(release, taking),
+    ...availabilityNow(release, taking),
     tracks,
     ...settled,
   };

@@ -5,7 +5,7 @@ import { analyseOnce, type Imported, indexable } from '../ingest/import-file.ser
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
 import { findLink, keepLink, type Link, setReleaseCover } from './ddex.store.ts';
-import { trackStanding } from './deals.rules.ts';
+import { trackAvailability } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import type { Deal, Entry, NamedFile, Recording, Release } from '../../ern/message.ts';
 import type { Note, TrackReport } from '../../ern/report.ts';
@@ -92,7 +92,12 @@ export const takeTrack = async (
     },
   };
   const sound = await findSound(recording.files, open);
-  const standing = trackStanding({ deals: open.release.deals, purged: false }, deals, settling.playing, settling.at);
+  const availability = trackAvailability(
+    { deals: open.release.deals, purged: false },
+    deals,
+    settling.playing,
+    settling.at,
+  );
   const report = (outcome: TrackReport['outcome'], more: Partial<TrackReport> = {}): TrackReport => ({
     disc: entry.disc,
     number: entry.number,
@@ -103,7 +108,7 @@ export const takeTrack = async (
     reason: null,
     file: sound.file?.path ?? null,
     track_id: link?.id ?? null,
-    closed: standing.closed,
+    closed: availability.closed,
     ...more,
   });
   const told = (imported: Imported): TrackReport => {

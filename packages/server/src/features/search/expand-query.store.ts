@@ -8,11 +8,11 @@ import { isThere, type Way, type Word } from './terms.rules.ts';
 const lexemesOf = (way: Way): string[] => way.map((word) => word[0]?.lexeme ?? '');
 
 /** Reads tokens transliterated from the other script; returns the readings of each. */
-export const readInOtherScript = async (db: Handle, pieces: readonly Typed[]): Promise<Way[][]> => {
-  const asked = pieces.map(({ piece, swapped }) => [
-    piece.words,
-    piece.iso9,
-    ...(piece.joined ? [[piece.joined]] : []),
+export const readInOtherScript = async (db: Handle, tokens: readonly Typed[]): Promise<Way[][]> => {
+  const asked = tokens.map(({ token, swapped }) => [
+    token.words,
+    token.iso9,
+    ...(token.joined ? [[token.joined]] : []),
     ...swapped.map(lexemesOf),
   ]);
   const keys = [...new Set(asked.flat(2).flatMap(scriptKeys))];
@@ -27,7 +27,7 @@ export const readInOtherScript = async (db: Handle, pieces: readonly Typed[]): P
 };
 
 /** Maximum number of unknown tokens per query; with more of them a query has no typos but no matches. */
-const mostSlips = 4;
+const maximumTypos = 4;
 
 type Kind = 'word' | 'beginning';
 
@@ -63,9 +63,9 @@ const meantBy = async (db: Handle, asked: readonly string[]): Promise<Map<string
 const isKnown = (word: Word): boolean => word.some(({ document_frequency }) => document_frequency > 0);
 
 /** Reads tokens as known words one typo away. `also` includes neighbours of tokens that are known themselves. */
-export const readTypos = async (db: Handle, pieces: readonly Typed[], also = false): Promise<Way[][]> => {
-  if (pieces.length > mostSlips) return pieces.map(() => []);
-  const ways = pieces.map(({ typed, swapped }) => [...typed.slice(0, 1), ...swapped]);
+export const readTypos = async (db: Handle, tokens: readonly Typed[], also = false): Promise<Way[][]> => {
+  if (tokens.length > maximumTypos) return tokens.map(() => []);
+  const ways = tokens.map(({ typed, swapped }) => [...typed.slice(0, 1), ...swapped]);
   const asked = ways.flat(2).filter((word) => also || !isKnown(word));
   const meant = await meantBy(db, [...new Set(lexemesOf(asked))]);
   const read = (word: Word): Word => [

@@ -1,7 +1,7 @@
 import type { Handle } from '../../db/schema.ts';
 import { beginningLexeme, longestBeginning, stemLexeme } from './lexemes.rules.ts';
 import { countBeginnings, countLexemes } from './lexemes.store.ts';
-import type { Piece } from './tokenize.rules.ts';
+import type { Token } from './tokenize.rules.ts';
 import { stemOf } from '../../text/stem.ts';
 import type { Spelling, Way, Word } from './terms.rules.ts';
 
@@ -35,22 +35,22 @@ const spellAll = async (db: Handle, words: readonly string[]): Promise<Spell> =>
 
 /** Readings of a token as typed, and as the same keys in the other keyboard layout. */
 export interface Typed {
-  piece: Piece;
+  token: Token;
   typed: Way[];
   swapped: Way[];
 }
 
-export const readTyped = async (db: Handle, pieces: readonly Piece[]): Promise<Typed[]> => {
-  const words = pieces.flatMap((piece) => [
-    ...piece.words,
-    ...piece.swapped.flat(),
-    ...(piece.joined ? [piece.joined] : []),
+export const readTyped = async (db: Handle, tokens: readonly Token[]): Promise<Typed[]> => {
+  const words = tokens.flatMap((token) => [
+    ...token.words,
+    ...token.swapped.flat(),
+    ...(token.joined ? [token.joined] : []),
   ]);
   const spell = await spellAll(db, [...new Set(words)]);
   const wayOf = (all: readonly string[]): Way => all.map(spell);
-  return pieces.map((piece) => ({
-    piece,
-    typed: [piece.words, ...(piece.joined ? [[piece.joined]] : [])].map(wayOf),
-    swapped: piece.swapped.map(wayOf),
+  return tokens.map((token) => ({
+    token,
+    typed: [token.words, ...(token.joined ? [[token.joined]] : [])].map(wayOf),
+    swapped: token.swapped.map(wayOf),
   }));
 };

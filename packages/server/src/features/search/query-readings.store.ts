@@ -13,7 +13,7 @@ interface Reading {
 /** Applies `read` to the tokens without a reading. */
 const readRest = async (
   readings: readonly Reading[],
-  read: (pieces: readonly Typed[]) => Promise<Way[][]>,
+  read: (tokens: readonly Typed[]) => Promise<Way[][]>,
 ): Promise<Reading[]> => {
   const rest = readings.filter(({ ways }) => ways.length === 0);
   const found = rest.length === 0 ? [] : await read(rest.map(({ typed }) => typed));
@@ -29,9 +29,9 @@ const termsOf = (readings: readonly Reading[]): Term[] | null =>
  */
 const readStrictly = async (db: Handle, typed: readonly Typed[]): Promise<Term[] | null> => {
   let readings: Reading[] = typed.map((each) => ({ typed: each, ways: each.typed.filter(isThere) }));
-  readings = await readRest(readings, async (pieces) => pieces.map(({ swapped }) => swapped.filter(isThere)));
-  readings = await readRest(readings, (pieces) => readInOtherScript(db, pieces));
-  readings = await readRest(readings, (pieces) => readTypos(db, pieces));
+  readings = await readRest(readings, async (tokens) => tokens.map(({ swapped }) => swapped.filter(isThere)));
+  readings = await readRest(readings, (tokens) => readInOtherScript(db, tokens));
+  readings = await readRest(readings, (tokens) => readTypos(db, tokens));
   return termsOf(readings);
 };
 

@@ -3,7 +3,7 @@ import { withoutIso9 } from '../../text/script-key.ts';
 import { joined, wordsOf } from '../../text/words.ts';
 
 /** A part of the query between spaces, with its possible meanings. All words are folded. */
-export interface Piece {
+export interface Token {
   words: string[];
   /** The words as one if punctuation separates them, as in AC/DC. */
   joined: string | null;
@@ -15,7 +15,7 @@ export interface Piece {
 
 const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
-const pieceOf = (text: string): Piece => {
+const tokenOf = (text: string): Token => {
   const words = wordsOf(text);
   const swaps = [text, text.replace(edges, '')].map((each) => wordsOf(inOtherLayout(each)));
   const swapped = swaps.filter((each) => each.length > 0 && each.join(' ') !== words.join(' '));
@@ -28,14 +28,14 @@ const pieceOf = (text: string): Piece => {
 };
 
 /** Splits a text into tokens, which must all match. A prefix of another token and mere punctuation are omitted. */
-export const tokenize = (what: string): Piece[] => {
-  const pieces = [...new Set(what.split(/\s+/))].map(pieceOf).filter(({ words }) => words.length > 0);
-  const isCovered = (piece: Piece, at: number): boolean => {
-    const [word, ...more] = piece.words;
+export const tokenize = (what: string): Token[] => {
+  const tokens = [...new Set(what.split(/\s+/))].map(tokenOf).filter(({ words }) => words.length > 0);
+  const isCovered = (token: Token, at: number): boolean => {
+    const [word, ...more] = token.words;
     if (word === undefined || more.length > 0) return false;
-    return pieces.some((other, there) =>
+    return tokens.some((other, there) =>
       other.words.some((each) => there !== at && each.startsWith(word) && (each !== word || there < at)),
     );
   };
-  return pieces.filter((piece, at) => !isCovered(piece, at));
+  return tokens.filter((token, at) => !isCovered(token, at));
 };

@@ -10,7 +10,7 @@ export class WrongOffset extends Error {
   readonly received: number;
 
   constructor(received: number) {
-    super(`the piece should begin at ${received}`);
+    super(`the chunk should begin at ${received}`);
     this.received = received;
   }
 }
@@ -28,7 +28,7 @@ export const receivedOf = async (path: string): Promise<number> => {
   }
 };
 
-export interface Piece {
+export interface Chunk {
   offset: number;
   /** Size of the whole file in bytes. */
   size: number;
@@ -37,7 +37,7 @@ export interface Piece {
   body: Readable;
 }
 
-const write = async (path: string, { offset, size, most, body }: Piece, signal: AbortSignal): Promise<number> => {
+const write = async (path: string, { offset, size, most, body }: Chunk, signal: AbortSignal): Promise<number> => {
   await mkdir(dirname(path), { recursive: true });
   const received = await receivedOf(path);
   if (received !== offset) throw new WrongOffset(received);
@@ -63,17 +63,17 @@ const write = async (path: string, { offset, size, most, body }: Piece, signal: 
 export const createUploadChunks = () => {
   const writing = new Map<string, { stop: AbortController; body: Readable; done: Promise<unknown> }>();
 
-  return async (path: string, piece: Piece): Promise<number> => {
+  return async (path: string, chunk: Chunk): Promise<number> => {
     // A client that sends again has dropped its connection, which may not be noticed yet.
     for (let before = writing.get(path); before; before = writing.get(path)) {
-      before.stop.abort(new Error('another piece took its place'));
+      before.stop.abort(new Error('another chunk took its place'));
       before.body.destroy();
       await before.done;
     }
     const stop = new AbortController();
-    const written = write(path, piece, stop.signal);
+    const written = write(path, chunk, stop.signal);
     const settled = written.catch(() => {}).finally(() => writing.delete(path));
-    writing.set(path, { stop, body: piece.body, done: settled });
+    writing.set(path, { stop, body: chunk.body, done: settled });
     return written;
   };
 };

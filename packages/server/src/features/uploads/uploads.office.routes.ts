@@ -70,7 +70,7 @@ export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 /** Chunks are raw bytes, so their content type parser is registered in a scope of their own. */
 const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): void => {
-  const writePiece = createUploadChunks();
+  const writeChunk = createUploadChunks();
   void app.register(async (calls) => {
     calls.removeAllContentTypeParsers();
     calls.addContentTypeParser('application/octet-stream', (_request, payload, next) => next(null, payload));
@@ -79,13 +79,13 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
       const upload = orNotFound(await findUpload(db, id));
       const { path, size } = orNotFound(await findUploadFile(db, id, position));
       if (upload.state !== 'receiving') throw new Conflict('upload_finished');
-      if (Number(request.headers['content-length'] ?? 0) > uploadBounds.piece) throw new TooLarge();
+      if (Number(request.headers['content-length'] ?? 0) > uploadBounds.chunk) throw new TooLarge();
       // Another process has the files, so a retry may reach it.
       if (!(await isHere(dataDir, upload))) throw new Unavailable('unavailable', { retryAfter: 2 });
       const body = request.body instanceof Readable ? request.body : Readable.from([]);
       try {
-        const piece = { offset, size, most: uploadBounds.piece, body };
-        const received = await writePiece(join(uploadPlace(dataDir, upload).files, path), piece);
+        const chunk = { offset, size, most: uploadBounds.chunk, body };
+        const received = await writeChunk(join(uploadPlace(dataDir, upload).files, path), chunk);
         await setReceived(db, id, position, received);
         return { offset: received, size };
       } catch (error) {

@@ -22,8 +22,8 @@ const begin = async (...files: { path: string; size: number }[]) => {
   expect(status).toBe(201);
   return body.item;
 };
-const send = (id: number, n: number, offset: number | string, piece: Buffer) =>
-  staff.call('PUT', `/uploads/${id}/files/${n}?offset=${offset}`, piece, bytes);
+const send = (id: number, n: number, offset: number | string, chunk: Buffer) =>
+  staff.call('PUT', `/uploads/${id}/files/${n}?offset=${offset}`, chunk, bytes);
 const folderOf = async (id: number) => {
   const row = await test.db.selectFrom('uploads').select('folder').where('id', '=', id).executeTakeFirstOrThrow();
   return join(test.deps.config.dataDir, 'uploads', row.folder);
@@ -40,7 +40,7 @@ it.each([
   await staff.call('DELETE', `/uploads/${item.id}`);
 });
 
-it('takes a folder piece by piece, and says where each goes on', async () => {
+it('takes a folder chunk by chunk, and says where each goes on', async () => {
   const { id, name, kind, list } = await begin(
     { path: 'Album/1.mp3', size: 10 },
     { path: 'Album\\empty.txt', size: 0 },
@@ -64,7 +64,7 @@ it('takes a folder piece by piece, and says where each goes on', async () => {
   expect((await send(id, 1, 10, Buffer.from('x'))).body.code).toBe('upload_finished');
 });
 
-it('answers a piece at the wrong place with the right one, and keeps what is there', async () => {
+it('answers a chunk at the wrong place with the right one, and keeps what is there', async () => {
   const { id } = await begin({ path: 'a.mp3', size: 10 });
   await send(id, 1, 0, Buffer.from('01234'));
   for (const offset of [0, 4, 6, 99]) {
@@ -105,14 +105,14 @@ it('goes on where a connection broke', async () => {
   expect(readFileSync(join(await folderOf(id), 'files/a.mp3')).equals(whole)).toBe(true);
 });
 
-it('takes of two that send the same piece only one', async () => {
+it('takes of two that send the same chunk only one', async () => {
   const { id } = await begin({ path: 'a.mp3', size: 100_000 });
-  const piece = Buffer.alloc(100_000, 'x');
+  const chunk = Buffer.alloc(100_000, 'x');
   // A later request replaces an earlier one, whose connection ends.
-  await Promise.allSettled([send(id, 1, 0, piece), send(id, 1, 0, piece), send(id, 1, 0, piece)]);
+  await Promise.allSettled([send(id, 1, 0, chunk), send(id, 1, 0, chunk), send(id, 1, 0, chunk)]);
   const { received } = (await staff.call('GET', `/uploads/${id}`)).body.item;
-  if (received < 100_000) await send(id, 1, received, piece.subarray(received));
-  expect(readFileSync(join(await folderOf(id), 'files/a.mp3')).equals(piece)).toBe(true);
+  if (received < 100_000) await send(id, 1, received, chunk.subarray(received));
+  expect(readFileSync(join(await folderOf(id), 'files/a.mp3')).equals(chunk)).toBe(true);
 });
 
 it('takes nothing beyond the end of a file', async () => {

@@ -1,4 +1,4 @@
-/** Buffers chunks of any size and returns pieces of requested sizes. */
+/** Buffers chunks of any size and returns parts of requested sizes. */
 export class ByteQueue {
   readonly #input: AsyncIterator<Buffer> | Iterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -27,9 +27,9 @@ export class ByteQueue {
   }
 
   #cut(length: number): Buffer {
-    const piece = this.#held.subarray(0, length);
+    const taken = this.#held.subarray(0, length);
     this.#held = this.#held.subarray(length);
-    return piece;
+    return taken;
   }
 
   async #more(): Promise<boolean> {
