@@ -15,7 +15,7 @@ import { fadingTone } from './sound-files.ts';
 const program = fileURLToPath(new URL('../../dist/commands/main.js', import.meta.url));
 
 /** Number of tracks, all of one album, in the folder of music. */
-export const musicFiles = 24;
+export const musicFiles = 12;
 
 export interface Ended {
   code: number;
