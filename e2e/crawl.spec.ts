@@ -17,6 +17,8 @@ interface List {
   row: string;
   /** Target of a row; some lists open a dialog or expand the row instead. */
   leads?: RegExp;
+  /** The row's address is one of a dialog over the list. */
+  inDialog?: true;
 }
 
 /** Checks that a page shows its heading and that no part of it has failed. */
@@ -27,7 +29,7 @@ async function isWhole(page: Page) {
 }
 
 /** From a list to what its first and its last row lead to, and back. */
-async function crawl(page: Page, { address, row, leads }: List): Promise<void> {
+async function crawl(page: Page, { address, row, leads, inDialog }: List): Promise<void> {
   const rows = page.locator(row).filter({ visible: true });
   await expect(rows.first(), `${address} has rows`).toBeVisible();
   await isWhole(page);
@@ -37,6 +39,8 @@ async function crawl(page: Page, { address, row, leads }: List): Promise<void> {
     if (leads) await expect(page).toHaveURL(leads);
     await isWhole(page);
     const dialog = page.getByRole('dialog');
+    // Its code may still be on its way when the page behind it is whole.
+    if (inDialog) await expect(dialog).toBeVisible();
     await openEverything(page, (await dialog.isVisible()) ? '[role=dialog]' : 'main');
     if (leads) await page.goBack();
     else await page.keyboard.press('Escape');
@@ -159,7 +163,7 @@ test.describe('in the portal', () => {
       { address: '/dist/mymusic/playlists?tab=ready-made', row: collections, leads: collection },
     ],
     'venues and support': [
-      { address: '/dist/object', row: 'main a[href*="?edit="]', leads: /\?edit=\d+$/ },
+      { address: '/dist/object', row: 'main a[href*="?edit="]', leads: /\?edit=\d+$/, inDialog: true },
       { address: '/dist/feedback/history', row: 'main a[href*="/request/"]', leads: /\/request\/\d+$/ },
     ],
   };
