@@ -10,8 +10,11 @@ async function check() {
     await makeReady(say, { built: false });
     const { staticSteps, unitStep, inOrder } = await import('./lib/steps.mjs');
     const { types, lint, format, unused, documents } = staticSteps;
-    const lanes = await Promise.all([inOrder([types, lint, unused], say), inOrder([format, documents, unitStep], say)]);
-    if (lanes.includes(false)) process.exitCode = 1;
+    const results = await Promise.all([
+      inOrder([types, lint, unused], say),
+      inOrder([format, documents, unitStep], say),
+    ]);
+    if (results.includes(false)) process.exitCode = 1;
   } catch (error) {
     explain(error, say);
     process.exitCode = 1;
