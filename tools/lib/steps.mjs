@@ -12,9 +12,9 @@ export const staticSteps = {
   documents: step('documents', checkDocuments),
 };
 
-const unitProjects = ['wire', 'artwork', 'portal', 'rules'];
+const unitProjects = ['wire', 'artwork', 'portal', 'office', 'rules'];
 
-/** Tests of components (`.test.tsx`, and the office's project) take a minute more: `npm test` runs them. */
+/** Tests of components (`.test.tsx`) take a minute more: `npm test` runs them. */
 export const unitStep = step('unit tests', () =>
   program('vitest', ['run', '--exclude=**/*.test.tsx', ...unitProjects.map((name) => `--project=${name}`)]),
 );

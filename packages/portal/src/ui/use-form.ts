@@ -98,15 +98,14 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     if (draft) writeDraft(draft, secret ? { ...now, [secret]: initial[secret] } : now);
   };
 
+  const loadRules = () => loadCode(rules).catch(() => null);
+
   /** Returns the faults of values; none if the rules cannot be loaded, since the server validates too. */
-  const findFaults = async (of: V): Promise<Faults<V>> => {
-    const find = await loadCode(rules).catch(() => null);
-    return find ? find(of) : {};
-  };
+  const findFaults = async (of: V): Promise<Faults<V>> => (await loadRules())?.(of) ?? {};
 
   const set = (change: Partial<V>) => {
     // The rules load while the user types, so that the form can be checked and sent if the network goes away later.
-    if (!touched) void findFaults(values);
+    if (!touched) void loadRules();
     const next = { ...values, ...change };
     setValues(next);
     setTouched(true);

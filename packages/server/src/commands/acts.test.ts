@@ -148,13 +148,6 @@ describe('an import from the command line', () => {
     return path;
   };
 
-  it.each([
-    [[], 'Usage: npm run kamerton -- import <folder|zip> [--dry-run]'],
-    [['/no/such'], 'Folder /no/such does not exist. Check the path and run the import again.'],
-  ])('answers %j with one sentence', async (args, text) => {
-    expect(await run(['import', ...args])).toMatchObject({ code: 1, text });
-  });
-
   it('says what to do about a folder that is empty or has no music', async () => {
     const empty = folder('empty');
     const text = `Папка ${empty} пуста: положите в неё музыку или укажите другую.`;

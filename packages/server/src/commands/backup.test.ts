@@ -54,9 +54,13 @@ it('recovers without the secret only where it is given, and needs the right one'
 }, 120_000);
 
 it('answers in JSON whatever goes wrong, where JSON is asked for', async () => {
+  const nothing = join(line.home, 'nothing.zip');
   const failures = [
     [['dance', '--json'], 'unknown_command'],
     [['verify', 'a', 'b', '--json'], 'wrong_usage'],
+    [['backup', '--json', '--fast'], 'wrong_usage'],
+    [['verify', nothing, '--json'], 'file_unusable'],
+    [['verify', join(line.music, '1.flac'), '--json'], 'not_a_backup'],
     [['recover', line.music, '--json'], 'not_a_backup'],
   ] as const;
   for (const [args, code] of failures) {

@@ -40,15 +40,27 @@ describe('the command line alone', () => {
       stdout: expect.stringContaining('Принять музыку из папки') as string,
       stderr: '',
     });
-    const group = await line.kamerton(['account']);
-    expect(group).toMatchObject({ code: 1, stdout: expect.stringContaining('account add') as string });
-    expect(group.stdout).not.toContain('staff');
+    expect((await line.kamerton(['import', '--help'])).stdout).toContain('import <folder|zip> [--dry-run] [--json]');
+    expect((await line.kamerton([])).code).toBe(1);
+    const group = await line.kamerton(['staff', '--help']);
+    expect(group).toMatchObject({ code: 0, stdout: expect.stringMatching(/staff add .+staff open/s) as string });
+    expect(group.stdout).not.toContain('account');
+    expect((await line.kamerton(['office'])).stdout).toMatch(/^albums\n[^]+ cover-album /m);
+    expect((await line.kamerton(['office', '--find', 'обложк'], 'ru_RU.UTF-8')).stdout).toContain('cover-album');
     expect((await line.kamerton(['help', 'office', 'cover-album'])).stdout).toContain('--cover <file>');
+    expect(await line.kamerton(['account'])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('account add') as string,
+    });
   });
 
   it.each([
+    [['dance'], 'Unknown command “dance”. Run npm run kamerton -- --help for a list.\n'],
     [['account', 'fly'], 'Unknown command “account fly”. Run npm run kamerton -- --help for a list.\n'],
+    [['import'], 'Usage: npm run kamerton -- import <folder|zip> [--dry-run]\n'],
     [['import', '/x', '--fast'], 'Usage: npm run kamerton -- import <folder|zip> [--dry-run]\n'],
+    [['import', '/no/such'], 'Folder /no/such does not exist. Check the path and run the import again.\n'],
+    [['account', 'open', 'nobody'], '“nobody” is not a valid email address.\n'],
   ])('answers %j with one sentence', async (args, stderr) => {
     expect(await line.kamerton(args)).toMatchObject({ code: 1, stderr, stdout: '' });
   });

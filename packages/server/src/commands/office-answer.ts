@@ -8,7 +8,7 @@ const done = { ru: 'Сделано.', en: 'Done.' };
 
 type Cells = Record<string, string>;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isTable = (value: unknown): value is Record<string, unknown>[] =>

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { systemLanguage } from '../lib/system-language.ts';
 import type { Service } from '../open-service.ts';
 import { command, type CommandContext, type CommandEvent, CommandFailure, interrupted } from './command.ts';
-import { answerLines } from './office-answer.ts';
+import { answerLines, isObject } from './office-answer.ts';
 import type { OfficeAnswer } from './office-app.ts';
 import { readOperation, readParts, splitFlags, usageOf } from './office-arguments.ts';
 import { listHelp, operationHelp } from './office-help.ts';
@@ -51,9 +51,6 @@ const openPart = (path: string, { offset = '0' }: Record<string, string>): Reada
 
 /** Makes a call as the command's user. */
 type Call = (operation: Operation, parts: Args, body?: object | Readable) => Promise<OfficeAnswer>;
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value of a change; omitted languages of a translated one keep theirs. */
 const withStored = (stored: unknown, given: unknown): unknown => {
