@@ -1,4 +1,4 @@
-// npm run bench -- search [--tracks=1000000] [--searches=150] [--embedded] [--verbose]
+// npm run bench -- [--rows=album,search] [--embedded] [--tracks=10000] [--quick]
 //   what it measures and on what: README.md beside this file
 import { explain } from '../tools/lib/refusal.mjs';
 import { checkNode } from '../tools/lib/node-version.mjs';
@@ -6,22 +6,25 @@ import { makeReady } from '../tools/lib/ready.mjs';
 
 const say = (line) => console.log(line);
 const benches = {
+  rows: () => import('./rows.mjs'),
   search: () => import('./search/bench.mjs'),
   portal: () => import('./portal/bench.mjs'),
   restart: () => import('./restart/bench.mjs'),
 };
 
-async function run([name, ...args]) {
+async function run([name = 'rows', ...args]) {
+  if (name.startsWith('--')) return run(['rows', name, ...args]);
   const load = benches[name];
   if (!load) {
     say(
-      `Usage: npm run bench -- ${Object.keys(benches).join('|')} [--tracks=1000000] [--searches=150] [--embedded] [--verbose]`,
+      `Usage: npm run bench -- [${Object.keys(benches).join('|')}] [--rows=album,search] [--embedded] [--tracks=10000] [--quick]`,
     );
     process.exitCode = 1;
     return;
   }
   try {
-    await makeReady(say);
+    // A profile of a part that was compiled alone needs no other part to be built.
+    if (!args.includes('--as-built')) await makeReady(say);
     const { bench } = await load();
     await bench(args, say);
   } catch (error) {

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { root } from '../../tools/lib/root.mjs';
+import { freePort, startServer } from '../measure/processes.mjs';
+import { accountEmail, fillAccounts, fillDatabase, password, readFacts } from './contents.mjs';
+
+const secret = 'a secret of the bench that is long enough';
+
+export const settings = (place, more = {}) => ({
+  ...place.env,
+  DATA_DIR: place.dataDir,
+  SECRET: secret,
+  DEMO: '0',
+  MEDIA_URL: '',
+  ...more,
+});
+
+/** The command of `npm start`; `flags` are Node's, as for a profile of the process. */
+const startCommand = (flags) => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return `exec env ${scripts.start.replace(/\bnode\b/, ['node', ...flags].join(' '))}`;
+};
+
+/** Starts the built server as `npm start` does, and resolves when its health call is answered. */
+export async function startProduct(place, { flags = [], env = {} } = {}) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const options = { url: `${url}/dist/api/health`, env: settings(place, { PORT: String(port), ...env }) };
+  return { ...(await startServer('sh', ['-c', startCommand(flags)], options)), url };
+}
+
+/** Runs a command of the product on this place, as `npm run kamerton` does. @returns the lines of its JSON output */
+export async function runCommand(place, args) {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(root, 'packages/server/dist/commands/main.js'), ...args, '--json'],
+    { cwd: root, env: { ...process.env, ...settings(place) }, maxBuffer: 2 ** 26 },
+  );
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+/** Calls the API once; throws unless it succeeds. */
+const createCall = (url) => async (token, method, path, body) => {
+  for (;;) {
+    const answer = await fetch(`${url}/dist/api${path}`, {
+      method,
+      headers: { ...(token && { token }), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (answer.ok) return JSON.parse(text);
+    if (answer.status !== 503 && answer.status !== 429) throw new Error(`${method} ${path} answered ${text}`);
+    await wait(1000 * Number(answer.headers.get('retry-after') ?? 1));
+  }
+};
+
+/**
+ * A running product with a full catalogue and signed-in accounts. `tokens` are of their sessions, `playlists` maps each
+ * to the ids of its playlists.
+ */
+export async function openProduct(place, { tracks, accounts, flags }, say) {
+  const database = await place.open();
+  await fillDatabase(database.handle, { tracks, accounts }, say);
+  const facts = await readFacts(database.handle);
+  await database.close();
+  let server = await startProduct(place, { flags });
+  const signIn = async (at) => {
+    const body = { email: accountEmail(at), password, tz: null };
+    return (await createCall(server.url)(null, 'POST', '/auth/login', body)).token;
+  };
+  const tokens = [];
+  for (let at = 0; at < accounts; at += 1) tokens.push(await signIn(at));
+  const { playlists, isNew } = await fillAccounts(createCall(server.url), tokens, facts, say);
+  if (isNew && place.engine === 'postgresql') {
+    // Statistics of tables that were filled a moment ago, as a server has them after a minute.
+    const { sql } = await import('kysely');
+    const again = await place.open();
+    await sql`VACUUM ANALYZE`.execute(again.handle);
+    await again.close();
+  }
+  return {
+    place,
+    facts,
+    tokens,
+    playlists,
+    get url() {
+      return server.url;
+    },
+    get pid() {
+      return server.pid;
+    },
+    call: (token, method, path, body) => createCall(server.url)(token, method, path, body),
+    command: (args) => runCommand(place, args),
+    stop: () => server.stop(),
+    restart: async () => {
+      await server.stop();
+      server = await startProduct(place, { flags });
+    },
+  };
+}
