@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fsyncPath } from '../lib/fsync.ts';
+import { openFileStream } from './file-stream.ts';
 import { MediaNotFound, type MediaStore } from './store.ts';
 
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -50,7 +51,7 @@ export const folderStore = (root: string): MediaStore => {
     },
     open: async (key, range) => {
       try {
-        return (await open(join(root, key))).createReadStream({ ...range, highWaterMark: 262_144 });
+        return await openFileStream(join(root, key), range);
       } catch (error) {
         throw missing(error) ? new MediaNotFound(key) : error;
       }

@@ -6,7 +6,8 @@ import { crc32 } from 'node:zlib';
 import type { Language } from '@kamerton/wire';
 import type { Deps } from '../../deps.ts';
 import type { ZipEntry } from '../../media/archive/zip-format.ts';
-import { layoutZip, readZip, type Zip } from '../../media/archive/zip.ts';
+import { layoutZip, readZip } from '../../media/archive/zip.ts';
+import { openZipStream } from '../../media/archive/zip-stream.ts';
 import type { ByteRange } from '../../media/ranges.ts';
 import type { ArchiveKind } from '../../media/signed-addresses.ts';
 import { coverKey, MediaNotFound } from '../../media/store.ts';
@@ -91,18 +92,6 @@ export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
       ? store.open(entry.key, range)
       : Readable.from(entry.bytes.subarray(range.start, range.end + 1), { objectMode: false });
 
-  const open = async (zip: Zip<Entry>, range: ByteRange): Promise<Readable> => {
-    const bytes = readZip(zip, range, openEntry);
-    // The first chunk is awaited here, so that a failure becomes an HTTP error instead of a broken connection.
-    const first = await bytes.next();
-    const all = async function* () {
-      if (!first.done) yield first.value;
-      yield* bytes;
-    };
-    // If the client disconnects before the first byte, `all` never runs and would leave a file open.
-    return Readable.from(all(), { objectMode: false, highWaterMark: 262_144 }).once('close', () => void bytes.return());
-  };
-
   /** Null if there is no such set, or it belongs to another account. */
   return async ({ kind, set, account, language }: Wanted): Promise<Archive | null> => {
     const found = await findDownloadSet(db, kind, set, account, language);
@@ -114,7 +103,7 @@ export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
       filename: `${fileStem(found.name)}.zip`,
       etag: etagOf(entries),
       size: zip.size,
-      open: (range) => open(zip, range),
+      open: (range) => openZipStream(readZip(zip, range, openEntry)),
     };
   };
 };

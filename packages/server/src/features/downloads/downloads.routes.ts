@@ -110,7 +110,7 @@ interface Asked {
 
 /** Route behind the signed addresses. Answers 404 if one has expired, was altered or belongs to a closed account. */
 export const archiveRoutes = (app: FastifyInstance, { db, signer, find, send }: Downloads): void => {
-  app.get('/media/archives/:kind/:id', async (request, reply) => {
+  app.get('/media/archives/:kind/:id', { compress: false, decompress: false }, async (request, reply) => {
     const params = signedParams.safeParse(request.params);
     const query = signedQuery.safeParse(request.query);
     if (!params.success || !query.success) throw new NotFound();

@@ -2,8 +2,8 @@ import { bounds } from '@kamerton/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { findMediaFor } from './media.store.ts';
-import { NotFound } from '../../errors.ts';
+import { findAudioFor, findPeaksFor } from './media.store.ts';
+import { NotFound, orNotFound } from '../../errors.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import type { MediaKind } from '../../media/signed-addresses.ts';
 
@@ -24,24 +24,29 @@ const signedQuery = z.object({
     .transform(Number),
   signature: z.string().max(100),
 });
+
 /**
  * Audio and waveforms. Answers 404 if the address has expired or was altered, the track is revoked or the account
  * closed.
  */
 export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): void => {
-  const allowed = async (kind: MediaKind, request: FastifyRequest) => {
+  const allowed = async <M extends { content_hash: string }>(
+    kind: MediaKind,
+    find: (db: Deps['db'], track: number, account: number) => Promise<M | null>,
+    request: FastifyRequest,
+  ): Promise<M> => {
     const params = trackParams.safeParse(request.params);
     const query = signedQuery.safeParse(request.query);
     if (!params.success || !query.success) throw new NotFound();
     const { account, end, signature } = query.data;
-    const media = await findMediaFor(db, params.data.id, account);
-    const bound = media && { kind, track: media.id, hash: media.content_hash, account };
-    if (!bound || !signer.holds(bound, end, signature)) throw new NotFound();
+    const { id: track } = params.data;
+    const media = orNotFound(await find(db, track, account));
+    if (!signer.holds({ kind, track, hash: media.content_hash, account }, end, signature)) throw new NotFound();
     return media;
   };
 
-  app.get('/media/audio/:id', async (request, reply) => {
-    const media = await allowed('audio', request);
+  app.get('/media/audio/:id', { compress: false, decompress: false }, async (request, reply) => {
+    const media = await allowed('audio', findAudioFor, request);
     void reply
       .header('cache-control', 'private, no-cache')
       .header('content-type', media.media_type)
@@ -54,7 +59,7 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
   });
 
   app.get('/media/peaks/:id', async (request, reply) => {
-    const media = await allowed('peaks', request);
+    const media = await allowed('peaks', findPeaksFor, request);
     return reply
       .header('cache-control', 'private, max-age=43200')
       .send({ bits: 8, length: bounds.peaks, data: [...media.peaks] });

@@ -1,19 +1,36 @@
 import type { Handle } from '../../db/schema.ts';
 import { sql } from 'kysely';
 
-/** Returns the columns needed to serve a track to an account; null if the track is revoked or the account closed. */
-export const findMediaFor = async (db: Handle, trackId: number, accountId: number) =>
-  (await db
-    .selectFrom('tracks')
-    .innerJoin('albums', 'albums.id', 'tracks.album_id')
-    .innerJoin('track_peaks', 'track_peaks.track_id', 'tracks.id')
-    .innerJoin('accounts', (join) => join.on('accounts.id', '=', accountId))
-    .select(['tracks.id', 'content_hash', 'media_key', 'media_type', 'tracks.size', 'peaks'])
-    .where('tracks.id', '=', trackId)
-    .where('tracks.revoked_at', 'is', null)
-    .where('albums.revoked_at', 'is', null)
-    .where('accounts.is_active', '=', true)
-    .executeTakeFirst()) ?? null;
+interface MediaRow {
+  content_hash: string;
+  media_key: string;
+  media_type: string;
+  size: number;
+}
+
+const servable = (trackId: number, accountId: number, more = sql``) => sql`
+  FROM tracks JOIN albums ON albums.id = tracks.album_id JOIN accounts ON accounts.id = ${accountId} ${more}
+  WHERE tracks.id = ${trackId} AND tracks.revoked_at IS NULL AND albums.revoked_at IS NULL AND accounts.is_active`;
+
+/** Returns the audio of a track for an account; null if the track is revoked or the account closed. */
+export const findAudioFor = async (db: Handle, trackId: number, accountId: number): Promise<MediaRow | null> => {
+  const { rows } = await sql<MediaRow>`
+    SELECT content_hash, media_key, media_type, tracks.size ${servable(trackId, accountId)}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Returns the waveform of a track for an account; null as `findAudioFor`, and if there is none. */
+export const findPeaksFor = async (
+  db: Handle,
+  trackId: number,
+  accountId: number,
+): Promise<{ content_hash: string; peaks: Buffer } | null> => {
+  const { rows } = await sql<{ content_hash: string; peaks: Buffer }>`
+    SELECT content_hash, peaks ${servable(trackId, accountId, sql`JOIN track_peaks ON track_id = tracks.id`)}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+};
 
 /** Inserts a cover unless it exists; returns its id. */
 export const keepCoverRow = async (db: Handle, hash: string): Promise<number> => {

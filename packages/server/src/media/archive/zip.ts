@@ -35,14 +35,14 @@ const within = (bytes: Buffer, at: number, { start, end }: ByteRange): Buffer =>
   bytes.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
 
 /**
- * Yields the bytes of a range of the archive. Other entries are not opened, so that the end of a large archive is as
- * fast as its beginning.
+ * Yields a range of the archive in parts: bytes, and opened streams, which the reader ends or destroys. Other entries
+ * are not opened, so that the end of a large archive is as fast as its beginning.
  */
 export async function* readZip<E extends ZipEntry>(
   { entries, offsets, directoryAt }: Zip<E>,
   range: ByteRange,
   open: OpenEntry<E>,
-): AsyncGenerator<Uint8Array, void, void> {
+): AsyncGenerator<Buffer | Readable, void, void> {
   for (const [index, entry] of entries.entries()) {
     const at = offsets[index] ?? 0;
     if (at > range.end) return;
@@ -54,7 +54,7 @@ export async function* readZip<E extends ZipEntry>(
     const data = end >= start ? await open(entry, { start, end }) : null;
     try {
       if (range.start < dataAt) yield within(localHeader(entry), at, range);
-      if (data) yield* data as AsyncIterable<Uint8Array>;
+      if (data) yield data;
     } finally {
       data?.destroy();
     }

@@ -1,0 +1,100 @@
+import { close, open, read } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { DirectStream } from './direct-stream.ts';
+import type { ByteRange } from './ranges.ts';
+
+/**
+ * Sizes of chunks in bytes. The first is small, so that it leaves early, and so are those of a slow client, who keeps a
+ * buffer for long; others are large, since each costs a wait for a thread.
+ */
+const small = 65_536;
+const large = 524_288;
+
+/** Milliseconds within which a client has to take a chunk for the next one to be large. */
+const brisk = 20;
+
+/** Maximum number of buffers of a size that wait for the next chunk. */
+const mostIdle = 16;
+
+const idle: Record<typeof small | typeof large, Buffer[]> = { [small]: [], [large]: [] };
+
+/** Bytes of an open file from `start` to `end`, both included; to its end if there is none. */
+class FileStream extends DirectStream {
+  readonly #file: number;
+  #at: number;
+  readonly #end: number;
+  #isReading = false;
+  #close: (() => void) | undefined;
+
+  constructor(file: number, { start, end }: ByteRange) {
+    super({ highWaterMark: large });
+    this.#file = file;
+    this.#at = start;
+    this.#end = end;
+  }
+
+  override _read(): void {
+    const buffer = Buffer.allocUnsafeSlow(Math.max(1, Math.min(large, this.#end + 1 - this.#at)));
+    this.#fill(buffer, buffer.length, (error, length) => {
+      if (error) this.destroy(error);
+      else this.push(length === 0 ? null : buffer.subarray(0, length));
+    });
+  }
+
+  override writeTo(out: Writable): Promise<void> {
+    return new Promise((done, fail) => {
+      const send = (size: typeof small | typeof large): void => {
+        if (this.#at > this.#end) return done();
+        const buffer = idle[size].pop() ?? Buffer.allocUnsafeSlow(size);
+        // A socket that closes does not call back, and leaves the buffer to the garbage collector.
+        const release = () => idle[size].length < mostIdle && idle[size].push(buffer);
+        this.#fill(buffer, size, (error, length) => {
+          const began = performance.now();
+          if (this.destroyed) release();
+          else if (error || length === 0) {
+            release();
+            if (error) fail(error);
+            else this.#endEarly(done, fail);
+          } else {
+            out.write(buffer.subarray(0, length), (failure) => {
+              release();
+              if (!failure) send(performance.now() - began < brisk ? large : small);
+            });
+          }
+        });
+      };
+      send(small);
+    });
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    const closeFile = () => close(this.#file, (failure) => done(error ?? failure));
+    // The descriptor may name another file as soon as it is closed.
+    if (this.#isReading) this.#close = closeFile;
+    else closeFile();
+  }
+
+  /** Reads at most `size` bytes; a `length` of 0 means the end. */
+  #fill(buffer: Buffer, size: number, done: (error: Error | null, length: number) => void): void {
+    this.#isReading = true;
+    const length = Math.min(size, this.#end + 1 - this.#at);
+    read(this.#file, buffer, 0, length, this.#at, (error, got) => {
+      this.#isReading = false;
+      this.#at += error ? 0 : got;
+      done(error, error ? 0 : got);
+      this.#close?.();
+    });
+  }
+
+  /** A file that is shorter than its range must not look complete. */
+  #endEarly(done: () => void, fail: (error: Error) => void): void {
+    if (this.#end === Infinity) done();
+    else fail(new Error(`a file ends at ${this.#at} instead of ${this.#end + 1}`));
+  }
+}
+
+/** Opens a range of a file, or all of it; rejects with the system's error. */
+export const openFileStream = (path: string, range: ByteRange = { start: 0, end: Infinity }): Promise<FileStream> =>
+  new Promise((done, fail) => {
+    open(path, (error, file) => (error ? fail(error) : done(new FileStream(file, range))));
+  });
