@@ -28,10 +28,10 @@ export async function freePort() {
  * Starts a server and resolves when `url` is answered with 200. `stop` ends it by SIGINT.
  * `startedIn` is milliseconds from the start of the process to that answer.
  */
-export async function startServer(command, args, { url, env = {}, tries = 6000, every = 10 }) {
+export async function startServer(command, args, { url, env = {}, cwd = root, tries = 20_000, every = 5 }) {
   let said = '';
   const began = performance.now();
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const forget = atLeave(() => child.kill('SIGKILL'));
   child.once('error', (error) => (said += error.message));
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said = (said + bytes).slice(-4000)));
@@ -90,6 +90,12 @@ const refuseElsewhere = () => {
 export function processorSeconds(pid) {
   refuseElsewhere();
   return family(pid).reduce((sum, { own, ended }) => sum + own + ended, 0) / ticks;
+}
+
+/** Seconds of processor time of the children of this process that have ended. */
+export function endedChildrenSeconds() {
+  refuseElsewhere();
+  return statOf('self').ended / ticks;
 }
 
 /** Resident bytes of a process and its children. */

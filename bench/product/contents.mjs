@@ -52,7 +52,7 @@ export async function fillDatabase(db, { tracks, accounts }, say) {
     AND key NOT LIKE '%kamerton bench%'`.execute(db);
   if (rows[0].n > 0) throw new Refusal('This database has a catalogue of its own: name an empty one.');
   const filled = await sql`SELECT count(*) AS n FROM collections WHERE key LIKE 'bench|%'`.execute(db);
-  if (filled.rows[0].n === 0) {
+  if (tracks > 0 && filled.rows[0].n === 0) {
     const began = performance.now();
     say(`Filling ${tracks.toLocaleString('en')} tracks …`);
     await fill(db, tracks, say);

@@ -76,24 +76,19 @@ export async function openProduct(place, { tracks, accounts, flags }, say) {
   };
   const tokens = [];
   for (let at = 0; at < accounts; at += 1) tokens.push(await signIn(at));
-  const { playlists, isNew } = await fillAccounts(createCall(server.url), tokens, facts, say);
-  if (isNew && place.engine === 'postgresql') {
-    // Statistics of tables that were filled a moment ago, as a server has them after a minute.
-    const { sql } = await import('kysely');
-    const again = await place.open();
-    await sql`VACUUM ANALYZE`.execute(again.handle);
-    await again.close();
-  }
-  return {
+  const running = (contents) => ({
     place,
     facts,
     tokens,
-    playlists,
+    ...contents,
     get url() {
       return server.url;
     },
     get pid() {
       return server.pid;
+    },
+    get startedIn() {
+      return server.startedIn;
     },
     call: (token, method, path, body) => createCall(server.url)(token, method, path, body),
     command: (args) => runCommand(place, args),
@@ -102,5 +97,15 @@ export async function openProduct(place, { tracks, accounts, flags }, say) {
       await server.stop();
       server = await startProduct(place, { flags });
     },
-  };
+  });
+  if (tracks === 0) return running({ playlists: new Map() });
+  const { playlists, isNew } = await fillAccounts(createCall(server.url), tokens, facts, say);
+  if (isNew && place.engine === 'postgresql') {
+    // Statistics of tables that were filled a moment ago, as a server has them after a minute.
+    const { sql } = await import('kysely');
+    const again = await place.open();
+    await sql`VACUUM ANALYZE`.execute(again.handle);
+    await again.close();
+  }
+  return running({ playlists });
 }

@@ -5,9 +5,14 @@ const number = (value) => {
 
 const ratioText = (value) => (value >= 10 ? value.toFixed(1) : value.toFixed(value < 0.1 ? 3 : 2));
 
-export const reaches = ({ better, asked, ratio }) => (better === 'more' ? ratio >= asked : ratio <= asked);
+/** True if the ratio reaches what is asked, or the product's figure where a figure is asked. */
+export const reaches = ({ better, asked, ratio, product, isAbsolute }) => {
+  const reached = isAbsolute ? product.value : ratio;
+  return better === 'more' ? reached >= asked : reached <= asked;
+};
 
-const askedText = ({ better, asked }) => `${better === 'more' ? '≥' : '≤'} ${asked}`;
+const askedText = ({ better, asked, isAbsolute, unit }) =>
+  `${better === 'more' ? '≥' : '≤'} ${asked}${isAbsolute ? ` ${unit}` : ''}`;
 
 /** One row of the table: what, limit, both figures, the ratio with its range over the rounds, the asked one. */
 export const tableRow = (row) => {
