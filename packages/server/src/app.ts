@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import { api } from '@kamerton/wire';
 import { fastify, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -39,7 +38,7 @@ import { Unavailable } from './errors.ts';
 import { RequestError } from './http/request-error.ts';
 import { acceptJson } from './http/bodies.ts';
 import { answerConditionally } from './http/conditional.ts';
-import { contentPolicy, permissionsPolicy, strictTransport } from './http/content-policy.ts';
+import { securityHeaders, strictTransport } from './http/content-policy.ts';
 import { type Drain, registerDrain } from './http/drain.ts';
 import { registerCallRunners, route } from './http/endpoints.ts';
 import { registerErrorHandler, sendProblem } from './http/error-handler.ts';
@@ -84,11 +83,13 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serializePipelinedRequests(app);
   const drain = registerDrain(app, servers);
   acceptJson(app);
-  await app.register(helmet, contentPolicy(deps.config.apiUrl, deps.config.corsOrigins.length > 0));
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
+  const always = Object.entries(securityHeaders(deps.config.apiUrl, deps.config.corsOrigins.length > 0));
+  app.addHook('onRequest', (request, reply, next) => {
+    for (const [name, value] of always) reply.raw.setHeader(name, value);
+    void reply.header('x-request-id', request.id);
     const isSecure = request.protocol === 'https' || deps.portalUrl().startsWith('https:');
     if (isSecure) void reply.header('strict-transport-security', strictTransport);
+    next();
   });
   if (deps.config.corsOrigins.length > 0) {
     // The API reads no cookie, so another origin needs its token and nothing else.

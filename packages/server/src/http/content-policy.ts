@@ -1,20 +1,30 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { type IncomingMessage, OutgoingMessage, type ServerResponse } from 'node:http';
+import helmet, { type HelmetOptions } from 'helmet';
 
 /** Additional origins for a portal with this API URL. */
 const originOf = (apiUrl: string): string[] => (URL.canParse(apiUrl) ? [new URL(apiUrl).origin] : []);
 
 /** Disables browser features, since the pages use none. */
-export const permissionsPolicy =
+const permissionsPolicy =
   'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
 
 /** Seconds for which a browser that has connected by TLS refuses plain HTTP. */
 export const strictTransport = 'max-age=31536000';
 
 /**
+ * Headers of every response, which are the same for all: those below, and Helmet's against guessed types and frames.
+ */
+export const securityHeaders = (apiUrl: string, forOthers: boolean): Readonly<Record<string, string>> => {
+  const response = new OutgoingMessage();
+  helmet(contentPolicy(apiUrl, forOthers))({} as IncomingMessage, response as ServerResponse, () => {});
+  return { ...(response.getHeaders() as Record<string, string>), 'permissions-policy': permissionsPolicy };
+};
+
+/**
  * Content-Security-Policy of the pages: files of this origin and of the API's host only. `forOthers`: pages of other
  * origins may embed media.
  */
-export const contentPolicy = (apiUrl: string, forOthers: boolean): FastifyHelmetOptions => {
+const contentPolicy = (apiUrl: string, forOthers: boolean): HelmetOptions => {
   const own = ["'self'", ...originOf(apiUrl)];
   return {
     contentSecurityPolicy: {

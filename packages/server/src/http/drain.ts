@@ -36,13 +36,15 @@ export const registerDrain = (app: FastifyInstance, servers: Servers): Drain => 
   const handling = new Set<FastifyRequest>();
   let draining = false;
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     handling.add(request);
+    next();
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, next) => {
     handling.delete(request);
     // A proxy with keep-alive connections sends the next request elsewhere.
     if (draining) void reply.header('connection', 'close');
+    next();
   });
 
   const settled = async (): Promise<void> => {

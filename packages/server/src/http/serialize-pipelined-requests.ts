@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -7,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
  * locks.
  */
 export const serializePipelinedRequests = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (_request, reply) => {
-    if (reply.raw.socket === null) await once(reply.raw, 'socket');
+  app.addHook('onRequest', (_request, reply, next) => {
+    if (reply.raw.socket === null) reply.raw.once('socket', () => next());
+    else next();
   });
 };
