@@ -50,6 +50,7 @@ import { officePages } from './http/office-pages.ts';
 import { portalRoutes, repairEncoding } from './http/portal.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { createRequestIds } from './http/request-id.ts';
+import { schemaController } from './http/serializers.ts';
 import { createServers } from './http/servers.ts';
 
 /** A request that brings a body without a picture has no more bytes. */
@@ -69,6 +70,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     },
     genReqId: createRequestIds(deps.config.trustProxy),
     bodyLimit: largestBody,
+    schemaController,
     trustProxy: deps.config.trustProxy.length > 0 ? deps.config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: true,

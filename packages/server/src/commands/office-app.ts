@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@kamerton/wire';
 import type { Operator } from '@kamerton/wire/office';
-import stringifier, { type Schema } from 'fast-json-stringify';
 import { fastify, type FastifyInstance } from 'fastify';
 import { NotFound } from '../errors.ts';
 import { acceptJson } from '../http/bodies.ts';
 import { registerCallRunners } from '../http/endpoints.ts';
 import { toDomainError } from '../http/error-handler.ts';
+import { schemaController } from '../http/serializers.ts';
 import { officeRoutes } from '../office.ts';
 import type { Service } from '../open-service.ts';
 import { portalAddress } from '../portal-address.ts';
@@ -42,7 +42,7 @@ const userHeader = 'x-command-user';
  */
 const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
   const { config, database } = service;
-  const app = fastify({ logger: false });
+  const app = fastify({ logger: false, schemaController });
   acceptJson(app);
   registerCallRunners(app, database.handle);
   app.decorateRequest('account', undefined);
@@ -51,11 +51,6 @@ const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
   app.addHook('onRequest', async (request) => {
     request.operator = operator;
     request.commandUser = decodeURIComponent(String(request.headers[userHeader]));
-  });
-  // Compiles serializers on first use, since a command needs one of a hundred.
-  app.setSerializerCompiler(({ schema }) => {
-    let serialize: ((answer: unknown) => string) | undefined;
-    return (answer) => (serialize ??= stringifier(schema as Schema))(answer);
   });
   app.setErrorHandler((error, _request, reply) => {
     errors.set(reply.raw, toDomainError(error) ?? error);

@@ -12,7 +12,7 @@ import {
   type ResponseOf,
 } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { type DomainError, Invalid, NotFound } from '../errors.ts';
 import { RequestError } from './request-error.ts';
@@ -69,7 +69,7 @@ export const route = <E extends Endpoint>(
     // Compression would delay events until more data arrives.
     ...(endpoint.stream && { compress: false }),
     ...bodyLimitOf(endpoint),
-    schema: { response: { '2xx': z.toJSONSchema(endpoint.response, { target: 'draft-07', io: 'output' }) } },
+    schema: { response: { '2xx': endpoint.response } },
     handler: async (request, reply) => {
       const { params, query } = readAddress(endpoint, request);
       void reply.code(endpoint.status ?? 200);

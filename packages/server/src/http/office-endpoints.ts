@@ -1,7 +1,7 @@
 import { bounds, type Language } from '@kamerton/wire';
 import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { parsed, readBody, queryError } from './endpoints.ts';
 import { NotFound } from '../errors.ts';
 import { languageOf } from './language.ts';
@@ -42,7 +42,7 @@ export const officeRoute = <E extends OfficeEndpoint>(
     config: { role: endpoint.role },
     ...(endpoint.stream && { compress: false }),
     ...bodyLimitOf(endpoint),
-    schema: { response: { '2xx': z.toJSONSchema(endpoint.response, { target: 'draft-07', io: 'output' }) } },
+    schema: { response: { '2xx': endpoint.response } },
     handler: async (request, reply) => {
       const params = endpoint.params && parsed(endpoint.params, request.params, () => new NotFound());
       const query = endpoint.query && parsed(endpoint.query, request.query, queryError);
