@@ -1,35 +1,38 @@
-import { writeFileSync, mkdirSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { Refusal } from '../tools/lib/refusal.mjs';
-import { root } from '../tools/lib/root.mjs';
-import { interleave } from './measure/rounds.mjs';
-import { clientName } from './measure/load.mjs';
+import { busyRows } from './busy/rows.mjs';
 import { importRows } from './import/rows.mjs';
+import { clientName } from './measure/load.mjs';
+import { interleave } from './measure/rounds.mjs';
 import { mediaRows } from './media/rows.mjs';
 import { openPlace } from './product/database.mjs';
 import { openProduct } from './product/product.mjs';
 import { readRows } from './reads/rows.mjs';
+import { tableHead, tableRow } from './report/markdown.mjs';
+import { writeResults } from './report/write.mjs';
+import { largeRows } from './search/rows.mjs';
+import { measureSizes } from './sizes.mjs';
 import { install } from './start/install.mjs';
 import { startRows } from './start/rows.mjs';
-import { tableHead, tableRow } from './report/markdown.mjs';
 
-const rows = [...readRows, ...mediaRows, ...importRows, ...startRows];
+const rows = [...readRows, ...mediaRows, ...importRows, ...startRows, ...busyRows];
 
-const option = (args, name, otherwise) =>
+const option = (args, name, otherwise = '') =>
   args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
+const list = (args, name) => option(args, name).split(',').filter(Boolean);
 
-/** The rows of `--rows=album,search`: a name takes all that begin with it. */
-function choose(names, rows) {
-  if (names.length === 0) return rows;
-  const unknown = names.find((name) => !rows.some(({ id }) => id.startsWith(name)));
-  if (unknown) throw new Refusal(`There is no row ${unknown}; there are ${rows.map(({ id }) => id).join(', ')}.`);
-  return rows.filter(({ id }) => names.some((name) => id === name || id.startsWith(`${name}-`)));
+/** Rows by name; a name stands for all that begin with it and a hyphen. */
+function choose(names) {
+  const all = [...rows, ...largeRows, install];
+  const isMeant = (name, { id }) => id === name || id.startsWith(`${name}-`);
+  const unknown = names.find((name) => !all.some((row) => isMeant(name, row)));
+  if (unknown) throw new Refusal(`There is no row ${unknown}; there are ${all.map(({ id }) => id).join(', ')}.`);
+  return all.filter((row) => names.some((name) => isMeant(name, row)));
 }
 
 async function measureRow(row, bench) {
   const { id, title, against, unit, better, isAbsolute } = row;
-  const asked = (bench.embedded && row.askedEmbedded) || row.asked;
+  const asked = row.askedAt?.(bench.tracks) ?? ((bench.embedded && row.askedEmbedded) || row.asked);
   const fixed = { id, title, against, unit, asked, better, isAbsolute };
   try {
     const { note, close, ...both } = await row.open(bench);
@@ -44,41 +47,69 @@ async function measureRow(row, bench) {
   }
 }
 
-/** Measures rows on this machine and writes them to a file of bench/results. */
-export async function bench(args, say) {
-  const quick = args.includes('--quick');
+function readOptions(args) {
   const embedded = args.includes('--embedded');
-  const tracks = Number(option(args, 'tracks', 10_000));
-  const all = args.includes('--install') ? [...rows, install] : rows;
-  const chosen = choose(option(args, 'rows', '').split(',').filter(Boolean), all);
-  const place = await openPlace({ embedded, tracks }, say);
-  const flags = option(args, 'node', '').split(' ').filter(Boolean);
-  const product = await openProduct(place, { tracks, accounts: quick ? 40 : 100, flags }, say);
-  const context = {
-    product,
+  const quick = args.includes('--quick');
+  const names = list(args, 'rows');
+  const isWhole = names.length === 0 && !quick;
+  const usual = embedded ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
+  const sizes = list(args, 'sizes').map(Number);
+  return {
     embedded,
-    flags,
     quick,
-    say,
-    seconds: quick ? 2 : 4,
+    names,
+    tracks: Number(option(args, 'tracks', 10_000)),
+    sizes: isWhole && sizes.length === 0 ? usual : sizes,
+    flags: option(args, 'node').split(' ').filter(Boolean),
     rounds: Number(option(args, 'rounds', 3)),
+    seconds: quick ? 2 : 4,
+    isWritten: isWhole || args.includes('--write'),
+    withInstall: args.includes('--install'),
   };
-  const machine = `${place.name}, ${product.facts.tracks.toLocaleString('en')} tracks; ${cpus().length} cores (${cpus()[0].model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB; Node ${process.versions.node}; client ${clientName}; load ${loadavg()[0].toFixed(1)} at the start`;
+}
+
+const describe = ({ name }, tracks) =>
+  `${name}, ${tracks.toLocaleString('en')} tracks; ${cpus().length} cores (${cpus()[0].model.trim()}), ` +
+  `${Math.round(totalmem() / 2 ** 30)} GB; Node ${process.versions.node}; client ${clientName}; ` +
+  `load ${loadavg()[0].toFixed(1)} at the start`;
+
+/** Measures rows on this machine beside their limits, and writes a whole run to bench/results. */
+export async function bench(args, say) {
+  const options = readOptions(args);
+  const { embedded, tracks, names } = options;
+  const chosen = names.length > 0 ? choose(names) : [...rows, ...(options.withInstall ? [install] : [])];
+  const place = await openPlace({ embedded, tracks }, say);
+  const accounts = options.quick ? 40 : 100;
+  const product = await openProduct(place, { tracks, accounts, flags: options.flags }, say);
+  const shared = new Map();
+  const ends = [];
+  const context = {
+    ...options,
+    product,
+    say,
+    /** What several rows need is made once. */
+    once: (key, make) => {
+      if (!shared.has(key)) shared.set(key, make());
+      return shared.get(key);
+    },
+    atEnd: (act) => ends.push(act),
+  };
+  const machine = describe(place, product.facts.tracks);
   say(`\n${machine}\n\n${tableHead}`);
   const measured = [];
-  for (const row of chosen) {
-    const result = await measureRow(row, context);
+  const measure = async (row, of) => {
+    const result = await measureRow(row, of);
     measured.push(result);
     say(tableRow(result));
-  }
+  };
+  for (const row of chosen) await measure(row, context);
+  for (const end of ends) await end();
+  const measureLarge = async (of) => {
+    for (const row of largeRows) if (of.tracks >= row.fromTracks && !chosen.includes(row)) await measure(row, of);
+  };
+  const points = await measureSizes(options.sizes, context, measureLarge);
   await product.stop();
   await place.drop();
-  // A part of the table, or a short look, is for the one who looks.
-  if (quick || chosen.length < all.length) return;
-  const folder = join(root, 'bench/results');
-  mkdirSync(folder, { recursive: true });
-  const date = new Date().toISOString().slice(0, 10);
-  const file = join(folder, `${date}${embedded ? '-embedded' : ''}`);
-  writeFileSync(`${file}.json`, `${JSON.stringify({ machine, rows: measured }, null, 2)}\n`);
-  writeFileSync(`${file}.md`, `# ${date}\n\n${machine}\n\n${[tableHead, ...measured.map(tableRow)].join('\n')}\n`);
+  const name = `${new Date().toISOString().slice(0, 10)}${embedded ? '-embedded' : ''}`;
+  if (options.isWritten) say(`\n${writeResults(name, { machine, rows: measured, points })}`);
 }

@@ -26,11 +26,15 @@ const messages = requests.map(({ method = 'GET', path, headers = {}, body }) => 
 
 const statuses = {};
 const whole = [];
+/** Milliseconds of whole answers by the group of their requests. */
+const groups = {};
 const first = [];
 const sizes = new Set();
 let [next, bytes, failure] = [0, 0, null];
 const began = performance.now();
-const isOver = () => (times ? next >= times : performance.now() - began >= seconds * 1000);
+let isStopped = false;
+process.once('SIGTERM', () => (isStopped = true));
+const isOver = () => isStopped || (times ? next >= times : performance.now() - began >= seconds * 1000);
 let open = connections;
 let ended = began;
 
@@ -53,8 +57,14 @@ function finish() {
     statuses,
     failure,
     size: sizes.size > 0 ? Math.max(...sizes) : 0,
-    whole: { p50: share(whole, 0.5), p99: share(whole, 0.99) },
+    whole: { p50: share(whole, 0.5), p95: share(whole, 0.95), p99: share(whole, 0.99) },
     first: { p50: share(first, 0.5), p99: share(first, 0.99) },
+    groups: Object.fromEntries(
+      Object.entries(groups).map(([name, took]) => [
+        name,
+        { count: took.length, p50: share(took, 0.5), p95: share(took, 0.95), p99: share(took, 0.99) },
+      ]),
+    ),
   };
   process.stdout.write(JSON.stringify(result));
 }
@@ -62,12 +72,13 @@ function finish() {
 const headEnd = Buffer.from('\r\n\r\n');
 
 function load() {
-  let [rest, head, asked, isFirst] = [-1, null, 0, true];
+  let [rest, head, asked, isFirst, group] = [-1, null, 0, true, undefined];
   const ask = (socket) => {
     if (isOver()) return end(socket);
     [rest, head, isFirst] = [-1, null, true];
     asked = performance.now();
     socket.write(messages[next % messages.length]);
+    ({ group } = requests[next % requests.length]);
     next += 1;
     return undefined;
   };
@@ -101,7 +112,9 @@ function load() {
     }
     rest -= part.length;
     if (rest === 0) {
-      whole.push(performance.now() - asked);
+      const took = performance.now() - asked;
+      whole.push(took);
+      if (group !== undefined) (groups[group] ??= []).push(took);
       ask(socket);
     }
   };

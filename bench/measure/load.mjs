@@ -8,6 +8,9 @@ import { temporaryFolder } from './processes.mjs';
 const run = promisify(execFile);
 const client = fileURLToPath(new URL('client.mjs', import.meta.url));
 const folder = temporaryFolder('kamerton-load-');
+let jobs = 0;
+/** A file of its own for each load, since several may run at once. */
+const newFile = (end) => join(folder, `${(jobs += 1)}.${end}`);
 
 const hasWrk = spawnSync('wrk', ['--version'], { stdio: 'ignore' }).error === undefined;
 
@@ -22,13 +25,16 @@ const refuseBad = (statuses, failure) => {
 
 /**
  * Sends the requests in turn over kept connections, by the bench's own client. `times` ends it after that many requests,
- * else `seconds` do. @returns requests, bytes, seconds, and p50 and p99 in ms of the first byte and of whole answers
+ * else `seconds` do, and `until`, a promise, ends it before. @returns requests, bytes, seconds, and percentiles in ms of the first byte and of whole answers, also by the `group` of
+ * the requests
  */
-export async function loadByOwnClient(url, requests, { connections, seconds, times, buffer }) {
+export async function loadByOwnClient(url, requests, { connections, seconds, times, buffer, until }) {
   const { hostname: host, port } = new URL(url);
-  const job = join(folder, 'job.json');
+  const job = newFile('json');
   writeFileSync(job, JSON.stringify({ host, port: Number(port), requests, connections, seconds, times, buffer }));
-  const { stdout } = await run(process.execPath, [client, job], { maxBuffer: 2 ** 24 });
+  const loading = run(process.execPath, [client, job], { maxBuffer: 2 ** 24 });
+  until?.finally(() => loading.child.kill('SIGTERM')).catch(() => {});
+  const { stdout } = await loading;
   const result = JSON.parse(stdout);
   refuseBad(result.statuses, result.failure);
   return result;
@@ -57,17 +63,17 @@ request = function()
   return all[(n - 1) % #all + 1]
 end
 done = function(summary, latency)
-  io.write(string.format('\\nresult {"requests":%d,"bytes":%d,"seconds":%f,"bad":%d,"p50":%f,"p99":%f}\\n',
+  io.write(string.format('\\nresult {"requests":%d,"bytes":%d,"seconds":%f,"bad":%d,"p50":%f,"p95":%f,"p99":%f}\\n',
     summary.requests, summary.bytes, summary.duration / 1e6,
     summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.timeout,
-    latency:percentile(50) / 1000, latency:percentile(99) / 1000))
+    latency:percentile(50) / 1000, latency:percentile(95) / 1000, latency:percentile(99) / 1000))
 end
 `;
 
 /** As `loadByOwnClient`, by wrk where the machine has it. Only for answers that are small. */
 export async function load(url, requests, { connections, seconds }) {
   if (!hasWrk) return loadByOwnClient(url, requests, { connections, seconds });
-  const file = join(folder, 'requests.lua');
+  const file = newFile('lua');
   writeFileSync(file, script(requests));
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', file, url];
   const { stdout } = await run('wrk', args);
@@ -77,5 +83,5 @@ export async function load(url, requests, { connections, seconds }) {
     await loadByOwnClient(url, requests, { connections, times: requests.length });
     throw new Error(`wrk had ${result.bad} failures of ${result.requests}`);
   }
-  return { ...result, whole: { p50: result.p50, p99: result.p99 } };
+  return { ...result, whole: { p50: result.p50, p95: result.p95, p99: result.p99 } };
 }

@@ -29,3 +29,14 @@ export const tableHead = [
   '| what | limit, same run | product | limit | ratio (range) | CPU ms each, product / limit | asked | reached |',
   '|---|---|---|---|---|---|---|---|',
 ].join('\n');
+
+/** The medians behind the plot: a line for each kind, a column for each size. */
+export const costTable = (points) => {
+  const kinds = Object.keys(points[0].costs);
+  const sizes = points.map(({ tracks }) => `${tracks.toLocaleString('en')} tracks, ms`);
+  return [
+    `| kind | ${sizes.join(' | ')} |`,
+    `|---|${sizes.map(() => '---|').join('')}`,
+    ...kinds.map((kind) => `| ${kind} | ${points.map(({ costs }) => number(costs[kind])).join(' | ')} |`),
+  ].join('\n');
+};
