@@ -45,9 +45,15 @@ export const within = (term: Term, weights: string): string =>
         ],
   );
 
+/** Spellings of a word other than stems; the stems of a word that has no other, since tsquery has no empty group. */
+const asTyped = (word: Word): Word => {
+  const typed = word.filter(({ kind }) => kind !== 'stem');
+  return typed.length > 0 ? typed : word;
+};
+
 /** Matches a term as whole words, as typed, of these weights. */
-export const wholeWithin = (term: Term, weights: string): string =>
-  inQuery(term, ({ kind, lexeme }) => (kind === 'stem' ? [] : [`'${lexeme}':${weights}`]));
+export const wholeWithin = ({ ways }: Term, weights: string): string =>
+  inQuery({ ways: ways.map((way) => way.map(asTyped)) }, ({ lexeme }) => [`'${lexeme}':${weights}`]);
 
 /** Upper bound of the number of tracks with a term. */
 export const usesOf = (term: Term): number =>
