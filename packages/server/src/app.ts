@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import { api } from '@kamerton/wire';
 import { fastify, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Deps } from './deps.ts';
+import type { Deps, RouteDeps } from './deps.ts';
 import { authRoutes, sessionsRoutes } from './features/auth/auth.routes.ts';
 import { recoveryRoutes } from './features/auth/recovery.routes.ts';
 import { registerSessions } from './features/auth/session-hook.routes.ts';
@@ -35,6 +35,7 @@ import { timezonesRoutes } from './features/timezones/timezones.routes.ts';
 import { totalsRoutes } from './features/totals/totals.routes.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { Unavailable } from './errors.ts';
+import { createReadCache } from './lib/read-cache.ts';
 import { RequestError } from './http/request-error.ts';
 import { acceptJson } from './http/bodies.ts';
 import { answerConditionally } from './http/conditional.ts';
@@ -117,7 +118,10 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerCallRunners(app, deps.db);
   const downloads = createDownloads(deps);
   const openStream = createStreams(app, deps.db, drain.closing);
-  await app.register((calls) => apiRoutes(calls, deps, { downloads, openStream, drain }), { prefix: '/dist/api' });
+  await app.register(
+    (calls) => apiRoutes(calls, { ...deps, reads: createReadCache() }, { downloads, openStream, drain }),
+    { prefix: '/dist/api' },
+  );
   await app.register((calls) => officeApi(calls, deps, openStream), { prefix: '/office/api' });
   mediaRoutes(app, deps);
   listeningRoutes(app, deps);
@@ -132,7 +136,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
 
 const apiRoutes = async (
   app: FastifyInstance,
-  deps: Deps,
+  deps: RouteDeps,
   { downloads, openStream, drain }: { downloads: Downloads; openStream: OpenStream; drain: Drain },
 ): Promise<void> => {
   await limitRequests(app);

@@ -58,6 +58,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  DATABASE_PREPARE: z.enum(['on', 'off']).default('on'),
   MEDIA_URL: z
     .string()
     .refine((text) => readS3Address(text) !== null)
@@ -90,6 +91,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Prepare the statements that are used often; a connection pooler may not support it. */
+  databasePrepare: boolean;
   /** Location of media outside the data folder, parsed by `readS3Address`. */
   mediaUrl: string | undefined;
   /** Absolute path of the folder that the office may import from; unset: from none. */
@@ -132,6 +135,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databasePrepare: env.DATABASE_PREPARE === 'on',
     mediaUrl: env.MEDIA_URL,
     importRoot: env.IMPORT_ROOT === undefined ? undefined : resolve(env.IMPORT_ROOT),
     secret: env.SECRET,

@@ -4,6 +4,7 @@ import type { EmailQueue } from './features/emails/emails.job.ts';
 import type { HmacOf } from './lib/hmac.ts';
 import type { Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
+import type { ReadCache } from './lib/read-cache.ts';
 import type { PeriodicJob } from './lib/background-job.ts';
 import type { Encryption } from './lib/encryption.ts';
 
@@ -36,4 +37,9 @@ export interface Deps {
   log?: (line: string) => void;
   /** Progress of the demonstration. */
   demo: () => 'none' | 'composing' | 'complete';
+}
+
+/** Dependencies of the routes that distributors read from. */
+export interface RouteDeps extends Deps {
+  reads: ReadCache;
 }

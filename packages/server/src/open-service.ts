@@ -100,9 +100,9 @@ export const openStore = async ({ mediaUrl, dataDir }: Config): Promise<MediaSto
 };
 
 /** `asItIs`: without the migrations that it lacks. Rejects with `SchemaMismatch` or `DatabaseUnavailable`. */
-export const openDatabase = ({ databaseUrl, dataDir }: Config, asItIs = false): Promise<Database> =>
+export const openDatabase = ({ databaseUrl, databasePrepare, dataDir }: Config, asItIs = false): Promise<Database> =>
   (databaseUrl
-    ? openRemote(databaseUrl, undefined, { asItIs })
+    ? openRemote(databaseUrl, undefined, { asItIs, prepare: databasePrepare })
     : openEmbedded(join(dataDir, 'database'), { asItIs })
   ).catch((cause: unknown) => {
     if (cause instanceof SchemaMismatch) throw cause;

@@ -16,6 +16,7 @@ const forms: Record<string, Form> = {
   SOCIAL_URL: page,
   PORT: { ru: 'число от 0 до 65535', en: 'a number from 0 to 65535' },
   DATABASE_URL: { ru: 'адрес вида postgres://…', en: 'a URL, for example postgres://…' },
+  DATABASE_PREPARE: { ru: 'on или off', en: 'on or off' },
   MEDIA_URL: {
     ru: 's3://корзина/папка?endpoint=https://…&region=…&access_key_id=…&secret_access_key=…, обязательна только корзина',
     en: 's3://bucket/folder?endpoint=https://…&region=…&access_key_id=…&secret_access_key=…; only the bucket is required',

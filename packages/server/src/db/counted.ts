@@ -1,4 +1,4 @@
-import { bounds } from '@kamerton/wire';
+import { bounds, type PageQuery } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from './schema.ts';
 
@@ -22,3 +22,15 @@ export interface Listed<Row> {
   total: number;
   total_is_capped?: boolean;
 }
+
+/** A page with the total of its query, which is counted only if the page does not tell it. */
+export const withTotal = async <Row>(
+  db: Handle,
+  { limit, offset }: PageQuery,
+  rows: Row[],
+  query: RawBuilder<unknown>,
+): Promise<Listed<Row>> => {
+  const seen = offset + rows.length;
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+  return isLast && seen <= bounds.counted_total ? { rows, total: seen } : { rows, ...(await countRows(db, query)) };
+};

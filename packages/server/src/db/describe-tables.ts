@@ -19,10 +19,10 @@ const types: Record<string, string> = {
   float8: 'number',
   bool: 'boolean',
   text: 'string',
+  uuid: 'string',
   date: 'string',
   timestamptz: 'string',
   tsvector: 'string',
-  xid8: 'string',
   bytea: 'Uint8Array',
 };
 

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import { PglitePool } from './pglite-pool.ts';
+import { withPrepared } from './prepared.ts';
 import type { Handle, Schema } from './schema.ts';
 import { withGuard } from './transaction.ts';
 import { momentText, plainText } from './value-types.ts';
@@ -22,6 +23,8 @@ const built = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']): 
 /** `asItIs`: skips pending migrations. */
 interface OpenOptions {
   asItIs?: boolean;
+  /** False sends every statement unnamed, for a connection pooler that does not support prepared statements. */
+  prepare?: boolean;
 }
 
 /**
@@ -69,7 +72,7 @@ const types = {
 export const openRemote = async (
   url: string,
   connections = 10,
-  { asItIs = false }: OpenOptions = {},
+  { asItIs = false, prepare = true }: OpenOptions = {},
 ): Promise<Database> => {
   const connection = {
     connectionString: url,
@@ -82,7 +85,7 @@ export const openRemote = async (
   // The pool itself listens on idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const handle = built(withGuard(pool));
+  const handle = built(withGuard(prepare ? withPrepared(pool) : pool));
   try {
     if (asItIs) await pool.query('SELECT 1');
     else {

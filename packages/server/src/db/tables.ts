@@ -23,6 +23,7 @@ interface Accounts {
   is_demo: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<string>;
+  content_version: Generated<string>;
 }
 
 interface Albums {
@@ -95,6 +96,11 @@ interface Blocks {
   position: number;
   is_published: Generated<boolean>;
   version: Generated<number>;
+}
+
+interface CatalogueVersion {
+  is_only: Generated<boolean>;
+  version: Generated<string>;
 }
 
 interface Cities {
@@ -475,7 +481,6 @@ interface SearchLexemes {
   lexeme: string;
   phonetic_key: Nullable<string>;
   document_frequency: number;
-  changed_by: Generated<string>;
 }
 
 interface Sessions {
@@ -731,6 +736,7 @@ export interface Tables {
   audit_entries: AuditEntries;
   audit_log: AuditLog;
   blocks: Blocks;
+  catalogue_version: CatalogueVersion;
   cities: Cities;
   cities_loaded: CitiesLoaded;
   collection_tracks: CollectionTracks;

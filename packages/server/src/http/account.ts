@@ -1,5 +1,6 @@
 import type { Endpoint } from '@kamerton/wire';
 import type { LanguageId } from '@kamerton/wire';
+import type { Versions } from '../lib/read-cache.ts';
 
 /** The caller. */
 export interface Account {
@@ -11,6 +12,8 @@ export interface Account {
   session_id: number | null;
   /** True for a session that a sign-in link of support has created. */
   by_support: boolean;
+  /** Of what the account reads, as of this request. */
+  versions: Versions;
 }
 
 /** The caller of a call that requires a session. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { etagOf } from '../lib/json-text.ts';
 import { matchesEtag } from './send-bytes.ts';
 
 /** `Vary` of a response. */
@@ -22,7 +22,7 @@ export const answerConditionally = (app: FastifyInstance): void => {
     const stored = !/no-store/.test(String(reply.getHeader('cache-control')));
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!reads || !stored || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+    const etag = String(reply.getHeader('etag') ?? etagOf(payload));
     void reply.header('etag', etag);
     if (!matchesEtag(request.headers['if-none-match'], etag)) return payload;
     void reply.code(304).removeHeader('content-type').removeHeader('content-length');

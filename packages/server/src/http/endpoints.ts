@@ -16,6 +16,7 @@ import type { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { type DomainError, Invalid, NotFound } from '../errors.ts';
 import { RequestError } from './request-error.ts';
+import { JsonText } from '../lib/json-text.ts';
 import { languageOf } from './language.ts';
 import type { Account, SessionAccount } from './account.ts';
 import { createCostlyReads } from './costly-reads.ts';
@@ -29,9 +30,10 @@ export interface Context<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** Result of a handler: the response, or nothing if it has sent bytes itself. */
+/** Result of a handler: the response, its JSON text, or nothing if it has sent bytes itself. */
 type Answered<E extends Endpoint> =
   | ResponseOf<E>
+  | JsonText<ResponseOf<E> & object>
   | (E extends { binary: string } | { stream: true } ? undefined : never);
 
 /** An idempotent call gets `write`, and its response has to come from there. */
@@ -84,6 +86,10 @@ export const route = <E extends Endpoint>(
       };
       if (endpoint.idempotent) return app.runIdempotently(request, reply, answer);
       const answered = await answer();
+      if (answered instanceof JsonText) {
+        if (!isPersonal(endpoint)) void reply.header('etag', answered.etag);
+        return reply.type('application/json; charset=utf-8').send(answered.text);
+      }
       return answered === undefined ? reply : reply.send(answered);
     },
   });

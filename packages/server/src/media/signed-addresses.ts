@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash as hashOf, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 const hour = 3_600_000;
 
@@ -13,7 +14,6 @@ export type ArchiveKind = (typeof archiveKinds)[number];
 
 /** The values that a signature covers. `hash` is the content hash of the audio: new bytes make old addresses stale. */
 export interface Bound {
-  kind: MediaKind;
   track: number;
   hash: string;
   account: number;
@@ -33,17 +33,26 @@ export type StaffClaims = { staff: number } & (
   | { kind: 'import'; import: number; path: string }
 );
 
+/** Queries of the addresses of a track's media. */
+export type MediaQueries = Record<MediaKind, string>;
+
 export interface Signer {
-  address(bound: Bound): string;
+  /** When an address that is signed now expires, in seconds since 1970. */
+  end(): number;
+  queries(bound: Bound): MediaQueries;
   /** True if `signature` is valid for exactly this and has not expired. */
-  holds(bound: Bound, end: number, signature: string): boolean;
+  holds(kind: MediaKind, bound: Bound, end: number, signature: string): boolean;
   archiveAddress(bound: ArchiveClaims): { url: string; expires_at: string };
   archiveHolds(bound: ArchiveClaims, end: number, signature: string): boolean;
   staffAddress(bound: StaffClaims): string;
   staffHolds(bound: StaffClaims, end: number, signature: string): boolean;
 }
 
-const textOf = ({ kind, track, hash, account }: Bound): string => `${kind}:${track}:${hash}:${account}`;
+export const mediaAddress = (kind: MediaKind, track: number, query: string): string =>
+  `/media/${kind}/${track}?${query}`;
+
+/** Maximum number of accounts whose keys are kept. */
+const keptKeys = 1000;
 
 const archiveText = ({ kind, set, language, account }: ArchiveClaims): string =>
   `archive:${kind}:${set}:${language}:${account}`;
@@ -58,12 +67,17 @@ const staffPath = (bound: StaffClaims): string =>
     ? `/media/staff/tracks/${bound.track}?`
     : `/media/staff/imports/${bound.import}?path=${encodeURIComponent(bound.path)}&`;
 
-/** Signs media addresses with HMAC-SHA256 under `secret`; `now` gives milliseconds since 1970. */
+/**
+ * Signs media addresses with HMAC-SHA256 under `secret`; `now` gives milliseconds since 1970. A page has a hundred
+ * addresses of tracks, so these have SHA3-512 under a key that is derived for the account and the expiry: SHA-3 is a
+ * secure MAC with the key as a prefix, and its halves are the signatures of both kinds.
+ */
 export const createSigner = (secret: string, now: () => number = Date.now): Signer => {
   const sign = (text: string, end: number): Buffer =>
     createHmac('sha256', secret).update(`media:${text}:${end}`).digest();
+  const endOf = () => Math.ceil((now() + goodFor) / hour) * (hour / 1000);
   const query = (text: string) => {
-    const end = Math.ceil((now() + goodFor) / hour) * (hour / 1000);
+    const end = endOf();
     return { end, signed: `end=${end}&signature=${sign(text, end).toString('base64url')}` };
   };
   const isOurs = (text: string, end: number, signature: string): boolean => {
@@ -72,9 +86,31 @@ export const createSigner = (secret: string, now: () => number = Date.now): Sign
     const same = given.length === right.length && timingSafeEqual(given, right);
     return same && signature === right.toString('base64url') && end * 1000 > now();
   };
+  const keys = new LRUCache<string, string>({ max: keptKeys });
+  const keyOf = (account: number, end: number): string => {
+    const name = `${account}:${end}`;
+    const key = keys.get(name) ?? sign(`tracks:${account}`, end).toString('base64url');
+    // Only what is signed, since a request may name any expiry.
+    if (end === endOf()) keys.set(name, key);
+    return key;
+  };
+  const signatures = ({ track, hash, account }: Bound, end: number): Record<MediaKind, string> => {
+    const both = hashOf('sha3-512', `${keyOf(account, end)}:${track}:${hash}`, 'base64url');
+    return { audio: both.slice(0, both.length / 2), peaks: both.slice(both.length / 2) };
+  };
   return {
-    address: (bound) => `/media/${bound.kind}/${bound.track}?account=${bound.account}&${query(textOf(bound)).signed}`,
-    holds: (bound, end, signature) => isOurs(textOf(bound), end, signature),
+    end: endOf,
+    queries: (bound) => {
+      const end = endOf();
+      const { audio, peaks } = signatures(bound, end);
+      const rest = `account=${bound.account}&end=${end}&signature=`;
+      return { audio: `${rest}${audio}`, peaks: `${rest}${peaks}` };
+    },
+    holds: (kind, bound, end, signature) => {
+      const given = Buffer.from(signature);
+      const right = Buffer.from(signatures(bound, end)[kind]);
+      return given.length === right.length && timingSafeEqual(given, right) && end * 1000 > now();
+    },
     archiveAddress: (bound) => {
       const { end, signed } = query(archiveText(bound));
       const url = `/media/archives/${bound.kind}/${bound.set}?language=${bound.language}&account=${bound.account}&${signed}`;

@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
-/** Returns the account that a key belongs to in the shape of `findSession`, or null. */
-export const findKeyAccount = async (db: Handle, keyHash: string) =>
-  (await db
-    .selectFrom('api_keys')
-    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.name', 'accounts.language_id', 'accounts.is_active'])
-    .where('key_hash', '=', keyHash)
-    .executeTakeFirst()) ?? null;
-
 interface KeptKey {
   account_id: number;
   key_hash: string;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { Forbidden, Unauthorized } from '../../errors.ts';
+import { inBatches } from '../../lib/batches.ts';
 import { widerNetworkOf } from '../../lib/network.ts';
 import { isApiKey } from './api-keys.service.ts';
-import { findKeyAccount } from './api-keys.store.ts';
 import { noteNetwork } from './known-networks.store.ts';
-import { findSession, touchSession } from './sessions.store.ts';
+import { findKeyAccount, findSessions, touchSession } from './sessions.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 
 /** Returns the token from the header `token` or a bearer token. Cookies and the URL are never read. */
@@ -16,23 +16,29 @@ export const tokenOf = (request: FastifyRequest): string | undefined => {
 };
 
 /** Resolves a token: of a session, or the API access key of an account. */
-const findCaller = async (db: Handle, token: string) => {
-  if (!isApiKey(token)) return findSession(db, tokenHash(token));
-  const account = await findKeyAccount(db, tokenHash(token));
-  return account && { ...account, session_id: null, last_seen_at: null, by_support: false };
+const createFinder = (db: Handle) => {
+  const findSession = inBatches((hashes: readonly string[]) => findSessions(db, hashes));
+  return async (token: string) => {
+    if (!isApiKey(token)) return findSession(tokenHash(token));
+    const account = await findKeyAccount(db, tokenHash(token));
+    return account && { ...account, session_id: null, last_seen_at: null, by_support: false };
+  };
 };
 
 /** Rejects unauthenticated calls that are not public, before the body is read. */
 export const registerSessions = (app: FastifyInstance, db: Handle): void => {
   app.decorateRequest('account', undefined);
+  const findCaller = createFinder(db);
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
     const token = tokenOf(request);
-    const caller = token === undefined ? null : await findCaller(db, token);
+    const caller = token === undefined ? null : await findCaller(token);
     if (!caller) throw new Unauthorized();
-    const { is_active, last_seen_at, ...account } = caller;
-    if (!is_active) throw new Forbidden('inactive');
+    if (!caller.is_active) throw new Forbidden('inactive');
+    const { id, email, name, language_id, session_id, last_seen_at, by_support } = caller;
+    const versions = { catalogue: caller.catalogue_version, content: caller.content_version };
+    const account = { id, email, name, language_id, session_id, by_support, versions };
     request.account = account;
     if (account.session_id !== null && last_seen_at !== null) {
       const isNoted = await touchSession(db, account.session_id, last_seen_at);

@@ -1,4 +1,4 @@
-import type { Session } from '@kamerton/wire';
+import type { LanguageId, Session } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
@@ -12,24 +12,44 @@ export const holdsStill = sql<boolean>`
 /** Maximum number of sessions listed. */
 const mostListed = 100;
 
-/** Returns a valid session with its account, or null. */
-export const findSession = async (db: Handle, tokenHash: string) =>
-  (await db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select([
-      'sessions.id as session_id',
-      'sessions.last_seen_at',
-      'sessions.by_support',
-      'accounts.id',
-      'accounts.email',
-      'accounts.name',
-      'accounts.language_id',
-      'accounts.is_active',
-    ])
-    .where('token_hash', '=', tokenHash)
-    .where(holdsStill)
-    .executeTakeFirst()) ?? null;
+/** An account as its callers present it, with the versions of what it reads. */
+const callerColumns = sql`
+  accounts.id, accounts.email, accounts.name, accounts.language_id, accounts.is_active,
+  accounts.content_version, (SELECT version FROM catalogue_version) AS catalogue_version`;
+
+interface CallerRow {
+  id: number;
+  email: string;
+  name: string;
+  language_id: LanguageId;
+  is_active: boolean;
+  content_version: string;
+  catalogue_version: string;
+}
+
+interface SessionRow extends CallerRow {
+  token_hash: string;
+  session_id: number;
+  last_seen_at: string;
+  by_support: boolean;
+}
+
+/** Returns the valid ones of these sessions with their accounts, by the hashes of their tokens. */
+export const findSessions = async (db: Handle, hashes: readonly string[]): Promise<Map<string, SessionRow>> => {
+  const { rows } = await sql<SessionRow>`
+    SELECT sessions.token_hash, sessions.id AS session_id, sessions.last_seen_at, sessions.by_support, ${callerColumns}
+    FROM sessions JOIN accounts ON accounts.id = sessions.account_id
+    WHERE sessions.token_hash = ANY(${hashes}::text[]) AND ${holdsStill}`.execute(db);
+  return new Map(rows.map((row) => [row.token_hash, row]));
+};
+
+/** Returns the account that an API access key belongs to, or null. */
+export const findKeyAccount = async (db: Handle, keyHash: string): Promise<CallerRow | null> => {
+  const { rows } = await sql<CallerRow>`
+    SELECT ${callerColumns} FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id
+    WHERE key_hash = ${keyHash}`.execute(db);
+  return rows[0] ?? null;
+};
 
 /** Updates the last use of a session, at most once in five minutes; true if it did. */
 export const touchSession = async (db: Handle, id: number, lastSeen: string): Promise<boolean> => {

@@ -1,38 +1,68 @@
-import { api } from '@kamerton/wire';
+import { api, type Pagination } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { RouteDeps } from '../../deps.ts';
 import { NotFound, orNotFound } from '../../errors.ts';
 import { RequestError } from '../../http/request-error.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import {
   addMyAlbum,
+  countAlbums,
   findAlbum,
   listAlbums,
+  listMyAlbumIds,
   listMyAlbums,
   listPopularAlbums,
   removeMyAlbum,
   listAlbumTracks,
+  type Window,
 } from './catalogue.store.ts';
-import { presentAlbum, presentTrack } from '../track-rows/present.service.ts';
+import type { Reader } from '../../lib/read-cache.ts';
+import { JsonTemplate, type Places } from '../../lib/json-text.ts';
+import { fillFor, type Place, presentAlbum, sharedAlbum, sharedTrack } from '../track-rows/present.service.ts';
+import type { SharedAlbumRow } from '../track-rows/track-rows.store.ts';
 
-export const catalogueRoutes = (app: FastifyInstance, { db, signer }: Deps): void => {
-  route(app, api.albums, async ({ account, query }) => {
-    if (query.from && query.to && query.from > query.to) throw new RequestError('bad_parameter');
-    const listed = await listAlbums(db, account.id, query, query);
-    return { albums: listed.rows.map(presentAlbum), pagination: paged(query, listed) };
+export const catalogueRoutes = (app: FastifyInstance, { db, signer, reads }: RouteDeps): void => {
+  const myAlbums = (reader: Reader) => reads.ofAccount(reader, 'albums', () => listMyAlbumIds(db, reader.id));
+
+  const counted = (reader: Reader, window: Window) =>
+    reads.ofCatalogue(reader, `album count ${window.from} ${window.to}`, () => countAlbums(db, window));
+
+  const fill = async <T extends object>(reader: Reader, template: Promise<JsonTemplate<Place, T>>) => {
+    const [shared, mine] = await Promise.all([template, myAlbums(reader)]);
+    return fillFor(signer, reader.id, mine, shared);
+  };
+
+  const listTemplate = (rows: readonly SharedAlbumRow[], pagination: Pagination) =>
+    new JsonTemplate((places: Places<Place>) => ({ albums: rows.map(sharedAlbum(places)), pagination }));
+
+  route(app, api.albums, ({ account, query }) => {
+    const { from, to, limit, offset } = query;
+    if (from && to && from > to) throw new RequestError('bad_parameter');
+    const template = reads.ofCatalogue(account, `albums ${from} ${to} ${limit} ${offset}`, async () => {
+      const [rows, total] = await Promise.all([listAlbums(db, query, query), counted(account, query)]);
+      return listTemplate(rows, paged(query, total));
+    });
+    return fill(account, template);
   });
 
   route(app, api.popularAlbums, async ({ account, query }) => {
-    const listed = await listPopularAlbums(db, account.id, query);
-    return { albums: listed.rows.map(presentAlbum), pagination: paged(query, listed) };
+    // Popularity changes with every play.
+    const [rows, total] = await Promise.all([listPopularAlbums(db, query), counted(account, {})]);
+    return fill(account, Promise.resolve(listTemplate(rows, paged(query, total))));
   });
 
-  route(app, api.album, async ({ account, language, params, query }) => {
-    const album = orNotFound(await findAlbum(db, account.id, params.id));
-    const listed = await listAlbumTracks(db, language, params.id, query);
-    const tracks = listed.rows.map((row) => presentTrack(signer, account.id, row));
-    return { album: presentAlbum(album), tracks, pagination: paged(query, listed) };
+  route(app, api.album, ({ account, language, params: { id }, query }) => {
+    const template = reads.ofCatalogue(account, `album ${id} ${language} ${query.limit} ${query.offset}`, async () => {
+      const [album, listed] = await Promise.all([findAlbum(db, id), listAlbumTracks(db, language, id, query)]);
+      const row = orNotFound(album);
+      return new JsonTemplate((places: Places<Place>) => ({
+        album: sharedAlbum(places)(row),
+        tracks: listed.rows.map(sharedTrack(places)),
+        pagination: paged(query, listed),
+      }));
+    });
+    return fill(account, template);
   });
 
   route(app, api.myAlbums, async ({ account, query }) => {

@@ -1,6 +1,6 @@
 import type { PageQuery, Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
-import { countRows, type Listed } from '../../db/counted.ts';
+import { type Counted, countRows, type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 import {
   type TrackRow,
@@ -10,9 +10,12 @@ import {
   type AlbumRow,
   albumColumns,
   albumIsListed,
+  type SharedAlbumRow,
+  sharedAlbumColumns,
 } from '../track-rows/track-rows.store.ts';
 
-interface Window {
+/** Release dates, inclusive. */
+export interface Window {
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -21,29 +24,36 @@ const released = ({ from, to }: Window): RawBuilder<unknown> => sql`
   ${from ? sql`AND albums.release_date >= ${from}::date` : sql``}
   ${to ? sql`AND albums.release_date <= ${to}::date` : sql``}`;
 
+const listedAlbums = (window: Window): RawBuilder<unknown> => sql`
+  FROM albums LEFT JOIN covers ON covers.id = albums.cover_id WHERE ${albumIsListed} ${released(window)}`;
+
 /** Newest first, unknown dates last. */
 export const listAlbums = async (
   db: Handle,
-  account: number,
   { limit, offset }: PageQuery,
   window: Window,
-): Promise<Listed<AlbumRow>> => {
-  const where = sql`WHERE ${albumIsListed} ${released(window)}`;
-  const { rows } = await sql<AlbumRow>`
-    SELECT ${albumColumns(account)} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id
-    ${where} ORDER BY albums.release_date DESC NULLS LAST, albums.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 FROM albums ${where}`)) };
+): Promise<SharedAlbumRow[]> => {
+  const { rows } = await sql<SharedAlbumRow>`
+    SELECT ${sharedAlbumColumns} ${listedAlbums(window)}
+    ORDER BY albums.release_date DESC NULLS LAST, albums.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
 };
 
-export const listPopularAlbums = async (
-  db: Handle,
-  account: number,
-  { limit, offset }: PageQuery,
-): Promise<Listed<AlbumRow>> => {
-  const { rows } = await sql<AlbumRow>`
-    SELECT ${albumColumns(account)} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id
-    WHERE ${albumIsListed} ORDER BY albums.popularity DESC, albums.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 FROM albums WHERE ${albumIsListed}`)) };
+/** Most popular first. */
+export const listPopularAlbums = async (db: Handle, { limit, offset }: PageQuery): Promise<SharedAlbumRow[]> => {
+  const { rows } = await sql<SharedAlbumRow>`
+    SELECT ${sharedAlbumColumns} ${listedAlbums({})}
+    ORDER BY albums.popularity DESC, albums.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+};
+
+export const countAlbums = (db: Handle, window: Window): Promise<Counted> =>
+  countRows(db, sql`SELECT 1 FROM albums WHERE ${albumIsListed} ${released(window)}`);
+
+/** Ids of the account's albums, revoked ones included. */
+export const listMyAlbumIds = async (db: Handle, account: number): Promise<Set<number>> => {
+  const rows = await db.selectFrom('my_albums').select('album_id').where('account_id', '=', account).execute();
+  return new Set(rows.map((row) => row.album_id));
 };
 
 /** Latest added first. */
@@ -55,21 +65,22 @@ export const listMyAlbums = async (
   const mine = sql`FROM my_albums JOIN albums ON albums.id = my_albums.album_id LEFT JOIN covers ON covers.id = albums.cover_id
     WHERE my_albums.account_id = ${account} AND ${albumIsListed}`;
   const { rows } = await sql<AlbumRow>`
-    SELECT ${albumColumns(account)} ${mine}
+    SELECT ${sharedAlbumColumns}, true AS is_my ${mine}
     ORDER BY my_albums.added_at DESC, albums.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 ${mine}`)) };
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${mine}`);
 };
 
-export const findAlbum = async (db: Handle, account: number, id: number): Promise<AlbumRow | null> => {
-  const { rows } = await sql<AlbumRow>`
-    SELECT ${albumColumns(account)} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id
+/** An album that is listed, or null. */
+export const findAlbum = async (db: Handle, id: number): Promise<SharedAlbumRow | null> => {
+  const { rows } = await sql<SharedAlbumRow>`
+    SELECT ${sharedAlbumColumns} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id
     WHERE albums.id = ${id} AND ${albumIsListed}`.execute(db);
   return rows[0] ?? null;
 };
 
 /** Adding twice succeeds; false if the album does not exist. */
 export const addMyAlbum = async (db: Handle, account: number, id: number): Promise<boolean> => {
-  if (!(await findAlbum(db, account, id))) return false;
+  if (!(await findAlbum(db, id))) return false;
   await sql`INSERT INTO my_albums (account_id, album_id) VALUES (${account}, ${id}) ON CONFLICT DO NOTHING`.execute(db);
   return true;
 };
@@ -104,7 +115,7 @@ export const listAlbumTracks = async (
   const { rows } = await sql<TrackRow>`
     SELECT ${trackColumns(language)} ${from}
     ORDER BY tracks.disc_number, tracks.track_number NULLS LAST, tracks.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };
 
 /** Returns the playable ones of these tracks, unordered. */

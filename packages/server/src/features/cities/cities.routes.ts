@@ -1,7 +1,8 @@
 import { api, inEachLanguage, type Language } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { JsonText } from '../../lib/json-text.ts';
 import { route } from '../../http/endpoints.ts';
 import { fold } from '../../text/fold.ts';
 import { textsIn } from '../../text/texts.ts';
@@ -24,9 +25,11 @@ const find = async (db: Handle, language: Language, typed: string) => {
   return [];
 };
 
-export const citiesRoutes = (app: FastifyInstance, { db }: Deps): void => {
-  route(app, api.cities, async ({ language, query }) => {
-    const rows = await find(db, language, query.q ?? '');
-    return { cities: rows.map((row) => ({ ...row, country: countryName(language, row.country) })) };
-  });
+export const citiesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): void => {
+  route(app, api.cities, ({ account, language, query: { q = '' } }) =>
+    reads.ofCatalogue(account, `cities ${language} ${q}`, async () => {
+      const rows = await find(db, language, q);
+      return JsonText.of({ cities: rows.map((row) => ({ ...row, country: countryName(language, row.country) })) });
+    }),
+  );
 };

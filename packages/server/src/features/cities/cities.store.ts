@@ -33,8 +33,13 @@ const select = async (
  * Lists cities with a word that begins with `prefix`, which is folded, in any language; exact names first, then the
  * biggest.
  */
-export const findCities = (db: Handle, language: Language, prefix: string): Promise<CityRow[]> =>
-  select(db, language, sql`search LIKE ${`% ${prefix}%`}`, sql`(search LIKE ${`%| ${prefix} |%`}) DESC, `);
+export const findCities = (db: Handle, language: Language, prefix: string): Promise<CityRow[]> => {
+  // The index finds words; the text, beginnings of several words.
+  const word = `'${(prefix.split(' ', 1)[0] ?? '').replaceAll(/['\\]/g, '$&$&')}':*`;
+  const words = sql`array_to_tsvector(array_remove(string_to_array(search, ' '), ''))`;
+  const condition = sql`${words} @@ ${word}::tsquery AND search LIKE ${`% ${prefix}%`}`;
+  return select(db, language, condition, sql`(search LIKE ${`%| ${prefix} |%`}) DESC, `);
+};
 
 /** The biggest cities of Russia. */
 export const listBiggestCities = (db: Handle, language: Language): Promise<CityRow[]> =>

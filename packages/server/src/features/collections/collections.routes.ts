@@ -1,11 +1,13 @@
 import { api, type Collection } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { RouteDeps } from '../../deps.ts';
 import { NotFound, orNotFound } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { idFrom, paged } from '../../http/lists.ts';
+import type { Reader } from '../../lib/read-cache.ts';
 import { coverAddresses } from '../../media/covers.ts';
-import { presentTrack, setDuration } from '../track-rows/present.service.ts';
+import { JsonTemplate, type Places } from '../../lib/json-text.ts';
+import { fillFor, type Place, setDuration, sharedTrack } from '../track-rows/present.service.ts';
 import {
   addMyCollection,
   type CollectionRow,
@@ -13,8 +15,10 @@ import {
   findCollection,
   listBlocks,
   listCollections,
+  listMyCollectionIds,
   listMyCollections,
   removeMyCollection,
+  type SharedCollectionRow,
   listCollectionTracks,
 } from './collections.store.ts';
 
@@ -24,23 +28,59 @@ const present = ({ cover_hash, duration_ms, ...collection }: CollectionRow): Col
   duration: setDuration(duration_ms),
 });
 
-export const collectionsRoutes = (app: FastifyInstance, { db, signer }: Deps): void => {
-  route(app, api.blocks, async ({ account, language }) => {
-    const blocks = await listBlocks(db, account.id, language);
-    return { blocks: blocks.map((block) => ({ ...block, collections: block.collections.map(present) })) };
+export const collectionsRoutes = (app: FastifyInstance, { db, signer, reads }: RouteDeps): void => {
+  const fill = async <T extends object>(reader: Reader, template: Promise<JsonTemplate<Place, T>>) => {
+    const [shared, mine] = await Promise.all([
+      template,
+      reads.ofAccount(reader, 'collections', () => listMyCollectionIds(db, reader.id)),
+    ]);
+    return fillFor(signer, reader.id, mine, shared);
+  };
+
+  const shared =
+    (places: Places<Place>) =>
+    (row: SharedCollectionRow): Collection =>
+      present({ ...row, is_my: places.boolean({ kind: 'mine', id: row.id }) });
+
+  route(app, api.blocks, ({ account, language }) => {
+    const template = reads.ofCatalogue(account, `blocks ${language}`, async () => {
+      const blocks = await listBlocks(db, language);
+      return new JsonTemplate((places: Places<Place>) => ({
+        blocks: blocks.map((block) => ({ ...block, collections: block.collections.map(shared(places)) })),
+      }));
+    });
+    return fill(account, template);
   });
 
-  route(app, api.collections, async ({ account, language, query }) => {
-    if (query.block_id !== undefined && !(await findBlock(db, query.block_id))) throw new NotFound();
-    const listed = await listCollections(db, account.id, language, query);
-    return { collections: listed.rows.map(present), pagination: paged(query, listed) };
+  route(app, api.collections, ({ account, language, query }) => {
+    const { block_id, limit, offset } = query;
+    const key = `collections ${language} ${block_id} ${limit} ${offset}`;
+    const template = reads.ofCatalogue(account, key, async () => {
+      if (block_id !== undefined && !(await findBlock(db, block_id))) throw new NotFound();
+      const listed = await listCollections(db, language, query);
+      return new JsonTemplate((places: Places<Place>) => ({
+        collections: listed.rows.map(shared(places)),
+        pagination: paged(query, listed),
+      }));
+    });
+    return fill(account, template);
   });
 
-  route(app, api.collection, async ({ account, language, params, query }) => {
-    const collection = orNotFound(await findCollection(db, account.id, language, params.id));
-    const listed = await listCollectionTracks(db, language, params.id, query);
-    const tracks = listed.rows.map((row) => presentTrack(signer, account.id, row));
-    return { collection: present(collection), tracks, pagination: paged(query, listed) };
+  route(app, api.collection, ({ account, language, params: { id }, query }) => {
+    const key = `collection ${id} ${language} ${query.limit} ${query.offset}`;
+    const template = reads.ofCatalogue(account, key, async () => {
+      const [collection, listed] = await Promise.all([
+        findCollection(db, language, id),
+        listCollectionTracks(db, language, id, query),
+      ]);
+      const row = orNotFound(collection);
+      return new JsonTemplate((places: Places<Place>) => ({
+        collection: shared(places)(row),
+        tracks: listed.rows.map(sharedTrack(places)),
+        pagination: paged(query, listed),
+      }));
+    });
+    return fill(account, template);
   });
 
   route(app, api.myCollections, async ({ account, language, query }) => {

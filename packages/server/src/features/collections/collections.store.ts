@@ -1,11 +1,12 @@
 import type { Language, PageQuery } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
-import { countRows, type Listed } from '../../db/counted.ts';
+import { type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
 import { type TrackRow, trackColumns, trackJoins, trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
-export interface CollectionRow {
+/** The columns of a collection that are the same for all accounts. */
+export interface SharedCollectionRow {
   id: number;
   name: string;
   description: string;
@@ -14,14 +15,16 @@ export interface CollectionRow {
   track_count: number;
   duration_ms: number;
   size: number;
+}
+
+export interface CollectionRow extends SharedCollectionRow {
   is_my: boolean;
 }
 
-const columns = (account: number, language: Language): RawBuilder<unknown> => sql`
+const columns = (language: Language): RawBuilder<unknown> => sql`
   collections.id, ${inLanguage('collections.name', language)} AS name,
   ${inLanguage('collections.description', language)} AS description, covers.hash AS cover_hash, collections.block_id,
-  collections.track_count, collections.duration_ms, collections.size,
-  EXISTS (SELECT 1 FROM my_collections WHERE account_id = ${account} AND collection_id = collections.id) AS is_my`;
+  collections.track_count, collections.duration_ms, collections.size`;
 
 const withCover = sql`LEFT JOIN covers ON covers.id = collections.cover_id`;
 
@@ -33,12 +36,12 @@ export const collectionIsPublished = sql`(collections.is_published AND NOT EXIST
 const firstOfBlock = 12;
 
 /** Lists blocks in order, without those that have no collection with a track. */
-export const listBlocks = async (db: Handle, account: number, language: Language) => {
+export const listBlocks = async (db: Handle, language: Language) => {
   const blocks = await sql<{ id: number; name: string }>`
     SELECT id, ${inLanguage('name', language)} AS name FROM blocks ORDER BY position, id`.execute(db);
-  const collections = await sql<CollectionRow & { block_id: number }>`
+  const collections = await sql<SharedCollectionRow & { block_id: number }>`
     SELECT * FROM (
-      SELECT ${columns(account, language)}, collections.position,
+      SELECT ${columns(language)}, collections.position,
         row_number() OVER (PARTITION BY collections.block_id ORDER BY collections.position, collections.id) AS place
       FROM collections ${withCover}
       WHERE collections.block_id IS NOT NULL AND collections.track_count > 0 AND ${collectionIsPublished}
@@ -53,17 +56,26 @@ export const findBlock = (db: Handle, id: number) =>
 
 export const listCollections = async (
   db: Handle,
-  account: number,
   language: Language,
   { limit, offset, block_id }: PageQuery & { block_id?: number | undefined },
-): Promise<Listed<CollectionRow>> => {
+): Promise<Listed<SharedCollectionRow>> => {
   const from = sql`FROM collections ${withCover} LEFT JOIN blocks ON blocks.id = collections.block_id
     WHERE collections.track_count > 0 AND ${collectionIsPublished} ${block_id === undefined ? sql`` : sql`AND collections.block_id = ${block_id}`}`;
-  const { rows } = await sql<CollectionRow>`
-    SELECT ${columns(account, language)} ${from}
+  const { rows } = await sql<SharedCollectionRow>`
+    SELECT ${columns(language)} ${from}
     ORDER BY blocks.position NULLS LAST, collections.position, collections.id
     LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
+};
+
+/** Ids of the account's collections, unpublished ones included. */
+export const listMyCollectionIds = async (db: Handle, account: number): Promise<Set<number>> => {
+  const rows = await db
+    .selectFrom('my_collections')
+    .select('collection_id')
+    .where('account_id', '=', account)
+    .execute();
+  return new Set(rows.map((row) => row.collection_id));
 };
 
 export const listMyCollections = async (
@@ -75,14 +87,14 @@ export const listMyCollections = async (
   const from = sql`FROM my_collections JOIN collections ON collections.id = my_collections.collection_id ${withCover}
     WHERE my_collections.account_id = ${account} AND collections.track_count > 0 AND ${collectionIsPublished}`;
   const { rows } = await sql<CollectionRow>`
-    SELECT ${columns(account, language)} ${from}
+    SELECT ${columns(language)}, true AS is_my ${from}
     ORDER BY my_collections.added_at DESC, collections.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };
 
-export const findCollection = async (db: Handle, account: number, language: Language, id: number) => {
-  const { rows } = await sql<CollectionRow>`
-    SELECT ${columns(account, language)} FROM collections ${withCover}
+export const findCollection = async (db: Handle, language: Language, id: number) => {
+  const { rows } = await sql<SharedCollectionRow>`
+    SELECT ${columns(language)} FROM collections ${withCover}
     WHERE collections.id = ${id} AND ${collectionIsPublished}`.execute(db);
   return rows[0] ?? null;
 };
@@ -117,5 +129,5 @@ export const listCollectionTracks = async (
   const { rows } = await sql<TrackRow>`
     SELECT ${trackColumns(language)} ${from}
     ORDER BY collection_tracks.position, tracks.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };

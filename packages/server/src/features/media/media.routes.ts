@@ -41,7 +41,7 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
     const { account, end, signature } = query.data;
     const { id: track } = params.data;
     const media = orNotFound(await find(db, track, account));
-    if (!signer.holds({ kind, track, hash: media.content_hash, account }, end, signature)) throw new NotFound();
+    if (!signer.holds(kind, { track, hash: media.content_hash, account }, end, signature)) throw new NotFound();
     return media;
   };
 

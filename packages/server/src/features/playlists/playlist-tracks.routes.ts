@@ -21,13 +21,13 @@ const all = { limit: bounds.playlist_tracks, offset: 0 };
 type Added = InputOf<typeof api.addTracks>['body'];
 
 /** Resolves a body to track ids; throws `not_found` if a track, album or collection does not exist. */
-const tracksOf = async (tx: Handle, account: number, { ids, album_id, collection_id }: Added): Promise<number[]> => {
+const tracksOf = async (tx: Handle, { ids, album_id, collection_id }: Added): Promise<number[]> => {
   if (album_id !== undefined) {
-    if (!(await findAlbum(tx, account, album_id))) throw new NotFound();
+    if (!(await findAlbum(tx, album_id))) throw new NotFound();
     return (await listAlbumTracks(tx, defaultLanguage, album_id, all)).rows.map((track) => track.id);
   }
   if (collection_id !== undefined) {
-    if (!(await findCollection(tx, account, defaultLanguage, collection_id))) throw new NotFound();
+    if (!(await findCollection(tx, defaultLanguage, collection_id))) throw new NotFound();
     return (await listCollectionTracks(tx, defaultLanguage, collection_id, all)).rows.map((track) => track.id);
   }
   const wanted = new Set(ids);
@@ -69,7 +69,7 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
     let already: number[] = [];
     await reorder(handle, account, id, async (order, _version, tx) => {
       const there = new Set(order);
-      const wanted = await tracksOf(tx, account, body);
+      const wanted = await tracksOf(tx, body);
       added = wanted.filter((track) => !there.has(track));
       already = wanted.filter((track) => there.has(track));
       return withAdded(order, added, body.position);

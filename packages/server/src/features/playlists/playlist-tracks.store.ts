@@ -1,6 +1,6 @@
 import type { Language, PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { countRows, type Listed } from '../../db/counted.ts';
+import { type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 import { trackColumns, trackIsPlayable, trackJoins, type TrackRow } from '../track-rows/track-rows.store.ts';
 
@@ -17,7 +17,7 @@ export const listPlaylistTracks = async (
     SELECT ${trackColumns(language)}
     FROM (SELECT track_id, position ${held} ORDER BY position, track_id LIMIT ${limit} OFFSET ${offset}) AS page
     JOIN tracks ON tracks.id = page.track_id ${trackJoins} ORDER BY page.position, tracks.id`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 ${held}`)) };
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${held}`);
 };
 
 /** Positions of a playlist's tracks by track id, in order. */

@@ -2,9 +2,10 @@ import { api, bounds, type FieldCode, type Playlist } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import type { RouteDeps } from '../../deps.ts';
 import { Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
+import { JsonText } from '../../lib/json-text.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { coverAddresses } from '../../media/covers.ts';
 import { shareCatalogue } from '../../db/catalogue-lock.ts';
@@ -53,12 +54,14 @@ export const playlistIsThere =
   async (id, account) =>
     (await findPlaylist(db, account.id, id)) !== null;
 
-export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Deps): void => {
+export const playlistsRoutes = (app: FastifyInstance, { db, store, signer, reads }: RouteDeps): void => {
   const isThere = playlistIsThere(db);
 
-  route(app, api.playlists, async ({ account, query }) => {
-    const listed = await listPlaylists(db, account.id, query);
-    return { playlists: listed.rows.map(presentPlaylist), pagination: paged(query, listed) };
+  route(app, api.playlists, ({ account, query }) => {
+    return reads.ofAccount(account, `playlists ${query.limit} ${query.offset}`, async () => {
+      const listed = await listPlaylists(db, account.id, query);
+      return JsonText.of({ playlists: listed.rows.map(presentPlaylist), pagination: paged(query, listed) });
+    });
   });
 
   route(app, api.createPlaylist, async ({ account, write, body: { cover, ...values } }) => {
@@ -108,11 +111,18 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer }: Dep
     return writtenPlaylist(db, account.id, body.id);
   });
 
-  route(app, api.playlist, async ({ account, language, params, query }) => {
-    const playlist = orNotFound(await findPlaylist(db, account.id, params.id));
-    const listed = await listPlaylistTracks(db, language, params.id, query);
-    const tracks = listed.rows.map((row) => presentTrack(signer, account.id, row));
-    return { collection: presentPlaylist(playlist), tracks, pagination: paged(query, listed) };
+  route(app, api.playlist, ({ account, language, params: { id }, query }) => {
+    // The addresses of the tracks are part of the text.
+    const key = `playlist ${id} ${language} ${query.limit} ${query.offset} ${signer.end()}`;
+    return reads.ofAccount(account, key, async () => {
+      const [playlist, listed] = await Promise.all([
+        findPlaylist(db, account.id, id),
+        listPlaylistTracks(db, language, id, query),
+      ]);
+      const collection = presentPlaylist(orNotFound(playlist));
+      const tracks = listed.rows.map((row) => presentTrack(signer, account.id, row));
+      return JsonText.of({ collection, tracks, pagination: paged(query, listed) });
+    });
   });
 
   route(

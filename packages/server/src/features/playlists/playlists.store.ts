@@ -1,6 +1,6 @@
 import type { PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { countRows, type Listed } from '../../db/counted.ts';
+import { type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 import { insertEvent } from '../events/events.store.ts';
 
@@ -36,7 +36,7 @@ export const listPlaylists = async (
   const { rows } = await sql<PlaylistRow>`
     SELECT ${columns} ${from} ORDER BY playlists.created_at DESC, playlists.id DESC
     LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };
 
 export const findPlaylist = async (db: Handle, account: number, id: number): Promise<PlaylistRow | null> => {

@@ -1,6 +1,6 @@
 import type { Language, PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { countRows, type Listed } from '../../db/counted.ts';
+import { type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
 import {
@@ -44,7 +44,7 @@ export const listRevokedTracks = async (
   const { rows } = await sql<TrackRow & Revocation>`
     SELECT ${trackColumns(language)}, ${trackReason(language)} AS reason ${from}
     ORDER BY ${since} DESC, tracks.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };
 
 /** Latest first. */
@@ -59,7 +59,7 @@ export const listRevokedAlbums = async (
     SELECT ${albumColumns(account)}, albums.revoked_at,
       coalesce(${inLanguage('albums.revoked_reason', language)}, '') AS reason ${from}
     ORDER BY albums.revoked_at DESC, albums.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };
 
 /** A playlist or venue of the account that contains a revoked track or album. */

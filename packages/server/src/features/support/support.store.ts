@@ -1,6 +1,6 @@
 import type { PageQuery, SupportMessage, SupportRequest } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { countRows, type Listed } from '../../db/counted.ts';
+import { type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 
 const columns = sql`
@@ -21,7 +21,7 @@ export const listRequests = async (
     SELECT ${columns} ${from} ORDER BY asked.created_at DESC, asked.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
     db,
   );
-  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };
 
 export const findRequest = async (db: Handle, account: number, id: number): Promise<SupportRequest | null> => {

@@ -1,7 +1,8 @@
 import type { Album, SetDuration, Track, TrackDuration } from '@kamerton/wire';
 import { coverAddresses } from '../../media/covers.ts';
-import type { Signer } from '../../media/signed-addresses.ts';
-import type { TrackRow, AlbumRow } from './track-rows.store.ts';
+import type { JsonTemplate, JsonText, Places } from '../../lib/json-text.ts';
+import { mediaAddress, type MediaKind, type MediaQueries, type Signer } from '../../media/signed-addresses.ts';
+import type { AlbumRow, SharedAlbumRow, TrackRow } from './track-rows.store.ts';
 
 /** Whole seconds, rounded to the nearest. */
 export const trackDuration = (milliseconds: number): TrackDuration => {
@@ -20,16 +21,52 @@ export const presentAlbum = ({ cover_hash, duration_ms, ...album }: AlbumRow): A
   duration: setDuration(duration_ms),
 });
 
+const present = (
+  { cover_hash, duration_ms, ...track }: Omit<TrackRow, 'content_hash'>,
+  queries: MediaQueries,
+): Track => ({
+  ...track,
+  cover: coverAddresses(cover_hash),
+  duration: trackDuration(duration_ms),
+  file: track.revoked_at ? null : mediaAddress('audio', track.id, queries.audio),
+  peaks: track.revoked_at ? null : mediaAddress('peaks', track.id, queries.peaks),
+});
+
 /** A track with addresses that only `account` can use. */
-export const presentTrack = (signer: Signer, account: number, row: TrackRow): Track => {
-  const { cover_hash, duration_ms, content_hash, ...track } = row;
-  const address = (kind: 'audio' | 'peaks') =>
-    track.revoked_at ? null : signer.address({ kind, track: track.id, hash: content_hash, account });
-  return {
-    ...track,
-    cover: coverAddresses(cover_hash),
-    duration: trackDuration(duration_ms),
-    file: address('audio'),
-    peaks: address('peaks'),
-  };
+export const presentTrack = (signer: Signer, account: number, { content_hash, ...row }: TrackRow): Track =>
+  present(row, signer.queries({ track: row.id, hash: content_hash, account }));
+
+/** A place of a response that differs between accounts. */
+export type Place = { kind: 'mine'; id: number } | { kind: MediaKind; track: number; hash: string };
+
+/** A track for all accounts. */
+export const sharedTrack =
+  (places: Places<Place>) =>
+  ({ content_hash: hash, ...row }: TrackRow): Track =>
+    present(row, {
+      audio: places.text({ kind: 'audio', track: row.id, hash }),
+      peaks: places.text({ kind: 'peaks', track: row.id, hash }),
+    });
+
+/** An album for all accounts. */
+export const sharedAlbum =
+  (places: Places<Place>) =>
+  (row: SharedAlbumRow): Album =>
+    presentAlbum({ ...row, is_my: places.boolean({ kind: 'mine', id: row.id }) });
+
+/** Fills a template for `account`, to whom the things in `mine` belong. */
+export const fillFor = <T extends object>(
+  signer: Signer,
+  account: number,
+  mine: ReadonlySet<number>,
+  template: JsonTemplate<Place, T>,
+): JsonText<T> => {
+  let last: { track: number; queries: MediaQueries } | undefined;
+  return template.fill((place) => {
+    if (place.kind === 'mine') return mine.has(place.id) ? 'true' : 'false';
+    const { kind, track, hash } = place;
+    // Both addresses of a track are one hash, and stand side by side.
+    if (last?.track !== track) last = { track, queries: signer.queries({ track, hash, account }) };
+    return last.queries[kind];
+  });
 };

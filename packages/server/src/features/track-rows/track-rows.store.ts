@@ -48,7 +48,8 @@ export const listPlayable = async (tx: Handle, ids: readonly number[]): Promise<
   return [...new Set(rows.map((row) => row.id))];
 };
 
-export interface AlbumRow {
+/** The columns of an album that are the same for all accounts. */
+export interface SharedAlbumRow {
   id: number;
   name: string;
   artist: string;
@@ -60,13 +61,20 @@ export interface AlbumRow {
   duration_ms: number;
   size: number;
   explicit: boolean;
+}
+
+export interface AlbumRow extends SharedAlbumRow {
   is_my: boolean;
 }
 
-/** Columns of an `AlbumRow` from `albums` and `covers`, for one account. */
-export const albumColumns = (account: number): RawBuilder<unknown> => sql`
+/** Columns of a `SharedAlbumRow` from `albums` and `covers`. */
+export const sharedAlbumColumns = sql`
   albums.id, albums.name, albums.artist, covers.hash AS cover_hash, albums.release_date, albums.label, albums.upc,
-  albums.track_count, albums.duration_ms, albums.size, albums.explicit,
+  albums.track_count, albums.duration_ms, albums.size, albums.explicit`;
+
+/** Columns of an `AlbumRow`, for one account. */
+export const albumColumns = (account: number): RawBuilder<unknown> => sql`
+  ${sharedAlbumColumns},
   EXISTS (SELECT 1 FROM my_albums WHERE account_id = ${account} AND album_id = albums.id) AS is_my`;
 
 /** An album is listed when it is not revoked and has a track that can be played. */

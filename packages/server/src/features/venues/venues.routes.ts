@@ -10,9 +10,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import type { RouteDeps } from '../../deps.ts';
 import { Invalid, orNotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
+import { JsonText } from '../../lib/json-text.ts';
 import { paged } from '../../http/lists.ts';
 import { fits, halfDays, onePlaying } from './venues.rules.ts';
 import {
@@ -43,7 +44,7 @@ const checked = async (db: Handle, account: number, body: Omit<Partial<ChangedVe
   return change;
 };
 
-export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
+export const venuesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): void => {
   const isThere: Exists = async (id, account) => (await findVenue(db, account.id, defaultLanguage, id)) !== null;
 
   const presented = async (handle: Handle, account: number, language: Language, id: number): Promise<Venue> => {
@@ -51,9 +52,13 @@ export const venuesRoutes = (app: FastifyInstance, { db }: Deps): void => {
     return present(row);
   };
 
-  route(app, api.venues, async ({ account, language, query }) => {
-    const listed = await listVenues(db, account.id, language, query, query);
-    return { objects: listed.rows.map(present), pagination: paged(query, listed) };
+  route(app, api.venues, ({ account, language, query }) => {
+    const { is_active, playlist_id, selection_id, limit, offset } = query;
+    const key = `venues ${language} ${is_active} ${playlist_id} ${selection_id} ${limit} ${offset}`;
+    return reads.ofAccount(account, key, async () => {
+      const listed = await listVenues(db, account.id, language, query, query);
+      return JsonText.of({ objects: listed.rows.map(present), pagination: paged(query, listed) });
+    });
   });
 
   route(app, api.searchVenues, async ({ account, language, query, body }) => {

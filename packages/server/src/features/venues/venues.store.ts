@@ -1,6 +1,6 @@
 import { type Hours, type Language, type PageQuery, weekdays } from '@kamerton/wire';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { countRows, type Listed } from '../../db/counted.ts';
+import { type Listed, withTotal } from '../../db/counted.ts';
 import { inLanguage } from '../../db/translations.ts';
 import type { Handle, Schema } from '../../db/schema.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
@@ -67,7 +67,7 @@ export const listVenues = async (
   const { rows } = await sql<VenueRow>`
     SELECT ${columns(language)} ${from}
     ORDER BY ${byName}, venues.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return { rows, ...(await countRows(db, sql`SELECT 1 ${from}`)) };
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };
 
 /** Searchable texts of an account's venues, of which there are hundreds at most. */

@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+
+/** Versions of what an account can read; they differ when a write has changed it. */
+export interface Versions {
+  /** Of the catalogue and the collections, which are the same for all accounts. */
+  catalogue: string;
+  /** Of the account's playlists, venues and music. */
+  content: string;
+}
+
+/** The account that reads, with versions that were read within its request. */
+export interface Reader {
+  id: number;
+  versions: Versions;
+}
+
+/** Results in memory, each under the version of its data; a result of another version is loaded again. */
+export interface ReadCache {
+  /** Returns a result that is the same for all accounts. */
+  ofCatalogue: <T extends object>(reader: Reader, key: string, load: () => Promise<T>) => Promise<T>;
+  /** Returns a result of one account, which may depend on the catalogue too. */
+  ofAccount: <T extends object>(reader: Reader, key: string, load: () => Promise<T>) => Promise<T>;
+}
+
+/** Maximum size of all results as JSON, in characters; in memory they take about twice that in bytes. */
+const capacity = 16_000_000;
+
+interface Entry {
+  version: string;
+  value: Promise<object>;
+}
+
+export const createReadCache = (): ReadCache => {
+  const entries = new LRUCache<string, Entry>({ maxSize: capacity });
+
+  const read = <T extends object>(version: string, key: string, load: () => Promise<T>): Promise<T> => {
+    const there = entries.get(key);
+    if (there?.version === version) return there.value as Promise<T>;
+    const entry: Entry = { version, value: load() };
+    // Concurrent readers share one load. Its size is known when it has ended.
+    entries.set(key, entry, { size: 1 });
+    void weigh(key, entry);
+    return entry.value as Promise<T>;
+  };
+
+  const weigh = async (key: string, entry: Entry): Promise<void> => {
+    const loaded = await entry.value.catch(() => null);
+    // Another version may have taken its place.
+    if (entries.peek(key) !== entry) return;
+    if (loaded === null) entries.delete(key);
+    else entries.set(key, entry, { size: key.length + sizeOf(loaded) });
+  };
+
+  return {
+    ofCatalogue: ({ versions }, key, load) => read(versions.catalogue, key, load),
+    ofAccount: ({ id, versions }, key, load) => read(`${versions.catalogue} ${versions.content}`, `${id} ${key}`, load),
+  };
+};
+
+const sizeOf = (value: object): number => {
+  if (value instanceof Set) return value.size * 10;
+  return 'length' in value && !Array.isArray(value) ? Number(value.length) : JSON.stringify(value).length;
+};
