@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { startDemo } from './demo/demo.ts';
+import { createAnalysisJob } from './features/ingest/analysis.job.ts';
 import { createImportRunner } from './features/imports/import.job.ts';
 import { createDealActivationJob } from './features/ddex/deal-activation.job.ts';
 import { playingOf } from './features/ddex/uses.rules.ts';
@@ -58,12 +59,16 @@ const start = async (config: Config): Promise<void> => {
   service.emailQueue.begin(postOf(config), (error) => app.log.warn({ err: error }, 'an email waits'));
   report = (error) => app.log.error({ err: error }, 'an import failed');
   imports.begin();
+  const analyses = createAnalysisJob({ db, media: service.store, alone: config.databaseUrl === undefined }, (error) =>
+    app.log.error({ err: error }, 'recordings are not analysed'),
+  );
+  analyses.begin();
   const search = beginSearch(service, (error) => app.log.error({ err: error }, 'search documents are missing'));
   const deals = createDealActivationJob(service.database.handle, playingOf(config), (error) =>
     app.log.error({ err: error }, 'deals are not looked at'),
   );
   deals.begin();
-  const rounds = [imports, deals].map((each) => ({ stop: () => each.stop(patience) }));
+  const rounds = [imports, analyses, deals].map((each) => ({ stop: () => each.stop(patience) }));
   stopOnSignal(app, [demo, search, ...rounds], service);
   // The reader of this line may end the service by a signal.
   demo.begin(screen, greeting[language](portalAddress({ ...config, port })));

@@ -14,6 +14,9 @@ const summary: ImportSummary = {
   places_taken: [],
   refused: [{ path: '/music/a.mp3', reason: 'truncated' }],
   flat_waves: 3,
+  catalogued_seconds: 2.5,
+  analysed: 0,
+  pending: 0,
   seconds: 12.3,
   stopped: null,
 };

@@ -54,21 +54,33 @@ const words = {
   ru: {
     refused: 'отклонено',
     duplicates: (count: number) => `Тот же звук лежит и в другом файле, дублей не будет. Таких файлов: ${count}.`,
+    staged: (catalogued: string) =>
+      `Найти и послушать новое стало можно через ${catalogued} с, затем шёл анализ звука.`,
+    pending: (count: number) =>
+      `Ещё не проанализировано записей: ${count}. Их уже можно найти и послушать; волны появятся, а повреждённые файлы будут сняты, пока работает сервис.`,
+    analysing: 'Анализ звука',
     flat: (count: number) =>
       `Волна осталась ровной у стольких дорожек: ${count}. Поставьте ffmpeg и запустите импорт снова, и она прорисуется.`,
   },
   en: {
     refused: 'refused',
     duplicates: (count: number) => `Duplicate files: ${count}. They are imported only once.`,
+    staged: (catalogued: string) =>
+      `New tracks could be found and played after ${catalogued} s; then audio was analysed.`,
+    pending: (count: number) =>
+      `Recordings still to be analysed: ${count}. They can be found and played; while the service runs, it draws their waveforms and withdraws damaged files.`,
+    analysing: 'Analysing audio',
     flat: (count: number) => `Tracks without a waveform: ${count}. Install ffmpeg and run the import again to draw it.`,
   },
 };
 
-const headOf = ({ stopped, dry_run, seconds }: ImportSummary, language: Language): string => {
-  if (stopped) return importSentence(stopped, language);
-  const time = seconds.toLocaleString(language, { maximumFractionDigits: 1 });
-  return heads[language][dry_run ? 'dry' : 'done'](time);
-};
+const secondsText = (seconds: number, language: Language): string =>
+  seconds.toLocaleString(language, { maximumFractionDigits: 1 });
+
+const headOf = ({ stopped, dry_run, seconds }: ImportSummary, language: Language): string =>
+  stopped
+    ? importSentence(stopped, language)
+    : heads[language][dry_run ? 'dry' : 'done'](secondsText(seconds, language));
 
 /** Summary of an import, or of a dry run, as text. */
 export const summaryLines = (summary: ImportSummary, language: Language): string[] => {
@@ -81,13 +93,19 @@ export const summaryLines = (summary: ImportSummary, language: Language): string
     ...summary.refused.map(({ path, reason }) => `  ✗ ${path} — ${importSentence(reason, language)}`),
     ...summary.places_taken.map(({ path, other }) => `  ! ${path} — ${taken}: ${other}`),
     ...(summary.duplicates > 0 ? [`  ${text.duplicates(summary.duplicates)}`] : []),
+    ...(summary.analysed > 0 ? [`  ${text.staged(secondsText(summary.catalogued_seconds, language))}`] : []),
+    ...(summary.pending > 0 ? [`  ${text.pending(summary.pending)}`] : []),
     ...(summary.flat_waves > 0 ? [`  ${text.flat(summary.flat_waves)}`] : []),
   ];
 };
 
-const importArgs = z.object({ folder: z.string().refine(isAbsolute), dryRun: z.boolean().default(false) });
+const importArgs = z.object({
+  folder: z.string().refine(isAbsolute),
+  dryRun: z.boolean().default(false),
+  waits: z.boolean().default(true),
+});
 
-const usage = 'import <folder|zip> [--dry-run]';
+const usage = 'import <folder|zip> [--dry-run] [--no-wait]';
 
 const exitCode = ({ stopped, refused }: ImportSummary): number => {
   if (stopped === 'interrupted') return interrupted;
@@ -116,7 +134,7 @@ const mapError = (error: unknown, folder: string): unknown => {
 
 const run = async (
   service: Service,
-  { folder, dryRun }: z.infer<typeof importArgs>,
+  { folder, dryRun, waits }: z.infer<typeof importArgs>,
   { actor, signal, emit }: CommandContext,
 ): Promise<number> => {
   const { dataDir, mediaUrl } = service.config;
@@ -132,6 +150,7 @@ const run = async (
       signal,
       emit: (event) => emit({ ...event }),
       dryRun,
+      waits,
       ...room,
     };
     const isArchive = statSync(folder, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -149,14 +168,13 @@ const show = (screen: Screen): ((event: CommandEvent) => void) => {
   let started = performance.now();
   const total = { files: 0, bytes: 0 };
   let drawn = -Infinity;
-  const draw = (files: number, bytes: number): void => {
+  const draw = (files: number, bytes: number, prefix = ''): void => {
     const now = performance.now();
     if (!screen.status || now - drawn < redrawn) return;
     drawn = now;
     const seconds = (now - started) / 1000;
-    screen.status(
-      progressLine({ files, bytes, totalFiles: total.files, totalBytes: total.bytes, seconds }, screen.language),
-    );
+    const done = { files, bytes, totalFiles: total.files, totalBytes: total.bytes, seconds };
+    screen.status(prefix + progressLine(done, screen.language));
   };
   return (line) => {
     const event = line as unknown as ImportEvent;
@@ -165,6 +183,11 @@ const show = (screen: Screen): ((event: CommandEvent) => void) => {
       Object.assign(total, { files: event.files, bytes: event.bytes });
     }
     if (event.type === 'file' || event.type === 'refused') draw(event.done, event.bytes);
+    if (event.type === 'catalogued') {
+      started = performance.now();
+      Object.assign(total, { files: event.pending, bytes: 0 });
+    }
+    if (event.type === 'analysed') draw(event.done, 0, `${words[screen.language].analysing}  `);
     if (event.type === 'summary') {
       screen.status?.('');
       for (const line of summaryLines(event, screen.language)) screen.print(line);
@@ -175,10 +198,10 @@ const show = (screen: Screen): ((event: CommandEvent) => void) => {
 export const importCommand = command({
   usage,
   summary: {
-    ru: 'Принять музыку из папки или ZIP; повторный запуск ничего не удваивает, --dry-run только показывает',
-    en: 'Import music from a folder or a ZIP; running it again adds no duplicates, --dry-run only reports',
+    ru: 'Принять музыку из папки или ZIP; повторный запуск ничего не удваивает, --dry-run только показывает, --no-wait не ждёт анализа звука',
+    en: 'Import music from a folder or a ZIP; running it again adds no duplicates, --dry-run only reports, --no-wait leaves the audio analysis to the service',
   },
-  options: { 'dry-run': { type: 'boolean' } },
+  options: { 'dry-run': { type: 'boolean' }, 'no-wait': { type: 'boolean' } },
   args: importArgs,
   read: (args) => {
     const folder = readPath(args, usage);
@@ -186,7 +209,7 @@ export const importCommand = command({
     if (!found) throw new CommandFailure('folder_missing', { folder });
     const isArchive = found.isFile() && /\.zip$/i.test(folder);
     if (!found.isDirectory() && !isArchive) throw new CommandFailure('not_a_folder', { folder });
-    return { folder, dryRun: args.values['dry-run'] === true };
+    return { folder, dryRun: args.values['dry-run'] === true, waits: args.values['no-wait'] !== true };
   },
   run,
   show,

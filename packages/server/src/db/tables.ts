@@ -49,6 +49,14 @@ interface Albums {
   created_at: Generated<string>;
 }
 
+interface AnalysisFindings {
+  run: string;
+  import_id: Nullable<number>;
+  track_id: number;
+  code: string;
+  found_at: Generated<string>;
+}
+
 interface ApiKeys {
   account_id: number;
   key_hash: string;
@@ -334,7 +342,7 @@ interface Imports {
   upload_id: Nullable<number>;
   folder: Nullable<string>;
   name: string;
-  step: Nullable<'unpacking' | 'importing'>;
+  step: Nullable<'unpacking' | 'importing' | 'analysing'>;
   files: Generated<number>;
   bytes: Generated<number>;
   done: Generated<number>;
@@ -409,6 +417,17 @@ interface PasswordResetTokens {
   code_hash: string;
   account_id: number;
   expires_at: string;
+}
+
+interface PendingAnalyses {
+  track_id: number;
+  run: string;
+  import_id: Nullable<number>;
+  brings_cover: boolean;
+  cover_path: Nullable<string>;
+  requested_at: Nullable<string>;
+  attempts: Generated<number>;
+  claimed_until: Nullable<string>;
 }
 
 interface PendingPlays {
@@ -732,6 +751,7 @@ interface Venues {
 export interface Tables {
   accounts: Accounts;
   albums: Albums;
+  analysis_findings: AnalysisFindings;
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
   audit_log: AuditLog;
@@ -770,6 +790,7 @@ export interface Tables {
   my_collections: MyCollections;
   password_reset_requests: PasswordResetRequests;
   password_reset_tokens: PasswordResetTokens;
+  pending_analyses: PendingAnalyses;
   pending_plays: PendingPlays;
   play_cooldowns: PlayCooldowns;
   playlist_tracks: PlaylistTracks;

@@ -82,7 +82,7 @@ export const placeTrack = async (tx: Handle, trackId: number, isrc: string, plan
       INSERT INTO my_albums (account_id, album_id) SELECT ${first}, album_id FROM tracks WHERE id = ${trackId}
       ON CONFLICT DO NOTHING`.execute(tx);
   }
-  await recountSetsWith(tx, trackId);
+  await recountSetsWith(tx, [trackId]);
   await setPopularity(tx, trackId, isrc);
 };
 

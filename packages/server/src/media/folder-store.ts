@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fsyncPath } from '../lib/fsync.ts';
 import { openFileStream } from './file-stream.ts';
@@ -36,7 +36,7 @@ export const folderStore = (root: string): MediaStore => {
     size,
     putFile: async (key, path) => {
       if ((await size(key)) === (await stat(path)).size) return;
-      await place(key, (unfinished) => copyFile(path, unfinished));
+      await place(key, (unfinished) => copyFile(path, unfinished, constants.COPYFILE_FICLONE));
     },
     putBytes: async (key, bytes) => {
       if ((await size(key)) === bytes.byteLength) return;
@@ -56,6 +56,7 @@ export const folderStore = (root: string): MediaStore => {
         throw missing(error) ? new MediaNotFound(key) : error;
       }
     },
+    localPath: (key) => join(root, key),
     // An unwritable data folder is reported before the store is opened.
     check: async () => {},
     remove: (key) => rm(join(root, key), { force: true }),

@@ -71,6 +71,7 @@ export const auditActs = [
   'track.move',
   'track.restore',
   'track.revoke',
+  'track.withdraw',
   'upload.abandon',
   'upload.begin',
   'upload.finish',

@@ -33,8 +33,8 @@ export const importJob = z.object({
   upload_id: id.nullable(),
   /** The upload's name, or the path below `IMPORT_ROOT`. */
   name: z.string(),
-  /** Current step: archives are unpacked first. */
-  step: z.enum(['unpacking', 'importing']).nullable(),
+  /** Current step: archives are unpacked first; decoding follows when all files are in the catalogue. */
+  step: z.enum(['unpacking', 'importing', 'analysing']).nullable(),
   files: z.int(),
   bytes: z.int(),
   done: z.int(),

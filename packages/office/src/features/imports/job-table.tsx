@@ -38,7 +38,7 @@ export function JobProgress({ job }: { job: ImportJob }) {
   return (
     <Box sx={{ minWidth: 120 }}>
       <Typography variant="body2">
-        {job.step === 'unpacking' ? text.unpacking : text.states[job.state]}{' '}
+        {job.step === 'unpacking' || job.step === 'analysing' ? text[job.step] : text.states[job.state]}{' '}
         {known && text.progress(job.done, job.files)}
       </Typography>
       <LinearProgress aria-label={job.name} {...(known && { variant: 'determinate', value: share * 100 })} />

@@ -76,6 +76,7 @@ const acts: Record<AuditAct, string> = {
   'track.move': 'Track moved',
   'track.restore': 'Track restored',
   'track.revoke': 'Track revoked',
+  'track.withdraw': 'Damaged track withdrawn',
   'upload.abandon': 'Upload deleted',
   'upload.begin': 'Upload started',
   'upload.finish': 'Upload finished',

@@ -197,6 +197,7 @@ export const imports: Text['imports'] = {
     skipped: 'Skipped',
   },
   unpacking: 'Unpacking archive',
+  analysing: 'In the catalogue, analysing audio',
   progress: (done, of) => `${done} of ${of}`,
   started: 'Started',
   by: 'Started by',

@@ -75,6 +75,7 @@ const acts: Record<AuditAct, string> = {
   'track.move': 'Трек перемещён',
   'track.restore': 'Трек возвращён',
   'track.revoke': 'Трек отозван',
+  'track.withdraw': 'Повреждённый трек снят',
   'upload.abandon': 'Загрузка удалена',
   'upload.begin': 'Загрузка начата',
   'upload.finish': 'Загрузка завершена',

@@ -207,6 +207,7 @@ export const imports = {
   outcomes,
   outcomeOf,
   unpacking: 'Распаковка архива',
+  analysing: 'Уже в каталоге, анализ звука',
   progress: (done: number, of: number) => `${done} из ${of}`,
   started: 'Начат',
   by: 'Кто запустил',

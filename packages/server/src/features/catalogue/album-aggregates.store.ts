@@ -19,27 +19,30 @@ export const listArtists = async (tx: Handle, albumId: number): Promise<string[]
 };
 
 /** Updates an album's stored counts. */
-export const recountAlbum = async (tx: Handle, albumId: number): Promise<void> => {
+export const recountAlbum = (tx: Handle, albumId: number): Promise<void> => recountAlbums(tx, [albumId]);
+
+/** Updates the stored counts of albums. */
+export const recountAlbums = async (tx: Handle, albumIds: readonly number[]): Promise<void> => {
   await sql`
     UPDATE albums SET (track_count, duration_ms, size, explicit) = (
       SELECT count(*), coalesce(sum(duration_ms), 0), coalesce(sum(size), 0), coalesce(bool_or(explicit), false)
       FROM tracks WHERE album_id = albums.id AND revoked_at IS NULL)
-    WHERE id = ${albumId}`.execute(tx);
+    WHERE id = ANY(${albumIds}::bigint[])`.execute(tx);
 };
 
-/** Updates the stored counts, durations and sizes of the collections and playlists that contain a track. */
-export const recountSetsWith = async (tx: Handle, trackId: number): Promise<void> => {
+/** Updates the stored counts, durations and sizes of the collections and playlists that contain any of the tracks. */
+export const recountSetsWith = async (tx: Handle, trackIds: readonly number[]): Promise<void> => {
   const sums = (table: string, column: string) => sql`
     FROM ${sql.table(table)} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
     WHERE held.${sql.ref(column)} = kept.id AND tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`;
   await sql`
     UPDATE collections AS kept SET (track_count, duration_ms, size) = (
       SELECT count(*), coalesce(sum(tracks.duration_ms), 0), coalesce(sum(tracks.size), 0) ${sums('collection_tracks', 'collection_id')})
-    WHERE id IN (SELECT collection_id FROM collection_tracks WHERE track_id = ${trackId})`.execute(tx);
+    WHERE id IN (SELECT collection_id FROM collection_tracks WHERE track_id = ANY(${trackIds}::bigint[]))`.execute(tx);
   await sql`
     UPDATE playlists AS kept SET (track_count, duration_ms) = (
       SELECT count(*), coalesce(sum(tracks.duration_ms), 0) ${sums('playlist_tracks', 'playlist_id')})
-    WHERE id IN (SELECT playlist_id FROM playlist_tracks WHERE track_id = ${trackId})`.execute(tx);
+    WHERE id IN (SELECT playlist_id FROM playlist_tracks WHERE track_id = ANY(${trackIds}::bigint[]))`.execute(tx);
 };
 
 /** Replaces an album without tracks by another one in users' music and deletes it; false if it has tracks. */

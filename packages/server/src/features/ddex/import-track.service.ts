@@ -83,7 +83,7 @@ export const takeTrack = async (
     cover: async () => (open.cover.isNew ? open.cover.id : null),
     isNews,
     settle: async (tx, trackId, fresh) => {
-      if (isNews || fresh) await appendToAuditBuffer(tx, { run: taking.run, actor: settling.actor }, trackId, fresh);
+      if (isNews || fresh) await appendToAuditBuffer(tx, { run: taking.run, actor: settling.actor }, [trackId], fresh);
       await keepLink(tx, { release_id: open.id, recording: name, track_id: trackId, deals, description_hash: words });
       if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
       // An added track must not be playable before its deals are applied; existing ones follow when the release is

@@ -3,12 +3,21 @@ import { setInterval } from 'node:timers/promises';
 import { lockNames } from '../../db/named-locks.ts';
 import { transaction } from '../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
+import { refusalReasons } from '../../media/audio/refusal.ts';
 import { findUpload, setUploadState } from '../uploads/uploads.store.ts';
 import { findImportPath } from './import-folders.service.ts';
 import { tellOfBroken } from '../ingest/import-audit.service.ts';
 import { removeOldHeard } from '../ingest/sound-analyses.store.ts';
 import { createImportLog } from './import-log.service.ts';
-import { breakOffSilent, endImport, type ImportRow, listWaiting, takeImport, wasStopped } from './imports.store.ts';
+import {
+  breakOffSilent,
+  endImport,
+  type ImportRow,
+  listWaiting,
+  settleFindings,
+  takeImport,
+  wasStopped,
+} from './imports.store.ts';
 import { type Ended, runImport, type RunnerDeps } from './run-import.service.ts';
 import { isHere, removeBytes, sweepUploads } from '../uploads/upload-files.service.ts';
 
@@ -88,6 +97,7 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
     async (stopping) => {
       await breakOffSilent(db, !mayAnotherRun);
       await tellOfBroken(db, !mayAnotherRun);
+      await transaction(db, (tx) => settleFindings(tx, refusalReasons));
       mayAnotherRun = true;
       for (let job = await take(stopping); job; job = await take(stopping)) await run(job, stopping);
       if (performance.now() - swept < every.sweep) return;

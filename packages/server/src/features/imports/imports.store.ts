@@ -118,7 +118,7 @@ export const takeImport = async (tx: Handle, id: number, runner: string): Promis
 };
 
 export interface Progress {
-  step: 'unpacking' | 'importing';
+  step: 'unpacking' | 'importing' | 'analysing';
   files: number;
   bytes: number;
   done: number;
@@ -165,6 +165,37 @@ export const insertImportFiles = async (db: Handle, id: number, rows: readonly F
       AS file (position integer, path text, size bigint, outcome text, reason text, track_id bigint, artist text, album text,
         title text, notes jsonb)
     ON CONFLICT DO NOTHING`.execute(db);
+};
+
+/** Changes files of an import whose tracks were found damaged and removed. */
+export const setImportFilesBroken = async (
+  db: Handle,
+  id: number,
+  files: readonly { track_id: number; reason: string }[],
+): Promise<void> => {
+  await sql`
+    UPDATE import_files SET outcome = 'broken', reason = found.reason, track_id = NULL
+    FROM unnest(${files.map(({ track_id }) => track_id)}::bigint[], ${files.map(({ reason }) => reason)}::text[])
+      AS found (track_id, reason)
+    WHERE import_id = ${id} AND import_files.track_id = found.track_id`.execute(db);
+};
+
+/** Adds the damage that analyses have found, by its reasons, to the results of imports that no longer wait for them. */
+export const settleFindings = async (tx: Handle, reasons: readonly string[]): Promise<void> => {
+  const { rows } = await sql<{ id: number; track_id: number; code: string }>`
+    DELETE FROM analysis_findings USING imports
+    WHERE imports.id = analysis_findings.import_id AND state NOT IN ('waiting', 'running')
+    RETURNING imports.id, track_id, code`.execute(tx);
+  for (const id of new Set(rows.map((row) => row.id))) {
+    const found = rows.filter((row) => row.id === id && reasons.includes(row.code));
+    const files = found.map(({ track_id, code }) => ({ track_id, reason: code }));
+    await setImportFilesBroken(tx, id, files);
+    await sql`
+      UPDATE imports SET counts = coalesce((
+        SELECT jsonb_object_agg(outcome, files) FROM (
+          SELECT outcome, count(*) AS files FROM import_files WHERE import_id = ${id} GROUP BY outcome) AS counted
+      ), counts) WHERE id = ${id}`.execute(tx);
+  }
 };
 
 /** Ends an import; `waiting` returns it to the queue for the next process. */

@@ -42,6 +42,9 @@ export const musicLog = (log: ImportLog, shown: (path: string) => string): ((eve
       add(event, outcomes[event.outcome], { track_id: event.track_id || null, artist, album, title });
     }
     if (event.type === 'refused') add(event, 'broken', { reason: event.reason });
+    if (event.type === 'withdrawn') log.withdraw(event.track_id, outcomes[event.told], event.reason);
+    if (event.type === 'catalogued') log.progress({ step: 'analysing', files: event.pending, done: 0 });
+    if (event.type === 'analysed') log.progress({ done: event.done });
     if (event.type === 'passed') add(event, 'skipped', { reason: event.kind });
     if (event.type === 'file' || event.type === 'refused') {
       log.progress({ done: event.done, done_bytes: event.bytes });

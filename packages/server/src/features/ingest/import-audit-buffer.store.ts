@@ -8,16 +8,16 @@ export interface Run {
   actor: Actor;
 }
 
-/** Buffers a track for the audit log, in the transaction that writes it. */
+/** Buffers tracks for the audit log, in the transaction that writes them. */
 export const appendToAuditBuffer = async (
   tx: Handle,
   { run, actor }: Run,
-  trackId: number,
+  trackIds: readonly number[],
   fresh: boolean,
 ): Promise<void> => {
   await sql`
     INSERT INTO import_audit_buffer (run, track_id, outcome, actor)
-    VALUES (${run}, ${trackId}, ${fresh ? 'added' : 'updated'}, ${JSON.stringify(actor)}::jsonb)
+    SELECT ${run}, unnest(${trackIds}::bigint[]), ${fresh ? 'added' : 'updated'}, ${JSON.stringify(actor)}::jsonb
     ON CONFLICT DO NOTHING`.execute(tx);
 };
 

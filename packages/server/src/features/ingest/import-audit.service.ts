@@ -36,8 +36,8 @@ export const tellOfBroken = (db: Handle, all: boolean): Promise<void> => tellOf(
 /** Writes the audit entries of one import: its start, an entry per album, its end. */
 export interface ImportAudit {
   begin(): Promise<void>;
-  /** Runs in the transaction that writes a track. */
-  settle(tx: Handle, trackId: number, fresh: boolean): Promise<void>;
+  /** Runs in the transaction that writes tracks; `fresh` is true if they were added. */
+  settle(tx: Handle, trackIds: readonly number[], fresh: boolean): Promise<void>;
   /** Called often, writes rarely. */
   goOn(): Promise<void>;
   finish(counts: object): Promise<void>;
@@ -61,7 +61,7 @@ export const createImportAudit = (
   return {
     // A killed import has a start in the log and no end.
     begin: () => write('import.begin'),
-    settle: (tx, trackId, fresh) => appendToAuditBuffer(tx, { run, actor }, trackId, fresh),
+    settle: (tx, trackIds, fresh) => appendToAuditBuffer(tx, { run, actor }, trackIds, fresh),
     goOn: async () => {
       if (performance.now() - last < every) return;
       last = performance.now();

@@ -15,6 +15,10 @@ export interface CoverKeeper {
   keep(bytes: Uint8Array): Promise<number | null>;
   /** Stores the picture beside a file as a cover; returns its id, or null if there is none. */
   keepBeside(path: string): Promise<number | null>;
+  /** Stores the picture at a path as a cover; returns its id, or null if it is none. */
+  keepFile(path: string): Promise<number | null>;
+  /** Path of the picture beside a file; null if there is none. */
+  pathBeside(path: string): Promise<string | null>;
   /** For a dry run: registers the picture that `keepBeside` would store. */
   foreseeBeside(path: string): Promise<void>;
   /** True if a picture became a cover, or would in a dry run, in this import or an earlier one. */
@@ -25,6 +29,7 @@ export interface CoverKeeper {
 export const createCoverKeeper = (db: Handle, media: MediaStore): CoverKeeper => {
   const byHash = new Map<string, Promise<number | null>>();
   const byFolder = new Map<string, Promise<number | null>>();
+  const paths = new Map<string, Promise<string | null>>();
   const used = new Set<string>();
 
   const encode = async (hash: string, bytes: Uint8Array): Promise<number | null> => {
@@ -51,16 +56,28 @@ export const createCoverKeeper = (db: Handle, media: MediaStore): CoverKeeper =>
     return readFile(path).catch(() => null);
   };
 
-  const keepFrom = async (folder: string): Promise<number | null> => {
-    const path = await findCoverBeside(folder);
-    const bytes = path === null ? null : await read(path);
+  const pathIn = (folder: string): Promise<string | null> => {
+    const path = paths.get(folder) ?? findCoverBeside(folder);
+    paths.set(folder, path);
+    return path;
+  };
+
+  const keepFile = async (path: string): Promise<number | null> => {
+    const bytes = await read(path);
     const id = bytes && (await keep(bytes));
-    if (path !== null && id !== null) used.add(path);
+    if (id !== null) used.add(path);
     return id;
+  };
+
+  const keepFrom = async (folder: string): Promise<number | null> => {
+    const path = await pathIn(folder);
+    return path === null ? null : keepFile(path);
   };
 
   return {
     keep,
+    keepFile,
+    pathBeside: (path) => pathIn(dirname(path)),
     keepBeside: (path) => {
       const folder = dirname(path);
       const kept = byFolder.get(folder) ?? keepFrom(folder);

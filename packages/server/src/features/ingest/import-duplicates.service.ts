@@ -19,8 +19,11 @@ export interface Claim {
 export interface ImportDuplicates {
   /** Returns the earlier file of this import with the same bytes, or null. */
   twin(hash: string, path: string): string | null;
-  /** Returns the file of this import or the track that already has this place, or null. */
-  rival(claim: Claim, path: string): Promise<string | null>;
+  /**
+   * Returns the file of this import or the track that already has this place, or null; `findAtPlace` finds the track
+   * where its album has been read.
+   */
+  rival(claim: Claim, path: string, findAtPlace?: (claim: Claim) => string | null): Promise<string | null>;
 }
 
 export const createImportDuplicates = (db: Handle): ImportDuplicates => {
@@ -35,10 +38,10 @@ export const createImportDuplicates = (db: Handle): ImportDuplicates => {
 
   return {
     twin: (hash, path) => first(bytes, hash, path),
-    rival: async (claim, path) => {
+    rival: async (claim, path, findAtPlace) => {
       if (claim.track_number === null) return null;
       const place = `${claim.disc_number}|${claim.track_number}|${claim.albumKey}`;
-      return first(places, place, path) ?? findTrackAtPlace(db, claim);
+      return first(places, place, path) ?? (findAtPlace ? findAtPlace(claim) : findTrackAtPlace(db, claim));
     },
   };
 };

@@ -4,12 +4,13 @@ import { basename, dirname, extname, sep } from 'node:path';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
-import type { Analysis, AnalysisResult } from '../../media/audio/analyse.ts';
+import type { Analysis, AnalysisResult, Scan, Sound } from '../../media/audio/analyse.ts';
 import { formatFacts } from '../../media/audio/format.ts';
 import type { RefusalReason } from '../../media/audio/refusal.ts';
 import { audioKey, type MediaStore } from '../../media/store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
-import type { ImportDuplicates, NoteCode } from './import-duplicates.service.ts';
+import { adoptAnalysis, attended } from './analyses.store.ts';
+import type { Claim, ImportDuplicates, NoteCode } from './import-duplicates.service.ts';
 import type { CoverKeeper } from './import-covers.service.ts';
 import { type Entry, namesOf, writeEntry, type Written } from './import-write.service.ts';
 import { catalogueEntry } from './import.rules.ts';
@@ -44,13 +45,26 @@ export interface ImportContext {
   makeSureOfRoom(bytes: number): Promise<void>;
   /** Reports a note that does not prevent the import. */
   note(code: NoteCode, path: string, other?: string): void;
-  /** Runs in the transaction that writes a track; `fresh` is true if the track was added. */
-  settle?: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
+  /** Runs in the transaction that writes tracks; `fresh` is true if they were added. */
+  settle?: (tx: Handle, trackIds: readonly number[], fresh: boolean) => Promise<void>;
   /** Omitted if the files are at their final location. */
   origin?: Origin;
   claims?: ImportDuplicates;
   /** Writes nothing and reports the outcome. */
   dryRun?: boolean;
+  /** The analyses that follow the import; omitted if each file is decoded before it is added. */
+  analyses?: ImportAnalyses;
+}
+
+/** Recordings that an import adds before they are decoded. */
+export interface ImportAnalyses {
+  run: string;
+  /** The office's import. */
+  importId: number | null;
+  /** Files by the ids of their tracks, and what the import has told of them. */
+  pending: Map<number, { path: string; size: number; outcome: 'added' | 'unchanged' }>;
+  /** Keys of albums whose cover comes with an analysis. */
+  covered: Set<string>;
 }
 
 export type Imported = Omit<Written, 'dropped'> | { outcome: 'refused'; reason: RefusalReason };
@@ -67,7 +81,7 @@ const placeOf = (path: string) => ({
 });
 
 /** Columns of a track that describe its audio. */
-export const soundOf = ({ format, hash, durationMs, hasWaveform, size, crc32 }: Analysis) => ({
+export const soundOf = ({ format, hash, durationMs, hasWaveform, size, crc32 }: Scan & Omit<Sound, 'peaks'>) => ({
   duration_ms: durationMs,
   has_waveform: hasWaveform,
   content_hash: hash,
@@ -78,9 +92,9 @@ export const soundOf = ({ format, hash, durationMs, hasWaveform, size, crc32 }: 
 });
 
 /** An entry before its cover is known. */
-type Bare = Omit<Entry, 'coverId' | 'coverIsOwn' | 'isStored'>;
+export type Bare = Omit<Entry, 'coverId' | 'coverIsOwn' | 'isStored'>;
 
-const entryOf = (path: string, analysis: Analysis, origin?: Origin): Bare => {
+export const entryOf = (path: string, analysis: Analysis, origin?: Origin): Bare => {
   const { tags } = analysis;
   const { album, track } = catalogueEntry(placeOf(origin?.place(path) ?? path), tags);
   const source_path = indexable(origin?.source(path, album.key) ?? path);
@@ -112,7 +126,12 @@ export const copyBytes = async (context: ImportContext, path: string, key: strin
 };
 
 /** Stores the analysed bytes; false if the file has changed since its analysis. */
-const keepBytes = async (context: ImportContext, path: string, key: string, analysis: Analysis): Promise<boolean> => {
+export const keepBytes = async (
+  context: ImportContext,
+  path: string,
+  key: string,
+  analysis: Scan,
+): Promise<boolean> => {
   if ((await context.media.size(key)) === analysis.size) return true;
   if (!(await copyBytes(context, path, key, analysis.size))) return false;
   const now = await stat(path).catch(() => null);
@@ -195,6 +214,13 @@ const settleKnown = async (
   const double = twin ?? (known.source_path !== source && (await exists(known.source_path)) ? known.source_path : null);
   const isFirst = context.origin ? twin === null : known.source_path === source;
   if (double !== null && !isFirst) context.note('same_bytes', path, double);
+  const { analyses } = context;
+  if (analyses && known.is_pending && !analyses.pending.has(known.id)) {
+    const mine = { track_id: known.id, run: analyses.run, import_id: analyses.importId };
+    if (await adoptAnalysis(db, mine, [...attended])) {
+      analyses.pending.set(known.id, { path, size, outcome: 'unchanged' });
+    }
+  }
   const unchanged = { outcome: 'unchanged', trackId: known.id, names: known.names } as const;
   if (dryRun) {
     if (!known.has_cover) await context.covers.foreseeBeside(path);
@@ -213,27 +239,34 @@ const settleKnown = async (
 };
 
 /** Notes on a file before it is imported. */
-const tellOf = async (context: ImportContext, path: string, entry: Bare, analysis: Analysis) => {
+export const tellOf = async (
+  context: ImportContext,
+  path: string,
+  entry: Bare,
+  analysis: Scan & { hasWaveform?: boolean },
+  findAtPlace?: (claim: Claim) => string | null,
+) => {
   const { tags } = analysis;
   const { album, track } = entry;
-  if (!analysis.hasWaveform) context.note('flat_wave', path);
+  if (analysis.hasWaveform === false) context.note('flat_wave', path);
   if (tags.title === null && tags.artist === null && tags.album === null) context.note('no_tags', path);
   if (tags.unread.length > 0) context.note('odd_tags', path, tags.unread.join(', '));
   const { disc_number, track_number, source_path: source, content_hash: hash } = track;
   const claim = { albumKey: album.key, disc_number, track_number, source, hash };
-  const rival = (await context.claims?.rival(claim, path)) ?? null;
+  const rival = (await context.claims?.rival(claim, path, findAtPlace)) ?? null;
   if (rival !== null) context.note('place_taken', path, rival);
 };
 
 /** Imports one file with the metadata of its own tags. */
 export const importFile = async (context: ImportContext, path: string): Promise<Imported> => {
-  const { db, analysers, signal, origin } = context;
+  const { db, analysers, signal, origin, settle } = context;
   const digest = await analysers.digest(path, signal);
   if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
   const known = await findTrackByHash(db, digest.hash, origin ? '' : indexable(path));
   // A track without a waveform is analysed again if a decoder is available.
   const twin = context.claims?.twin(digest.hash, path) ?? null;
-  if (known && (known.has_waveform || !analysers.native)) return settleKnown(context, path, digest.size, known, twin);
+  if (known && (known.has_waveform || known.is_pending || !analysers.native))
+    return settleKnown(context, path, digest.size, known, twin);
   if (twin !== null) context.note('same_bytes', path, twin);
   const result = await analyseOnce(context, path, digest.hash);
   if (!result.ok) return { outcome: 'refused', reason: result.reason };
@@ -252,6 +285,6 @@ export const importFile = async (context: ImportContext, path: string): Promise<
   return keepEntry(context, path, analysis, {
     ...entry,
     ...cover,
-    ...(context.settle && { settle: context.settle }),
+    ...(settle && { settle: (tx: Handle, trackId: number, fresh: boolean) => settle(tx, [trackId], fresh) }),
   });
 };

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Handle } from '../../db/schema.ts';
 import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
 import type { EntryReason } from '../../media/archive/zip-refusal.ts';
-import type { RefusalReason } from '../../media/audio/refusal.ts';
+import { type RefusalReason, refusalReasons } from '../../media/audio/refusal.ts';
 import type { MediaStore } from '../../media/store.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { createImportAudit, type ImportAudit, noAudit } from './import-audit.service.ts';
 import { createCoverKeeper } from './import-covers.service.ts';
 import { createImportDuplicates, type NoteCode } from './import-duplicates.service.ts';
 import { DiskFull, isDiskFull, reserve } from '../../lib/disk-space.ts';
-import { type ImportContext, type Imported, importFile, type Origin } from './import-file.service.ts';
+import { countPending, takeFindings } from './analyses.store.ts';
+import { finishAnalyses } from './analysis.service.ts';
+import type { ImportAnalyses, ImportContext, Imported, Origin } from './import-file.service.ts';
+import { importFiles } from './import-files.service.ts';
 import { type FoundFile, passedAs, type Walked, walkFolder } from './walk-folder.service.ts';
 
 /** Reason why a file is refused: its contents, or its entry in an archive. */
@@ -32,6 +36,20 @@ export type ImportEvent =
       bytes: number;
     }
   | { type: 'refused'; path: string; size: number; reason: FileReason; done: number; bytes: number }
+  /** All files are in the catalogue; `pending` of them are still to be decoded. */
+  | { type: 'catalogued'; seconds: number; pending: number }
+  /** Progress of decoding. */
+  | { type: 'analysed'; done: number; pending: number }
+  /** Decoding found an added file damaged: its track is removed. */
+  | {
+      type: 'withdrawn';
+      path: string;
+      size: number;
+      track_id: number;
+      /** The outcome that the import has told of it. */
+      told: 'added' | 'unchanged';
+      reason: RefusalReason;
+    }
   | { type: 'passed'; path: string; size: number; kind: 'picture' | 'archive' | 'other' }
   | { type: 'note'; code: NoteCode; path: string; other: string | null }
   | ImportSummary;
@@ -53,6 +71,12 @@ export interface ImportSummary {
   places_taken: { path: string; other: string }[];
   /** Tracks without a waveform, since no decoder is available. */
   flat_waves: number;
+  /** Seconds until all files were in the catalogue. */
+  catalogued_seconds: number;
+  /** Recordings that were decoded after that. */
+  analysed: number;
+  /** Recordings that the service is still to decode. */
+  pending: number;
   seconds: number;
   /** Reason of an early end; null if all files were processed. */
   stopped: 'interrupted' | 'disk_full' | null;
@@ -85,6 +109,8 @@ export interface ImportOptions {
   about?: { id: number | null; name: string };
   /** Writes nothing and reports the outcome. */
   dryRun?: boolean;
+  /** False: files are decoded by the service after the import; otherwise the import waits for it. */
+  waits?: boolean;
   /** Reported locations of files that are in a temporary folder. */
   origin?: Origin;
   /** Symbolic links that leave this folder are not followed. */
@@ -127,13 +153,30 @@ const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: nu
     refused: [],
     places_taken: [],
     flat_waves: 0,
+    catalogued_seconds: 0,
+    analysed: 0,
+    pending: 0,
     seconds: 0,
     stopped: null,
   };
   const started = performance.now();
+  const seconds = (): number => Math.round((performance.now() - started) / 100) / 10;
   let [done, bytes] = [0, 0];
   return {
     summary,
+    catalogued: (pending: number) => {
+      summary.catalogued_seconds = seconds();
+      if (pending > 0) emit({ type: 'catalogued', seconds: seconds(), pending });
+    },
+    withdrawn: (
+      { path, size, outcome: told }: FoundFile & { outcome: 'added' | 'unchanged' },
+      track_id: number,
+      reason: RefusalReason,
+    ) => {
+      summary[told] -= 1;
+      summary.refused.push({ path, reason });
+      emit({ type: 'withdrawn', path, size, track_id, told, reason });
+    },
     refused: ({ path, size }: FoundFile, reason: FileReason) => {
       done += 1;
       bytes += size;
@@ -159,7 +202,7 @@ const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: nu
     goOn: () => audit.goOn(),
     finish: async (stopped: ImportSummary['stopped']): Promise<ImportSummary> => {
       summary.stopped = stopped;
-      summary.seconds = Math.round((performance.now() - started) / 100) / 10;
+      summary.seconds = seconds();
       const { type: _, dry_run: _dry, refused, places_taken, ...counts } = summary;
       await audit.finish({ ...counts, refused: refused.length, places_taken: places_taken.length });
       emit(summary);
@@ -170,33 +213,28 @@ const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: nu
 
 type Report = ReturnType<typeof createReport>;
 
-const importOne = async (context: ImportContext, file: FoundFile, report: Report): Promise<void> => {
-  const imported = await importFile(context, file.path);
-  if (imported.outcome === 'refused') report.refused(file, imported.reason);
-  else report.imported(file, imported);
-  await report.goOn();
-};
+const isRefusal = (code: string): code is RefusalReason => (refusalReasons as readonly string[]).includes(code);
 
-/** Processes the files in order, a few concurrently, until all are done or a failure is not the fault of a file. */
-const importAll = async (
-  context: ImportContext,
-  files: readonly FoundFile[],
+/** Decodes what the import has added, or leaves it to the service. */
+const analyse = async (
+  { db, media, waits = true, emit, signal }: ImportOptions,
+  { analysers }: ImportContext,
+  { run, pending }: ImportAnalyses,
   report: Report,
-  stop: AbortController,
-) => {
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    for (let file = files[next++]; file && !context.signal.aborted; file = files[next++]) {
-      try {
-        await importOne(context, file, report);
-      } catch (error) {
-        stop.abort(error);
-        return;
-      }
+): Promise<void> => {
+  const { size: all } = pending;
+  report.catalogued(all);
+  if (all > 0 && waits) {
+    const progress = (done: number): void => emit({ type: 'analysed', done, pending: all - done });
+    await finishAnalyses({ db, media, analysers, signal, progress }, run);
+    for (const { track_id, code } of await takeFindings(db, run)) {
+      const file = pending.get(track_id);
+      if (file && isRefusal(code)) report.withdrawn(file, track_id, code);
+      else if (file) report.note(code as NoteCode, file.path);
     }
-  };
-  // One more worker than threads: while the threads analyse, a file is written.
-  await Promise.all(Array.from({ length: context.analysers.threads + 1 }, lane));
+  }
+  report.summary.pending = all > 0 ? await countPending(db, run) : 0;
+  report.summary.analysed = all - report.summary.pending;
 };
 
 /**
@@ -211,6 +249,9 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
   const stop = new AbortController();
   const audit = dryRun ? noAudit : createImportAudit(db, options.actor, options.about ?? { id: null, name: folder });
   const report = createReport(emit, audit, files.length + unreadable.length + leftOut.refused.length, dryRun);
+  const analyses: ImportAnalyses | null = dryRun
+    ? null
+    : { run: randomUUID(), importId: options.about?.id ?? null, pending: new Map(), covered: new Set() };
   const context: ImportContext = {
     db,
     media,
@@ -225,6 +266,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
     claims: createImportDuplicates(db),
     dryRun,
     ...(origin && { origin }),
+    ...(analyses && { analyses }),
   };
   const all = [...files, ...leftOut.refused];
   await audit.begin();
@@ -241,7 +283,12 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
   for (const file of leftOut.refused) report.refused(file, file.reason);
   for (const path of unreadable) report.refused({ path, size: 0 }, 'unreadable');
   try {
-    await importAll(context, files, report, stop);
+    const settled = (file: FoundFile, imported: Imported): void => {
+      if (imported.outcome === 'refused') report.refused(file, imported.reason);
+      else report.imported(file, imported);
+    };
+    await importFiles(context, files, settled, report.goOn).catch((error: unknown) => stop.abort(error));
+    if (analyses && !stop.signal.aborted) await analyse(options, context, analyses, report);
     // Comes last, when it is known which pictures are covers.
     for (const file of pictures) if (!(await context.covers.isUsed(file.path))) report.passed(file);
   } finally {

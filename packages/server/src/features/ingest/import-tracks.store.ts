@@ -65,7 +65,7 @@ const keysOf = (name: Translations): string[] =>
 /**
  * Returns the id of a genre or tag: the one with the file's key or with its name in any language, else an inserted one.
  */
-const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): Promise<number> => {
+export const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelValues): Promise<number> => {
   const [table, merged, mergedId] = [sql.table(`${kind}s`), sql.table(`merged_${kind}s`), sql.ref(`${kind}_id`)];
   const { key, name } = label;
   // A known name has a key in each language; the file's own comes first.

@@ -23,6 +23,7 @@ import {
   updateTrack,
 } from './import-tracks.store.ts';
 import { recountSetsWith, replaceEmptyAlbum, keepRevoked } from '../catalogue/album-aggregates.store.ts';
+import { removePending } from './analyses.store.ts';
 import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
 
 /** All values that one file adds to the catalogue. */
@@ -59,7 +60,7 @@ export const namesOf = ({ album, track }: { album: AlbumOfFile; track: TrackOfFi
   title: track.name,
 });
 
-const labelsOf = (names: readonly string[]): LabelValues[] => {
+export const labelsOf = (names: readonly string[]): LabelValues[] => {
   const labels = names.map((name) => ({ key: comparisonKey(name), name: labelNames(name) }));
   return [...new Map(labels.map((label) => [label.key, label])).values()];
 };
@@ -108,7 +109,9 @@ const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
   if (before) await keepRevoked(tx, id, before.album_id);
   if (before) await leaveAlbum(tx, before, albumId);
   await finishAlbum(tx, albumId, byTag, renewed ? undefined : [id]);
-  if (before) await recountSetsWith(tx, id);
+  if (before) await recountSetsWith(tx, [id]);
+  // The analysis of its former audio tells nothing about this one.
+  if (before) await removePending(tx, [id]);
   await entry.settle?.(tx, id, before === null);
   const dropped = before && before.media_key !== track.media_key ? before.media_key : null;
   return { outcome: before ? 'updated' : 'added', trackId: id, names: namesOf(entry), dropped };

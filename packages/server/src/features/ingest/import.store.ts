@@ -19,6 +19,8 @@ export interface KnownTrack {
   content_hash: string;
   has_waveform: boolean;
   has_cover: boolean;
+  /** True if the audio is still to be analysed: it has no waveform yet. */
+  is_pending: boolean;
   /** True if the album artist comes from tags; otherwise it is derived from the tracks. */
   album_names_artist: boolean;
   /** True if an operator has moved the track to its album. */
@@ -32,6 +34,7 @@ export const selectKnown = (db: Handle) =>
     .innerJoin('albums', 'albums.id', 'tracks.album_id')
     .select(['tracks.id', 'tracks.album_id', 'source_path', 'media_key', 'content_hash', 'has_waveform'])
     .select(sql<boolean>`albums.cover_id IS NOT NULL`.as('has_cover'))
+    .select(sql<boolean>`EXISTS (SELECT FROM pending_analyses WHERE track_id = tracks.id)`.as('is_pending'))
     .select(sql<boolean>`albums.key LIKE 'by|%'`.as('album_names_artist'))
     .select(sql<boolean>`'place' = ANY(tracks.edited)`.as('placed_by_hand'))
     .select(
@@ -47,6 +50,14 @@ export const findTrackByHash = async (db: Handle, hash: string, source = ''): Pr
     .orderBy('tracks.id')
     .limit(1)
     .executeTakeFirst()) ?? null;
+
+export const findTrack = async (db: Handle, id: number): Promise<KnownTrack | null> =>
+  (await selectKnown(db).where('tracks.id', '=', id).executeTakeFirst()) ?? null;
+
+/** Excludes a track from all counts before its deletion. */
+export const revokeForRemoval = async (tx: Handle, id: number): Promise<void> => {
+  await sql`UPDATE tracks SET revoked_at = now() WHERE id = ${id} AND revoked_at IS NULL`.execute(tx);
+};
 
 /** True if a track uses a media key. */
 export const isKeyUsed = async (db: Handle, key: string): Promise<boolean> => {

@@ -22,6 +22,18 @@ export const findHeard = async (db: Handle, hash: string, canDraw: boolean): Pro
   return found && (found.hasWaveform || !canDraw) ? { ...found, hash } : null;
 };
 
+/** Returns the analyses that checks have stored of these bytes, by hash; see `findHeard`. */
+export const listHeard = async (
+  db: Handle,
+  hashes: readonly string[],
+  canDraw: boolean,
+): Promise<Map<string, StoredAnalysis>> => {
+  const { rows } = await sql<StoredAnalysis>`
+    SELECT content_hash AS hash, duration_ms AS "durationMs", has_waveform AS "hasWaveform", peaks FROM sound_analyses
+    WHERE content_hash = ANY(${hashes}::text[]) AND (has_waveform OR NOT ${canDraw})`.execute(db);
+  return new Map(rows.map((row) => [row.hash, row]));
+};
+
 /** Stores an analysis for the import that follows a check. */
 export const keepHeard = async (
   db: Handle,

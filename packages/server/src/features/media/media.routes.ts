@@ -2,7 +2,7 @@ import { bounds } from '@kamerton/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { findAudioFor, findPeaksFor } from './media.store.ts';
+import { findAudioFor, findPeaksFor, requestAnalysis } from './media.store.ts';
 import { NotFound, orNotFound } from '../../errors.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import type { MediaKind } from '../../media/signed-addresses.ts';
@@ -25,6 +25,9 @@ const signedQuery = z.object({
   signature: z.string().max(100),
 });
 
+/** Seconds after which a client asks again for a waveform that is not drawn yet. */
+const peaksRetry = 3;
+
 /**
  * Audio and waveforms. Answers 404 if the address has expired or was altered, the track is revoked or the account
  * closed.
@@ -34,7 +37,7 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
     kind: MediaKind,
     find: (db: Deps['db'], track: number, account: number) => Promise<M | null>,
     request: FastifyRequest,
-  ): Promise<M> => {
+  ): Promise<M & { id: number }> => {
     const params = trackParams.safeParse(request.params);
     const query = signedQuery.safeParse(request.query);
     if (!params.success || !query.success) throw new NotFound();
@@ -42,7 +45,7 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
     const { id: track } = params.data;
     const media = orNotFound(await find(db, track, account));
     if (!signer.holds(kind, { track, hash: media.content_hash, account }, end, signature)) throw new NotFound();
-    return media;
+    return { id: track, ...media };
   };
 
   app.get('/media/audio/:id', { compress: false, decompress: false }, async (request, reply) => {
@@ -59,9 +62,15 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
   });
 
   app.get('/media/peaks/:id', async (request, reply) => {
-    const media = await allowed('peaks', findPeaksFor, request);
+    const { id, peaks } = await allowed('peaks', findPeaksFor, request);
+    if (!peaks) {
+      // The track was imported a moment ago.
+      await requestAnalysis(db, id);
+      void reply.header('cache-control', 'private, no-store').header('retry-after', peaksRetry);
+      return reply.send({ bits: 8, length: bounds.peaks, data: Array.from({ length: bounds.peaks }, () => 0) });
+    }
     return reply
       .header('cache-control', 'private, max-age=43200')
-      .send({ bits: 8, length: bounds.peaks, data: [...media.peaks] });
+      .send({ bits: 8, length: bounds.peaks, data: [...peaks] });
   });
 };

@@ -19,17 +19,22 @@ export const findAudioFor = async (db: Handle, trackId: number, accountId: numbe
   return rows[0] ?? null;
 };
 
-/** Returns the waveform of a track for an account; null as `findAudioFor`, and if there is none. */
+/** Returns the waveform of a track for an account, which is null until it is analysed; null as `findAudioFor`. */
 export const findPeaksFor = async (
   db: Handle,
   trackId: number,
   accountId: number,
-): Promise<{ content_hash: string; peaks: Buffer } | null> => {
-  const { rows } = await sql<{ content_hash: string; peaks: Buffer }>`
-    SELECT content_hash, peaks ${servable(trackId, accountId, sql`JOIN track_peaks ON track_id = tracks.id`)}`.execute(
-    db,
-  );
+): Promise<{ content_hash: string; peaks: Buffer | null } | null> => {
+  const { rows } = await sql<{ content_hash: string; peaks: Buffer | null }>`
+    SELECT content_hash, peaks
+    ${servable(trackId, accountId, sql`LEFT JOIN track_peaks ON track_id = tracks.id`)}`.execute(db);
   return rows[0] ?? null;
+};
+
+/** Moves the analysis of a track that somebody opens to the front. */
+export const requestAnalysis = async (db: Handle, trackId: number): Promise<void> => {
+  await sql`
+    UPDATE pending_analyses SET requested_at = now() WHERE track_id = ${trackId} AND requested_at IS NULL`.execute(db);
 };
 
 /** Inserts a cover unless it exists; returns its id. */

@@ -90,6 +90,17 @@ const listLexemes = async (tx: Handle, trackId: number): Promise<string[]> => {
   return rows[0]?.lexemes ?? [];
 };
 
+/** Counts the documents of inserted tracks, given as the lexemes of each; call it in the transaction. */
+export const countDocuments = async (tx: Handle, documents: readonly (readonly string[])[]): Promise<void> => {
+  const change = new Map<string, number>();
+  for (const lexemes of documents) for (const lexeme of lexemes) change.set(lexeme, (change.get(lexeme) ?? 0) + 1);
+  await countLexemes(tx, change);
+};
+
+/** Uncounts the document of a track that is about to be deleted. */
+export const uncountDocument = async (tx: Handle, trackId: number): Promise<void> =>
+  countLexemes(tx, new Map((await listLexemes(tx, trackId)).map((lexeme) => [lexeme, -1])));
+
 /** Adds to the document frequencies of lexemes in a fixed order, so that transactions cannot deadlock. */
 const countLexemes = async (tx: Handle, change: ReadonlyMap<string, number>): Promise<void> => {
   const changed = [...change].filter(([lexeme, document_frequency]) => document_frequency !== 0 && !isCode(lexeme));

@@ -9,9 +9,10 @@ import { flatPeaks, LoudnessMeter } from './peaks.ts';
 import type { Pcm } from './pcm.ts';
 import { Refusal, type RefusalReason } from './refusal.ts';
 import { readStated, type Stated } from './stated.ts';
-import { wasmSound } from './wasm-decoders.ts';
+import { hasWasmDecoder, wasmSound } from './wasm-decoders.ts';
 
-export interface Analysis {
+/** Facts of a file that are known without decoding it. */
+export interface Scan {
   format: AudioFormat;
   /** Bytes of the file. */
   size: number;
@@ -21,23 +22,25 @@ export interface Analysis {
   crc32: number;
   /** Modification time of the file. */
   modifiedMs: number;
+  tags: Tags;
+  picture: Picture | null;
+}
+
+/** Result of decoding an audio file. */
+export interface Sound {
   durationMs: number;
   /** Loudness of equal slices, 255 the loudest. */
   peaks: Uint8Array;
   /** False if nothing here could decode the format: the peaks are flat, the duration the container's. */
   hasWaveform: boolean;
-  tags: Tags;
-  picture: Picture | null;
 }
+
+export type Analysis = Scan & Sound;
 
 export type AnalysisResult = { ok: true; analysis: Analysis } | { ok: false; reason: RefusalReason };
 
-/** Result of the analysis of an audio file. */
-interface Sound {
-  durationMs: number;
-  peaks: Uint8Array;
-  hasWaveform: boolean;
-}
+/** `statedMs`: the duration that the headers state; null if they state none or nothing here decodes the format. */
+export type ScanResult = { ok: true; scan: Scan; statedMs: number | null } | { ok: false; reason: RefusalReason };
 
 /** Returns the stored analysis of the bytes with this SHA-256 (hex). */
 export interface StoredAnalysis extends Sound {
@@ -113,23 +116,49 @@ export interface AnalyseOptions {
   alive?: () => void;
 }
 
-const analysed = async (path: string, options: AnalyseOptions): Promise<Analysis> => {
+/** Reads a file's facts and passes it to `work`, which decodes it or reads its headers. */
+const inspected = async <Result>(
+  path: string,
+  options: AnalyseOptions,
+  work: (source: ByteSource, format: AudioFormat, hash: string) => Promise<Result>,
+): Promise<Scan & { result: Result }> => {
   const before = statSync(path);
   if (!before.isFile()) throw new Refusal('unreadable');
   const source = new ByteSource(path);
   try {
     const format = detectFormat(source);
     const sums = sumsOf(source, options.alive);
-    const isHeard = options.heard?.hash === sums.hash ? options.heard : null;
-    const sound = isHeard ?? (await hear(path, source, options, format));
-    if (sound.durationMs > longest) throw new Refusal('damaged');
-    const { tags, picture } = await readTags(path);
+    const result = await work(source, format, sums.hash);
+    const { tags, picture } = await readTags(path, source.whole);
     const after = statSync(path);
     // A file that changes during the analysis is still being copied.
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw new Refusal('unreadable');
-    return { format, size: source.size, modifiedMs: after.mtimeMs, ...sound, ...sums, tags, picture };
+    return { format, size: source.size, modifiedMs: after.mtimeMs, ...sums, tags, picture, result };
   } finally {
     source.close();
+  }
+};
+
+const analysed = async (path: string, options: AnalyseOptions): Promise<Analysis> => {
+  const { result, ...scan } = await inspected(path, options, async (source, format, hash) => {
+    const sound = options.heard?.hash === hash ? options.heard : await hear(path, source, options, format);
+    if (sound.durationMs > longest) throw new Refusal('damaged');
+    return sound;
+  });
+  return { ...scan, ...result };
+};
+
+/** Reads a file's tags, hash and headers without decoding it. Never throws for a faulty file. */
+export const scan = async (path: string, options: AnalyseOptions): Promise<ScanResult> => {
+  try {
+    const { result, ...found } = await inspected(path, options, async (source, format) => {
+      const { durationMs } = readStated(source, format);
+      if ((durationMs ?? 0) > longest) throw new Refusal('damaged');
+      return options.native || hasWasmDecoder(format) ? durationMs : null;
+    });
+    return { ok: true, scan: found, statedMs: result };
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) };
   }
 };
 

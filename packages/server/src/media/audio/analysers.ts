@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { workerUrl } from '../../lib/worker-url.ts';
-import type { AnalysisResult, DigestResult, StoredAnalysis } from './analyse.ts';
+import type { AnalysisResult, DigestResult, ScanResult, StoredAnalysis } from './analyse.ts';
 import { findOnPath } from './native-decoder.ts';
 
 export interface Asked {
-  what: 'analyse' | 'digest';
+  what: 'analyse' | 'digest' | 'scan';
   path: string;
   heard?: StoredAnalysis | null | undefined;
 }
 
-export type Reported = { alive: true } | { result: AnalysisResult | DigestResult };
+export type Reported = { alive: true } | { result: Answer };
 
 export interface Analysers {
   /** Number of files analysed at once. */
@@ -20,6 +20,7 @@ export interface Analysers {
   /** Waits for a free thread. Rejects only when `signal` aborts or the pool is closed. */
   analyse(path: string, signal?: AbortSignal, heard?: StoredAnalysis | null): Promise<AnalysisResult>;
   digest(path: string, signal?: AbortSignal): Promise<DigestResult>;
+  scan(path: string, signal?: AbortSignal): Promise<ScanResult>;
   close(): Promise<void>;
 }
 
@@ -85,7 +86,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
     else busy -= 1;
   };
 
-  const perform = async (asked: Asked, signal?: AbortSignal): Promise<AnalysisResult | DigestResult> => {
+  const perform = async (asked: Asked, signal?: AbortSignal): Promise<Answer> => {
     const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     await turn(either);
     let worker: Worker | undefined;
@@ -110,6 +111,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
     native: ffmpeg !== null,
     analyse: (path, signal, heard) => perform({ what: 'analyse', path, heard }, signal) as Promise<AnalysisResult>,
     digest: (path, signal) => perform({ what: 'digest', path }, signal) as Promise<DigestResult>,
+    scan: (path, signal) => perform({ what: 'scan', path }, signal) as Promise<ScanResult>,
     close: async () => {
       closing.abort(new Error('the analysers are closed'));
       await Promise.all([...all].map((worker) => worker.terminate()));
@@ -117,7 +119,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
   };
 };
 
-type Answer = AnalysisResult | DigestResult;
+type Answer = AnalysisResult | DigestResult | ScanResult;
 
 /** Returns a worker's response, or null if it crashed or timed out. Rejects when `signal` aborts. */
 const ask = (worker: Worker, asked: Asked, signal: AbortSignal, patience: number): Promise<Answer | null> =>

@@ -79,6 +79,8 @@ const decoders: Record<AudioFormat, ((source: ByteSource) => AsyncGenerator<Pcm>
   adts: null,
 };
 
+export const hasWasmDecoder = (format: AudioFormat): boolean => decoders[format] !== null;
+
 /** Decodes a file with the built-in decoders; null if none supports the format. */
 export const wasmSound = (source: ByteSource, format: AudioFormat): AsyncGenerator<Pcm> | null =>
   decoders[format]?.(source) ?? null;

@@ -8,7 +8,7 @@ import {
   type TrackFields,
   trackFields,
 } from '@kamerton/wire';
-import { type IAudioMetadata, type IPicture, parseFile } from 'music-metadata';
+import { type IAudioMetadata, type IPicture, parseBuffer, parseFile } from 'music-metadata';
 import { cleanLine } from './clean-text.ts';
 import { readFlag, readIsrc, readUpc } from './codes.ts';
 import { readDay } from './dates.ts';
@@ -164,9 +164,17 @@ export const tagsOf = (found: IAudioMetadata): Tags => {
   };
 };
 
-/** Tags and front cover of a file. Tags that cannot be read count as none: the sound decides. */
-export const readTags = async (path: string): Promise<{ tags: Tags; picture: Picture | null }> => {
-  const found = await parseFile(path, { duration: false }).catch(() => nothing);
+/**
+ * Tags and front cover of a file; `bytes` are all its bytes, where they have been read. Tags that cannot be read count
+ * as none: the sound decides.
+ */
+export const readTags = async (
+  path: string,
+  bytes: Uint8Array | null = null,
+): Promise<{ tags: Tags; picture: Picture | null }> => {
+  const options = { duration: false };
+  const parsed = bytes ? parseBuffer(bytes, { path, size: bytes.length }, options) : parseFile(path, options);
+  const found = await parsed.catch(() => nothing);
   return { tags: tagsOf(found), picture: frontCover(found.common.picture) };
 };
 

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+/** Imports of this process that analyse their recordings themselves. */
+export const attended = new Set<string>();
+
+/** A recording that is to be analysed. */
+export interface PendingAnalysis {
+  track_id: number;
+  run: string;
+  import_id: number | null;
+  /** True if the album gets its cover from this file: the embedded picture, else the one at `cover_path`. */
+  brings_cover: boolean;
+  cover_path: string | null;
+}
+
+export interface ClaimedAnalysis extends PendingAnalysis {
+  album_id: number;
+  media_key: string;
+  size: number;
+  content_hash: string;
+  attempts: number;
+}
+
+/** Seconds until the claim of a process that does not renew it expires. */
+const lease = 30;
+
+const until = sql`now() + make_interval(secs => ${sql.lit(lease)})`;
+
+export const insertPending = async (tx: Handle, rows: readonly PendingAnalysis[]): Promise<void> => {
+  if (rows.length > 0) await tx.insertInto('pending_analyses').values(rows).execute();
+};
+
+/** The recordings of one import, or those of all but some. */
+export interface Runs {
+  only?: string;
+  except?: readonly string[];
+}
+
+/**
+ * Claims recordings, those that somebody has asked for first: at most `limit`, and after the first one no more than
+ * `bytes`.
+ */
+export const claimAnalyses = async (
+  db: Handle,
+  { only = '', except = [] }: Runs,
+  { limit, bytes }: { limit: number; bytes: number },
+): Promise<ClaimedAnalysis[]> => {
+  const { rows } = await sql<ClaimedAnalysis>`
+    WITH free AS (
+      SELECT pending.track_id, requested_at, size
+      FROM pending_analyses AS pending JOIN tracks ON tracks.id = pending.track_id
+      WHERE (claimed_until IS NULL OR claimed_until < now())
+        AND (${only} = '' OR run = ${only}) AND NOT run = ANY(${except}::text[])
+      ORDER BY requested_at, pending.track_id LIMIT ${limit} FOR UPDATE OF pending SKIP LOCKED
+    ), summed AS (
+      SELECT track_id, sum(size) OVER (ORDER BY requested_at, track_id) - size AS before FROM free
+    )
+    UPDATE pending_analyses AS pending SET claimed_until = ${until}, attempts = attempts + 1
+    FROM summed JOIN tracks ON tracks.id = summed.track_id
+    WHERE pending.track_id = summed.track_id AND summed.before < ${bytes}
+    RETURNING pending.track_id, run, import_id, brings_cover, cover_path, attempts, album_id, media_key, size,
+      content_hash`.execute(db);
+  return rows.toSorted((one, other) => one.track_id - other.track_id);
+};
+
+/** True if a recording of these imports is free to be claimed. */
+export const hasFreeAnalyses = async (db: Handle, { except = [] }: Runs): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM pending_analyses
+    WHERE (claimed_until IS NULL OR claimed_until < now()) AND NOT run = ANY(${except}::text[]) LIMIT 1`.execute(db);
+  return rows.length > 0;
+};
+
+/** Lets an import wait for a recording that an earlier one has left; false if `others` wait for it. */
+export const adoptAnalysis = async (
+  db: Handle,
+  { track_id, run, import_id }: Pick<PendingAnalysis, 'track_id' | 'run' | 'import_id'>,
+  others: readonly string[],
+): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE pending_analyses SET run = ${run}, import_id = ${import_id}::bigint
+    WHERE track_id = ${track_id} AND NOT run = ANY(${others}::text[]) RETURNING track_id`.execute(db);
+  return rows.length > 0;
+};
+
+export const renewClaims = async (db: Handle, tracks: readonly number[]): Promise<void> => {
+  await sql`
+    UPDATE pending_analyses SET claimed_until = ${until} WHERE track_id = ANY(${tracks}::bigint[])`.execute(db);
+};
+
+/** Gives claims back; null: all, where only one process can have any. */
+export const releaseClaims = async (db: Handle, tracks: readonly number[] | null): Promise<void> => {
+  await sql`
+    UPDATE pending_analyses SET claimed_until = NULL, attempts = greatest(attempts - 1, 0)
+    WHERE claimed_until IS NOT NULL AND (${tracks}::bigint[] IS NULL OR track_id = ANY(${tracks}::bigint[]))`.execute(
+    db,
+  );
+};
+
+/** Number of recordings of an import that are still to be analysed. */
+export const countPending = async (db: Handle, run: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM pending_analyses WHERE run = ${run}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** Duration and wave of bytes with a hash, for a track. */
+export interface TrackSound {
+  track_id: number;
+  content_hash: string;
+  durationMs: number;
+  hasWaveform: boolean;
+}
+
+/**
+ * Sets what decoding tracks has found, for those that still have the same bytes. Returns these with their albums;
+ * `changed` is true if the duration differs from the stated one.
+ */
+export const storeSounds = async (
+  tx: Handle,
+  sounds: readonly TrackSound[],
+): Promise<{ track_id: number; album_id: number; changed: boolean }[]> => {
+  const { rows } = await sql<{ track_id: number; album_id: number; changed: boolean }>`
+    WITH heard AS (
+      SELECT tracks.id, tracks.duration_ms AS stated_ms, sound.duration_ms, sound.has_waveform
+      FROM unnest(${sounds.map(({ track_id }) => track_id)}::bigint[],
+        ${sounds.map(({ content_hash }) => content_hash)}::text[],
+        ${sounds.map(({ durationMs }) => durationMs)}::integer[],
+        ${sounds.map(({ hasWaveform }) => hasWaveform)}::boolean[])
+        AS sound (track_id, content_hash, duration_ms, has_waveform)
+      JOIN tracks ON tracks.id = sound.track_id AND tracks.content_hash = sound.content_hash
+    )
+    UPDATE tracks SET duration_ms = heard.duration_ms, has_waveform = heard.has_waveform
+    FROM heard WHERE tracks.id = heard.id
+    RETURNING tracks.id AS track_id, album_id, stated_ms <> heard.duration_ms AS changed`.execute(tx);
+  return rows;
+};
+
+export const removePending = async (tx: Handle, tracks: readonly number[]): Promise<void> => {
+  await sql`DELETE FROM pending_analyses WHERE track_id = ANY(${tracks}::bigint[])`.execute(tx);
+};
+
+/** Lets the cover of an album come from another of its files. */
+export const passCoverOn = async (tx: Handle, from: PendingAnalysis, albumId: number): Promise<void> => {
+  await sql`
+    INSERT INTO pending_analyses (track_id, run, import_id, brings_cover, cover_path)
+    SELECT tracks.id, ${from.run}, ${from.import_id}::bigint, true, ${from.cover_path}
+    FROM tracks JOIN albums ON albums.id = album_id
+    WHERE album_id = ${albumId} AND tracks.id > ${from.track_id} AND cover_id IS NULL
+    ORDER BY tracks.id LIMIT 1
+    ON CONFLICT (track_id) DO UPDATE SET brings_cover = true, claimed_until = NULL`.execute(tx);
+};
+
+export const insertFindings = async (
+  tx: Handle,
+  findings: readonly { run: string; import_id: number | null; track_id: number; code: string }[],
+): Promise<void> => {
+  if (findings.length === 0) return;
+  await tx
+    .insertInto('analysis_findings')
+    .values(findings.map(({ run, import_id, track_id, code }) => ({ run, import_id, track_id, code })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Removes and returns what was found for an import. */
+export const takeFindings = async (db: Handle, run: string): Promise<{ track_id: number; code: string }[]> => {
+  const { rows } = await sql<{ track_id: number; code: string }>`
+    DELETE FROM analysis_findings WHERE run = ${run} RETURNING track_id, code`.execute(db);
+  return rows.toSorted((one, other) => one.track_id - other.track_id);
+};
+
+/** Days after which findings that no import has read expire. */
+const days = 7;
+
+export const removeOldFindings = async (db: Handle): Promise<void> => {
+  await sql`DELETE FROM analysis_findings WHERE found_at < now() - make_interval(days => ${days})`.execute(db);
+};
+
+/** Takes a track out of the collections and playlists that have it, and deletes it. */
+export const removeTrack = async (tx: Handle, id: number): Promise<void> => {
+  for (const table of ['collection_tracks', 'playlist_tracks'])
+    await sql`DELETE FROM ${sql.table(table)} WHERE track_id = ${id}`.execute(tx);
+  await sql`DELETE FROM tracks WHERE id = ${id}`.execute(tx);
+};
+
+/** Deletes an album without tracks that nobody has edited; false if there is something to keep. */
+export const removeEmptyAlbum = async (tx: Handle, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM albums WHERE id = ${id} AND edited = '{}' AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${id})`.execute(
+    tx,
+  );
+  if (rows.length === 0) return false;
+  await sql`DELETE FROM my_albums WHERE album_id = ${id}`.execute(tx);
+  await sql`DELETE FROM albums WHERE id = ${id}`.execute(tx);
+  return true;
+};

@@ -1,0 +1,38 @@
+import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
+import { createAnalysers } from '../../media/audio/analysers.ts';
+import type { Handle } from '../../db/schema.ts';
+import type { MediaStore } from '../../media/store.ts';
+import { analysePending } from './analysis.service.ts';
+import { attended, hasFreeAnalyses, releaseClaims, removeOldFindings } from './analyses.store.ts';
+
+/** Milliseconds between two looks for recordings. */
+const every = 3000;
+
+/**
+ * Analyses recordings that no import of this process attends: those of imports that did not wait, and of killed
+ * processes. Its threads live as long as there is something to decode. `alone`: no other process has the database open,
+ * so that claims which are there at the start are those of a killed one.
+ */
+export const createAnalysisJob = (
+  { db, media, alone }: { db: Handle; media: MediaStore; alone: boolean },
+  report: (error: unknown) => void,
+): PeriodicJob => {
+  let isFirst = true;
+  return createPeriodicJob(
+    async (stopping) => {
+      if (isFirst && alone) await releaseClaims(db, null);
+      if (isFirst) await removeOldFindings(db);
+      isFirst = false;
+      const runs = { except: [...attended] };
+      if (!(await hasFreeAnalyses(db, runs))) return;
+      const analysers = createAnalysers();
+      try {
+        await analysePending({ db, media, analysers, signal: stopping, runs });
+      } finally {
+        await analysers.close();
+      }
+    },
+    every,
+    report,
+  );
+};

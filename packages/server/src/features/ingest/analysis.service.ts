@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setInterval, setTimeout as sleep } from 'node:timers/promises';
+import { lockCatalogue } from '../../db/catalogue-lock.ts';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Analysers } from '../../media/audio/analysers.ts';
+import type { Analysis, AnalysisResult } from '../../media/audio/analyse.ts';
+import { MediaNotFound, type MediaStore } from '../../media/store.ts';
+import { record } from '../audit/audit.store.ts';
+import { recountAlbums, recountSetsWith } from '../catalogue/album-aggregates.store.ts';
+import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
+import { uncountDocument } from '../search/search-index.store.ts';
+import {
+  attended,
+  type ClaimedAnalysis,
+  claimAnalyses,
+  countPending,
+  insertFindings,
+  passCoverOn,
+  releaseClaims,
+  removeEmptyAlbum,
+  removePending,
+  removeTrack,
+  renewClaims,
+  type Runs,
+  storeSounds,
+} from './analyses.store.ts';
+import { setAllPeaks } from './import-batch.store.ts';
+import { type CoverKeeper, createCoverKeeper } from './import-covers.service.ts';
+import { findTrack, isKeyUsed, revokeForRemoval, setAlbumCover } from './import.store.ts';
+import { findHeard } from './sound-analyses.store.ts';
+
+export interface AnalysisOptions {
+  db: Handle;
+  media: MediaStore;
+  analysers: Analysers;
+  signal: AbortSignal;
+  runs: Runs;
+  /** Called when recordings are done. */
+  progress?: (done: number) => void;
+}
+
+/** Recordings that are claimed and written at once, and their bytes: seconds of decoding. */
+const batch = { limit: 64, bytes: 24 * 1024 * 1024 };
+
+/** Milliseconds between two renewals of claims. */
+const renewal = 10_000;
+
+/** Times that a recording is tried whose bytes cannot be read, or that ends the process. */
+const mostAttempts = 3;
+
+/** Calls `work` with the path of a stored file, which is fetched where the store is no folder. */
+const withFile = async <Result>(
+  media: MediaStore,
+  key: string,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> => {
+  const local = media.localPath?.(key);
+  if (local !== undefined) return work(local);
+  const path = join(tmpdir(), `kamerton-${randomUUID()}`);
+  try {
+    await pipeline(await media.open(key), createWriteStream(path, { mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+const analyseClaimed = async (
+  { db, media, analysers, signal }: AnalysisOptions,
+  { media_key, content_hash }: ClaimedAnalysis,
+): Promise<AnalysisResult> => {
+  const heard = await findHeard(db, content_hash, analysers.native);
+  try {
+    const result = await withFile(media, media_key, (path) => analysers.analyse(path, signal, heard));
+    if (result.ok && result.analysis.hash !== content_hash) return { ok: false, reason: 'damaged' };
+    return result;
+  } catch (error) {
+    if (error instanceof MediaNotFound) return { ok: false, reason: 'unreadable' };
+    throw error;
+  }
+};
+
+/**
+ * Takes a damaged recording out of the catalogue, as if it had never been imported. The import that brought it reports
+ * it as refused.
+ */
+const withdraw = async (db: Handle, media: MediaStore, claimed: ClaimedAnalysis, reason: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockCatalogue(tx);
+    const track = await findTrack(tx, claimed.track_id);
+    if (track?.content_hash !== claimed.content_hash) return;
+    if (claimed.brings_cover) await passCoverOn(tx, claimed, track.album_id);
+    await uncountDocument(tx, track.id);
+    await revokeForRemoval(tx, track.id);
+    await recountSetsWith(tx, [track.id]);
+    await removeTrack(tx, track.id);
+    if (!(await removeEmptyAlbum(tx, track.album_id))) {
+      await finishAlbum(tx, track.album_id, track.album_names_artist, []);
+    }
+    const actor = { kind: 'system', name: 'import', address: '' } as const;
+    const before = { ...track.names, source: track.source_path };
+    await record(tx, actor, {
+      act: 'track.withdraw',
+      kind: 'track',
+      id: track.id,
+      name: track.names.title,
+      before,
+      after: { reason },
+    });
+    await insertFindings(tx, [{ ...claimed, code: reason }]);
+    if (!(await isKeyUsed(tx, track.media_key))) await media.remove(track.media_key);
+  });
+
+type Heard = ClaimedAnalysis & { analysis: Analysis };
+
+/** Stores the cover that a file brings; returns its id and what is to be told about it. */
+const coverOf = async (covers: CoverKeeper, { analysis, cover_path, brings_cover }: Heard) => {
+  if (!brings_cover) return { coverId: null, isBad: false };
+  const own = analysis.picture ? await covers.keep(analysis.picture.bytes) : null;
+  if (own !== null) return { coverId: own, isBad: false };
+  return { coverId: cover_path === null ? null : await covers.keepFile(cover_path), isBad: analysis.picture !== null };
+};
+
+/** Writes what was heard in one transaction. */
+const store = async (db: Handle, covers: CoverKeeper, heard: readonly Heard[]): Promise<void> => {
+  if (heard.length === 0) return;
+  const pictures: ({ one: Heard } & Awaited<ReturnType<typeof coverOf>>)[] = [];
+  for (const one of heard) pictures.push({ one, ...(await coverOf(covers, one)) });
+  await transaction(db, async (tx) => {
+    await lockCatalogue(tx);
+    const sounds = heard.map(({ track_id, content_hash, analysis: { durationMs, hasWaveform } }) => {
+      return { track_id, content_hash, durationMs, hasWaveform };
+    });
+    const stored = await storeSounds(tx, sounds);
+    const there = new Set(stored.map(({ track_id }) => track_id));
+    const waves = heard.filter(({ track_id }) => there.has(track_id));
+    await setAllPeaks(
+      tx,
+      waves.map(({ track_id, analysis: { peaks } }) => ({ track: track_id, peaks })),
+    );
+    await removePending(
+      tx,
+      heard.map(({ track_id }) => track_id),
+    );
+    for (const { one, coverId, isBad } of pictures) {
+      if (coverId !== null) await setAlbumCover(tx, one.album_id, coverId, false);
+      else if (isBad) await passCoverOn(tx, one, one.album_id);
+    }
+    const bad = pictures.filter(({ isBad }) => isBad).map(({ one }) => ({ ...one, code: 'bad_picture' }));
+    const flat = waves.filter(({ analysis }) => !analysis.hasWaveform).map((one) => ({ ...one, code: 'flat_wave' }));
+    await insertFindings(tx, [...bad, ...flat]);
+    const changed = stored.filter((one) => one.changed);
+    if (changed.length === 0) return;
+    await recountAlbums(tx, [...new Set(changed.map(({ album_id }) => album_id))]);
+    await recountSetsWith(
+      tx,
+      changed.map(({ track_id }) => track_id),
+    );
+  });
+};
+
+/** Analyses claimed recordings and writes the results. */
+const settle = async (
+  options: AnalysisOptions,
+  covers: CoverKeeper,
+  claimed: readonly ClaimedAnalysis[],
+): Promise<void> => {
+  const { db, media } = options;
+  // A recording that was claimed so often and never settled has ended its processes.
+  const results = await Promise.all(
+    claimed.map(async (one) => ({
+      one,
+      result:
+        one.attempts > mostAttempts ? ({ ok: false, reason: 'damaged' } as const) : await analyseClaimed(options, one),
+    })),
+  );
+  const heard = results.flatMap(({ one, result }) => (result.ok ? [{ ...one, analysis: result.analysis }] : []));
+  await store(db, covers, heard);
+  for (const { one, result } of results) {
+    if (result.ok) continue;
+    if (result.reason !== 'unreadable') await withdraw(db, media, one, result.reason);
+    // The bytes are missing: the next import of the file brings them back, and `verify` tells of them until then.
+    else if (one.attempts >= mostAttempts) await removePending(db, [one.track_id]);
+  }
+};
+
+/** Analyses pending recordings until none is free. Claims are given back when `signal` aborts. */
+export const analysePending = async (options: AnalysisOptions): Promise<void> => {
+  const { db, media, signal, runs, progress } = options;
+  const covers = createCoverKeeper(db, media);
+  const held = new Set<number>();
+  const ended = new AbortController();
+  let done = 0;
+  const renewing = (async () => {
+    try {
+      for await (const _ of setInterval(renewal, undefined, { signal: ended.signal })) {
+        await renewClaims(db, [...held]).catch(() => {});
+      }
+    } catch {
+      // The abort ends the loop.
+    }
+  })();
+  // Two batches, so that one is decoded while the other one is written.
+  const lane = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const claimed = await claimAnalyses(db, runs, batch);
+      if (claimed.length === 0) return;
+      for (const { track_id } of claimed) held.add(track_id);
+      try {
+        await settle(options, covers, claimed);
+      } catch (error) {
+        await releaseClaims(
+          db,
+          claimed.map(({ track_id }) => track_id),
+        ).catch(() => {});
+        if (signal.aborted) return;
+        throw error;
+      } finally {
+        for (const { track_id } of claimed) held.delete(track_id);
+      }
+      done += claimed.length;
+      progress?.(done);
+    }
+  };
+  try {
+    const lanes = await Promise.allSettled([lane(), lane()]);
+    for (const one of lanes) if (one.status === 'rejected') throw one.reason;
+  } finally {
+    ended.abort();
+    await renewing;
+  }
+};
+
+/** Milliseconds between two looks at recordings that another process analyses. */
+const look = 200;
+
+/** Waits until no recording of an import is pending, and analyses those that are free. */
+export const finishAnalyses = async (options: Omit<AnalysisOptions, 'runs'>, run: string): Promise<void> => {
+  attended.add(run);
+  try {
+    while (!options.signal.aborted) {
+      await analysePending({ ...options, runs: { only: run } });
+      if ((await countPending(options.db, run)) === 0) return;
+      await sleep(look, undefined, { signal: options.signal }).catch(() => {});
+    }
+  } finally {
+    attended.delete(run);
+  }
+};

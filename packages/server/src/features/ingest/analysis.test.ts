@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { createAnalysers } from '../../media/audio/analysers.ts';
+import { recountSetsWith } from '../catalogue/album-aggregates.store.ts';
+import { tester } from '../../testing/actor.ts';
+import { counts, prepareImport } from '../../testing/importing.ts';
+import { requestAnalysis } from '../media/media.store.ts';
+import { claimAnalyses, countPending, releaseClaims } from './analyses.store.ts';
+import { analysePending } from './analysis.service.ts';
+import { importFolder, type ImportEvent } from './import-folder.service.ts';
+
+const { at, tone, put, bring, tracks, albums, analysers } = prepareImport();
+
+const later = (): Promise<void> =>
+  analysePending({
+    db: at.db,
+    media: at.media,
+    analysers: analysers(),
+    signal: new AbortController().signal,
+    runs: {},
+  });
+
+const peaks = () => at.db.selectFrom('track_peaks').select(['track_id', 'peaks']).execute();
+
+const pending = () => at.db.selectFrom('pending_analyses').selectAll().orderBy('track_id').execute();
+
+/** A FLAC whose headers are right and whose frames are not. */
+const damaged = (...fields: string[]): Buffer => {
+  const bytes = tone(...fields);
+  return Buffer.concat([bytes.subarray(0, bytes.length / 2), Buffer.alloc(bytes.length / 2, 0x55)]);
+};
+
+describe('an import that does not wait', () => {
+  it('leaves tracks that can be found and played, with their stated duration and no wave', async () => {
+    put('1.flac', tone('TITLE=Прибой'));
+    const summary = await bring({ waits: false });
+    expect(summary).toMatchObject({ added: 1, pending: 1, analysed: 0 });
+    const [track] = await tracks();
+    expect(track).toMatchObject({ name: 'Прибой', has_waveform: false });
+    expect(track?.duration_ms).toBeGreaterThan(190);
+    expect(await at.media.size(track?.media_key ?? '')).toBe(track?.size);
+    expect(await peaks()).toEqual([]);
+    const { rows } = await sql`SELECT FROM tracks WHERE search @@ to_tsquery('simple', 'прибой')`.execute(at.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is followed by an analysis, once', async () => {
+    for (const n of [1, 2, 3]) put(`${n}.flac`, tone(`TITLE=${n}`));
+    await bring({ waits: false });
+    await later();
+    expect(await peaks()).toHaveLength(3);
+    expect((await tracks()).every((track) => track.has_waveform)).toBe(true);
+    expect(await pending()).toEqual([]);
+    await sql`UPDATE track_peaks SET peaks = decode(repeat('07', 1000), 'hex')`.execute(at.db);
+    await bring();
+    await later();
+    expect((await peaks()).map((row) => row.peaks[0])).toEqual([7, 7, 7]);
+  });
+
+  it('gives its album the cover with the analysis of the first file that has one', async () => {
+    const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    put('A/1.flac', tone('TITLE=1', 'ALBUM=A'));
+    put('A/2.flac', tone('TITLE=2', 'ALBUM=A'));
+    put('A/cover.png', picture);
+    await bring({ waits: false });
+    expect(await albums()).toMatchObject([{ cover_id: null }]);
+    expect((await pending()).map(({ brings_cover }) => brings_cover)).toEqual([true, false]);
+    await later();
+    expect((await albums())[0]?.cover_id).not.toBeNull();
+  });
+
+  it('is finished by the next import of its files, which tells what was damaged', async () => {
+    put('1.flac', tone('TITLE=1'));
+    put('2.flac', damaged('TITLE=2'));
+    await bring({ waits: false });
+    const events: ImportEvent[] = [];
+    const summary = await bring({ emit: (event) => events.push(event) });
+    expect(counts(summary)).toEqual([0, 0, 1, 1]);
+    expect(events.find(({ type }) => type === 'withdrawn')).toMatchObject({ told: 'unchanged' });
+    expect(await pending()).toEqual([]);
+  });
+});
+
+describe('a damaged recording', () => {
+  it('is refused with its reason by an import that waits, and leaves nothing', async () => {
+    put('a/1.flac', tone('TITLE=Whole', 'ALBUM=A'));
+    put('a/2.flac', damaged('TITLE=Broken', 'ALBUM=A'));
+    put('b/1.flac', damaged('TITLE=Alone', 'ALBUM=B'));
+    const summary = await bring();
+    expect(counts(summary)).toEqual([1, 0, 0, 2]);
+    expect(summary.refused.map(({ reason }) => reason)).toEqual(['truncated', 'truncated']);
+    const [left, ...others] = await tracks();
+    expect(others).toEqual([]);
+    expect(left).toMatchObject({ name: 'Whole' });
+    expect(await albums()).toMatchObject([{ name: 'A', track_count: 1, size: left?.size }]);
+    const { rows } = await sql`SELECT FROM search_lexemes WHERE lexeme IN ('broken', 'alone')`.execute(at.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('leaves playlists that have taken it up, and the audit log tells why', async () => {
+    put('1.flac', damaged('TITLE=Broken'));
+    await bring({ waits: false });
+    const [track] = await tracks();
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO collections (key, position, name, description) VALUES ('c', 1, '{"ru": "К", "en": "C"}', '{"ru": "", "en": ""}')
+      RETURNING id`.execute(at.db);
+    await sql`INSERT INTO collection_tracks VALUES (${rows[0]?.id}, ${track?.id}, 1)`.execute(at.db);
+    await recountSetsWith(at.db, [track?.id ?? 0]);
+    await later();
+    expect(await tracks()).toEqual([]);
+    expect(await at.media.size(track?.media_key ?? '')).toBeNull();
+    const collection = await at.db.selectFrom('collections').select(['track_count', 'size']).execute();
+    expect(collection).toEqual([{ track_count: 0, size: 0 }]);
+    const entries = await sql<{ name: string }>`
+      SELECT name FROM audit_log WHERE act = 'track.withdraw' AND object_id = ${String(track?.id)}`.execute(at.db);
+    expect(entries.rows).toEqual([{ name: 'Broken' }]);
+  });
+});
+
+describe('the queue of recordings', () => {
+  const claim = (limit: number) => claimAnalyses(at.db, {}, { limit, bytes: 1e9 });
+
+  it('gives out first what somebody has opened, and nothing twice', async () => {
+    for (const n of [1, 2, 3]) put(`${n}.flac`, tone(`TITLE=${n}`));
+    await bring({ waits: false });
+    const opened = (await tracks()).at(-1)?.id ?? 0;
+    await requestAnalysis(at.db, opened);
+    const first = await claim(1);
+    expect(first.map(({ track_id }) => track_id)).toEqual([opened]);
+    const rest = await claim(9);
+    expect(rest.map(({ track_id }) => track_id)).not.toContain(opened);
+    expect(await claim(9)).toEqual([]);
+    await releaseClaims(at.db, [opened]);
+    expect(await claim(9)).toHaveLength(1);
+  });
+
+  it('hands what a killed process has claimed to another one', async () => {
+    put('1.flac', tone('TITLE=1'));
+    await bring({ waits: false });
+    expect(await claim(1)).toHaveLength(1);
+    await later();
+    expect(await peaks()).toEqual([]);
+    await sql`UPDATE pending_analyses SET claimed_until = now() - interval '1 second'`.execute(at.db);
+    await later();
+    expect(await peaks()).toHaveLength(1);
+  });
+
+  it('takes a recording that has ended its process again and again for damaged', async () => {
+    put('1.flac', tone('TITLE=1'));
+    await bring({ waits: false });
+    await sql`UPDATE pending_analyses SET attempts = 3`.execute(at.db);
+    await later();
+    expect(await tracks()).toEqual([]);
+  });
+
+  it('gives everything back when it is stopped', async () => {
+    for (let n = 0; n < 6; n += 1) put(`${n}.flac`, tone());
+    const stop = new AbortController();
+    const pool = createAnalysers({ threads: 1, ffmpeg: null });
+    const emit = (event: ImportEvent): void => {
+      if (event.type === 'catalogued') stop.abort();
+    };
+    const { db, media, folder } = at;
+    const summary = await importFolder({
+      db,
+      media,
+      folder,
+      actor: tester,
+      analysers: pool,
+      signal: stop.signal,
+      emit,
+    });
+    await pool.close();
+    expect(summary).toMatchObject({ added: 6, stopped: 'interrupted' });
+    const [row] = await pending();
+    expect(await countPending(db, row?.run ?? '')).toBe(summary.pending);
+    expect(await claim(9)).toHaveLength(summary.pending);
+  });
+});

@@ -1,0 +1,249 @@
+import type { Scan } from '../../media/audio/analyse.ts';
+import { flatPeaks } from '../../media/audio/peaks.ts';
+import type { RefusalReason } from '../../media/audio/refusal.ts';
+import { createKeyedSemaphore } from '../../lib/semaphore.ts';
+import { listKnownFiles, listTracksOfAlbums } from './import-batch.store.ts';
+import { type FreshFile, writeBatch } from './import-batch.service.ts';
+import type { Claim } from './import-duplicates.service.ts';
+import {
+  entryOf,
+  type ImportContext,
+  type Imported,
+  importFile,
+  indexable,
+  keepBytes,
+  tellOf,
+} from './import-file.service.ts';
+import { namesOf } from './import-write.service.ts';
+import { listHeard } from './sound-analyses.store.ts';
+import type { FoundFile } from './walk-folder.service.ts';
+
+/** Files of the first batch, so that something is there soon, and of the largest one; each is twice the one before. */
+const batchSizes = { first: 4, most: 256 };
+
+/** Files that are copied at once. */
+const copies = 8;
+
+/** Reports what became of a file. */
+export type Report = (file: FoundFile, imported: Imported) => void;
+
+/** A scanned file; `statedMs` is null if only decoding tells its duration. */
+type Scanned = { file: FoundFile } & (
+  | { kind: 'refused'; reason: RefusalReason }
+  | { kind: 'scanned'; scan: Scan; statedMs: number | null }
+  /** Its track is there, or nothing is known of it. */
+  | { kind: 'single' }
+);
+
+interface Fresh extends FreshFile {
+  file: FoundFile;
+  scan: Scan;
+}
+
+/** Calls `work` for each item, some at a time; resolves with all results in order. */
+const mapSome = async <Item, Result>(
+  items: readonly Item[],
+  together: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<PromiseSettledResult<Result>[]> => {
+  const semaphore = createKeyedSemaphore(together);
+  return Promise.allSettled(
+    items.map(async (item) => {
+      const release = await semaphore.acquire();
+      try {
+        return await work(item);
+      } finally {
+        release();
+      }
+    }),
+  );
+};
+
+const valuesOf = <Result>(settled: readonly PromiseSettledResult<Result>[]): Result[] =>
+  settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+
+/** Reads tags and hashes of files that the catalogue does not know by their path. */
+const scanFiles = async (context: ImportContext, files: readonly FoundFile[]): Promise<Scanned[]> => {
+  const { db, analysers, origin, signal } = context;
+  const sources = origin ? [] : files.map(({ path }) => indexable(path));
+  const known = origin ? null : await listKnownFiles(db, { sources, hashes: [] });
+  const scanned = await mapSome(files, Math.max(1, analysers.threads - 1), async (file): Promise<Scanned> => {
+    signal.throwIfAborted();
+    if (known?.sources.has(indexable(file.path))) return { file, kind: 'single' };
+    const result = await analysers.scan(file.path, signal);
+    if (!result.ok) return { file, kind: 'refused', reason: result.reason };
+    return { file, kind: 'scanned', scan: result.scan, statedMs: result.statedMs };
+  });
+  return valuesOf(scanned);
+};
+
+/** Returns the cover that a file brings to an album that has none; null if none. */
+const coverFor = async ({ covers }: ImportContext, path: string, scan: Scan) => {
+  const cover_path = await covers.pathBeside(path);
+  return scan.picture === null && cover_path === null ? null : { brings_cover: true, cover_path };
+};
+
+/** Sorts out the files that can be added to the catalogue as they are. */
+const prepare = async (
+  context: ImportContext & { analyses: NonNullable<ImportContext['analyses']> },
+  scanned: readonly Scanned[],
+): Promise<{ fresh: Fresh[]; singles: FoundFile[] }> => {
+  const { db, analysers, claims, origin, media, analyses } = context;
+  const found = scanned.flatMap((one) => (one.kind === 'scanned' ? [one] : []));
+  const hashes = found.map(({ scan }) => scan.hash);
+  const known = await listKnownFiles(db, { sources: [], hashes });
+  const heard = await listHeard(db, hashes, analysers.native);
+  const entries = found.map((one) => {
+    const sound = heard.get(one.scan.hash) ?? {
+      durationMs: one.statedMs ?? 0,
+      hasWaveform: false,
+      peaks: flatPeaks(),
+    };
+    return { ...one, entry: entryOf(one.file.path, { ...one.scan, ...sound }, origin) };
+  });
+  const sources = entries.map(({ entry }) => entry.track.source_path);
+  const places = origin ? await listKnownFiles(db, { sources, hashes: [] }) : null;
+  const there = await listTracksOfAlbums(db, [...new Set(entries.map(({ entry }) => entry.album.key))]);
+  const covered = new Set(there.filter(({ has_cover }) => has_cover).map(({ album_key }) => album_key));
+  const findAtPlace = (claim: Claim): string | null =>
+    there.find(
+      (track) =>
+        track.album_key === claim.albumKey &&
+        track.disc_number === claim.disc_number &&
+        track.track_number === claim.track_number &&
+        track.source_path !== claim.source &&
+        track.content_hash !== claim.hash,
+    )?.name ?? null;
+
+  const singles = scanned.flatMap(({ kind, file }) => (kind === 'single' ? [file] : []));
+  const fresh: Fresh[] = [];
+  for (const { file, scan, statedMs, entry } of entries) {
+    const { hash } = scan;
+    const isHeard = heard.has(hash);
+    const isTold = isHeard || (statedMs !== null && statedMs > 0);
+    const isKnown = known.hashes.has(hash) || places?.sources.has(entry.track.source_path) === true;
+    if (!isTold || isKnown || (claims?.twin(hash, file.path) ?? null) !== null) {
+      singles.push(file);
+      continue;
+    }
+    await tellOf(context, file.path, entry, scan, findAtPlace);
+    const { key } = entry.album;
+    const cover = covered.has(key) || analyses.covered.has(key) ? null : await coverFor(context, file.path, scan);
+    if (cover) analyses.covered.add(key);
+    const run = { run: analyses.run, import_id: analyses.importId };
+    fresh.push({
+      ...entry,
+      file,
+      scan,
+      peaks: isHeard ? entry.peaks : null,
+      pending: cover || !isHeard ? { ...run, brings_cover: false, cover_path: null, ...cover } : null,
+      isStored: async () => (await media.size(entry.track.media_key)) === scan.size,
+    });
+  }
+  return { fresh, singles };
+};
+
+/** Copies the files' bytes and then adds them to the catalogue; returns those that could not be added. */
+const bring = async (
+  context: ImportContext & { analyses: NonNullable<ImportContext['analyses']> },
+  fresh: readonly Fresh[],
+  report: Report,
+): Promise<FoundFile[]> => {
+  const { db, settle, analyses } = context;
+  const copied = await mapSome(fresh, copies, (one) =>
+    keepBytes(context, one.file.path, one.track.media_key, one.scan),
+  );
+  const kept = fresh.filter((_, n) => copied[n]?.status === 'fulfilled' && copied[n].value);
+  const ids =
+    kept.length === 0
+      ? new Map<Fresh, number>()
+      : await writeBatch(db, kept, async (tx, trackIds) => settle?.(tx, trackIds, true));
+  const left: FoundFile[] = [];
+  for (const [n, one] of fresh.entries()) {
+    const trackId = ids.get(one);
+    if (trackId !== undefined) {
+      if (one.pending) analyses.pending.set(trackId, { ...one.file, outcome: 'added' });
+      report(one.file, { outcome: 'added', trackId, names: namesOf(one) });
+    } else if (copied[n]?.status === 'fulfilled' && !copied[n].value) {
+      report(one.file, { outcome: 'refused', reason: 'unreadable' });
+    } else left.push(one.file);
+  }
+  for (const one of copied) if (one.status === 'rejected') throw one.reason;
+  return left;
+};
+
+const importBatch = async (context: ImportContext, scanned: readonly Scanned[], report: Report): Promise<void> => {
+  const { analyses, analysers } = context;
+  if (!analyses) throw new Error('a batch needs analyses to follow');
+  for (const one of scanned) {
+    if (one.kind === 'refused') report(one.file, { outcome: 'refused', reason: one.reason });
+  }
+  const { fresh, singles } = await prepare({ ...context, analyses }, scanned);
+  const left = await bring({ ...context, analyses }, fresh, report);
+  await importSingly(context, [...singles, ...left], analysers.threads + 1, report);
+};
+
+/** Imports files one by one, some at a time; the first failure ends it. */
+const importSingly = async (
+  context: ImportContext,
+  files: readonly FoundFile[],
+  together: number,
+  report: Report,
+): Promise<void> => {
+  let next = 0;
+  let failed = false;
+  const lane = async (): Promise<void> => {
+    for (let file = files[next++]; file && !context.signal.aborted && !failed; file = files[next++]) {
+      try {
+        report(file, await importFile(context, file.path));
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  valuesOf(await Promise.allSettled(Array.from({ length: together }, lane)));
+};
+
+/**
+ * Imports files in order. With `context.analyses`, files that are new come in batches and are decoded later; others,
+ * and all of a dry run, one by one. `between` runs after each batch.
+ */
+export const importFiles = async (
+  context: ImportContext,
+  files: readonly FoundFile[],
+  report: Report,
+  between: () => Promise<void>,
+): Promise<void> => {
+  const { signal, analysers } = context;
+  if (!context.analyses) {
+    const step = batchSizes.most;
+    for (let start = 0; start < files.length && !signal.aborted; start += step) {
+      await importSingly(context, files.slice(start, start + step), analysers.threads + 1, report);
+      await between();
+    }
+    return;
+  }
+  let size = batchSizes.first;
+  let start = 0;
+  const scanNext = (): Promise<Scanned[]> | null => {
+    if (start >= files.length || signal.aborted) return null;
+    const some = files.slice(start, start + size);
+    start += size;
+    size = Math.min(size * 2, batchSizes.most);
+    const scanned = scanFiles(context, some);
+    // Awaited after the batch before it, which may fail first.
+    scanned.catch(() => {});
+    return scanned;
+  };
+  for (let next = scanNext(); next;) {
+    const scanned = await next;
+    if (signal.aborted) return;
+    next = scanNext();
+    await importBatch(context, scanned, report);
+    await between();
+  }
+};
