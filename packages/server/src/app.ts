@@ -86,10 +86,9 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serializePipelinedRequests(app);
   const drain = registerDrain(app, servers);
   acceptJson(app);
-  const always = Object.entries(securityHeaders(deps.config.apiUrl, deps.config.corsOrigins.length > 0));
+  const always = securityHeaders(deps.config.apiUrl, deps.config.corsOrigins.length > 0);
   app.addHook('onRequest', (request, reply, next) => {
-    for (const [name, value] of always) reply.raw.setHeader(name, value);
-    void reply.header('x-request-id', request.id);
+    void reply.headers(always).header('x-request-id', request.id);
     const isSecure = request.protocol === 'https' || deps.portalUrl().startsWith('https:');
     if (isSecure) void reply.header('strict-transport-security', strictTransport);
     next();

@@ -24,7 +24,6 @@ const assetRoutes = async (app: FastifyInstance, { root, prefix }: { root: strin
   await app.register(fastifyStatic, {
     root,
     prefix,
-    wildcard: false,
     immutable: true,
     maxAge: '365d',
     // File names contain a hash, so they are never revalidated or requested in ranges.
@@ -34,7 +33,7 @@ const assetRoutes = async (app: FastifyInstance, { root, prefix }: { root: strin
     index: false,
     // Compressed by the build, better than on the fly.
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    allowedPath: (path) => !/\.(br|gz)$/.test(path),
     decorateReply: false,
   });
 };
@@ -42,8 +41,8 @@ const assetRoutes = async (app: FastifyInstance, { root, prefix }: { root: strin
 /** Serves `assets/` of the build in the folder `built` below `prefix`; nothing else is found there. */
 export const builtAssets = async (app: FastifyInstance, built: string, prefix: string): Promise<void> => {
   const own = { root: `${built}assets`, prefix: `${prefix}assets/` };
-  if (existsSync(own.root)) await app.register((assets) => assetRoutes(assets, own));
   // A missing file of an older build must not return the page, which a browser would run or cache under the file's
   // name.
-  app.get(`${own.prefix}*`, (_request, reply) => reply.callNotFound());
+  if (existsSync(own.root)) await app.register((assets) => assetRoutes(assets, own));
+  else app.get(`${own.prefix}*`, (_request, reply) => reply.callNotFound());
 };
