@@ -5,6 +5,8 @@ import { importRows } from './import/rows.mjs';
 import { clientName } from './measure/load.mjs';
 import { interleave } from './measure/rounds.mjs';
 import { mediaRows } from './media/rows.mjs';
+import { lighthouseRows } from './portal/lighthouse.mjs';
+import { portalRows } from './portal/rows.mjs';
 import { openPlace } from './product/database.mjs';
 import { openProduct } from './product/product.mjs';
 import { readRows } from './reads/rows.mjs';
@@ -15,7 +17,7 @@ import { measureSizes } from './sizes.mjs';
 import { install } from './start/install.mjs';
 import { startRows } from './start/rows.mjs';
 
-const rows = [...readRows, ...mediaRows, ...importRows, ...startRows, ...busyRows];
+const rows = [...readRows, ...mediaRows, ...importRows, ...startRows, ...busyRows, ...portalRows];
 
 const option = (args, name, otherwise = '') =>
   args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
@@ -23,7 +25,7 @@ const list = (args, name) => option(args, name).split(',').filter(Boolean);
 
 /** Rows by name; a name stands for all that begin with it and a hyphen. */
 function choose(names) {
-  const all = [...rows, ...largeRows, install];
+  const all = [...rows, ...largeRows, ...lighthouseRows, install];
   const isMeant = (name, { id }) => id === name || id.startsWith(`${name}-`);
   const unknown = names.find((name) => !all.some((row) => isMeant(name, row)));
   if (unknown) throw new Refusal(`There is no row ${unknown}; there are ${all.map(({ id }) => id).join(', ')}.`);
@@ -64,7 +66,7 @@ function readOptions(args) {
     rounds: Number(option(args, 'rounds', 3)),
     seconds: quick ? 2 : 4,
     isWritten: isWhole || args.includes('--write'),
-    withInstall: args.includes('--install'),
+    more: [...(args.includes('--lighthouse') ? lighthouseRows : []), ...(args.includes('--install') ? [install] : [])],
   };
 }
 
@@ -77,7 +79,7 @@ const describe = ({ name }, tracks) =>
 export async function bench(args, say) {
   const options = readOptions(args);
   const { embedded, tracks, names } = options;
-  const chosen = names.length > 0 ? choose(names) : [...rows, ...(options.withInstall ? [install] : [])];
+  const chosen = names.length > 0 ? choose(names) : [...rows, ...options.more];
   const place = await openPlace({ embedded, tracks }, say);
   const accounts = options.quick ? 40 : 100;
   const product = await openProduct(place, { tracks, accounts, flags: options.flags }, say);

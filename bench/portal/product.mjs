@@ -12,7 +12,14 @@ const password = 'the tuning fork hums 440';
 export async function startProduct() {
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-bench-'));
   const url = `http://127.0.0.1:${20_000 + (process.pid % 20_000)}`;
-  const env = { ...process.env, PORT: new URL(url).port, DATA_DIR: folder, DEMO: 'small', DEMO_PASSWORD: password };
+  const env = {
+    ...process.env,
+    PORT: new URL(url).port,
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    DEMO: 'small',
+    DEMO_PASSWORD: password,
+  };
   const server = spawn(process.execPath, ['packages/server/dist/main.js'], { cwd: root, env, stdio: 'ignore' });
   const stop = async () => {
     server.kill('SIGINT');
@@ -30,7 +37,7 @@ export async function startProduct() {
         body,
       });
       const { albums } = await call('/albums?limit=1', { headers: { token: session.token } });
-      return { url, session, album: albums[0].id, stop };
+      return { url, session, operator: { email: 'office@demo.example', password }, album: albums[0].id, stop };
     }
     await wait(200);
   }
