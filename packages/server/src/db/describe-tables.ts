@@ -23,6 +23,7 @@ const types: Record<string, string> = {
   date: 'string',
   timestamptz: 'string',
   tsvector: 'string',
+  xid8: 'string',
   bytea: 'Uint8Array',
 };
 

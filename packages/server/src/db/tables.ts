@@ -500,6 +500,7 @@ interface SearchLexemes {
   lexeme: string;
   phonetic_key: Nullable<string>;
   document_frequency: number;
+  changed_by: Generated<string>;
 }
 
 interface Sessions {

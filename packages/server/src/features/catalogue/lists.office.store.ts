@@ -2,7 +2,9 @@ import { albumFields, bounds, type Field, type SearchBody, trackFields } from '@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { fitting, orderOf, type Searched, tier } from '../search/match.store.ts';
-import { type Wanted, searchQueriesOf } from '../search/search-query.store.ts';
+import { currentLabels } from '../search/labels.store.ts';
+import { type Wanted, searchQueriesOf } from '../search/search-query.rules.ts';
+import { readVocabulary } from '../search/vocabulary.store.ts';
 
 /** Query of an office list. Revoked rows are included. */
 export interface OfficeList {
@@ -102,7 +104,8 @@ const findAll = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<O
 export const findOfficePage = async (db: Handle, given: OfficeList): Promise<OfficePage> => {
   const hasWords = Boolean(given.search.what);
   const asked = hasWords || given.sort ? given : { ...given, sort: '-id' };
-  for await (const wanted of searchQueriesOf(db, asked.search)) {
+  const [vocabulary, labels] = [await readVocabulary(db), await currentLabels(db, asked.search)];
+  for (const wanted of searchQueriesOf(vocabulary, { ...asked.search, ...labels })) {
     if (wanted.parts.length === 0 && asked.where.length === 0) return findAll(db, asked, wanted);
     const found = await findBounded(db, asked, wanted);
     if (found.total > bounds.counted_total) {

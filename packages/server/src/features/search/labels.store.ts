@@ -1,4 +1,4 @@
-import type { Language } from '@kamerton/wire';
+import type { Language, SearchBody } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
@@ -25,16 +25,19 @@ export const listLabels = async (db: Handle, kind: 'genre' | 'tag', language: La
   return rows;
 };
 
-/** Genres or tags as they are asked for now: one that was merged into another is the other. */
-export const presentLabels = async (
+/** Genres and tags as they are today: one that was merged into another is the other. */
+export const currentLabels = async (
   db: Handle,
-  kind: 'genre' | 'tag',
-  ids: readonly number[] | null | undefined,
-): Promise<number[]> => {
-  if (!ids?.length) return [];
-  const { rows } = await sql<{ id: number; now: number }>`
-    SELECT id, ${sql.ref(`${kind}_id`)} AS now FROM ${sql.table(`merged_${kind}s`)}
-    WHERE id = ANY(${ids}::bigint[])`.execute(db);
-  const merged = new Map(rows.map(({ id, now }) => [id, now]));
-  return [...new Set(ids.map((id) => merged.get(id) ?? id))];
+  { genres, tags }: Pick<SearchBody, 'genres' | 'tags'>,
+): Promise<{ genres: number[]; tags: number[] }> => {
+  const ids = { genres: genres ?? [], tags: tags ?? [] };
+  if (ids.genres.length + ids.tags.length === 0) return ids;
+  const { rows } = await sql<{ kind: keyof typeof ids; id: number; current: number }>`
+    SELECT 'genres' AS kind, id, genre_id AS current FROM merged_genres WHERE id = ANY(${ids.genres}::bigint[])
+    UNION ALL SELECT 'tags', id, tag_id FROM merged_tags WHERE id = ANY(${ids.tags}::bigint[])`.execute(db);
+  const currentOf = (kind: keyof typeof ids): number[] => {
+    const merged = new Map(rows.filter((row) => row.kind === kind).map(({ id, current }) => [id, current]));
+    return [...new Set(ids[kind].map((id) => merged.get(id) ?? id))];
+  };
+  return { genres: currentOf('genres'), tags: currentOf('tags') };
 };

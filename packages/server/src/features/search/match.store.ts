@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Part, Wanted } from './search-query.store.ts';
+import type { Part, Wanted } from './search-query.rules.ts';
 
 /** Searchable tables; both have a search document, a folded name and a popularity. */
 export type Searched = 'tracks' | 'albums';

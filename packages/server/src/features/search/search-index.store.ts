@@ -101,9 +101,12 @@ export const countDocuments = async (tx: Handle, documents: readonly (readonly s
 export const uncountDocument = async (tx: Handle, trackId: number): Promise<void> =>
   countLexemes(tx, new Map((await listLexemes(tx, trackId)).map((lexeme) => [lexeme, -1])));
 
-/** Adds to the document frequencies of lexemes in a fixed order, so that transactions cannot deadlock. */
+/**
+ * Adds to the document frequencies of lexemes in a fixed order, so that transactions cannot deadlock. A lexeme that no
+ * track has any more stays with 0, so that processes with a vocabulary in memory read the change.
+ */
 const countLexemes = async (tx: Handle, change: ReadonlyMap<string, number>): Promise<void> => {
-  const changed = [...change].filter(([lexeme, document_frequency]) => document_frequency !== 0 && !isCode(lexeme));
+  const changed = [...change].filter(([lexeme, difference]) => difference !== 0 && !isCode(lexeme));
   if (changed.length === 0) return;
   const lexemes = changed.map(([lexeme]) => lexeme);
   await sql`
@@ -113,8 +116,6 @@ const countLexemes = async (tx: Handle, change: ReadonlyMap<string, number>): Pr
     ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
     tx,
   );
-  const fewer = changed.filter(([, document_frequency]) => document_frequency < 0).map(([lexeme]) => lexeme);
-  await sql`DELETE FROM search_lexemes WHERE lexeme = ANY(${fewer}::text[]) AND document_frequency <= 0`.execute(tx);
 };
 
 const listTracks = async (tx: Handle, albumId: number) => {

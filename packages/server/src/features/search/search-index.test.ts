@@ -21,7 +21,8 @@ const counts = async () => {
   const really = await sql`
     SELECT lexeme COLLATE "C" AS lexeme, count(*) AS document_frequency FROM tracks, unnest(tsvector_to_array(search)) AS lexeme WHERE lexeme !~ '^:[iu]'
     GROUP BY 1 ORDER BY 1`.execute(db);
-  const said = await sql`SELECT lexeme, document_frequency FROM search_lexemes ORDER BY lexeme`.execute(db);
+  const said = await sql`
+    SELECT lexeme, document_frequency FROM search_lexemes WHERE document_frequency > 0 ORDER BY lexeme`.execute(db);
   return { really: really.rows, said: said.rows };
 };
 

@@ -1,55 +1,48 @@
 import type { Language, PageQuery, SearchBody } from '@kamerton/wire';
-import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../db/schema.ts';
-import { type FoundIds, findIds } from './found.store.ts';
-import type { Searched } from './match.store.ts';
-import { searchQueriesOf } from './search-query.store.ts';
+import { sql } from 'kysely';
 import type { Listed } from '../../db/counted.ts';
+import type { Handle } from '../../db/schema.ts';
 import {
+  albumColumns,
+  type AlbumRow,
   trackColumns,
   trackJoins,
   type TrackRow,
-  albumColumns,
-  type AlbumRow,
 } from '../track-rows/track-rows.store.ts';
+import { findPage, type Sought } from './found.store.ts';
+import { currentLabels } from './labels.store.ts';
+import { searchQueriesOf } from './search-query.rules.ts';
+import { withVocabulary } from './vocabulary.store.ts';
 
 /** Returns the matches of the first interpretation that has any. */
-const findFirst = async (db: Handle, table: Searched, body: SearchBody, page: PageQuery): Promise<FoundIds> => {
-  for await (const wanted of searchQueriesOf(db, body)) {
-    const found = await findIds(db, table, wanted, page);
-    if (found.total > 0) return found;
-  }
-  return { ids: [], total: 0 };
-};
-
-/** The ids with their positions, to join rows in this order. */
-const inOrder = (ids: readonly number[]): RawBuilder<unknown> =>
-  sql`unnest(${ids}::bigint[]) WITH ORDINALITY AS found (id, place)`;
-
-export const searchTracks = async (
+const search = async <Row>(
   db: Handle,
-  language: Language,
-  body: SearchBody,
+  sought: Sought<Row>,
+  asked: SearchBody,
   page: PageQuery,
-): Promise<Listed<TrackRow>> => {
-  const { ids, ...counted } = await findFirst(db, 'tracks', body, page);
-  if (ids.length === 0) return { rows: [], ...counted };
-  const { rows } = await sql<TrackRow>`
-    SELECT ${trackColumns(language)} FROM ${inOrder(ids)} JOIN tracks ON tracks.id = found.id ${trackJoins}
-    ORDER BY found.place`.execute(db);
-  return { rows, ...counted };
+): Promise<Listed<Row>> => {
+  const body = { ...asked, ...(await currentLabels(db, asked)) };
+  const found = await withVocabulary(db, async (vocabulary, isStale) => {
+    for (const wanted of searchQueriesOf(vocabulary, body)) {
+      const listed = await findPage(db, { ...sought, wanted, page, isStale });
+      if (listed.total > 0) return listed;
+    }
+    return null;
+  });
+  return found ?? { rows: [], total: 0 };
 };
 
-export const searchAlbums = async (
-  db: Handle,
-  account: number,
-  body: SearchBody,
-  page: PageQuery,
-): Promise<Listed<AlbumRow>> => {
-  const { ids, ...counted } = await findFirst(db, 'albums', body, page);
-  if (ids.length === 0) return { rows: [], ...counted };
-  const { rows } = await sql<AlbumRow>`
-    SELECT ${albumColumns(account)} FROM ${inOrder(ids)} JOIN albums ON albums.id = found.id
-    LEFT JOIN covers ON covers.id = albums.cover_id ORDER BY found.place`.execute(db);
-  return { rows, ...counted };
-};
+export const searchTracks = (db: Handle, language: Language, body: SearchBody, page: PageQuery) =>
+  search(db, { table: 'tracks', columns: sql<TrackRow>`${trackColumns(language)}`, joins: trackJoins }, body, page);
+
+export const searchAlbums = (db: Handle, account: number, body: SearchBody, page: PageQuery) =>
+  search(
+    db,
+    {
+      table: 'albums',
+      columns: sql<AlbumRow>`${albumColumns(account)}`,
+      joins: sql`LEFT JOIN covers ON covers.id = albums.cover_id`,
+    },
+    body,
+    page,
+  );

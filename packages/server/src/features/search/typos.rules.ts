@@ -9,20 +9,23 @@ const shortest = 4;
 const longest = 24;
 
 /**
- * All words of at least four letters one typo away: a letter added, missing, changed or swapped. About 65 per letter.
+ * Words of at least four letters one typo away: a letter added, missing, changed or swapped. About 65 per letter, of
+ * which those are omitted whose letters before the typo `isBeginning` says to begin no word.
  */
-export const typosOf = (word: string): string[] => {
+export const typosOf = (word: string, isBeginning: (letters: string) => boolean = () => true): string[] => {
   const letters = Array.from(word);
   if (letters.length < shortest - 1 || letters.length > longest) return [];
   const alphabet = alphabets.flatMap(([script, all]) => (script.test(word) ? Array.from(all) : []));
   const meant = new Set<string>();
   for (let at = 0; at <= letters.length; at += 1) {
-    const [head, tail] = [letters.slice(0, at).join(''), letters.slice(at)];
-    for (const letter of alphabet) meant.add(head + letter + tail.join(''));
-    if (tail.length === 0 || letters.length < shortest) continue;
-    for (const letter of alphabet) meant.add(head + letter + tail.slice(1).join(''));
-    meant.add(head + tail.slice(1).join(''));
-    if (tail.length > 1) meant.add(head + (tail[1] ?? '') + (tail[0] ?? '') + tail.slice(2).join(''));
+    const [head, here = '', next = ''] = [letters.slice(0, at).join(''), letters[at], letters[at + 1]];
+    if (at > 0 && !isBeginning(head)) break;
+    const rest = letters.slice(at + 1).join('');
+    for (const letter of alphabet) meant.add(head + letter + here + rest);
+    if (here === '' || letters.length < shortest) continue;
+    for (const letter of alphabet) meant.add(head + letter + rest);
+    meant.add(head + rest);
+    if (next !== '') meant.add(head + next + here + letters.slice(at + 2).join(''));
   }
   meant.delete(word);
   return [...meant].filter((each) => each.length >= shortest);

@@ -134,7 +134,7 @@ const rewriteDocuments = async (tx: Handle, kind: LabelKind, from: number, into:
     ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
     tx,
   );
-  await sql`DELETE FROM search_lexemes WHERE lexeme = ${old}`.execute(tx);
+  await sql`UPDATE search_lexemes SET document_frequency = 0 WHERE lexeme = ${old}`.execute(tx);
 };
 
 interface Divided {
@@ -169,7 +169,6 @@ const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, 
   await sql`UPDATE search_lexemes SET document_frequency = document_frequency - ${moved.length}::integer WHERE lexeme = ${other}`.execute(
     tx,
   );
-  await sql`DELETE FROM search_lexemes WHERE lexeme = ${other} AND document_frequency <= 0`.execute(tx);
 };
 
 /** Seconds for which a merge can be undone: the office's offer plus the latency of the call. */

@@ -1,13 +1,11 @@
 import { type SearchBody, trackFlags } from '@kamerton/wire';
-import type { Handle } from '../../db/schema.ts';
 import { codeIn } from '../../text/codes.ts';
 import { foldedName } from './search-document.rules.ts';
 import { flagLexeme, genreLexeme, periodLexemes, tagLexeme } from './lexemes.rules.ts';
 import { inOtherLayout } from '../../text/keyboard-layout.ts';
-import { presentLabels } from './labels.store.ts';
-import { countLexemes } from './lexemes.store.ts';
-import { readingsOf } from './query-readings.store.ts';
+import { readingsOf } from './read-query.rules.ts';
 import { asFound, asText, type Term, usesOf, within, wholeWithin } from './terms.rules.ts';
+import type { Vocabulary } from './vocabulary.rules.ts';
 
 /** A condition in tsquery notation with an upper bound of the tracks that meet it. */
 export interface Part {
@@ -46,9 +44,9 @@ const filtersOf = (body: SearchBody): string[][] => [
   ...(body.from || body.to ? [periodLexemes(body.from ?? null, body.to ?? null)] : []),
 ];
 
-const partOf = (lexemes: readonly string[], counts: ReadonlyMap<string, number>): Part => ({
+const partOf = (lexemes: readonly string[], vocabulary: Vocabulary): Part => ({
   query: `(${lexemes.map((lexeme) => `'${lexeme}'`).join(' | ')})`,
-  document_frequency: lexemes.reduce((sum, lexeme) => sum + (counts.get(lexeme) ?? 0), 0),
+  document_frequency: lexemes.reduce((sum, lexeme) => sum + vocabulary.frequency(lexeme), 0),
 });
 
 /** The text as interpreted, for comparison with whole names. */
@@ -67,30 +65,24 @@ const wordsOf = (what: string, terms: readonly Term[]): NonNullable<Wanted['word
   whole: every(terms.map((term) => wholeWithin(term, ''))),
 });
 
+/** Number of searchable tracks: each has one of the two flags. */
+const countTracks = (vocabulary: Vocabulary): number =>
+  vocabulary.frequency(flagLexeme('explicit', true)) + vocabulary.frequency(flagLexeme('explicit', false));
+
 /**
  * Yields interpretations of a search, the most likely first: a code, the words as typed, all readings of the words. The
  * next one is needed only if this one finds nothing.
  */
-export async function* searchQueriesOf(db: Handle, asked: SearchBody): AsyncGenerator<Wanted> {
-  const [genres, tags] = [await presentLabels(db, 'genre', asked.genres), await presentLabels(db, 'tag', asked.tags)];
-  const body = { ...asked, genres, tags };
+export function* searchQueriesOf(vocabulary: Vocabulary, body: SearchBody): Generator<Wanted> {
   const what = body.what ?? '';
-  const filters = filtersOf(body);
   const code = codeIn(what);
-  // Every track has one of the two.
-  const flags = [flagLexeme('explicit', true), flagLexeme('explicit', false)];
-  const counts = await countLexemes(db, [...filters.flat(), ...flags]);
-  const held = filters.map((lexemes) => partOf(lexemes, counts));
-  const rest = {
-    from: body.from ?? null,
-    to: body.to ?? null,
-    tracks: flags.reduce((sum, flag) => sum + (counts.get(flag) ?? 0), 0),
-  };
+  const held = filtersOf(body).map((lexemes) => partOf(lexemes, vocabulary));
+  const rest = { from: body.from ?? null, to: body.to ?? null, tracks: countTracks(vocabulary) };
   if (held.some(({ document_frequency }) => document_frequency === 0)) return;
   if (what === '') yield { parts: held, words: null, ...rest };
   if (code) yield { parts: [{ query: `'${code}'`, document_frequency: 1 }, ...held], words: null, ...rest };
   if (what === '') return;
-  for await (const terms of readingsOf(db, what)) {
+  for (const terms of readingsOf(vocabulary, what)) {
     const parts = terms.map((term) => ({ query: asFound(term), document_frequency: usesOf(term) }));
     yield { parts: [...parts, ...held], words: wordsOf(what, terms), ...rest };
   }
