@@ -75,11 +75,12 @@ const findRanked = async <Row>(db: Handle, search: Search<Row>): Promise<Listed<
     sql`
       found AS MATERIALIZED (
         SELECT id, popularity, ${tier(wanted)} AS tier FROM ${sql.table(table)}
-        WHERE ${isFresh} AND ${matches(table, wanted)} LIMIT ${mostRanked + 1}
+        WHERE ${isFresh} AND ${matches(table, wanted)} LIMIT ${sql.lit(mostRanked + 1)}
       ),
       page AS MATERIALIZED (
-        SELECT id, row_number() OVER (ORDER BY tier, ${orderOf(table)}) AS place FROM found
-        ORDER BY place LIMIT ${page.limit} OFFSET ${page.offset}
+        SELECT id, row_number() OVER () AS place FROM (
+          SELECT id FROM found ORDER BY tier, ${orderOf(table)} LIMIT ${page.limit} OFFSET ${page.offset}
+        ) AS best
       )`,
   );
   return matched > mostRanked ? null : { rows, ...counted(matched) };

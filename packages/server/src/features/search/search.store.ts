@@ -1,11 +1,12 @@
 import type { Language, PageQuery, SearchBody } from '@kamerton/wire';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Listed } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
 import {
   albumColumns,
   type AlbumRow,
-  trackColumns,
+  plainTrackColumns,
   trackJoins,
   type TrackRow,
 } from '../track-rows/track-rows.store.ts';
@@ -32,8 +33,29 @@ const search = async <Row>(
   return found ?? { rows: [], total: 0 };
 };
 
+/** Names of the genres or tags of all tracks of the page, read at once. */
+const labelsOfPage = (kind: 'genre' | 'tag', language: Language): RawBuilder<unknown> => {
+  const names = inLanguage(`${kind}s.name`, language);
+  const [table, link] = [sql.table(`${kind}s`), sql.table(`track_${kind}s`)];
+  return sql`LEFT JOIN (
+    SELECT track_id, jsonb_agg(${names} ORDER BY ${names}) AS names FROM ${link}
+    JOIN ${table} ON ${table}.id = ${link}.${sql.ref(`${kind}_id`)}
+    WHERE track_id = ANY(ARRAY(SELECT id FROM page)) GROUP BY track_id
+  ) AS ${sql.ref(`page_${kind}s`)} ON ${sql.ref(`page_${kind}s.track_id`)} = tracks.id`;
+};
+
 export const searchTracks = (db: Handle, language: Language, body: SearchBody, page: PageQuery) =>
-  search(db, { table: 'tracks', columns: sql<TrackRow>`${trackColumns(language)}`, joins: trackJoins }, body, page);
+  search(
+    db,
+    {
+      table: 'tracks',
+      columns: sql<TrackRow>`${plainTrackColumns},
+        coalesce(page_genres.names, '[]') AS genres, coalesce(page_tags.names, '[]') AS tags`,
+      joins: sql`${trackJoins} ${labelsOfPage('genre', language)} ${labelsOfPage('tag', language)}`,
+    },
+    body,
+    page,
+  );
 
 export const searchAlbums = (db: Handle, account: number, body: SearchBody, page: PageQuery) =>
   search(

@@ -27,12 +27,15 @@ const labels = (kind: 'genre' | 'tag', language: Language): RawBuilder<unknown> 
     JOIN ${table} ON ${table}.id = ${link}.${sql.ref(`${kind}_id`)} WHERE ${link}.track_id = tracks.id)`;
 };
 
-/** Columns of a `TrackRow` from `tracks`, `albums` and `covers`. */
-export const trackColumns = (language: Language): RawBuilder<unknown> => sql`
+/** Columns of a `TrackRow` from `tracks`, `albums` and `covers`, but for its genres and tags. */
+export const plainTrackColumns = sql`
   tracks.id, tracks.artist, tracks.name, tracks.duration_ms, tracks.content_hash, tracks.explicit, tracks.vocal,
   tracks.album_id, albums.name AS album_name, covers.hash AS cover_hash, tracks.isrc,
-  least(tracks.revoked_at, albums.revoked_at) AS revoked_at,
-  ${labels('genre', language)} AS genres, ${labels('tag', language)} AS tags`;
+  least(tracks.revoked_at, albums.revoked_at) AS revoked_at`;
+
+/** Columns of a `TrackRow` from `tracks`, `albums` and `covers`. */
+export const trackColumns = (language: Language): RawBuilder<unknown> => sql`
+  ${plainTrackColumns}, ${labels('genre', language)} AS genres, ${labels('tag', language)} AS tags`;
 
 export const trackJoins = sql`JOIN albums ON albums.id = tracks.album_id LEFT JOIN covers ON covers.id = albums.cover_id`;
 
