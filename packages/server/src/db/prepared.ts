@@ -7,12 +7,12 @@ const often = 3;
 const mostCounted = 5000;
 
 /**
- * Rows only. Searches are planned for their words, and a statement that selects all columns would fail when a migration
- * of another process adds one.
+ * Rows only. A condition `@@` is planned for its words, unless they are hidden from the planner behind a `SELECT`; and a
+ * statement that selects all columns would fail when a migration of another process adds one.
  */
 const isPrepared = (text: string): boolean =>
   /^\s*(?:select|with|insert|update|delete)\b/i.test(text) &&
-  !text.includes('@@') &&
+  !/@@(?! \(SELECT )/.test(text) &&
   !/\b(?:select|returning)\s+(?:"?\w+"?\.)?\*/i.test(text);
 
 /** Names for statements, equal on all connections; null for one that is sent as it is. */
