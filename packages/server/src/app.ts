@@ -35,6 +35,7 @@ import { timezonesRoutes } from './features/timezones/timezones.routes.ts';
 import { totalsRoutes } from './features/totals/totals.routes.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { Unavailable } from './errors.ts';
+import { inBatches } from './lib/batches.ts';
 import { createReadCache } from './lib/read-cache.ts';
 import { RequestError } from './http/request-error.ts';
 import { acceptJson } from './http/bodies.ts';
@@ -87,10 +88,12 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const drain = registerDrain(app, servers);
   acceptJson(app);
   const always = securityHeaders(deps.config.apiUrl, deps.config.corsOrigins.length > 0);
+  let isPublicByTls: boolean | undefined;
   app.addHook('onRequest', (request, reply, next) => {
     void reply.headers(always).header('x-request-id', request.id);
-    const isSecure = request.protocol === 'https' || deps.portalUrl().startsWith('https:');
-    if (isSecure) void reply.header('strict-transport-security', strictTransport);
+    // Known once the port is, when it listens.
+    isPublicByTls ??= deps.portalUrl().startsWith('https:');
+    if (isPublicByTls || request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
     next();
   });
   if (deps.config.corsOrigins.length > 0) {
@@ -140,9 +143,13 @@ const apiRoutes = async (
 ): Promise<void> => {
   await limitRequests(app);
   answerConditionally(app);
+  const reachDatabase = inBatches(async () => {
+    await sql`SELECT 1`.execute(deps.db);
+    return new Map<string, never>();
+  });
   route(app, api.health, async () => {
     if (drain.isDraining()) throw new Unavailable('unavailable', { retryAfter: 5 });
-    await sql`SELECT 1`.execute(deps.db);
+    await reachDatabase('');
     return { ready: true, demo: deps.demo() };
   });
   authRoutes(app, deps);

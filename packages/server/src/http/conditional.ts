@@ -5,9 +5,15 @@ import { matchesEtag } from './send-bytes.ts';
 /** `Vary` of a response. */
 const dependsOn = ['accept-language', 'token', 'authorization'];
 
+const varyOnCaller = dependsOn.join(', ');
+
 const addVary = (reply: FastifyReply): void => {
-  const there = String(reply.getHeader('vary') ?? '').split(',');
-  const names = [...there, ...dependsOn].map((name) => name.trim().toLowerCase()).filter(Boolean);
+  const there = reply.getHeader('vary');
+  if (there === undefined) {
+    void reply.header('vary', varyOnCaller);
+    return;
+  }
+  const names = [...String(there).split(','), ...dependsOn].map((name) => name.trim().toLowerCase()).filter(Boolean);
   void reply.header('vary', [...new Set(names)].join(', '));
 };
 
@@ -16,16 +22,16 @@ const addVary = (reply: FastifyReply): void => {
  * response is sent plain and compressed. Responses with `no-store` are left unchanged.
  */
 export const answerConditionally = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, next) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-cache');
     addVary(reply);
     const stored = !/no-store/.test(String(reply.getHeader('cache-control')));
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads || !stored || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    if (!reads || !stored || reply.statusCode !== 200 || typeof payload !== 'string') return next(null, payload);
     const etag = String(reply.getHeader('etag') ?? etagOf(payload));
     void reply.header('etag', etag);
-    if (!matchesEtag(request.headers['if-none-match'], etag)) return payload;
+    if (!matchesEtag(request.headers['if-none-match'], etag)) return next(null, payload);
     void reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return null;
+    return next(null, null);
   });
 };

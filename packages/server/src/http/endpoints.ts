@@ -70,6 +70,7 @@ export const route = <E extends Endpoint>(
     config: { access: endpoint.access },
     // Compression would delay events until more data arrives.
     ...(endpoint.stream && { compress: false }),
+    ...(method === 'GET' && { decompress: false }),
     ...bodyLimitOf(endpoint),
     schema: { response: { '2xx': endpoint.response } },
     handler: async (request, reply) => {

@@ -9,7 +9,8 @@ export const languageOf = (accepted: string | undefined, profile: LanguageId | u
 
 /** Returns the first supported language of `Accept-Language`, by weight. */
 export const namedLanguage = (accepted: string | undefined): Language | undefined => {
-  const wishes = (accepted ?? '')
+  if (accepted === undefined) return undefined;
+  const wishes = accepted
     .split(',', 20)
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createKeyedSemaphore } from '../lib/semaphore.ts';
 import { exemptFromTimeLimit } from './client-errors.ts';
 
@@ -31,10 +31,7 @@ const watchRate = ({ raw }: FastifyRequest, { bytes, interval }: typeof slowest)
  */
 export const limitLargeBodies = (app: FastifyInstance, rate = slowest): void => {
   const { acquire } = createKeyedSemaphore(atOnce);
-  app.addHook('preParsing', async (request, reply, payload) => {
-    const { bodyLimit } = request.routeOptions;
-    const isSignedIn = request.account !== undefined || request.operator !== undefined;
-    if (!isSignedIn || bodyLimit <= (app.initialConfig.bodyLimit ?? 0)) return payload;
+  const admit = async <P>(request: FastifyRequest, reply: FastifyReply, payload: P): Promise<P> => {
     const exemption = exemptFromTimeLimit(request.raw.socket);
     finished(reply.raw, () => exemption.end());
     const length = Number(request.headers['content-length'] ?? Infinity);
@@ -45,5 +42,11 @@ export const limitLargeBodies = (app: FastifyInstance, rate = slowest): void => 
     }
     watchRate(request, rate);
     return payload;
+  };
+  app.addHook('preParsing', (request, reply, payload, next) => {
+    const { bodyLimit } = request.routeOptions;
+    const isSignedIn = request.account !== undefined || request.operator !== undefined;
+    if (!isSignedIn || bodyLimit <= (app.initialConfig.bodyLimit ?? 0)) return next(null, payload);
+    return admit(request, reply, payload);
   });
 };

@@ -29,9 +29,7 @@ const createFinder = (db: Handle) => {
 export const registerSessions = (app: FastifyInstance, db: Handle): void => {
   app.decorateRequest('account', undefined);
   const findCaller = createFinder(db);
-  app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config;
-    if (access === undefined || access === 'public') return;
+  const authenticate = async (request: FastifyRequest, access: 'account' | 'session'): Promise<void> => {
     const token = tokenOf(request);
     const caller = token === undefined ? null : await findCaller(token);
     if (!caller) throw new Unauthorized();
@@ -46,5 +44,10 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
       if (isNoted && !account.by_support)
         await noteNetwork(db, { of: 'account_id', id: account.id }, widerNetworkOf(request.ip));
     } else if (access === 'session') throw new Forbidden('needs_session');
+  };
+  app.addHook('onRequest', (request, _reply, next) => {
+    const { access } = request.routeOptions.config;
+    if (access === undefined || access === 'public') return next();
+    return authenticate(request, access);
   });
 };
