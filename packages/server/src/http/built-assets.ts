@@ -18,8 +18,9 @@ const pageHeaders = [
 
 /** Serves the files of a build without page headers, which would double the size of many small responses. */
 const assetRoutes = async (app: FastifyInstance, { root, prefix }: { root: string; prefix: string }): Promise<void> => {
-  app.addHook('onSend', async (_request, reply) => {
-    for (const name of pageHeaders) reply.removeHeader(name);
+  app.addHook('onSend', (_request, reply, payload, next) => {
+    if (reply.statusCode < 400) for (const name of pageHeaders) reply.removeHeader(name);
+    next(null, payload);
   });
   await app.register(fastifyStatic, {
     root,
