@@ -85,8 +85,27 @@ const hearNatively = async (path: string, stated: Stated, format: AudioFormat, o
 /** Maximum duration in milliseconds; a recording of more than a week has a wrong header. */
 const longest = 7 * 24 * 3_600_000;
 
+/**
+ * Stated milliseconds up to which the built-in decoders come first: starting a program takes longer than decoding a
+ * minute.
+ */
+const short = 60_000;
+
+const hearShort = async (source: ByteSource, stated: Stated, options: AnalyseOptions, format: AudioFormat) => {
+  const sound = stated.durationMs !== null && stated.durationMs <= short ? wasmSound(source, format) : null;
+  if (!sound || !options.native) return null;
+  try {
+    return judged(await measure(sound, options.alive), stated);
+  } catch {
+    // The program decides about a file that the built-in decoder refuses.
+    return null;
+  }
+};
+
 const hear = async (path: string, source: ByteSource, options: AnalyseOptions, format: AudioFormat): Promise<Sound> => {
   const stated = readStated(source, format);
+  const heard = await hearShort(source, stated, options, format);
+  if (heard) return heard;
   const native = await hearNatively(path, stated, format, options);
   if (native && !(native instanceof Refusal)) return native;
   const sound = wasmSound(source, format);

@@ -25,7 +25,9 @@ const decoderThatGives = (wavPath: string): NativeDecoder => ({ program: 'cat', 
 
 const heard = async (decoder: NativeDecoder, path: string): Promise<number> => {
   let samples = 0;
-  for await (const part of nativeSound(decoder, path, 'wav')) samples += part.channels[0]?.length ?? 0;
+  for await (const part of nativeSound(decoder, path, 'wav')) {
+    if ('interleaved' in part) samples += part.interleaved.length / part.width;
+  }
   return samples;
 };
 

@@ -33,7 +33,8 @@ export const ffmpegDecoder = (program: string): NativeDecoder => ({
   arguments: (path, format) =>
     ['-nostdin', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'file,pipe'].concat(
       ['-f', demuxers[format], '-i', `file:${path}`],
-      ['-map', '0:a:0', '-c:a', 'pcm_s16le', '-f', 'wav', 'pipe:1'],
+      // Unflushed, it writes a pipe's worth at once instead of each packet.
+      ['-map', '0:a:0', '-c:a', 'pcm_s16le', '-flush_packets', '0', '-f', 'wav', 'pipe:1'],
     ),
 });
 

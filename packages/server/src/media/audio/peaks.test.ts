@@ -20,6 +20,23 @@ describe('peaks', () => {
     expect(peaks[999]).toBeLessThan(2);
   });
 
+  it('are the same of interleaved 16-bit samples, in parts of any length', () => {
+    const left = Int16Array.from({ length: 9001 }, (_, n) => (n * 37) % 20_011);
+    const right = Int16Array.from({ length: 9001 }, (_, n) => -((n * 91) % 30_011));
+    const planar = metered(...[left, right].map((channel) => Float32Array.from(channel, (value) => value / 32_768)));
+    const meter = new LoudnessMeter();
+    const interleaved = Int16Array.from({ length: 18_002 }, (_, n) => (n % 2 === 0 ? left : right)[n >> 1] ?? 0);
+    for (const [start, end] of [
+      [0, 2],
+      [2, 7000],
+      [7000, 18_002],
+    ]) {
+      meter.add({ interleaved: interleaved.subarray(start, end), width: 2, rate: 1000 });
+    }
+    expect(meter.samples).toBe(planar.samples);
+    expect(meter.peaks()).toEqual(planar.peaks());
+  });
+
   it('are all 0 for silence and for no sound', () => {
     expect(
       metered(new Float32Array(5000))

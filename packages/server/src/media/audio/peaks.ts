@@ -7,6 +7,9 @@ const mostBuckets = 16_384;
 /** Below a thousandth of the smallest 16-bit step counts as silence. */
 const silence = 1e-8;
 
+/** Square of the full scale of 16-bit samples. */
+const fullScale16 = 32_768 ** 2;
+
 /** Sum of the squares of the samples from `start` up to `end`. */
 const energyOf = (channel: Float32Array, start: number, end: number): number => {
   let energy = 0;
@@ -15,6 +18,16 @@ const energyOf = (channel: Float32Array, start: number, end: number): number => 
     energy += value * value;
   }
   return energy;
+};
+
+/** Sum of the squares of 16-bit samples, full scale at 1. The sum of integers stays exact. */
+const energyOf16 = (samples: Int16Array, start: number, end: number): number => {
+  let energy = 0;
+  for (let n = start; n < end; n += 1) {
+    const value = samples[n] as number;
+    energy += value * value;
+  }
+  return energy / fullScale16;
 };
 
 /**
@@ -28,17 +41,31 @@ export class LoudnessMeter {
   readonly #energy = new Float64Array(mostBuckets);
   #perBucket = 1;
 
-  add({ channels, rate, errors = 0 }: Pcm): void {
-    this.rate = rate;
-    this.errors += errors;
-    const length = channels[0]?.length ?? 0;
+  add(pcm: Pcm): void {
+    this.rate = pcm.rate;
+    this.errors += pcm.errors ?? 0;
+    if ('interleaved' in pcm) {
+      const { interleaved, width } = pcm;
+      this.#addFrames(interleaved.length / width, (start, end) => {
+        return energyOf16(interleaved, start * width, end * width) / width;
+      });
+      return;
+    }
+    const { channels } = pcm;
+    this.#addFrames(channels[0]?.length ?? 0, (start, end) => {
+      let energy = 0;
+      for (const channel of channels) energy += energyOf(channel, start, end);
+      return energy / channels.length;
+    });
+  }
+
+  /** `energyBetween` returns the energy of some frames, the mean of their channels. */
+  #addFrames(length: number, energyBetween: (start: number, end: number) => number): void {
     for (let start = 0; start < length;) {
       if (this.samples === this.#perBucket * mostBuckets) this.#merge();
       const bucket = Math.floor(this.samples / this.#perBucket);
       const end = Math.min(length, start + (bucket + 1) * this.#perBucket - this.samples);
-      let energy = 0;
-      for (const channel of channels) energy += energyOf(channel, start, end);
-      this.#energy[bucket] = (this.#energy[bucket] ?? 0) + energy / channels.length;
+      this.#energy[bucket] = (this.#energy[bucket] ?? 0) + energyBetween(start, end);
       this.samples += end - start;
       start = end;
     }

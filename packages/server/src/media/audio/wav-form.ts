@@ -60,8 +60,21 @@ const readSamples = (
   }
 };
 
+/** 16-bit samples in place, or a copy where they lie at an odd address. */
+const samples16 = (bytes: Buffer): Int16Array => {
+  const { buffer, byteOffset, length } =
+    bytes.byteOffset % 2 === 0 ? bytes : Buffer.from(Uint8Array.from(bytes).buffer);
+  return new Int16Array(buffer, byteOffset, length / 2);
+};
+
+/** Little-endian, as WAV is. */
+const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
 /** Decodes a whole number of frames. */
 export const decodeWav = (bytes: Buffer, form: WavForm): Pcm => {
+  if (form.bits === 16 && isLittleEndian) {
+    return { interleaved: samples16(bytes), width: form.channels, rate: form.rate };
+  }
   const width = form.bits / 8;
   const step = frameBytes(form);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

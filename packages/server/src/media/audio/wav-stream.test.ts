@@ -12,7 +12,19 @@ const read = async (bytes: Buffer, pieces = 1000): Promise<Pcm[]> => {
   return found;
 };
 
-const samples = (parts: Pcm[], channel = 0): number[] => parts.flatMap((part) => [...(part.channels[channel] ?? [])]);
+/** The samples of each channel, full scale at 1. */
+const channelsOf = (part: Pcm): number[][] => {
+  if ('channels' in part) return part.channels.map((channel) => [...channel]);
+  const { interleaved, width } = part;
+  return Array.from({ length: width }, (_, channel) =>
+    Array.from(
+      interleaved.filter((_sample, n) => n % width === channel),
+      (sample) => sample / 32_768,
+    ),
+  );
+};
+
+const samples = (parts: Pcm[], channel = 0): number[] => parts.flatMap((part) => channelsOf(part)[channel] ?? []);
 
 const tone = fadingTone(0.05);
 
@@ -32,7 +44,7 @@ describe('wavSound', () => {
   it.each(forms)('reads %j', async (options, digits) => {
     const parts = await read(wav(tone, options));
     expect(parts[0]?.rate).toBe(rate);
-    expect(parts[0]?.channels).toHaveLength(options.channels ?? 1);
+    expect(parts[0] && channelsOf(parts[0])).toHaveLength(options.channels ?? 1);
     const heard = samples(parts, (options.channels ?? 1) - 1);
     expect(heard).toHaveLength(tone.length);
     heard.forEach((value, n) => expect(value).toBeCloseTo(tone[n] ?? 0, digits - 1));
