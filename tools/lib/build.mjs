@@ -8,7 +8,7 @@ import { npm } from './run.mjs';
 
 const stamp = join(root, '.cache', 'built');
 const outputs = [
-  'packages/server/dist/main.js',
+  'packages/server/dist/bundle/start.js',
   'packages/server/dist/cities.json',
   'packages/portal/dist/index.html',
   'packages/office/dist/index.html',

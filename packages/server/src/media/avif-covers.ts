@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { createKeyedSemaphore } from '../lib/semaphore.ts';
 import { type CoverFormat, coverKey, type CoverSize, type MediaStore } from './store.ts';
 
@@ -27,6 +26,7 @@ export const createCoverFinder = (store: MediaStore) => {
   const encode = async (from: string, key: string): Promise<number | null> => {
     const release = await encoder.acquire();
     try {
+      const { default: sharp } = await import('sharp');
       const bytes = await sharp(await buffer(await store.open(from)))
         .avif(quality)
         .toBuffer();
