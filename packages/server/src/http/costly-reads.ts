@@ -15,6 +15,9 @@ const comeBack = 2;
 /** The client has disconnected. */
 class ClientGone extends Error {}
 
+/** The same for all, since a stack trace for each response takes time. */
+const clientGone = new ClientGone();
+
 /** Runs `read` when a slot is free. Throws `unavailable` if the queue is full. */
 export type RunBounded = <T>(caller: string, reply: FastifyReply, read: () => Promise<T>) => Promise<T>;
 
@@ -29,7 +32,7 @@ export const createCostlyReads = (): RunBounded => {
   const ofAll = createKeyedSemaphore(bounds.running, { queue: bounds.waiting });
   return async (caller, reply, read) => {
     const gone = new AbortController();
-    finished(reply.raw, () => gone.abort(new ClientGone()));
+    finished(reply.raw, () => gone.abort(clientGone));
     const held: Release[] = [];
     try {
       held.push(await ofOne.acquire(caller, gone.signal));

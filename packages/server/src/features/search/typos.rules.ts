@@ -10,7 +10,7 @@ const longest = 24;
 
 /**
  * Words of at least four letters one typo away: a letter added, missing, changed or swapped. About 65 per letter, of
- * which those are omitted whose letters before the typo `isBeginning` says to begin no word.
+ * which those are omitted whose letters up to the typo `isBeginning` says to begin no word.
  */
 export const typosOf = (word: string, isBeginning: (letters: string) => boolean = () => true): string[] => {
   const letters = Array.from(word);
@@ -21,9 +21,10 @@ export const typosOf = (word: string, isBeginning: (letters: string) => boolean 
     const [head, here = '', next = ''] = [letters.slice(0, at).join(''), letters[at], letters[at + 1]];
     if (at > 0 && !isBeginning(head)) break;
     const rest = letters.slice(at + 1).join('');
-    for (const letter of alphabet) meant.add(head + letter + here + rest);
+    const inserted = alphabet.filter((letter) => isBeginning(head + letter));
+    for (const letter of inserted) meant.add(head + letter + here + rest);
     if (here === '' || letters.length < shortest) continue;
-    for (const letter of alphabet) meant.add(head + letter + rest);
+    for (const letter of inserted) meant.add(head + letter + rest);
     meant.add(head + rest);
     if (next !== '') meant.add(head + next + here + letters.slice(at + 2).join(''));
   }
