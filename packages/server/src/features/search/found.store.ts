@@ -91,8 +91,8 @@ const listed = (table: Searched): RawBuilder<unknown> =>
   table === 'tracks' ? sql`revoked_at IS NULL` : sql`revoked_at IS NULL AND track_count > 0`;
 
 /** The `most` most popular rows, or all, read from the index. */
-const byPopularity = (table: Searched, most: RawBuilder<unknown> | null): RawBuilder<unknown> => sql`
-  (SELECT * FROM ${sql.table(table)} WHERE ${listed(table)} ORDER BY ${orderOf(table)} LIMIT ${most ?? sql`ALL`}) AS ${sql.table(table)}`;
+const byPopularity = (table: Searched, most: number | null): RawBuilder<unknown> => sql`
+  (SELECT * FROM ${sql.table(table)} WHERE ${listed(table)} ORDER BY ${orderOf(table)} LIMIT ${most}) AS ${sql.table(table)}`;
 
 /** Matches whose names begin with the text, beside the popular ones. */
 const named = ({ table, wanted }: Search<unknown>, isFull: RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -123,14 +123,10 @@ const behindHead = ({ table, wanted, page }: Search<unknown>): RawBuilder<unknow
  * Scans rows by popularity, where matches of a broad search are frequent, and looks up names that begin with the text.
  * `most` limits the scan; null if it yields less than a full head.
  */
-const findBroad = async <Row>(
-  db: Handle,
-  search: Search<Row>,
-  most: RawBuilder<unknown> | null,
-): Promise<Listed<Row> | null> => {
+const findBroad = async <Row>(db: Handle, search: Search<Row>, most: number | null): Promise<Listed<Row> | null> => {
   const { table, wanted, page } = search;
   const matched = sql`SELECT count(*) FROM popular`;
-  const isFull = most ? sql`(${matched}) = ${popularInHead}` : sql`true`;
+  const isFull = most === null ? sql`true` : sql`(${matched}) = ${popularInHead}`;
   const found = await readPage(
     db,
     search,
@@ -150,7 +146,7 @@ const findBroad = async <Row>(
       )`,
   );
   if (found.is_stale) return nothing;
-  if (most && found.matched < popularInHead) return null;
+  if (most !== null && found.matched < popularInHead) return null;
   return { rows: found.rows, total: bounds.counted_total, total_is_capped: true };
 };
 
@@ -162,16 +158,19 @@ const looksBroad = ({ parts, tracks }: Wanted): boolean =>
   ) > mostRanked;
 
 /** Number of tracks or albums; for albums the planner's estimate. */
-const total = ({ table, wanted }: Search<unknown>): RawBuilder<unknown> =>
-  table === 'tracks'
-    ? sql`${wanted.tracks}::float8`
-    : sql`(SELECT greatest(reltuples, 0) FROM pg_class WHERE oid = 'albums'::regclass)`;
+const countAll = async (db: Handle, { table, wanted }: Search<unknown>): Promise<number> => {
+  if (table === 'tracks') return wanted.tracks;
+  const { rows } = await sql<{ n: number }>`
+    SELECT greatest(reltuples, 0)::float8 AS n FROM pg_class WHERE oid = 'albums'::regclass`.execute(db);
+  return rows[0]?.n ?? 0;
+};
 
-/** Treats the scan as a sample: a full head among the first rows implies at least `broad` matches in all. */
-const findWhereBroad = async <Row>(db: Handle, search: Search<Row>): Promise<Listed<Row> | null> =>
-  looksBroad(search.wanted)
-    ? findBroad(db, search, sql`floor(${total(search)} * ${popularInHead / broad}::float8)::bigint`)
-    : null;
+/** Treats the scan as a sample: a full head among the first `most` rows implies at least `broad` matches in all. */
+const findWhereBroad = async <Row>(db: Handle, search: Search<Row>): Promise<Listed<Row> | null> => {
+  if (!looksBroad(search.wanted)) return null;
+  // A number, since the planner takes an expression for a tenth of the table.
+  return findBroad(db, search, Math.floor(((await countAll(db, search)) * popularInHead) / broad));
+};
 
 /** Lists everything playable by popularity. */
 const findAll = async <Row>(db: Handle, search: Search<Row>): Promise<Listed<Row>> => {

@@ -130,9 +130,18 @@ export class Vocabulary {
     const entries: string[] = [];
     for (const entry of this.#keys.beginningWith(key)) if (entries.push(entry) === mostCompared) break;
     const exact = entries.filter((entry) => entry.startsWith(key + separator));
-    const longer = entries.slice(exact.length);
-    return [exact, longer]
-      .flatMap((all) => all.map((entry) => this.#known(entry)).toSorted(byFrequency))
-      .slice(0, most);
+    return [exact, entries.slice(exact.length)].flatMap((all) => this.#mostFrequent(all, most)).slice(0, most);
+  }
+
+  #mostFrequent(entries: readonly string[], most: number): KnownWord[] {
+    const words = entries.map((entry) => entry.slice(entry.indexOf(separator) + 1));
+    const frequencies = words.map((word) => this.frequency(word));
+    const least = Float64Array.from(frequencies).toSorted()[Math.max(words.length - most, 0)] ?? 0;
+    return words
+      .flatMap((word, at) => {
+        const document_frequency = frequencies[at] ?? 0;
+        return document_frequency < least ? [] : [{ word, document_frequency }];
+      })
+      .toSorted(byFrequency);
   }
 }
