@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { bars } from './peaks.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { bars, loadPeaks } from './peaks.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('each bar is as high as the loudest peak under it', () => {
   expect(bars([0, 255, 51, 0, 0, 102], 3)).toEqual([1, 0.2, 0.4]);
@@ -20,4 +25,17 @@ test('more bars than peaks repeat the peaks', () => {
 test('without peaks the wave is flat', () => {
   expect(bars(null, 3)).toEqual([0, 0, 0]);
   expect(bars([], 2)).toEqual([0, 0]);
+});
+
+test('a wave that is not drawn yet is asked for again when the server says', async () => {
+  vi.useFakeTimers();
+  const answers = [new Response('{"data":[0,0]}', { headers: { 'retry-after': '3' } }), new Response('{"data":[7,9]}')];
+  const asked = vi.fn(async () => answers.shift());
+  vi.stubGlobal('fetch', asked);
+  const peaks = loadPeaks('/media/peaks/1');
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await peaks).toEqual([7, 9]);
+  expect(asked).toHaveBeenCalledTimes(2);
 });

@@ -1,10 +1,19 @@
 const kept = 50;
 const fetched = new Map<string, Promise<readonly number[] | null>>();
 
-async function fetchPeaks(address: string): Promise<readonly number[] | null> {
+/** Maximum number of questions for a wave that the server has yet to draw. */
+const questions = 20;
+
+async function fetchPeaks(address: string, left = questions): Promise<readonly number[] | null> {
   try {
     const answer = await fetch(address);
     if (!answer.ok) return null;
+    const seconds = Number(answer.headers.get('retry-after'));
+    if (seconds > 0) {
+      if (left <= 1) return null;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      return await fetchPeaks(address, left - 1);
+    }
     const { data } = (await answer.json()) as { data?: unknown };
     return Array.isArray(data) && data.every((value) => typeof value === 'number') ? data : null;
   } catch {
@@ -18,6 +27,7 @@ export function loadPeaks(address: string): Promise<readonly number[] | null> {
   if (known) return known;
   const peaks = fetchPeaks(address);
   fetched.set(address, peaks);
+  void peaks.then((found) => found ?? fetched.delete(address));
   const [oldest] = fetched.keys();
   if (fetched.size > kept && oldest) fetched.delete(oldest);
   return peaks;
