@@ -69,7 +69,7 @@ export async function readFacts(db) {
   return {
     tracks: count.rows[0].n,
     albums: await ids(sql`
-      SELECT id FROM albums WHERE key LIKE 'bench|%' AND track_count BETWEEN 9 AND 11 ORDER BY id LIMIT 1000`),
+      SELECT id FROM albums WHERE key LIKE 'bench|%' AND track_count BETWEEN 7 AND 13 ORDER BY id LIMIT 1000`),
     anyAlbums: await ids(sql`SELECT id FROM albums WHERE key LIKE 'bench|%' ORDER BY id LIMIT 1000`),
     collections: await ids(sql`SELECT id FROM collections WHERE key LIKE 'bench|%' ORDER BY id`),
   };
