@@ -18,25 +18,24 @@ export const settings = (place, more = {}) => ({
   ...more,
 });
 
-/** The command of `npm start`; `flags` are Node's, as for a profile of the process. */
-const startCommand = (flags) => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return `exec env ${scripts.start.replace(/\bnode\b/, ['node', ...flags].join(' '))}`;
-};
+const scriptOf = (name) => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts[name];
+
+/** The command of an npm script; `flags` are Node's, as for a profile of the process. */
+const commandOf = (name, flags = []) => `exec env ${scriptOf(name).replace(/\bnode\b/, ['node', ...flags].join(' '))}`;
 
 /** Starts the built server as `npm start` does, and resolves when its health call is answered. */
 export async function startProduct(place, { flags = [], env = {} } = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const options = { url: `${url}/dist/api/health`, env: settings(place, { PORT: String(port), ...env }) };
-  return { ...(await startServer('sh', ['-c', startCommand(flags)], options)), url };
+  return { ...(await startServer('sh', ['-c', commandOf('start', flags)], options)), url };
 }
 
 /** Runs a command of the product on this place, as `npm run kamerton` does. @returns the lines of its JSON output */
 export async function runCommand(place, args) {
   const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(root, 'packages/server/dist/commands/main.js'), ...args, '--json'],
+    'sh',
+    ['-c', `${commandOf('kamerton')} "$@"`, 'kamerton', ...args, '--json'],
     { cwd: root, env: { ...process.env, ...settings(place) }, maxBuffer: 2 ** 26 },
   );
   return stdout
