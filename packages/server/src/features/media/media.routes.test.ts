@@ -36,6 +36,20 @@ it('serves a range, the end of the file and nothing beyond it', async () => {
   expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`]);
 });
 
+it('serves a flat wave of a track that is still to be analysed, and moves it to the front', async () => {
+  const album = await insertAlbum(test.db, { tracks: ['Imported a moment ago'] }, test.deps.store);
+  const [track_id = 0] = album.trackIds;
+  await test.db.deleteFrom('track_peaks').where('track_id', '=', track_id).execute();
+  await test.db.insertInto('pending_analyses').values({ track_id, run: 'r', brings_cover: false }).execute();
+  const { body } = await test.call('GET', `/albums/${album.id}`, { token: account.token });
+  const answer = await test.call('GET', body.tracks[0].peaks);
+  expect(answer.headers).toMatchObject({ 'retry-after': '3', 'cache-control': 'private, no-store' });
+  expect(answer.body.data).toEqual(Array.from({ length: 1000 }, () => 0));
+  expect((await test.call('GET', body.tracks[0].file)).status).toBe(200);
+  const pending = await test.db.selectFrom('pending_analyses').select('requested_at').executeTakeFirstOrThrow();
+  expect(pending.requested_at).not.toBeNull();
+});
+
 it('answers HEAD and conditional requests', async () => {
   const head = await ask({}, 'HEAD');
   expect(head).toMatchObject({
