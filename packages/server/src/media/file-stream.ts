@@ -1,5 +1,6 @@
 import { close, open, read } from 'node:fs';
-import type { Writable } from 'node:stream';
+import { OutgoingMessage } from 'node:http';
+import { Readable, type Writable } from 'node:stream';
 import { DirectStream } from './direct-stream.ts';
 import type { ByteRange } from './ranges.ts';
 
@@ -39,6 +40,13 @@ class FileStream extends DirectStream {
       if (error) this.destroy(error);
       else this.push(length === 0 ? null : buffer.subarray(0, length));
     });
+  }
+
+  /** Other destinations than responses may keep a chunk after they have called back. */
+  override pipe<T extends NodeJS.WritableStream>(out: T, options?: { end?: boolean }): T {
+    return out instanceof OutgoingMessage
+      ? super.pipe(out, options)
+      : (Readable.prototype.pipe.call(this, out, options) as T);
   }
 
   override writeTo(out: Writable): Promise<void> {
