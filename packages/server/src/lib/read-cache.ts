@@ -48,7 +48,8 @@ export const createReadCache = (): ReadCache => {
     // Another version may have taken its place.
     if (entries.peek(key) !== entry) return;
     if (loaded === null) entries.delete(key);
-    else entries.set(key, entry, { size: key.length + sizeOf(loaded) });
+    // A copy, since the size of an entry that is the same object is not changed.
+    else entries.set(key, { ...entry }, { size: key.length + sizeOf(loaded) });
   };
 
   return {
