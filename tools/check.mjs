@@ -7,7 +7,7 @@ async function check() {
   const { makeReady } = await import('./lib/ready.mjs');
   const { explain } = await import('./lib/refusal.mjs');
   try {
-    await makeReady(say, { built: false });
+    await makeReady(say, { built: [] });
     const { staticSteps, unitStep, inOrder } = await import('./lib/steps.mjs');
     const { types, lint, format, unused, documents } = staticSteps;
     const results = await Promise.all([

@@ -1,12 +1,12 @@
-// node tools/precompress.mjs FOLDER BROTLI_QUALITY: writes each script and style below FOLDER/assets compressed beside
-// itself, so that the server has no time to spend on it.
-import { readdirSync } from 'node:fs';
+// node tools/precompress.mjs FOLDER BROTLI_QUALITY [PLACE]: writes each script and style below FOLDER/assets compressed
+// beside itself, so that the server has no time to spend on it; then puts FOLDER in PLACE.
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const [folder, quality] = process.argv.slice(2);
+const [folder, quality, place] = process.argv.slice(2);
 const params = { [constants.BROTLI_PARAM_QUALITY]: Number(quality) };
 
 const compress = async (file) => {
@@ -20,3 +20,8 @@ const compress = async (file) => {
 const assets = join(folder, 'assets');
 const names = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
 await Promise.all(names.map((name) => compress(join(assets, name))));
+
+if (place) {
+  rmSync(place, { recursive: true, force: true });
+  renameSync(folder, place);
+}

@@ -6,7 +6,9 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
-    outDir: 'dist',
+    // Put in place of `dist` when it is complete, since a server may be waiting for it.
+    outDir: '../../.cache/office',
+    emptyOutDir: true,
     // The content policy allows no data: scripts or fonts, and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

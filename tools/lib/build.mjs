@@ -1,58 +1,61 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginStep } from './live-step.mjs';
 import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { npm } from './run.mjs';
 
-const stamp = join(root, '.cache', 'built');
-const outputs = [
-  'packages/server/dist/bundle/start.js',
-  'packages/server/dist/cities.json',
-  'packages/portal/dist/index.html',
-  'packages/office/dist/index.html',
-];
+const plans = {
+  server: {
+    outputs: ['packages/server/dist/bundle/start.js', 'packages/server/dist/cities.json'],
+    packages: ['server', 'demo-music', 'wire', 'artwork'],
+  },
+  portal: { outputs: ['packages/portal/dist/index.html'], packages: ['portal', 'wire', 'artwork'] },
+  office: { outputs: ['packages/office/dist/index.html'], packages: ['office', 'wire', 'artwork'] },
+};
+const tools = ['bundle', 'compile', 'precompress'].map((name) => `tools/${name}.mjs`);
+const forAll = ['package.json', 'package-lock.json', 'tsconfig.base.json', ...tools];
 const leftOut = new Set(['node_modules', 'dist', '.cache']);
 const leftOutEnds = /\.tsbuildinfo$|\.test\.tsx?$/;
 
-/** True if the build is up to date with the sources. */
-export const isBuilt = () =>
-  outputs.every((path) => existsSync(join(root, path))) &&
-  existsSync(stamp) &&
-  readFileSync(stamp, 'utf8') === fingerprint();
+/** The parts of a build; each has a script `build:<part>` and does without the others. */
+export const parts = Object.keys(plans);
 
-/** The scripts of `npm run build`, one after another. */
-const parts = ['server', 'portal', 'office'];
+const stampOf = (part) => join(root, '.cache', `built-${part}`);
 
-/** Builds all packages. The stamp is written last, and of the sources as they were before. */
-export async function build(say, onStart) {
-  let done = 0;
-  const end = beginStep(say, 'Building', () => `${done} of ${parts.length}: ${parts[done] ?? 'done'}`);
+/** True if the part is up to date with its sources. A build that failed or was cut off leaves no stamp. */
+export const isBuilt = (part) =>
+  plans[part].outputs.every((path) => existsSync(join(root, path))) &&
+  existsSync(stampOf(part)) &&
+  readFileSync(stampOf(part), 'utf8') === fingerprint(part);
+
+/** Builds parts at the same time. The stamp of each is written last, and of the sources as they were before. */
+export async function build(wanted, say, onStart) {
+  const building = new Set(wanted);
+  const end = beginStep(say, 'Building', () => [...building].join(', '));
   const began = Date.now();
-  const before = fingerprint();
-  forgetWhatIsGone();
-  for (const part of parts) {
+  const buildPart = async (part) => {
+    const before = fingerprint(part);
     const { code, output } = await npm(['run', `build:${part}`], { onStart });
-    if (code !== 0) {
-      end('');
-      throw new Refusal(reasonOf(output), output);
-    }
-    done += 1;
-  }
-  const seconds = (Date.now() - began) / 1000;
+    building.delete(part);
+    return { part, before, code, output };
+  };
+  const made = await Promise.all(wanted.map(buildPart));
+  const broken = made.find(({ code }) => code !== 0);
+  if (broken) end('');
   try {
     mkdirSync(join(root, '.cache'), { recursive: true });
-    writeFileSync(stamp, before);
+    for (const { part, before, code } of made) if (code === 0) writeFileSync(stampOf(part), before);
   } catch (error) {
-    end(`Built, but it will be built again next time: ${error.message}.`);
-    return;
+    if (!broken) end(`Built, but it will be built again next time: ${error.message}.`);
   }
-  end(`Built in ${seconds.toFixed(0)} s.`);
+  if (broken) throw new Refusal(reasonOf(broken.output), broken.output);
+  end(`Built in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }
 
-/** Names, sizes and times of all inputs of a build; also changes when a file is deleted or restored. */
-function fingerprint() {
+/** Names, sizes and times of all inputs of a part; also changes when a file is deleted or restored. */
+function fingerprint(part) {
   const hash = createHash('sha256');
   const add = (path) => {
     const at = statSync(join(root, path));
@@ -62,17 +65,8 @@ function fingerprint() {
       }
     } else hash.update(`${path} ${at.size} ${at.mtimeMs}\n`);
   };
-  for (const path of ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'packages'])
-    add(path);
+  for (const path of [...forAll, ...plans[part].packages.map((name) => `packages/${name}`)]) add(path);
   return `${hash.digest('hex')}\n`;
-}
-
-/** Removes TypeScript's build info if its output is missing, since TypeScript trusts it. */
-function forgetWhatIsGone() {
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const folder = join(root, 'packages', name);
-    if (!existsSync(join(folder, 'dist'))) rmSync(join(folder, 'tsconfig.tsbuildinfo'), { force: true });
-  }
 }
 
 const reasonOf = (output) => {

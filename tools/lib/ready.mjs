@@ -1,13 +1,13 @@
-import { build, isBuilt } from './build.mjs';
+import { build, isBuilt, parts } from './build.mjs';
 import { install, isInstalled } from './install.mjs';
 import { inTurn } from './turn.mjs';
 
-/** Installs and builds if necessary; otherwise takes about 0.1 s. */
-export async function makeReady(say, { built = true } = {}) {
-  const isReady = () => isInstalled() && (!built || isBuilt());
-  if (isReady()) return;
+/** Installs, and builds the named parts, if necessary; otherwise takes about 0.1 s. */
+export async function makeReady(say, { built = parts } = {}) {
+  const missing = () => built.filter((part) => !isBuilt(part));
+  if (isInstalled() && missing().length === 0) return;
   await inTurn(async (onStart) => {
     if (!isInstalled()) await install(say, onStart);
-    if (built && !isBuilt()) await build(say, onStart);
+    if (missing().length > 0) await build(missing(), say, onStart);
   }, say);
 }

@@ -11,4 +11,8 @@ export const english: ServerText = {
   contract,
   emails,
   support,
+  officeWait: {
+    title: 'The office is being prepared',
+    text: 'The server is running while the office is still being built. This usually takes less than a minute; the page reloads by itself.',
+  },
 };

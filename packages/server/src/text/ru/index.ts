@@ -13,4 +13,9 @@ export const russian = {
   contract,
   emails,
   support,
+  /** Instead of the office's page while it is being built. */
+  officeWait: {
+    title: 'Кабинет оператора готовится',
+    text: 'Сервер уже работает, а кабинет ещё собирается. Обычно на это нужно меньше минуты; страница обновится сама.',
+  },
 };
