@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { mayCall, office, type Role } from '@kamerton/wire/office';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import {
   AccessDenied,
   AppBar,
@@ -19,17 +19,22 @@ import {
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { addressOf } from '../lib/http.ts';
+import { loadCode, useIsWaiting } from '../lib/load-code.ts';
+import { usePlayback } from '../lib/playback.ts';
 import { resources } from '../lib/resources.ts';
 import { recheckSession, useIsInterrupted, fetchMe } from '../lib/session.ts';
-import { SignInAgain } from '../sign-in/sign-in-again.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { PlayerBar } from '../ui/player.tsx';
 import { OfficeMenu } from './menu.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OwnMenu } from './own-menu.tsx';
 import { setOpened, Shortcuts } from './shortcuts.tsx';
 import { menusPlace } from './theme.ts';
+
+const PlayerBar = lazy(() => loadCode(async () => ({ default: (await import('../ui/player-bar.tsx')).PlayerBar })));
+const SignInAgain = lazy(() =>
+  loadCode(async () => ({ default: (await import('../sign-in/sign-in-again.tsx')).SignInAgain })),
+);
 
 function SearchButton() {
   const text = useText().navigation;
@@ -89,6 +94,21 @@ function DemoNote() {
   );
 }
 
+function Player() {
+  const isHeard = usePlayback() !== undefined;
+  return <Suspense>{isHeard && <PlayerBar />}</Suspense>;
+}
+
+/** Shown while the code of a page waits for the network or the server. */
+function CodeNote() {
+  const { unreachable } = useText().errors;
+  return useIsWaiting() ? (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      {unreachable}
+    </Alert>
+  ) : null;
+}
+
 /** True if the role may open the path; screens without records are open to every role. */
 const isOpen = (path: string, role: Role) => {
   const calls = resources[path.split('/')[1] ?? ''];
@@ -107,16 +127,18 @@ export function OfficeLayout({ children, ...rest }: LayoutProps) {
   useOfficeEvents();
   usePageTitle();
   const text = useText().shell;
+  const isInterrupted = useIsInterrupted();
   return (
     <>
       <Layout {...rest} appBar={OfficeBar} menu={OfficeMenu}>
-        <PlayerBar />
+        <Player />
+        <CodeNote />
         <DemoNote />
         <Neighbours />
         <Box sx={{ minWidth: 0 }}>
           <Guarded>{children}</Guarded>
         </Box>
-        <SignInAgain />
+        <Suspense>{isInterrupted && <SignInAgain />}</Suspense>
         <Shortcuts />
       </Layout>
       <section id={menusPlace} aria-label={text.menus} />

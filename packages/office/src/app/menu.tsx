@@ -14,6 +14,7 @@ import { useText } from '../i18n/text.ts';
 import { resources } from '../lib/resources.ts';
 import { visuallyHidden } from '../ui/styles.ts';
 import { useDashboard } from '../ui/use-dashboard.ts';
+import type { ScreenOptions } from './screens.ts';
 
 /** The sections of the menu with their screens. */
 export const sections = {
@@ -65,7 +66,7 @@ function useCounts(): Partial<Record<string, number>> {
 /** A link to a screen with its number of open tasks. */
 function ScreenItem({ name, count = 0 }: { name: string; count: number | undefined }) {
   const text = useText().dashboard;
-  const { icon: Icon } = useResourceDefinitions()[name] ?? {};
+  const { icon: Icon, options } = useResourceDefinitions<ScreenOptions>()[name] ?? {};
   const nameOf = useGetResourceLabel();
   const createPath = useCreatePath();
   const [isOpen] = useSidebarState();
@@ -74,6 +75,8 @@ function ScreenItem({ name, count = 0 }: { name: string; count: number | undefin
     <Menu.Item
       to={createPath({ resource: name, type: 'list' })}
       state={{ _scrollToTop: true }}
+      // The code is on its way before the press; if it fails, the press tries again.
+      onPointerEnter={() => void options?.load().catch(() => undefined)}
       leftIcon={Icon && <Icon />}
       primaryText={
         count > 0 && isOpen ? (

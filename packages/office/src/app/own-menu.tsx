@@ -6,14 +6,18 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import type SvgIcon from '@mui/material/SvgIcon';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useGetIdentity, useLogout, useNotify, UserMenu, useUserMenu } from 'react-admin';
 import { useText } from '../i18n/text.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { signOut } from '../lib/session.ts';
 import { messageOf } from '../ui/use-call.tsx';
-import { OwnPassword } from './own-password.tsx';
-import { OwnSecondFactor } from './own-second-factor.tsx';
-import { OwnSessions } from './own-sessions.tsx';
+
+const OwnPassword = lazy(() => loadCode(async () => ({ default: (await import('./own-password.tsx')).OwnPassword })));
+const OwnSecondFactor = lazy(() =>
+  loadCode(async () => ({ default: (await import('./own-second-factor.tsx')).OwnSecondFactor })),
+);
+const OwnSessions = lazy(() => loadCode(async () => ({ default: (await import('./own-sessions.tsx')).OwnSessions })));
 
 interface Item {
   icon: typeof SvgIcon;
@@ -59,9 +63,11 @@ export function OwnMenu() {
         <Entry icon={DevicesOutlined} name={text.shell.ownSessions.open} onPress={() => setOpened('sessions')} />
         <Entry icon={LogoutOutlined} name={text.shell.signOut} onPress={end} />
       </UserMenu>
-      {opened === 'password' && <OwnPassword onClose={close} />}
-      {opened === 'factor' && <OwnSecondFactor onClose={close} />}
-      {opened === 'sessions' && <OwnSessions onClose={close} />}
+      <Suspense>
+        {opened === 'password' && <OwnPassword onClose={close} />}
+        {opened === 'factor' && <OwnSecondFactor onClose={close} />}
+        {opened === 'sessions' && <OwnSessions onClose={close} />}
+      </Suspense>
     </>
   );
 }

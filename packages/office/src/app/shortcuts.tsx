@@ -1,13 +1,9 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useText } from '../i18n/text.ts';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { loadCode } from '../lib/load-code.ts';
 import { togglePlayback } from '../lib/playback.ts';
-import { Palette } from './palette.tsx';
+
+const Palette = lazy(() => loadCode(async () => ({ default: (await import('./palette.tsx')).Palette })));
+const KeysDialog = lazy(() => loadCode(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog })));
 
 const screen = '#main-content';
 
@@ -90,49 +86,11 @@ export function Shortcuts() {
     };
   }, []);
   const close = () => setOpened(undefined);
-  if (opened === 'search') return <Palette onClose={close} />;
-  return opened === 'keys' ? <KeysDialog onClose={close} /> : null;
-}
-
-function KeysDialog({ onClose }: { onClose: () => void }) {
-  const text = useText().navigation.keys;
-  const id = useId();
-  const keys = [
-    ['Ctrl K', text.search],
-    ['/', text.list],
-    ['↓ ↑', text.rows],
-    ['Enter', text.open],
-    ['X', text.select],
-    ['[ ]', text.neighbours],
-    ['P', text.play],
-    ['?', text.help],
-  ] as const;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{text.title}</DialogTitle>
-      <DialogContent>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1.25 }}>
-          {keys.map(([key, name]) => (
-            <Box key={key} sx={{ display: 'contents' }}>
-              <dt>
-                <Box
-                  component="kbd"
-                  sx={{ px: 1, py: 0.25, borderRadius: 1, border: 1, borderColor: 'divider', fontFamily: 'inherit' }}
-                >
-                  {key}
-                </Box>
-              </dt>
-              <Box component="dd" sx={{ m: 0 }}>
-                {name}
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{text.close}</Button>
-      </DialogActions>
-    </Dialog>
+    <Suspense>
+      {opened === 'search' && <Palette onClose={close} />}
+      {opened === 'keys' && <KeysDialog onClose={close} />}
+    </Suspense>
   );
 }
 

@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useText } from '../i18n/text.ts';
-import { resumeSession, useIsInterrupted } from '../lib/session.ts';
+import { resumeSession } from '../lib/session.ts';
 import { type FrameProps, SignInSteps } from './sign-in-steps.tsx';
 
 function DialogFrame({ title, children }: FrameProps) {
@@ -24,5 +24,4 @@ function DialogFrame({ title, children }: FrameProps) {
 }
 
 /** Signs the operator in again in a dialog over the open screens, which keep what is typed. */
-export const SignInAgain = () =>
-  useIsInterrupted() ? <SignInSteps frame={DialogFrame} onDone={() => void resumeSession()} /> : null;
+export const SignInAgain = () => <SignInSteps frame={DialogFrame} onDone={() => void resumeSession()} />;

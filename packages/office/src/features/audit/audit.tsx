@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { type AuditEntry, office } from '@kamerton/wire/office';
 import { DataTable, DateInput, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { useText } from '../../i18n/text.ts';
 import { addressOf } from '../../lib/http.ts';
 import { actName, Changes } from '../../ui/changes.tsx';
@@ -120,4 +119,4 @@ function AuditList() {
   );
 }
 
-export const audit = { list: AuditList, icon: HistoryOutlined };
+export const audit = { list: AuditList };

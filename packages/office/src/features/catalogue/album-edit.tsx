@@ -12,7 +12,7 @@ import { lengthOf } from '../../ui/dates.tsx';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
-import { PlayButton } from '../../ui/player.tsx';
+import { PlayButton } from '../../ui/play-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { asideWidth, fieldGrid, recordLayout } from '../../ui/styles.ts';
 import { FieldInputs } from './music-fields.tsx';

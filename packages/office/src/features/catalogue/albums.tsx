@@ -1,4 +1,3 @@
-import AlbumOutlined from '@mui/icons-material/AlbumOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { albumFields, fieldsWith } from '@kamerton/wire';
@@ -52,6 +51,4 @@ const AlbumList = () => (
 export const albums = {
   list: AlbumList,
   edit: AlbumEdit,
-  icon: AlbumOutlined,
-  recordRepresentation: 'name',
 };

@@ -7,7 +7,7 @@ import { useDetail } from '../../ui/detail.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { History } from '../../ui/history.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
-import { PlayButton } from '../../ui/player.tsx';
+import { PlayButton } from '../../ui/play-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { asideWidth, fieldGrid, recordLayout } from '../../ui/styles.ts';
 import { useSize } from '../../ui/use-size.ts';

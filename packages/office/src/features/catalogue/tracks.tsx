@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import MusicNoteOutlined from '@mui/icons-material/MusicNoteOutlined';
 import { albumFields, fieldsWith, pick, trackFields, wholeAlbumFields } from '@kamerton/wire';
 import type { OfficeTrack } from '@kamerton/wire/office';
 import { DataTable } from 'react-admin';
@@ -10,7 +9,7 @@ import { useNameOf } from '../../i18n/translations.ts';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { lengthOf } from '../../ui/dates.tsx';
 import { Column, OfficeList } from '../../ui/list.tsx';
-import { PlayButton } from '../../ui/player.tsx';
+import { PlayButton } from '../../ui/play-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { narrowTable } from '../../ui/styles.ts';
 import { CatalogueTools, trackFilters } from './catalogue-tools.tsx';
@@ -75,6 +74,4 @@ function TrackList() {
 export const tracks = {
   list: TrackList,
   edit: TrackEdit,
-  icon: MusicNoteOutlined,
-  recordRepresentation: 'name',
 };

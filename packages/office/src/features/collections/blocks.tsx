@@ -17,11 +17,10 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { office, type OfficeCollection } from '@kamerton/wire/office';
-import ViewDayOutlined from '@mui/icons-material/ViewDayOutlined';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/text.ts';
-import { titleOf, useNameOf } from '../../i18n/translations.ts';
+import { useNameOf } from '../../i18n/translations.ts';
 import { call } from '../../lib/http.ts';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
@@ -177,6 +176,4 @@ export const blocks = {
   list: BlockList,
   edit: BlockEdit,
   create: BlockCreate,
-  icon: ViewDayOutlined,
-  recordRepresentation: titleOf,
 };

@@ -1,5 +1,4 @@
 import { pathIn } from '@kamerton/wire';
-import QueueMusicOutlined from '@mui/icons-material/QueueMusicOutlined';
 import Box from '@mui/material/Box';
 import type { OfficeBlock, OfficeCollection } from '@kamerton/wire/office';
 import {
@@ -13,7 +12,7 @@ import {
   SearchInput,
 } from 'react-admin';
 import { useLanguage } from '../../i18n/languages.ts';
-import { titleOf, useNameOf } from '../../i18n/translations.ts';
+import { useNameOf } from '../../i18n/translations.ts';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { Column, OfficeList } from '../../ui/list.tsx';
 import { OfficeForm } from '../../ui/office-edit.tsx';
@@ -78,6 +77,4 @@ export const collections = {
   list: CollectionList,
   edit: CollectionEdit,
   create: CollectionCreate,
-  icon: QueueMusicOutlined,
-  recordRepresentation: titleOf,
 };

@@ -1,4 +1,3 @@
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Typography from '@mui/material/Typography';
 import { type ContractRow, contractStatus } from '@kamerton/wire/office';
 import { DataTable, SelectInput } from 'react-admin';
@@ -49,6 +48,4 @@ function ContractList() {
 export const contracts = {
   list: ContractList,
   show: ContractShow,
-  icon: DescriptionOutlined,
-  recordRepresentation: 'number',
 };

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DataTable, SelectInput, Title, useNotify, useRefresh } from 'react-admin';
 import { office, type OfficeEmail } from '@kamerton/wire/office';
-import MailOutlined from '@mui/icons-material/MailOutlined';
 import type { Text } from '../../i18n/ru/index.ts';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
@@ -142,6 +141,4 @@ function EmailList() {
 export const emails = {
   list: EmailList,
   show: EmailPage,
-  icon: MailOutlined,
-  recordRepresentation: 'subject',
 };

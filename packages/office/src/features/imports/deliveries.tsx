@@ -1,4 +1,3 @@
-import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -91,4 +90,4 @@ function DeliveriesPage() {
   );
 }
 
-export const deliveries = { list: DeliveriesPage, icon: LocalShippingOutlined };
+export const deliveries = { list: DeliveriesPage };

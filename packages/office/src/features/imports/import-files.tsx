@@ -11,7 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import type { AudioSource } from '../../lib/playback.ts';
-import { PlayButton } from '../../ui/player.tsx';
+import { PlayButton } from '../../ui/play-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { isOpen, slowly } from './job-table.tsx';

@@ -4,7 +4,6 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { importGroups, type ImportJob, office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
-import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Chip from '@mui/material/Chip';
 import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
@@ -79,4 +78,4 @@ function ImportsPage() {
   );
 }
 
-export const imports = { list: ImportsPage, show: ImportShow, icon: FileUploadOutlined, recordRepresentation: 'name' };
+export const imports = { list: ImportsPage, show: ImportShow };

@@ -4,7 +4,7 @@ import { ddexHeading, type ImportJob, type office, type OfficeResponse } from '@
 import { useText } from '../../i18n/text.ts';
 import type { AudioSource } from '../../lib/playback.ts';
 import { Moment } from '../../ui/dates.tsx';
-import { PlayButton } from '../../ui/player.tsx';
+import { PlayButton } from '../../ui/play-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { Status } from '../../ui/status.tsx';
 import { pathBeside, audioSourceOfFile } from './import-files.tsx';

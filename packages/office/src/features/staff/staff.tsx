@@ -15,7 +15,6 @@ import {
   useRedirect,
   useRefresh,
 } from 'react-admin';
-import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { Moment } from '../../ui/dates.tsx';
@@ -167,6 +166,4 @@ export const staff = {
   list: StaffList,
   edit: StaffEdit,
   create: StaffCreate,
-  icon: BadgeOutlined,
-  recordRepresentation: 'name',
 };

@@ -1,4 +1,3 @@
-import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { Create, DataTable, required, SaveButton, SelectInput, TextInput, Toolbar, useRefresh } from 'react-admin';
@@ -121,6 +120,4 @@ export const accounts = {
   list: AccountList,
   edit: AccountEdit,
   create: AccountCreate,
-  icon: StorefrontOutlined,
-  recordRepresentation: 'name',
 };

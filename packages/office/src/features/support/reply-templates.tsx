@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Create, DataTable, required, TextInput, useNotify } from 'react-admin';
 import { templatePlaceholders, office, type ReplyTemplate } from '@kamerton/wire/office';
-import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
@@ -98,6 +97,4 @@ export const replyTemplates = {
   list: ReplyTemplateList,
   edit: ReplyTemplateEdit,
   create: ReplyTemplateCreate,
-  icon: QuickreplyOutlined,
-  recordRepresentation: 'name',
 };

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, ListNoResults, useListContext } from 'react-admin';
 import { type DeskRequest, office } from '@kamerton/wire/office';
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { Moment, useNow } from '../../ui/dates.tsx';
@@ -140,6 +139,4 @@ function RequestList() {
 export const requests = {
   list: RequestList,
   show: RequestPage,
-  icon: ForumOutlined,
-  recordRepresentation: 'subject',
 };

@@ -1,5 +1,3 @@
-import LabelOutlined from '@mui/icons-material/LabelOutlined';
-import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import Stack from '@mui/material/Stack';
 import { pathIn } from '@kamerton/wire';
 import type { OfficeLabel } from '@kamerton/wire/office';
@@ -15,7 +13,7 @@ import {
 } from 'react-admin';
 import { useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
-import { titleOf, useNameOf } from '../../i18n/translations.ts';
+import { useNameOf } from '../../i18n/translations.ts';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
@@ -99,8 +97,5 @@ const TaxonomyCreate = () => (
   </Create>
 );
 
-const views = { list: TaxonomyList, edit: TaxonomyEdit, create: TaxonomyCreate, recordRepresentation: titleOf };
-
-export const genres = { ...views, icon: CategoryOutlined };
-
-export const tags = { ...views, icon: LabelOutlined };
+/** The views of genres and of tags. */
+export const taxonomy = { list: TaxonomyList, edit: TaxonomyEdit, create: TaxonomyCreate };

@@ -147,4 +147,4 @@ const DraftEdit = () => (
 /** Drafts are listed with the published versions. */
 const DraftList = () => <Navigate to="/terms" replace />;
 
-export const drafts = { list: DraftList, edit: DraftEdit, recordRepresentation: 'name' };
+export const drafts = { list: DraftList, edit: DraftEdit };

@@ -9,7 +9,6 @@ import { office, type TermsVersion } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, useCanAccess, useLocale, useRedirect } from 'react-admin';
 import { useState } from 'react';
-import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import { useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
@@ -142,6 +141,4 @@ function TermsList() {
 export const terms = {
   list: TermsList,
   show: TermsShow,
-  icon: GavelOutlined,
-  recordRepresentation: 'id',
 };

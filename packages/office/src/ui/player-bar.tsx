@@ -1,35 +1,13 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
 import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
-import IconButton from '@mui/material/IconButton';
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../i18n/text.ts';
-import { seek, type AudioSource, stopPlayback, toggle, usePlayback, useStateOf } from '../lib/playback.ts';
-
-/** Plays one source and stops any other. A press does not reach the row around it. */
-export function PlayButton({ sound, title }: { sound: AudioSource; title: string }) {
-  const text = useText().player;
-  const state = useStateOf(sound);
-  const isOn = state === 'playing' || state === 'loading';
-  return (
-    <IconButton
-      size="small"
-      type="button"
-      aria-label={isOn ? text.pause(title) : text.play(title)}
-      aria-busy={state === 'loading'}
-      color={state === undefined ? 'default' : 'primary'}
-      onClick={(event) => {
-        event.stopPropagation();
-        toggle(sound, title);
-      }}
-    >
-      {isOn ? <PauseRounded /> : <PlayArrowRounded />}
-    </IconButton>
-  );
-}
+import { seek, stopPlayback, toggle, usePlayback } from '../lib/playback.ts';
 
 /** Formats whole seconds as 3:05. */
 const clock = (whole: number): string => {
@@ -41,13 +19,12 @@ export function PlayerBar() {
   const text = useText().player;
   const heard = usePlayback();
   const bar = useRef<HTMLElement>(null);
-  const isShown = heard !== undefined;
   // Keeps the rows in place under the pointer that has just pressed one of them.
   useLayoutEffect(() => {
-    const height = isShown ? (bar.current?.offsetHeight ?? 0) : 0;
+    const height = bar.current?.offsetHeight ?? 0;
     window.scrollBy(0, height);
     return () => window.scrollBy(0, -height);
-  }, [isShown]);
+  }, []);
   if (!heard) return null;
   const { sound, title, state, position, duration } = heard;
   const isOn = state === 'playing' || state === 'loading';

@@ -1,0 +1,117 @@
+import AlbumOutlined from '@mui/icons-material/AlbumOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import LabelOutlined from '@mui/icons-material/LabelOutlined';
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import MusicNoteOutlined from '@mui/icons-material/MusicNoteOutlined';
+import QueueMusicOutlined from '@mui/icons-material/QueueMusicOutlined';
+import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import ViewDayOutlined from '@mui/icons-material/ViewDayOutlined';
+import { type ComponentType, lazy } from 'react';
+import type { ResourceProps } from 'react-admin';
+import { titleOf } from '../i18n/translations.ts';
+import { loadCode } from '../lib/load-code.ts';
+
+type View = 'list' | 'show' | 'edit' | 'create';
+type Views = Partial<Record<View, ComponentType>>;
+
+export interface ScreenOptions {
+  /** Loads the code of the views. */
+  load: () => Promise<Views>;
+}
+
+interface Screen extends ResourceProps {
+  options: ScreenOptions;
+}
+
+/** A resource whose code is loaded with the first of its views that is opened. */
+function screen<Loaded extends Views>(
+  name: string,
+  load: () => Promise<Loaded>,
+  /** Names every view of the code. */
+  views: Record<keyof Loaded, true>,
+  rest: Pick<ResourceProps, 'icon' | 'recordRepresentation'>,
+): Screen {
+  const lazyViews = Object.keys(views).map((view) => {
+    const loadView = async () => ({ default: (await loadCode(load))[view as keyof Loaded] as ComponentType });
+    return [view, lazy(loadView)] as const;
+  });
+  return { name, ...(Object.fromEntries(lazyViews) as Views), ...rest, options: { load } };
+}
+
+const listed = { list: true } as const;
+const shown = { list: true, show: true } as const;
+const edited = { list: true, edit: true } as const;
+const created = { list: true, edit: true, create: true } as const;
+
+const loadTaxonomy = async () => (await import('../features/taxonomy/taxonomy.tsx')).taxonomy;
+
+/** All resources. */
+export const screens: readonly Screen[] = [
+  screen('requests', async () => (await import('../features/support/requests.tsx')).requests, shown, {
+    icon: ForumOutlined,
+    recordRepresentation: 'subject',
+  }),
+  screen('accounts', async () => (await import('../features/support/accounts.tsx')).accounts, created, {
+    icon: StorefrontOutlined,
+    recordRepresentation: 'name',
+  }),
+  screen('emails', async () => (await import('../features/emails/emails.tsx')).emails, shown, {
+    icon: MailOutlined,
+    recordRepresentation: 'subject',
+  }),
+  screen(
+    'reply-templates',
+    async () => (await import('../features/support/reply-templates.tsx')).replyTemplates,
+    created,
+    { icon: QuickreplyOutlined, recordRepresentation: 'name' },
+  ),
+  screen('audit', async () => (await import('../features/audit/audit.tsx')).audit, listed, { icon: HistoryOutlined }),
+  screen('tracks', async () => (await import('../features/catalogue/tracks.tsx')).tracks, edited, {
+    icon: MusicNoteOutlined,
+    recordRepresentation: 'name',
+  }),
+  screen('albums', async () => (await import('../features/catalogue/albums.tsx')).albums, edited, {
+    icon: AlbumOutlined,
+    recordRepresentation: 'name',
+  }),
+  screen('imports', async () => (await import('../features/imports/imports.tsx')).imports, shown, {
+    icon: FileUploadOutlined,
+    recordRepresentation: 'name',
+  }),
+  screen('genres', loadTaxonomy, created, { icon: CategoryOutlined, recordRepresentation: titleOf }),
+  screen('tags', loadTaxonomy, created, { icon: LabelOutlined, recordRepresentation: titleOf }),
+  screen('terms', async () => (await import('../features/terms/terms.tsx')).terms, shown, {
+    icon: GavelOutlined,
+    recordRepresentation: 'id',
+  }),
+  screen('terms-drafts', async () => (await import('../features/terms/drafts.tsx')).drafts, edited, {
+    recordRepresentation: 'name',
+  }),
+  screen('contracts', async () => (await import('../features/contracts/contracts.tsx')).contracts, shown, {
+    icon: DescriptionOutlined,
+    recordRepresentation: 'number',
+  }),
+  screen('deliveries', async () => (await import('../features/imports/deliveries.tsx')).deliveries, listed, {
+    icon: LocalShippingOutlined,
+  }),
+  screen('blocks', async () => (await import('../features/collections/blocks.tsx')).blocks, created, {
+    icon: ViewDayOutlined,
+    recordRepresentation: titleOf,
+  }),
+  screen('collections', async () => (await import('../features/collections/collections.tsx')).collections, created, {
+    icon: QueueMusicOutlined,
+    recordRepresentation: titleOf,
+  }),
+  screen('staff', async () => (await import('../features/staff/staff.tsx')).staff, created, {
+    icon: BadgeOutlined,
+    recordRepresentation: 'name',
+  }),
+];

@@ -1,0 +1,27 @@
+import PauseRounded from '@mui/icons-material/PauseRounded';
+import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
+import IconButton from '@mui/material/IconButton';
+import { useText } from '../i18n/text.ts';
+import { type AudioSource, toggle, useStateOf } from '../lib/playback.ts';
+
+/** Plays one source and stops any other. A press does not reach the row around it. */
+export function PlayButton({ sound, title }: { sound: AudioSource; title: string }) {
+  const text = useText().player;
+  const state = useStateOf(sound);
+  const isOn = state === 'playing' || state === 'loading';
+  return (
+    <IconButton
+      size="small"
+      type="button"
+      aria-label={isOn ? text.pause(title) : text.play(title)}
+      aria-busy={state === 'loading'}
+      color={state === undefined ? 'default' : 'primary'}
+      onClick={(event) => {
+        event.stopPropagation();
+        toggle(sound, title);
+      }}
+    >
+      {isOn ? <PauseRounded /> : <PlayArrowRounded />}
+    </IconButton>
+  );
+}
