@@ -1,5 +1,5 @@
-// Bundles the server for `npm start`: a start loads few files instead of more than a thousand. Threads, tests and
-// the command line run the files that the compiler wrote.
+// Bundles the server and the command line: a start loads few files instead of more than a thousand. Threads and tests
+// run the files that the compiler wrote.
 import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -40,7 +40,10 @@ const ownAddresses = {
 
 rmSync(out, { recursive: true, force: true });
 const bundle = await rolldown({
-  input: { start: join(root, 'packages/server/src/start.ts') },
+  input: {
+    start: join(root, 'packages/server/src/start.ts'),
+    kamerton: join(root, 'packages/server/src/commands/main.ts'),
+  },
   platform: 'node',
   external,
   plugins: [ownAddresses],

@@ -8,7 +8,7 @@ import { npm } from './run.mjs';
 
 const plans = {
   server: {
-    outputs: ['packages/server/dist/bundle/start.js', 'packages/server/dist/cities.json'],
+    outputs: ['bundle/start.js', 'bundle/kamerton.js', 'cities.json'].map((path) => `packages/server/dist/${path}`),
     packages: ['server', 'demo-music', 'wire', 'artwork'],
   },
   portal: { outputs: ['packages/portal/dist/index.html'], packages: ['portal', 'wire', 'artwork'] },

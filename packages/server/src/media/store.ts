@@ -14,7 +14,7 @@ export interface MediaStore {
   /** Opens bytes `start` to `end`, both included, or all of them. Rejects with `MediaNotFound`. */
   open(key: string, range?: ByteRange): Promise<Readable>;
   /** Path of a file under `key`, where the store is a folder. */
-  localPath?(key: string): string;
+  localPath?: (key: string) => string;
   remove(key: string): Promise<void>;
   /** Rejects if the store is not writable; called once before the service starts. */
   check(): Promise<void>;

@@ -270,7 +270,7 @@ describe('an import that is disturbed', () => {
     const files = Array.from({ length: 8 }, (_, n) => [`Stop/${n}.flac`, tone(`TITLE=Stop ${n}`)] as const);
     const upload_id = await upload(Object.fromEntries(files));
     await runner.stop(5000);
-    const { store } = test.deps;
+    const { localPath: _, ...store } = test.deps.store;
     let stopped: Promise<void> | undefined;
     const stopping: PeriodicJob = newRunner({
       ...store,

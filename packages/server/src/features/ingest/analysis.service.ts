@@ -9,7 +9,7 @@ import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
-import type { Analysis, AnalysisResult } from '../../media/audio/analyse.ts';
+import type { HeardResult } from '../../media/audio/analyse.ts';
 import { MediaNotFound, type MediaStore } from '../../media/store.ts';
 import { record } from '../audit/audit.store.ts';
 import { recountAlbums, recountSetsWith } from '../catalogue/album-aggregates.store.ts';
@@ -73,13 +73,11 @@ const withFile = async <Result>(
 
 const analyseClaimed = async (
   { db, media, analysers, signal }: AnalysisOptions,
-  { media_key, content_hash }: ClaimedAnalysis,
-): Promise<AnalysisResult> => {
+  { media_key, content_hash, size, brings_cover: wantsPicture }: ClaimedAnalysis,
+): Promise<HeardResult> => {
   const heard = await findHeard(db, content_hash, analysers.native);
   try {
-    const result = await withFile(media, media_key, (path) => analysers.analyse(path, signal, heard));
-    if (result.ok && result.analysis.hash !== content_hash) return { ok: false, reason: 'damaged' };
-    return result;
+    return await withFile(media, media_key, (path) => analysers.hear({ path, size, wantsPicture }, signal, heard));
   } catch (error) {
     if (error instanceof MediaNotFound) return { ok: false, reason: 'unreadable' };
     throw error;
@@ -117,14 +115,14 @@ const withdraw = async (db: Handle, media: MediaStore, claimed: ClaimedAnalysis,
     if (!(await isKeyUsed(tx, track.media_key))) await media.remove(track.media_key);
   });
 
-type Heard = ClaimedAnalysis & { analysis: Analysis };
+type Heard = ClaimedAnalysis & Pick<HeardResult & { ok: true }, 'sound'>;
 
 /** Stores the cover that a file brings; returns its id and what is to be told about it. */
-const coverOf = async (covers: CoverKeeper, { analysis, cover_path, brings_cover }: Heard) => {
+const coverOf = async (covers: CoverKeeper, { sound, cover_path, brings_cover }: Heard) => {
   if (!brings_cover) return { coverId: null, isBad: false };
-  const own = analysis.picture ? await covers.keep(analysis.picture.bytes) : null;
+  const own = sound.picture ? await covers.keep(sound.picture.bytes) : null;
   if (own !== null) return { coverId: own, isBad: false };
-  return { coverId: cover_path === null ? null : await covers.keepFile(cover_path), isBad: analysis.picture !== null };
+  return { coverId: cover_path === null ? null : await covers.keepFile(cover_path), isBad: sound.picture !== null };
 };
 
 /** Writes what was heard in one transaction. */
@@ -134,7 +132,7 @@ const store = async (db: Handle, covers: CoverKeeper, heard: readonly Heard[]): 
   for (const one of heard) pictures.push({ one, ...(await coverOf(covers, one)) });
   await transaction(db, async (tx) => {
     await lockCatalogue(tx);
-    const sounds = heard.map(({ track_id, content_hash, analysis: { durationMs, hasWaveform } }) => {
+    const sounds = heard.map(({ track_id, content_hash, sound: { durationMs, hasWaveform } }) => {
       return { track_id, content_hash, durationMs, hasWaveform };
     });
     const stored = await storeSounds(tx, sounds);
@@ -142,7 +140,7 @@ const store = async (db: Handle, covers: CoverKeeper, heard: readonly Heard[]): 
     const waves = heard.filter(({ track_id }) => there.has(track_id));
     await setAllPeaks(
       tx,
-      waves.map(({ track_id, analysis: { peaks } }) => ({ track: track_id, peaks })),
+      waves.map(({ track_id, sound: { peaks } }) => ({ track: track_id, peaks })),
     );
     await removePending(
       tx,
@@ -153,7 +151,7 @@ const store = async (db: Handle, covers: CoverKeeper, heard: readonly Heard[]): 
       else if (isBad) await passCoverOn(tx, one, one.album_id);
     }
     const bad = pictures.filter(({ isBad }) => isBad).map(({ one }) => ({ ...one, code: 'bad_picture' }));
-    const flat = waves.filter(({ analysis }) => !analysis.hasWaveform).map((one) => ({ ...one, code: 'flat_wave' }));
+    const flat = waves.filter(({ sound }) => !sound.hasWaveform).map((one) => ({ ...one, code: 'flat_wave' }));
     await insertFindings(tx, [...bad, ...flat]);
     const changed = stored.filter((one) => one.changed);
     if (changed.length === 0) return;
@@ -180,7 +178,7 @@ const settle = async (
         one.attempts > mostAttempts ? ({ ok: false, reason: 'damaged' } as const) : await analyseClaimed(options, one),
     })),
   );
-  const heard = results.flatMap(({ one, result }) => (result.ok ? [{ ...one, analysis: result.analysis }] : []));
+  const heard = results.flatMap(({ one, result }) => (result.ok ? [{ ...one, sound: result.sound }] : []));
   await store(db, covers, heard);
   for (const { one, result } of results) {
     if (result.ok) continue;

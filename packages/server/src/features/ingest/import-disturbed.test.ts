@@ -11,7 +11,7 @@ const { at, tone, put, bring, tracks, albums } = prepareImport();
 
 describe('an import that is disturbed', () => {
   it('stops when it is told to, and finishes when it is run again', async () => {
-    for (let n = 0; n < 12; n += 1) put(`${n}.flac`, tone());
+    for (let n = 0; n < 20; n += 1) put(`${n}.flac`, tone());
     const stop = new AbortController();
     const emit = (event: ImportEvent) => {
       if (event.type === 'file' && event.done === 3) stop.abort();
@@ -19,20 +19,21 @@ describe('an import that is disturbed', () => {
     const summary = await bring({ signal: stop.signal, emit });
     expect(summary.stopped).toBe('interrupted');
     expect(summary.added).toBeGreaterThanOrEqual(3);
-    expect(summary.added).toBeLessThan(12);
+    expect(summary.added).toBeLessThan(20);
     expect(await tracks()).toHaveLength(summary.added);
-    expect(counts(await bring())).toEqual([12 - summary.added, 0, summary.added, 0]);
+    expect(counts(await bring())).toEqual([20 - summary.added, 0, summary.added, 0]);
   });
 
   it('stops before the disk is full, with all that came in whole', async () => {
     for (let n = 0; n < 6; n += 1) put(`${n}.flac`, tone());
     const plenty = 100 * 1024 * 1024;
-    let asked = 0;
-    const summary = await bring({ freeBytes: async () => ((asked += 1) > 2 ? 1024 : plenty) });
+    // There is no room for all together, then for two of them alone.
+    const free = [1024, plenty, plenty];
+    const summary = await bring({ freeBytes: async () => free.shift() ?? 1024 });
     expect(summary.stopped).toBe('disk_full');
     const there = await tracks();
     expect(there).toHaveLength(summary.added);
-    expect(there.length).toBeLessThan(6);
+    expect(there).toHaveLength(2);
     for (const { media_key, size } of there) expect(await at.media.size(media_key)).toBe(size);
     expect((await bring()).stopped).toBeNull();
     expect(await tracks()).toHaveLength(6);
@@ -45,7 +46,8 @@ describe('an import that is disturbed', () => {
       if ((kept += 1) > 2) throw new Error('killed');
       return at.media.putFile(key, path);
     };
-    await expect(bring({ media: { ...at.media, putFile } })).rejects.toThrow('killed');
+    const { localPath: _, ...store } = at.media;
+    await expect(bring({ media: { ...store, putFile } })).rejects.toThrow('killed');
     const came = (await tracks()).map(({ id }) => id);
     expect(came.length).toBeGreaterThan(0);
     const told = async () => {

@@ -94,7 +94,7 @@ export const soundOf = ({ format, hash, durationMs, hasWaveform, size, crc32 }: 
 /** An entry before its cover is known. */
 export type Bare = Omit<Entry, 'coverId' | 'coverIsOwn' | 'isStored'>;
 
-export const entryOf = (path: string, analysis: Analysis, origin?: Origin): Bare => {
+export const entryOf = (path: string, analysis: Scan & Sound, origin?: Origin): Bare => {
   const { tags } = analysis;
   const { album, track } = catalogueEntry(placeOf(origin?.place(path) ?? path), tags);
   const source_path = indexable(origin?.source(path, album.key) ?? path);

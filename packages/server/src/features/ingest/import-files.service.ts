@@ -1,6 +1,7 @@
 import type { Scan } from '../../media/audio/analyse.ts';
 import { flatPeaks } from '../../media/audio/peaks.ts';
 import type { RefusalReason } from '../../media/audio/refusal.ts';
+import { isDiskFull } from '../../lib/disk-space.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { listKnownFiles, listTracksOfAlbums } from './import-batch.store.ts';
 import { type FreshFile, writeBatch } from './import-batch.service.ts';
@@ -18,10 +19,13 @@ import { namesOf } from './import-write.service.ts';
 import { listHeard } from './sound-analyses.store.ts';
 import type { FoundFile } from './walk-folder.service.ts';
 
-/** Files of the first batch, so that something is there soon, and of the largest one; each is twice the one before. */
-const batchSizes = { first: 4, most: 256 };
+/** Files of the first batch, so that something is there soon, of the largest one, and how much each batch grows. */
+const batchSizes = { first: 16, most: 128, times: 4 };
 
-/** Files that are copied at once. */
+/** Files that a thread reads or copies for one message. */
+const perMessage = { scan: 8, copy: 32 };
+
+/** Files that are copied at once where the store is no folder. */
 const copies = 8;
 
 /** Reports what became of a file. */
@@ -59,6 +63,9 @@ const mapSome = async <Item, Result>(
   );
 };
 
+const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+
 const valuesOf = <Result>(settled: readonly PromiseSettledResult<Result>[]): Result[] =>
   settled.map((one) => {
     if (one.status === 'rejected') throw one.reason;
@@ -70,20 +77,29 @@ const scanFiles = async (context: ImportContext, files: readonly FoundFile[]): P
   const { db, analysers, origin, signal } = context;
   const sources = origin ? [] : files.map(({ path }) => indexable(path));
   const known = origin ? null : await listKnownFiles(db, { sources, hashes: [] });
-  const scanned = await mapSome(files, Math.max(1, analysers.threads - 1), async (file): Promise<Scanned> => {
-    signal.throwIfAborted();
-    if (known?.sources.has(indexable(file.path))) return { file, kind: 'single' };
-    const result = await analysers.scan(file.path, signal);
+  const isKnown = (file: FoundFile): boolean => known?.sources.has(indexable(file.path)) === true;
+  const unknown = files.filter((file) => !isKnown(file));
+  const parts = await mapSome(inParts(unknown, perMessage.scan), analysers.threads, (part) =>
+    analysers.scan(
+      part.map(({ path }) => path),
+      signal,
+    ),
+  );
+  const results = new Map(
+    valuesOf(parts).flatMap((part, n) => part.map((one, m) => [unknown[n * perMessage.scan + m], one])),
+  );
+  return files.map((file): Scanned => {
+    const result = results.get(file);
+    if (!result) return { file, kind: 'single' };
     if (!result.ok) return { file, kind: 'refused', reason: result.reason };
     return { file, kind: 'scanned', scan: result.scan, statedMs: result.statedMs };
   });
-  return valuesOf(scanned);
 };
 
 /** Returns the cover that a file brings to an album that has none; null if none. */
 const coverFor = async ({ covers }: ImportContext, path: string, scan: Scan) => {
   const cover_path = await covers.pathBeside(path);
-  return scan.picture === null && cover_path === null ? null : { brings_cover: true, cover_path };
+  return !scan.hasPicture && cover_path === null ? null : { brings_cover: true, cover_path };
 };
 
 /** Sorts out the files that can be added to the catalogue as they are. */
@@ -146,6 +162,30 @@ const prepare = async (
   return { fresh, singles };
 };
 
+/** Copies the bytes of files by threads; returns those that are in the media store. */
+const copyTogether = async (context: ImportContext, fresh: readonly Fresh[]): Promise<Set<Fresh>> => {
+  const { analysers, signal } = context;
+  const { localPath } = context.media;
+  if (!localPath) return new Set<Fresh>();
+  try {
+    await context.makeSureOfRoom(fresh.reduce((sum, { scan }) => sum + scan.size, 0));
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    // There may be room for some of them.
+    return new Set<Fresh>();
+  }
+  const copied = await Promise.all(
+    inParts(fresh, perMessage.copy).map(async (part) => {
+      const files = part.map(({ file, track, scan }) => {
+        return { from: file.path, to: localPath(track.media_key), size: scan.size, modifiedMs: scan.modifiedMs };
+      });
+      const isThere = await analysers.copy(files, signal);
+      return part.filter((_, n) => isThere[n]);
+    }),
+  );
+  return new Set(copied.flat());
+};
+
 /** Copies the files' bytes and then adds them to the catalogue; returns those that could not be added. */
 const bring = async (
   context: ImportContext & { analyses: NonNullable<ImportContext['analyses']> },
@@ -153,8 +193,11 @@ const bring = async (
   report: Report,
 ): Promise<FoundFile[]> => {
   const { db, settle, analyses } = context;
-  const copied = await mapSome(fresh, copies, (one) =>
-    keepBytes(context, one.file.path, one.track.media_key, one.scan),
+  const together = await copyTogether(context, fresh);
+  const copied = await mapSome(
+    fresh,
+    copies,
+    async (one) => together.has(one) || keepBytes(context, one.file.path, one.track.media_key, one.scan),
   );
   const kept = fresh.filter((_, n) => copied[n]?.status === 'fulfilled' && copied[n].value);
   const ids =
@@ -233,7 +276,7 @@ export const importFiles = async (
     if (start >= files.length || signal.aborted) return null;
     const some = files.slice(start, start + size);
     start += size;
-    size = Math.min(size * 2, batchSizes.most);
+    size = Math.min(size * batchSizes.times, batchSizes.most);
     const scanned = scanFiles(context, some);
     // Awaited after the batch before it, which may fail first.
     scanned.catch(() => {});

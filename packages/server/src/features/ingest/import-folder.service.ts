@@ -246,6 +246,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
   const { db, media, folder, emit, origin, dryRun = false, leftOut = { refused: [], passed: [] } } = options;
   const { files, others, unreadable } = await findFiles(options);
   const analysers = options.analysers ?? createAnalysers();
+  analysers.warmUp();
   const stop = new AbortController();
   const audit = dryRun ? noAudit : createImportAudit(db, options.actor, options.about ?? { id: null, name: folder });
   const report = createReport(emit, audit, files.length + unreadable.length + leftOut.refused.length, dryRun);

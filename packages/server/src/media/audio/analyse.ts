@@ -23,7 +23,8 @@ export interface Scan {
   /** Modification time of the file. */
   modifiedMs: number;
   tags: Tags;
-  picture: Picture | null;
+  /** True if a picture is embedded. */
+  hasPicture: boolean;
 }
 
 /** Result of decoding an audio file. */
@@ -35,7 +36,8 @@ export interface Sound {
   hasWaveform: boolean;
 }
 
-export type Analysis = Scan & Sound;
+/** Facts of a file and the result of decoding it. */
+export type Analysis = Scan & Sound & { picture: Picture | null };
 
 export type AnalysisResult = { ok: true; analysis: Analysis } | { ok: false; reason: RefusalReason };
 
@@ -140,7 +142,7 @@ const inspected = async <Result>(
   path: string,
   options: AnalyseOptions,
   work: (source: ByteSource, format: AudioFormat, hash: string) => Promise<Result>,
-): Promise<Scan & { result: Result }> => {
+): Promise<Scan & { picture: Picture | null; result: Result }> => {
   const before = statSync(path);
   if (!before.isFile()) throw new Refusal('unreadable');
   const source = new ByteSource(path);
@@ -152,7 +154,8 @@ const inspected = async <Result>(
     const after = statSync(path);
     // A file that changes during the analysis is still being copied.
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw new Refusal('unreadable');
-    return { format, size: source.size, modifiedMs: after.mtimeMs, ...sums, tags, picture, result };
+    const hasPicture = picture !== null;
+    return { format, size: source.size, modifiedMs: after.mtimeMs, ...sums, tags, hasPicture, picture, result };
   } finally {
     source.close();
   }
@@ -170,7 +173,12 @@ const analysed = async (path: string, options: AnalyseOptions): Promise<Analysis
 /** Reads a file's tags, hash and headers without decoding it. Never throws for a faulty file. */
 export const scan = async (path: string, options: AnalyseOptions): Promise<ScanResult> => {
   try {
-    const { result, ...found } = await inspected(path, options, async (source, format) => {
+    // The picture stays here: most files of an album carry the same one, and it is read with the analysis.
+    const {
+      result,
+      picture: _,
+      ...found
+    } = await inspected(path, options, async (source, format) => {
       const { durationMs } = readStated(source, format);
       if ((durationMs ?? 0) > longest) throw new Refusal('damaged');
       return options.native || hasWasmDecoder(format) ? durationMs : null;
@@ -190,6 +198,41 @@ const reasonOf = (error: unknown): RefusalReason => {
 export const analyse = async (path: string, options: AnalyseOptions): Promise<AnalysisResult> => {
   try {
     return { ok: true, analysis: await analysed(path, options) };
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) };
+  }
+};
+
+/** A file of the media store, whose tags and hash are known. */
+export interface StoredFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** True to read the embedded picture. */
+  wantsPicture: boolean;
+}
+
+export type HeardResult =
+  | { ok: true; sound: Sound & { picture: Picture | null } }
+  | { ok: false; reason: RefusalReason };
+
+/** Decodes a file of the media store. Never throws for a faulty file. */
+export const hearStored = async (
+  { path, size, wantsPicture }: StoredFile,
+  options: AnalyseOptions,
+): Promise<HeardResult> => {
+  try {
+    const source = new ByteSource(path);
+    try {
+      if (source.size !== size) throw new Refusal('damaged');
+      const sound = options.heard ?? (await hear(path, source, options, detectFormat(source)));
+      if (sound.durationMs > longest) throw new Refusal('damaged');
+      const picture = wantsPicture ? (await readTags(path, source.whole)).picture : null;
+      const { durationMs, peaks, hasWaveform } = sound;
+      return { ok: true, sound: { durationMs, peaks, hasWaveform, picture } };
+    } finally {
+      source.close();
+    }
   } catch (error) {
     return { ok: false, reason: reasonOf(error) };
   }

@@ -1,7 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { analyse, digest, scan } from './analyse.ts';
-import type { Asked, Reported } from './analysers.ts';
+import { copyFiles } from '../copy-files.ts';
+import { analyse, digest, hearStored, scan, type ScanResult } from './analyse.ts';
+import type { Answer, Asked, Reported } from './analysers.ts';
 import { ffmpegDecoder } from './native-decoder.ts';
 
 const port = parentPort;
@@ -23,11 +24,29 @@ const yieldToOthers = (): void => {
   if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 };
 
-port.on('message', ({ what, path, heard = null }: Asked) => {
-  if (what === 'digest') report({ result: digest(path, alive) });
-  else if (what === 'scan') void scan(path, { native, alive }).then((result) => report({ result }));
-  else {
-    yieldToOthers();
-    void analyse(path, { native, heard, alive }).then((result) => report({ result }));
+const scanAll = async (paths: readonly string[]): Promise<ScanResult[]> => {
+  const results: ScanResult[] = [];
+  for (const path of paths) {
+    results.push(await scan(path, { native, alive }));
+    alive();
   }
-});
+  return results;
+};
+
+const answerTo = async (asked: Asked): Promise<Answer> => {
+  if (asked.what === 'analyse' || asked.what === 'hear') yieldToOthers();
+  switch (asked.what) {
+    case 'digest':
+      return digest(asked.path, alive);
+    case 'scan':
+      return scanAll(asked.paths);
+    case 'copy':
+      return copyFiles(asked.files);
+    case 'hear':
+      return hearStored(asked.file, { native, heard: asked.heard, alive });
+    case 'analyse':
+      return analyse(asked.path, { native, heard: asked.heard, alive });
+  }
+};
+
+port.on('message', (asked: Asked) => void answerTo(asked).then((result) => report({ result })));

@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { workerUrl } from '../../lib/worker-url.ts';
-import type { AnalysisResult, DigestResult, ScanResult, StoredAnalysis } from './analyse.ts';
+import type { CopiedFile } from '../copy-files.ts';
+import type { AnalysisResult, DigestResult, HeardResult, ScanResult, StoredAnalysis, StoredFile } from './analyse.ts';
 import { findOnPath } from './native-decoder.ts';
 
-export interface Asked {
-  what: 'analyse' | 'digest' | 'scan';
-  path: string;
-  heard?: StoredAnalysis | null | undefined;
-}
+export type Asked =
+  | { what: 'analyse'; path: string; heard: StoredAnalysis | null }
+  | { what: 'hear'; file: StoredFile; heard: StoredAnalysis | null }
+  | { what: 'digest'; path: string }
+  | { what: 'scan'; paths: readonly string[] }
+  | { what: 'copy'; files: readonly CopiedFile[] };
 
 export type Reported = { alive: true } | { result: Answer };
 
@@ -20,7 +22,14 @@ export interface Analysers {
   /** Waits for a free thread. Rejects only when `signal` aborts or the pool is closed. */
   analyse(path: string, signal?: AbortSignal, heard?: StoredAnalysis | null): Promise<AnalysisResult>;
   digest(path: string, signal?: AbortSignal): Promise<DigestResult>;
-  scan(path: string, signal?: AbortSignal): Promise<ScanResult>;
+  /** Decodes a file of the media store. */
+  hear(file: StoredFile, signal?: AbortSignal, heard?: StoredAnalysis | null): Promise<HeardResult>;
+  /** Returns a result for each file. */
+  scan(paths: readonly string[], signal?: AbortSignal): Promise<ScanResult[]>;
+  /** Copies files; true for each that is at its place. */
+  copy(files: readonly CopiedFile[], signal?: AbortSignal): Promise<boolean[]>;
+  /** Starts the threads, so that the first files do not wait for them. */
+  warmUp(): void;
   close(): Promise<void>;
 }
 
@@ -35,8 +44,8 @@ export interface AnalysersOptions {
 /** A decoder that runs out of memory on a damaged file must not crash the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
-/** Leaves one core for requests. */
-const defaultThreads = (): number => Math.max(1, availableParallelism() - 1);
+/** All cores: threads that decode give way to requests by their priority. */
+const defaultThreads = (): number => Math.max(1, availableParallelism());
 
 /** Worker threads that analyse audio files, started on demand. */
 export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
@@ -55,7 +64,11 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
       execArgv: [],
     });
     all.add(worker);
-    worker.once('exit', () => all.delete(worker));
+    worker.on('error', () => {});
+    worker.once('exit', () => {
+      all.delete(worker);
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+    });
     return worker;
   };
 
@@ -86,7 +99,8 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
     else busy -= 1;
   };
 
-  const perform = async (asked: Asked, signal?: AbortSignal): Promise<Answer> => {
+  /** Resolves with null if the thread has crashed or fallen silent. */
+  const perform = async (asked: Asked, signal?: AbortSignal): Promise<Answer | null> => {
     const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     await turn(either);
     let worker: Worker | undefined;
@@ -97,7 +111,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
       const result = await ask(worker, asked, either, patience);
       if (result) idle.push(worker);
       else void worker.terminate();
-      return result ?? { ok: false, reason: 'damaged' };
+      return result;
     } catch (error) {
       void worker?.terminate();
       throw error;
@@ -109,9 +123,27 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
   return {
     threads,
     native: ffmpeg !== null,
-    analyse: (path, signal, heard) => perform({ what: 'analyse', path, heard }, signal) as Promise<AnalysisResult>,
-    digest: (path, signal) => perform({ what: 'digest', path }, signal) as Promise<DigestResult>,
-    scan: (path, signal) => perform({ what: 'scan', path }, signal) as Promise<ScanResult>,
+    analyse: async (path, signal, heard = null) =>
+      ((await perform({ what: 'analyse', path, heard }, signal)) as AnalysisResult | null) ?? damaged,
+    hear: async (file, signal, heard = null) =>
+      ((await perform({ what: 'hear', file, heard }, signal)) as HeardResult | null) ?? damaged,
+    digest: async (path, signal) =>
+      ((await perform({ what: 'digest', path }, signal)) as DigestResult | null) ?? damaged,
+    scan: async (paths, signal) => {
+      const results = (await perform({ what: 'scan', paths }, signal)) as ScanResult[] | null;
+      if (results) return results;
+      if (paths.length === 1) return [damaged];
+      // One of them has ended the thread.
+      const alone = paths.map(
+        (path) => perform({ what: 'scan', paths: [path] }, signal) as Promise<ScanResult[] | null>,
+      );
+      return (await Promise.all(alone)).map((one) => one?.[0] ?? damaged);
+    },
+    copy: async (files, signal) =>
+      ((await perform({ what: 'copy', files }, signal)) as boolean[] | null) ?? files.map(() => false),
+    warmUp: () => {
+      while (all.size < threads) idle.push(start());
+    },
     close: async () => {
       closing.abort(new Error('the analysers are closed'));
       await Promise.all([...all].map((worker) => worker.terminate()));
@@ -119,7 +151,9 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
   };
 };
 
-type Answer = AnalysisResult | DigestResult | ScanResult;
+const damaged = { ok: false, reason: 'damaged' } as const;
+
+export type Answer = AnalysisResult | HeardResult | DigestResult | ScanResult[] | boolean[];
 
 /** Returns a worker's response, or null if it crashed or timed out. Rejects when `signal` aborts. */
 const ask = (worker: Worker, asked: Asked, signal: AbortSignal, patience: number): Promise<Answer | null> =>
