@@ -292,6 +292,19 @@ describe('an import that is disturbed', () => {
     expect((await trackNames()).filter((name) => name.startsWith('Stop'))).toHaveLength(8);
   });
 
+  it('tells of a file that was found damaged after it had ended', async () => {
+    const upload_id = await upload({ 'Late/1.flac': tone('TITLE=Late 1'), 'Late/2.flac': tone('TITLE=Late 2') });
+    const { id } = await run({ upload_id });
+    await sql`
+      INSERT INTO analysis_findings (run, import_id, track_id, code)
+      SELECT 'killed', ${id}, max(track_id), 'damaged' FROM import_files WHERE import_id = ${id}`.execute(test.db);
+    runner.wake();
+    const counts = async () => (await staff.call('GET', `/imports/${id}`)).body.item.counts;
+    await expect.poll(counts, { timeout: 20_000 }).toMatchObject({ new: 1, broken: 1 });
+    const { rows } = await sql`SELECT FROM analysis_findings WHERE import_id = ${id}`.execute(test.db);
+    expect(rows).toEqual([]);
+  });
+
   it('is in the audit log with who asked for it and what it brought', async () => {
     const job = await run({ upload_id: await upload({ 'Logged/1.flac': tone('TITLE=Logged') }) });
     const { rows } = await sql<{ act: string; actor_id: number }>`

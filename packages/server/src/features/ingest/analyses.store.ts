@@ -149,7 +149,9 @@ export const passCoverOn = async (tx: Handle, from: PendingAnalysis, albumId: nu
     FROM tracks JOIN albums ON albums.id = album_id
     WHERE album_id = ${albumId} AND tracks.id > ${from.track_id} AND cover_id IS NULL
     ORDER BY tracks.id LIMIT 1
-    ON CONFLICT (track_id) DO UPDATE SET brings_cover = true, claimed_until = NULL`.execute(tx);
+    ON CONFLICT (track_id) DO UPDATE SET brings_cover = true, cover_path = excluded.cover_path, claimed_until = NULL`.execute(
+    tx,
+  );
 };
 
 export const insertFindings = async (

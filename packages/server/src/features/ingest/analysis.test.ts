@@ -85,6 +85,24 @@ describe('an import that does not wait', () => {
 });
 
 describe('a damaged recording', () => {
+  it('leaves the cover that it was to bring to the next file of its album', async () => {
+    const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    put('A/1.flac', damaged('TITLE=1', 'ALBUM=A', 'TRACKNUMBER=1'));
+    put('A/2.flac', tone('TITLE=2', 'ALBUM=A', 'TRACKNUMBER=2'));
+    put('A/cover.png', picture);
+    await bring({ waits: false });
+    const [first, second] = await pending();
+    expect([first?.brings_cover, second?.brings_cover]).toEqual([true, false]);
+    // Another process has the second one, so that it still waits when the first one is withdrawn.
+    await sql`UPDATE pending_analyses SET claimed_until = now() + interval '1 hour'
+      WHERE track_id = ${second?.track_id}`.execute(at.db);
+    await later();
+    expect(await pending()).toEqual([]);
+    expect((await albums())[0]?.cover_id).not.toBeNull();
+  });
+
   it('is refused with its reason by an import that waits, and leaves nothing', async () => {
     put('a/1.flac', tone('TITLE=Whole', 'ALBUM=A'));
     put('a/2.flac', damaged('TITLE=Broken', 'ALBUM=A'));
