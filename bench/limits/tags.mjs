@@ -9,7 +9,7 @@ const { resolve } = createRequire(new URL('../../packages/server/package.json', 
 const { parseFile } = await import(pathToFileURL(resolve('music-metadata')).href);
 
 const folder = process.argv[2];
-const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.mp3'));
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mp3'));
 const began = performance.now();
 for (const name of names) {
   const { common } = await parseFile(join(folder, name), { skipCovers: true });
