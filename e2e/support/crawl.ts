@@ -30,10 +30,16 @@ const listOpeners = (page: Page, within: string): Promise<string[]> =>
     [openers, within] as const,
   );
 
-const nameOf = async (opener: Locator): Promise<string> =>
-  (await opener.count()) === 0
-    ? 'an opener that is gone'
-    : `"${((await opener.getAttribute('aria-label')) ?? (await opener.textContent()) ?? '').trim()}"`;
+/** Read at once, since an opener may go at any moment. */
+const nameOf = (opener: Locator): Promise<string> =>
+  opener.evaluateAll(([element]) =>
+    element
+      ? `"${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim()}"`
+      : 'an opener that is gone',
+  );
+
+const isExpanded = (opener: Locator): Promise<boolean> =>
+  opener.evaluateAll(([element]) => element?.getAttribute('aria-expanded') === 'true');
 
 /** A dialog may have lists of choices of its own. */
 async function closeAll(page: Page, opener: Locator, openBefore: number): Promise<void> {
@@ -45,7 +51,7 @@ async function closeAll(page: Page, opener: Locator, openBefore: number): Promis
     },
     `Escape closes what ${await nameOf(opener)} has opened`,
   ).toPass({ timeout: 10_000 });
-  if ((await opener.count()) > 0 && (await opener.getAttribute('aria-expanded')) === 'true') await opener.click();
+  if (await isExpanded(opener)) await opener.click();
 }
 
 /** Opens and closes each dialog, menu and fold of a page; answers how many there were. Nothing in them is pressed. */
@@ -71,8 +77,7 @@ export async function openEverything(page: Page, within = 'main'): Promise<numbe
     await expect
       .poll(
         async () =>
-          (await page.locator(layers).filter({ visible: true }).count()) > openBefore ||
-          ((await opener.count()) > 0 && (await opener.getAttribute('aria-expanded')) === 'true'),
+          (await page.locator(layers).filter({ visible: true }).count()) > openBefore || (await isExpanded(opener)),
         { message: `${label} on ${page.url()} opens something` },
       )
       .toBe(true);
