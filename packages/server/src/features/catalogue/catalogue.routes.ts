@@ -23,15 +23,16 @@ import { fillFor, type Place, presentAlbum, sharedAlbum, sharedTrack } from '../
 import type { SharedAlbumRow } from '../track-rows/track-rows.store.ts';
 
 export const catalogueRoutes = (app: FastifyInstance, { db, signer, reads }: RouteDeps): void => {
-  const myAlbums = (reader: Reader) => reads.ofAccount(reader, 'albums', () => listMyAlbumIds(db, reader.id));
-
   const counted = (reader: Reader, window: Window) =>
     reads.ofCatalogue(reader, `album count ${window.from} ${window.to}`, () => countAlbums(db, window));
 
-  const fill = async <T extends object>(reader: Reader, template: Promise<JsonTemplate<Place, T>>) => {
-    const [shared, mine] = await Promise.all([template, myAlbums(reader)]);
-    return fillFor(signer, reader.id, mine, shared);
-  };
+  const fill = <T extends object>(reader: Reader, template: Promise<JsonTemplate<Place, T>>) =>
+    fillFor(
+      signer,
+      reader.id,
+      reads.ofAccount(reader, 'albums', () => listMyAlbumIds(db, reader.id)),
+      template,
+    );
 
   const listTemplate = (rows: readonly SharedAlbumRow[], pagination: Pagination) =>
     new JsonTemplate((places: Places<Place>) => ({ albums: rows.map(sharedAlbum(places)), pagination }));

@@ -29,13 +29,13 @@ const present = ({ cover_hash, duration_ms, ...collection }: CollectionRow): Col
 });
 
 export const collectionsRoutes = (app: FastifyInstance, { db, signer, reads }: RouteDeps): void => {
-  const fill = async <T extends object>(reader: Reader, template: Promise<JsonTemplate<Place, T>>) => {
-    const [shared, mine] = await Promise.all([
-      template,
+  const fill = <T extends object>(reader: Reader, template: Promise<JsonTemplate<Place, T>>) =>
+    fillFor(
+      signer,
+      reader.id,
       reads.ofAccount(reader, 'collections', () => listMyCollectionIds(db, reader.id)),
-    ]);
-    return fillFor(signer, reader.id, mine, shared);
-  };
+      template,
+    );
 
   const shared =
     (places: Places<Place>) =>

@@ -54,13 +54,14 @@ export const sharedAlbum =
   (row: SharedAlbumRow): Album =>
     presentAlbum({ ...row, is_my: places.boolean({ kind: 'mine', id: row.id }) });
 
-/** Fills a template for `account`, to whom the things in `mine` belong. */
-export const fillFor = <T extends object>(
+/** Fills a template for `account`, to whom the things of `loadingMine` belong. */
+export const fillFor = async <T extends object>(
   signer: Signer,
   account: number,
-  mine: ReadonlySet<number>,
-  template: JsonTemplate<Place, T>,
-): JsonText<T> => {
+  loadingMine: Promise<ReadonlySet<number>>,
+  loadingTemplate: Promise<JsonTemplate<Place, T>>,
+): Promise<JsonText<T>> => {
+  const [mine, template] = await Promise.all([loadingMine, loadingTemplate]);
   let last: { track: number; queries: MediaQueries } | undefined;
   return template.fill((place) => {
     if (place.kind === 'mine') return mine.has(place.id) ? 'true' : 'false';
