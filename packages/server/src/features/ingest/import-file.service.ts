@@ -257,8 +257,12 @@ export const tellOf = async (
   if (rival !== null) context.note('place_taken', path, rival);
 };
 
-/** Imports one file with the metadata of its own tags. */
-export const importFile = async (context: ImportContext, path: string): Promise<Imported> => {
+/** Imports one file with the metadata of its own tags. A new track is written after `turn`. */
+export const importFile = async (
+  context: ImportContext,
+  path: string,
+  turn: Promise<void> = Promise.resolve(),
+): Promise<Imported> => {
   const { db, analysers, signal, origin, settle } = context;
   const digest = await analysers.digest(path, signal);
   if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
@@ -272,6 +276,7 @@ export const importFile = async (context: ImportContext, path: string): Promise<
   if (!result.ok) return { outcome: 'refused', reason: result.reason };
   const { analysis } = result;
   const entry = entryOf(path, analysis, context.origin);
+  await turn;
   if (twin === null) await tellOf(context, path, entry, analysis);
   if (context.dryRun) {
     const isThere = known !== null || (await isKnownPlace(db, entry.track.source_path));

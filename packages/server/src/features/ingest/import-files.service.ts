@@ -229,7 +229,10 @@ const importBatch = async (context: ImportContext, scanned: readonly Scanned[], 
   await importSingly(context, [...singles, ...left], analysers.threads + 1, report);
 };
 
-/** Imports files one by one, some at a time; the first failure ends it. */
+/**
+ * Imports files one by one, some at a time; the first failure ends it. They are decoded together and written in order:
+ * tracks without numbers stand in an album as they came.
+ */
 const importSingly = async (
   context: ImportContext,
   files: readonly FoundFile[],
@@ -238,13 +241,20 @@ const importSingly = async (
 ): Promise<void> => {
   let next = 0;
   let failed = false;
+  let last: Promise<void> = Promise.resolve();
   const lane = async (): Promise<void> => {
     for (let file = files[next++]; file && !context.signal.aborted && !failed; file = files[next++]) {
+      const former = last;
+      let end = (): void => {};
+      last = new Promise((resolve) => (end = resolve));
       try {
-        report(file, await importFile(context, file.path));
+        report(file, await importFile(context, file.path, former));
       } catch (error) {
         failed = true;
         throw error;
+      } finally {
+        // A file that is refused ends early, those behind it still wait for those before it.
+        void former.then(end);
       }
     }
   };

@@ -51,6 +51,20 @@ describe('an import', () => {
     expect(rows).toEqual([{ n: 1000 }]);
   });
 
+  it('writes tracks without numbers in the order of their files, whichever is decoded first', async () => {
+    const ofUnknownLength = (seconds: number): Buffer => {
+      const sound = fadingTone(seconds);
+      const bytes = wav(sound);
+      bytes.writeUInt32LE(0xffff_ffff, bytes.length - sound.length * 2 - 4);
+      return bytes;
+    };
+    put('a/1.wav', ofUnknownLength(60));
+    for (const name of ['2', '3', '4', '5']) put(`a/${name}.wav`, ofUnknownLength(Number(name) / 10));
+    expect(counts(await bring())).toEqual([5, 0, 0, 0]);
+    const rows = await at.db.selectFrom('tracks').select('name').orderBy('id').execute();
+    expect(rows.map(({ name }) => name)).toEqual(['1', '2', '3', '4', '5']);
+  });
+
   it('makes its tracks findable', async () => {
     put('a.flac', tone('TITLE=Ёлка в лесу', 'ARTIST=Мы'));
     await bring();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flac } from '../../testing/flac-files.ts';
 import { id3v1, id3v2 } from '../../testing/id3-tags.ts';
 import { fadingTone, sampleFile, mp3, ogg, wav } from '../../testing/sound-files.ts';
-import { analyse, type AnalysisResult, digest } from './analyse.ts';
+import { analyse, type AnalysisResult, digest, scan } from './analyse.ts';
 
 let folder: string;
 const made: Record<string, Buffer> = {};
@@ -56,6 +56,23 @@ describe('analyse', () => {
     expect(analysis.peaks[500]).toBeLessThan(165);
     expect(analysis.size).toBe(sample(kind).length);
     expect(analysis.hash).toBe(createHash('sha256').update(sample(kind)).digest('hex'));
+  });
+
+  it.each([
+    ['wav', 3000],
+    ['ogg', 3000],
+    ['flac', 3000],
+    ['opus', 2000],
+  ])('reads the length of %s from its headers, without decoding', async (kind, statedMs) => {
+    const path = join(folder, `stated.${kind}`);
+    writeFileSync(path, sample(kind));
+    expect(await scan(path, { native: null })).toMatchObject({ ok: true, statedMs });
+  });
+
+  it.each(['wav', 'ogg', 'opus'])('sees from the headers that half a %s is missing', async (kind) => {
+    const path = join(folder, `half.${kind}`);
+    writeFileSync(path, sample(kind).subarray(0, sample(kind).length / 2));
+    expect(await scan(path, { native: null })).toEqual({ ok: false, reason: 'truncated' });
   });
 
   it.each([

@@ -7,6 +7,8 @@ import { readMp4 } from './mp4-atoms.ts';
 import { readOgg } from './ogg-pages.ts';
 import { Refusal } from './refusal.ts';
 import { startOfTrailingTags } from './tag-blocks.ts';
+import { frameBytes } from './wav-form.ts';
+import { toleratedBytes, walkToSamples } from './wav-header.ts';
 
 /** Duration stated in the file's headers. */
 export interface Stated {
@@ -89,6 +91,22 @@ const statedOfAdts = (source: ByteSource): Stated => {
   return { durationMs: milliseconds(samples, rate), lenient: true };
 };
 
+const statedOfWav = (source: ByteSource): Stated => {
+  const walk = walkToSamples();
+  let offset = 0;
+  let step = walk.next();
+  while (!step.done) {
+    const { skip, take } = step.value;
+    const bytes = source.bytes(offset + skip, take);
+    offset += skip + take;
+    step = walk.next(bytes.length === take ? bytes : null);
+  }
+  const data = step.value;
+  if (!data || data.bytes === null) return { durationMs: null, lenient: false };
+  if (offset + data.bytes - source.size > toleratedBytes(data.form, data.bytes)) throw new Refusal('truncated');
+  return { durationMs: milliseconds(Math.floor(data.bytes / frameBytes(data.form)), data.form.rate), lenient: false };
+};
+
 const readers: Record<AudioFormat, (source: ByteSource, format: AudioFormat) => Stated> = {
   mp3: statedOfMp3,
   flac: statedOfFlac,
@@ -97,8 +115,7 @@ const readers: Record<AudioFormat, (source: ByteSource, format: AudioFormat) => 
   'ogg-flac': statedOfOgg,
   mp4: (source) => ({ durationMs: readMp4(source).durationMs, lenient: false }),
   adts: statedOfAdts,
-  // A WAV states its length right before its samples, and its reader compares the two.
-  wav: () => ({ durationMs: null, lenient: false }),
+  wav: statedOfWav,
 };
 
 /** Reads the stated duration of a file. Throws `Refusal` if it is truncated or invalid. */
