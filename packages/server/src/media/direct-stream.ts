@@ -1,4 +1,3 @@
-import { OutgoingMessage } from 'node:http';
 import { Readable, type Writable } from 'node:stream';
 
 /**
@@ -11,8 +10,6 @@ export abstract class DirectStream extends Readable {
 
   override pipe<T extends NodeJS.WritableStream>(out: T, { end = true } = {}): T {
     const send = async () => {
-      // The client learns size and type while the first bytes are read.
-      if (out instanceof OutgoingMessage) out.flushHeaders();
       await this.writeTo(out as unknown as Writable);
       if (end) out.end();
       this.push(null);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openFileStream } from './file-stream.ts';
+import { FileStream } from './file-stream.ts';
+import { createOpenFiles } from './open-files.ts';
+import type { ByteRange } from './ranges.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kamerton-files-'));
 const path = join(folder, 'sound');
@@ -13,8 +15,10 @@ const bytes = Buffer.from(Array.from({ length: 1_500_000 }, (_, at) => (at * 7 +
 beforeAll(() => writeFileSync(path, bytes));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const files = createOpenFiles({ lifetime: 10, most: 2 });
+const openFileStream = async (range?: ByteRange) => new FileStream(await files.open(path), range);
 const piped = async (start: number, end: number) => {
-  const stream = await openFileStream(path, { start, end });
+  const stream = await openFileStream({ start, end });
   return buffer(stream.pipe(new PassThrough({ highWaterMark: 10_000_000 })));
 };
 
@@ -29,14 +33,14 @@ const isOpen = () =>
   });
 
 it('is read whole and from any place', async () => {
-  expect((await buffer(await openFileStream(path))).equals(bytes)).toBe(true);
-  expect(
-    (await buffer(await openFileStream(path, { start: 5, end: 700_000 }))).equals(bytes.subarray(5, 700_001)),
-  ).toBe(true);
+  expect((await buffer(await openFileStream())).equals(bytes)).toBe(true);
+  expect((await buffer(await openFileStream({ start: 5, end: 700_000 }))).equals(bytes.subarray(5, 700_001))).toBe(
+    true,
+  );
 });
 
 it('fails where the file ends before its range', async () => {
-  const stream = await openFileStream(path, { start: 1_400_000, end: 1_600_000 });
+  const stream = await openFileStream({ start: 1_400_000, end: 1_600_000 });
   const out = new Writable({ write: (_chunk, _encoding, done) => done() });
   await expect(stream.writeTo(out)).rejects.toThrow('a file ends at 1500000 instead of 1600001');
   stream.destroy();
@@ -44,7 +48,7 @@ it('fails where the file ends before its range', async () => {
 
 it.runIf(process.platform === 'linux')('closes the file at its end and when it is left early', async () => {
   const slow = new PassThrough({ highWaterMark: 1 });
-  const left = await openFileStream(path);
+  const left = await openFileStream();
   left.pipe(slow);
   expect(isOpen()).toBe(true);
   left.destroy();

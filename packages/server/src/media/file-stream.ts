@@ -1,7 +1,8 @@
-import { close, open, read } from 'node:fs';
+import { read } from 'node:fs';
 import { OutgoingMessage } from 'node:http';
 import { Readable, type Writable } from 'node:stream';
 import { DirectStream } from './direct-stream.ts';
+import type { SharedFile } from './open-files.ts';
 import type { ByteRange } from './ranges.ts';
 
 /**
@@ -20,14 +21,14 @@ const mostIdle = 16;
 const idle: Record<typeof small | typeof large, Buffer[]> = { [small]: [], [large]: [] };
 
 /** Bytes of an open file from `start` to `end`, both included; to its end if there is none. */
-class FileStream extends DirectStream {
-  readonly #file: number;
+export class FileStream extends DirectStream {
+  readonly #file: SharedFile;
   #at: number;
   readonly #end: number;
   #isReading = false;
   #close: (() => void) | undefined;
 
-  constructor(file: number, { start, end }: ByteRange) {
+  constructor(file: SharedFile, { start, end }: ByteRange = { start: 0, end: Infinity }) {
     super({ highWaterMark: large });
     this.#file = file;
     this.#at = start;
@@ -76,17 +77,20 @@ class FileStream extends DirectStream {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    const closeFile = () => close(this.#file, (failure) => done(error ?? failure));
+    const release = () => {
+      this.#file.release();
+      done(error);
+    };
     // The descriptor may name another file as soon as it is closed.
-    if (this.#isReading) this.#close = closeFile;
-    else closeFile();
+    if (this.#isReading) this.#close = release;
+    else release();
   }
 
   /** Reads at most `size` bytes; a `length` of 0 means the end. */
   #fill(buffer: Buffer, size: number, done: (error: Error | null, length: number) => void): void {
     this.#isReading = true;
     const length = Math.min(size, this.#end + 1 - this.#at);
-    read(this.#file, buffer, 0, length, this.#at, (error, got) => {
+    read(this.#file.descriptor, buffer, 0, length, this.#at, (error, got) => {
       this.#isReading = false;
       this.#at += error ? 0 : got;
       done(error, error ? 0 : got);
@@ -100,9 +104,3 @@ class FileStream extends DirectStream {
     else fail(new Error(`a file ends at ${this.#at} instead of ${this.#end + 1}`));
   }
 }
-
-/** Opens a range of a file, or all of it; rejects with the system's error. */
-export const openFileStream = (path: string, range: ByteRange = { start: 0, end: Infinity }): Promise<FileStream> =>
-  new Promise((done, fail) => {
-    open(path, (error, file) => (error ? fail(error) : done(new FileStream(file, range))));
-  });

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fsyncPath } from '../lib/fsync.ts';
-import { openFileStream } from './file-stream.ts';
+import { FileStream } from './file-stream.ts';
+import { createOpenFiles } from './open-files.ts';
 import { MediaNotFound, type MediaStore } from './store.ts';
 
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Media in a folder. A file appears under its name only when it is complete and synced. */
 export const folderStore = (root: string): MediaStore => {
+  const files = createOpenFiles();
   const place = async (key: string, write: (path: string) => Promise<void>): Promise<void> => {
     const path = join(root, key);
     const folder = dirname(path);
@@ -18,6 +20,7 @@ export const folderStore = (root: string): MediaStore => {
       await write(unfinished);
       await fsyncPath(unfinished);
       await rename(unfinished, path);
+      files.drop(path);
       await fsyncPath(folder);
     } catch (error) {
       await rm(unfinished, { force: true });
@@ -51,7 +54,7 @@ export const folderStore = (root: string): MediaStore => {
     },
     open: async (key, range) => {
       try {
-        return await openFileStream(join(root, key), range);
+        return new FileStream(await files.open(join(root, key)), range);
       } catch (error) {
         throw missing(error) ? new MediaNotFound(key) : error;
       }
@@ -59,6 +62,9 @@ export const folderStore = (root: string): MediaStore => {
     localPath: (key) => join(root, key),
     // An unwritable data folder is reported before the store is opened.
     check: async () => {},
-    remove: (key) => rm(join(root, key), { force: true }),
+    remove: async (key) => {
+      await rm(join(root, key), { force: true });
+      files.drop(join(root, key));
+    },
   };
 };

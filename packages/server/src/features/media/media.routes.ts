@@ -2,9 +2,10 @@ import { bounds } from '@kamerton/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { findAudioFor, findPeaksFor, requestAnalysis } from './media.store.ts';
+import { audioFor, findAudio, findPeaksFor, requestAnalysis } from './media.store.ts';
 import { NotFound, orNotFound } from '../../errors.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
+import { inBatches } from '../../lib/batches.ts';
 import type { MediaKind } from '../../media/signed-addresses.ts';
 
 const trackParams = z.object({
@@ -35,7 +36,7 @@ const peaksRetry = 3;
 export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): void => {
   const allowed = async <M extends { content_hash: string }>(
     kind: MediaKind,
-    find: (db: Deps['db'], track: number, account: number) => Promise<M | null>,
+    find: (track: number, account: number) => Promise<M | null | undefined>,
     request: FastifyRequest,
   ): Promise<M & { id: number }> => {
     const params = trackParams.safeParse(request.params);
@@ -43,13 +44,15 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
     if (!params.success || !query.success) throw new NotFound();
     const { account, end, signature } = query.data;
     const { id: track } = params.data;
-    const media = orNotFound(await find(db, track, account));
+    const media = orNotFound(await find(track, account));
     if (!signer.holds(kind, { track, hash: media.content_hash, account }, end, signature)) throw new NotFound();
     return { id: track, ...media };
   };
 
+  const findOne = inBatches((asked: readonly string[]) => findAudio(db, asked));
+
   app.get('/media/audio/:id', { compress: false, decompress: false }, async (request, reply) => {
-    const media = await allowed('audio', findAudioFor, request);
+    const media = await allowed('audio', (track, account) => findOne(audioFor(track, account)), request);
     void reply
       .header('cache-control', 'private, no-cache')
       .header('content-type', media.media_type)
@@ -62,7 +65,7 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
   });
 
   app.get('/media/peaks/:id', async (request, reply) => {
-    const { id, peaks } = await allowed('peaks', findPeaksFor, request);
+    const { id, peaks } = await allowed('peaks', (track, account) => findPeaksFor(db, track, account), request);
     if (!peaks) {
       // The track was imported a moment ago.
       await requestAnalysis(db, id);

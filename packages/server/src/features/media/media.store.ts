@@ -1,25 +1,33 @@
 import type { Handle } from '../../db/schema.ts';
 import { sql } from 'kysely';
 
-interface MediaRow {
+export interface MediaRow {
   content_hash: string;
   media_key: string;
   media_type: string;
   size: number;
 }
 
-const servable = (trackId: number, accountId: number, more = sql``) => sql`
-  FROM tracks JOIN albums ON albums.id = tracks.album_id JOIN accounts ON accounts.id = ${accountId} ${more}
-  WHERE tracks.id = ${trackId} AND tracks.revoked_at IS NULL AND albums.revoked_at IS NULL AND accounts.is_active`;
+/** Names what an account asks for in `findAudio`. */
+export const audioFor = (trackId: number, accountId: number): string => `${trackId}:${accountId}`;
 
-/** Returns the audio of a track for an account; null if the track is revoked or the account closed. */
-export const findAudioFor = async (db: Handle, trackId: number, accountId: number): Promise<MediaRow | null> => {
-  const { rows } = await sql<MediaRow>`
-    SELECT content_hash, media_key, media_type, tracks.size ${servable(trackId, accountId)}`.execute(db);
-  return rows[0] ?? null;
+/** Returns the audio of tracks for accounts, by `audioFor`; none if the track is revoked or the account closed. */
+export const findAudio = async (db: Handle, asked: readonly string[]): Promise<Map<string, MediaRow>> => {
+  const pairs = asked.map((key) => key.split(':'));
+  // A plan for arrays of any length, as behind a SELECT, is kept; one for few values would be made for each call.
+  const anyOf = (ids: readonly (string | undefined)[]) => sql`ANY((SELECT ${ids}::bigint[])::bigint[])`;
+  const { rows } = await sql<MediaRow & { id: number; accounts: number[] }>`
+    SELECT tracks.id, content_hash, media_key, media_type, tracks.size, ARRAY(
+      SELECT accounts.id FROM accounts WHERE accounts.id = ${anyOf(pairs.map(([, account]) => account))} AND is_active) AS accounts
+    FROM tracks JOIN albums ON albums.id = tracks.album_id
+    WHERE tracks.id = ${anyOf(pairs.map(([track]) => track))}
+    AND tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`.execute(db);
+  return new Map(
+    rows.flatMap(({ id, accounts, ...media }) => accounts.map((account) => [audioFor(id, account), media])),
+  );
 };
 
-/** Returns the waveform of a track for an account, which is null until it is analysed; null as `findAudioFor`. */
+/** Returns the waveform of a track for an account, which is null until it is analysed; null as in `findAudio`. */
 export const findPeaksFor = async (
   db: Handle,
   trackId: number,
@@ -27,7 +35,10 @@ export const findPeaksFor = async (
 ): Promise<{ content_hash: string; peaks: Buffer | null } | null> => {
   const { rows } = await sql<{ content_hash: string; peaks: Buffer | null }>`
     SELECT content_hash, peaks
-    ${servable(trackId, accountId, sql`LEFT JOIN track_peaks ON track_id = tracks.id`)}`.execute(db);
+    FROM tracks JOIN albums ON albums.id = tracks.album_id JOIN accounts ON accounts.id = ${accountId}
+    LEFT JOIN track_peaks ON track_id = tracks.id
+    WHERE tracks.id = ${trackId} AND tracks.revoked_at IS NULL AND albums.revoked_at IS NULL AND accounts.is_active
+    `.execute(db);
   return rows[0] ?? null;
 };
 
