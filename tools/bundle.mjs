@@ -1,6 +1,6 @@
-// Bundles the server and the command line: a start loads few files instead of more than a thousand. Threads and tests
-// run the files that the compiler wrote.
-import { rmSync } from 'node:fs';
+// Bundles the server and the command line: a start loads few files instead of more than a thousand, and code that V8 has
+// compiled before (`packages/server/src/launch.ts`). Threads and tests run the files that the compiler wrote.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './lib/root.mjs';
@@ -22,9 +22,6 @@ const external = [
   'wasm-media-encoders',
 ];
 
-/** A source map in which each line stands where it did. */
-const sameLines = (code) => ({ mappings: `AAAA${';AACA'.repeat(code.split('\n').length - 1)}` });
-
 /** Gives our modules the addresses of their sources: they find files by them. */
 const ownAddresses = {
   name: 'own-addresses',
@@ -33,27 +30,53 @@ const ownAddresses = {
     handler: (code, id) => {
       const path = relative(out, id).replaceAll('\\', '/');
       const address = `new URL(${JSON.stringify(path)}, import.meta.url).href`;
-      return { code: code.replaceAll('import.meta.url', address), map: sameLines(code) };
+      return code.replaceAll('import.meta.url', address);
     },
   },
 };
 
-rmSync(out, { recursive: true, force: true });
-const bundle = await rolldown({
-  input: {
-    start: join(root, 'packages/server/src/start.ts'),
-    kamerton: join(root, 'packages/server/src/commands/main.ts'),
+/** To find out that this is no Cloudflare worker, the driver of PostgreSQL would load Node's client of HTTP. */
+const noCloudflare = {
+  name: 'no-cloudflare',
+  transform: {
+    filter: { id: /[\\/]pg[\\/]lib[\\/]stream\.js$/ },
+    handler: (code) => code.replace("typeof Response === 'function'", 'false'),
   },
-  platform: 'node',
-  external,
-  plugins: [ownAddresses],
+};
+
+/** One byte for each character keeps a chunk at half its size in memory, and quick to read. */
+const inAscii = (code) =>
+  code.replaceAll(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Chunks are functions that `launch.ts` calls with the parameters of a CommonJS module. */
+const asFunction = (code) => `(function (exports, require, module, __filename, __dirname) {${inAscii(code)}\n})`;
+
+async function build(input, { define } = {}) {
+  const bundle = await rolldown({
+    input,
+    platform: 'node',
+    external,
+    plugins: [ownAddresses, noCloudflare],
+    transform: { define },
+  });
+  const { output } = await bundle.generate({
+    format: 'cjs',
+    entryFileNames: '[name]-[hash].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
+  });
+  await bundle.close();
+  return output;
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const launcher = join(root, 'packages/server/src/launch.ts');
+const chunks = await build({
+  start: join(root, 'packages/server/src/main.ts'),
+  kamerton: join(root, 'packages/server/src/commands/main.ts'),
 });
-await bundle.write({
-  dir: out,
-  format: 'esm',
-  sourcemap: true,
-  sourcemapExcludeSources: true,
-  entryFileNames: '[name].js',
-  chunkFileNames: '[name]-[hash].js',
-});
-await bundle.close();
+for (const { fileName, code } of chunks) writeFileSync(join(out, fileName), asFunction(code));
+for (const { name, fileName } of chunks.filter(({ isEntry }) => isEntry)) {
+  const [{ code }] = await build(launcher, { define: { entryChunk: JSON.stringify(fileName) } });
+  writeFileSync(join(out, `${name}.cjs`), code);
+}

@@ -20,7 +20,11 @@ export async function startProduct() {
     DEMO: 'small',
     DEMO_PASSWORD: password,
   };
-  const server = spawn(process.execPath, ['packages/server/dist/main.js'], { cwd: root, env, stdio: 'ignore' });
+  const server = spawn(process.execPath, ['packages/server/dist/bundle/start.cjs'], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  });
   const stop = async () => {
     server.kill('SIGINT');
     if (server.exitCode === null) await once(server, 'exit');

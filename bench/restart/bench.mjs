@@ -62,7 +62,7 @@ async function startProcess(env, port) {
   let child;
   const unclean = [];
   const begin = async () => {
-    child = spawn(process.execPath, ['packages/server/dist/main.js'], {
+    child = spawn(process.execPath, ['packages/server/dist/bundle/start.cjs'], {
       cwd: root,
       env: { ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -170,7 +170,15 @@ export async function bench(_args, say) {
   const processes = [];
   for (const each of behind) processes.push(await startProcess(env, each));
   const proxy = await startProxy(folder, port, behind);
-  const add = ['packages/server/dist/commands/main.js', 'account', 'add', account.email, '--name', 'Restart', '--json'];
+  const add = [
+    'packages/server/dist/bundle/kamerton.cjs',
+    'account',
+    'add',
+    account.email,
+    '--name',
+    'Restart',
+    '--json',
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, add, { cwd: root, env });
   account.password = JSON.parse(stdout.trim().split('\n').at(-1)).password;
   await wait(500);

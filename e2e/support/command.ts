@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { product } from './api.ts';
 
-const main = join(import.meta.dirname, '../../packages/server/dist/commands/main.js');
+const main = join(import.meta.dirname, '../../packages/server/dist/bundle/kamerton.cjs');
 
 /** Runs a command of the operator's command line beside the running product, and reads its last line of JSON. */
 export const command = (...args: string[]) => commandFor(product(), ...args);

@@ -54,7 +54,7 @@ export async function startEmpty(): Promise<{ url: string; dataDir: string; stop
 }
 
 async function startServer(url: string, dataDir: string, settings: Record<string, string>) {
-  const server = spawn(process.execPath, ['--enable-source-maps', 'packages/server/dist/main.js'], {
+  const server = spawn(process.execPath, ['packages/server/dist/bundle/start.cjs'], {
     cwd: root,
     env: { ...process.env, PORT: new URL(url).port, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -130,11 +130,16 @@ const stopOnSignal = (
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(drains[signal]));
 };
 
-let config: Config | undefined;
-try {
-  config = readConfig(process.env);
-  await start(config);
-} catch (error) {
-  console.error(explainFailure(error, config, language) ?? error);
-  process.exit(1);
-}
+const run = async (): Promise<void> => {
+  let config: Config | undefined;
+  try {
+    config = readConfig(process.env);
+    await start(config);
+  } catch (error) {
+    console.error(explainFailure(error, config, language) ?? error);
+    process.exit(1);
+  }
+};
+
+/** Resolves when the service listens. */
+export const running = run();

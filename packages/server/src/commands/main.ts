@@ -130,4 +130,7 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-process.exitCode = await main(process.argv.slice(2));
+/** Resolves when the command has ended. */
+export const running = (async () => {
+  process.exitCode = await main(process.argv.slice(2));
+})();

@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { createTransport as CreateTransport } from 'nodemailer';
 import { type Email, messageOf } from './mime-message.ts';
 
 /** Sends one email. Rejects with `Refused` if it will never be accepted; other errors may be retried. */
@@ -8,6 +8,12 @@ export type Post = (email: Email) => Promise<void>;
 
 /** The mail server refuses this email for good. */
 export class Refused extends Error {}
+
+/** The library is loaded with the first email. */
+const lazily = <Made>(make: (create: typeof CreateTransport) => Made): (() => Promise<Made>) => {
+  let made: Promise<Made> | undefined;
+  return () => (made ??= import('nodemailer').then(({ createTransport }) => make(createTransport)));
+};
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
@@ -19,10 +25,10 @@ const isRefusal = (error: unknown): boolean => {
 
 /** Sends by SMTP. `from` is the sender. */
 export const smtpTransport = (url: string, from: string): Post => {
-  const transport = createTransport({ url, ...timeouts });
+  const transport = lazily((create) => create({ url, ...timeouts }));
   return async (email) => {
     try {
-      await transport.sendMail(messageOf(email, from));
+      await (await transport()).sendMail(messageOf(email, from));
     } catch (error) {
       throw isRefusal(error) ? new Refused((error as Error).message, { cause: error }) : error;
     }
@@ -31,9 +37,9 @@ export const smtpTransport = (url: string, from: string): Post => {
 
 /** Writes each email atomically to `folder` as a file that mail programs open. */
 export const outboxTransport = (folder: string, from: string): Post => {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const composer = lazily((create) => create({ streamTransport: true, buffer: true, newline: 'windows' }));
   return async (email) => {
-    const { message } = await composer.sendMail(messageOf(email, from));
+    const { message } = await (await composer()).sendMail(messageOf(email, from));
     const path = join(folder, `${String(email.id).padStart(6, '0')}-${email.kind}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = await open(`${path}.part`, 'w', 0o600);

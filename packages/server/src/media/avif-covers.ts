@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { createKeyedSemaphore } from '../lib/semaphore.ts';
+import { loadSharp } from './sharp.ts';
 import { type CoverFormat, coverKey, type CoverSize, type MediaStore } from './store.ts';
 
 export interface FoundCover {
@@ -26,7 +27,7 @@ export const createCoverFinder = (store: MediaStore) => {
   const encode = async (from: string, key: string): Promise<number | null> => {
     const release = await encoder.acquire();
     try {
-      const { default: sharp } = await import('sharp');
+      const sharp = await loadSharp();
       const bytes = await sharp(await buffer(await store.open(from)))
         .avif(quality)
         .toBuffer();

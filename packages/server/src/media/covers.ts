@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Cover } from '@kamerton/wire';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { createKeyedSemaphore } from '../lib/semaphore.ts';
 import { stripMetadata } from './png-metadata.ts';
+import { loadSharp } from './sharp.ts';
 import { type CoverSize, coverKey, coverSizes, type MediaStore } from './store.ts';
 
 /** Maximum pixels; larger pictures are refused before decoding. */
@@ -10,9 +11,6 @@ const mostPixels = 40_000_000;
 
 /** The bytes are not a supported picture. */
 export class NotAPicture extends Error {}
-
-// Every picture differs, so that the decoder's cache wastes memory.
-sharp.cache(false);
 
 /** Magic numbers of JPEG, PNG, GIF, WebP and AVIF. Nothing else reaches a decoder. */
 const beginnings = {
@@ -41,6 +39,7 @@ const middleOf = ({ width, height }: { width: number; height: number }) => {
 
 /** Decodes a picture once for all sizes: upright, as a square of raw pixels of the largest size. */
 const decode = async (bytes: Uint8Array): Promise<Sharp> => {
+  const sharp = await loadSharp();
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' }).autoOrient();
   const { autoOrient: whole } = await picture.metadata();
   const isThin = Math.max(whole.width, whole.height) > longest * Math.min(whole.width, whole.height);
@@ -80,6 +79,7 @@ export const storeCover = async (store: MediaStore, bytes: Uint8Array): Promise<
 /** True if the bytes start like a supported picture; decoding checks the rest. */
 export const isPicture = async (bytes: Uint8Array): Promise<boolean> => {
   if (!kindOf(bytes)) return false;
+  const sharp = await loadSharp();
   const head = sharp(bytes, { limitInputPixels: mostPixels }).metadata();
   return head.then(
     () => true,

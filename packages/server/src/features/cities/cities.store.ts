@@ -54,8 +54,10 @@ const rowsPerStatement = 2000;
  * Loads the built table into `cities` unless that version is loaded. Existing cities keep their ids; one missing from
  * the table stays for its venues, but is not found.
  */
-export const loadCities = async (db: Handle, { version, cities }: CitiesTable): Promise<void> => {
+export const loadCities = async (db: Handle, table: CitiesTable): Promise<void> => {
+  const { version } = table;
   if ((await loadedVersion(db)) === version) return;
+  const { cities } = table;
   await transaction(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(tx);
     // Another process may have loaded it while this one waited for the lock.

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { generateSecret, generateURI, verify } from 'otplib';
 import type { Handle } from '../../db/schema.ts';
 import type { Encryption } from '../../lib/encryption.ts';
 import { tokenHash } from '../../lib/tokens.ts';
@@ -40,6 +39,7 @@ export const beginSecret = async (tx: Handle, encryption: Encryption, id: number
   const bound = waitingPurpose(id, session);
   const waiting = openWaiting(encryption, member.totp_pending_secret, bound);
   const isFresh = waiting !== null && Date.now() - waiting.madeAt < shownAgain * 60_000;
+  const { generateSecret, generateURI } = await import('otplib');
   const secret = isFresh ? waiting.secret : generateSecret();
   if (!isFresh) {
     const sealed = encryption.seal(JSON.stringify({ secret, madeAt: Date.now() } satisfies Waiting), bound);
@@ -51,6 +51,7 @@ export const beginSecret = async (tx: Handle, encryption: Encryption, id: number
 /** Returns the 30-second step of a valid code later than `lastStep`, else null. */
 const stepOf = async (secret: string, token: string, lastStep: number): Promise<number | null> => {
   if (!/^\d{6}$/.test(token)) return null;
+  const { verify } = await import('otplib');
   const result = await verify({ secret, token, epochTolerance: tolerance });
   return result.valid && 'timeStep' in result && result.timeStep > lastStep ? result.timeStep : null;
 };
