@@ -6,19 +6,19 @@ import type { SharedFile } from './open-files.ts';
 import type { ByteRange } from './ranges.ts';
 
 /**
- * Sizes of chunks in bytes. The first is small, so that it leaves early, and so are those of a slow client, who keeps a
- * buffer for long; others are large, since each costs a wait for a thread.
+ * Sizes of chunks in bytes. The first one leaves early, those of a slow client are small, since each keeps a buffer for
+ * long, and others are large, since each costs a wait for a thread. A range of 1 MiB takes two.
  */
-const small = 65_536;
-const large = 524_288;
+const sizes = { first: 262_144, large: 786_432, small: 65_536 };
+type Size = keyof typeof sizes;
 
 /** Milliseconds within which a client has to take a chunk for the next one to be large. */
-const brisk = 20;
+const brisk = 100;
 
 /** Maximum number of buffers of a size that wait for the next chunk. */
 const mostIdle = 16;
 
-const idle: Record<typeof small | typeof large, Buffer[]> = { [small]: [], [large]: [] };
+const idle: Record<Size, Buffer[]> = { first: [], large: [], small: [] };
 
 /** Bytes of an open file from `start` to `end`, both included; to its end if there is none. */
 export class FileStream extends DirectStream {
@@ -29,14 +29,14 @@ export class FileStream extends DirectStream {
   #close: (() => void) | undefined;
 
   constructor(file: SharedFile, { start, end }: ByteRange = { start: 0, end: Infinity }) {
-    super({ highWaterMark: large });
+    super({ highWaterMark: sizes.first });
     this.#file = file;
     this.#at = start;
     this.#end = end;
   }
 
   override _read(): void {
-    const buffer = Buffer.allocUnsafeSlow(Math.max(1, Math.min(large, this.#end + 1 - this.#at)));
+    const buffer = Buffer.allocUnsafeSlow(Math.max(1, Math.min(sizes.first, this.#end + 1 - this.#at)));
     this.#fill(buffer, buffer.length, (error, length) => {
       if (error) this.destroy(error);
       else this.push(length === 0 ? null : buffer.subarray(0, length));
@@ -52,12 +52,12 @@ export class FileStream extends DirectStream {
 
   override writeTo(out: Writable): Promise<void> {
     return new Promise((done, fail) => {
-      const send = (size: typeof small | typeof large): void => {
+      const send = (size: Size): void => {
         if (this.#at > this.#end) return done();
-        const buffer = idle[size].pop() ?? Buffer.allocUnsafeSlow(size);
+        const buffer = idle[size].pop() ?? Buffer.allocUnsafeSlow(sizes[size]);
         // A socket that closes does not call back, and leaves the buffer to the garbage collector.
         const release = () => idle[size].length < mostIdle && idle[size].push(buffer);
-        this.#fill(buffer, size, (error, length) => {
+        this.#fill(buffer, sizes[size], (error, length) => {
           const began = performance.now();
           if (this.destroyed) release();
           else if (error || length === 0) {
@@ -67,12 +67,12 @@ export class FileStream extends DirectStream {
           } else {
             out.write(buffer.subarray(0, length), (failure) => {
               release();
-              if (!failure) send(performance.now() - began < brisk ? large : small);
+              if (!failure) send(performance.now() - began < brisk ? 'large' : 'small');
             });
           }
         });
       };
-      send(small);
+      send('first');
     });
   }
 
