@@ -35,6 +35,12 @@ const read = async (path: string) => {
   return `${statusCode} ${body}`;
 };
 
+const find = async (what: string, table = 'tracks') => {
+  const url = `/dist/api/search/${table}`;
+  const { statusCode, body } = await other.inject({ method: 'POST', url, headers: { token }, body: { what } });
+  return `${statusCode} ${body}`;
+};
+
 const trackIds = () => sql`${album.trackIds}::bigint[]`;
 
 describe('the next read after a write, in another process', () => {
@@ -132,18 +138,79 @@ describe('the next read after a write, in another process', () => {
   });
 });
 
+describe('the next search after a write, in another process', () => {
+  it.each<[string, () => Promise<string>, () => Promise<unknown>, RegExp]>([
+    [
+      'finds an album that has come',
+      () => find('lagoon', 'albums'),
+      () => insertAlbum(test.db, { name: 'Lagoon', tracks: ['Tide', 'Tide pool', 'Ebb tide'] }),
+      /"total":1\}/,
+    ],
+    [
+      'tells that it is mine',
+      () => find('lagoon', 'albums'),
+      async () => {
+        const { id } = await test.db
+          .selectFrom('albums')
+          .select('id')
+          .where('name', '=', 'Lagoon')
+          .executeTakeFirstOrThrow();
+        await test.call('POST', '/my/albums', { token, body: { id } });
+      },
+      /"is_my":true/,
+    ],
+    [
+      'shows a name as it is',
+      () => find('tide'),
+      () => sql`UPDATE tracks SET artist = 'Reef' WHERE name = 'Tide'`.execute(test.db),
+      /"Reef"/,
+    ],
+    [
+      'puts what was played first',
+      () => find('', 'tracks'),
+      () => sql`UPDATE tracks SET popularity = 100 WHERE name = 'Ebb tide'`.execute(test.db),
+      /"tracks":\[\{[^{]*"Ebb tide"/,
+    ],
+    [
+      'finds no track that is revoked',
+      () => find('tide'),
+      () => sql`UPDATE tracks SET revoked_at = now() WHERE name = 'Tide pool'`.execute(test.db),
+      /"total":2\}/,
+    ],
+  ])('%s', async (_, search, write, text) => {
+    const before = await search();
+    expect(before).toMatch(/^200/);
+    expect(before).not.toMatch(text);
+    expect(await search()).toBe(before);
+    await write();
+    expect(await search()).toMatch(text);
+  });
+});
+
 const versions = async () => {
-  const { rows } = await sql<{ catalogue: string; content: string }>`
-    SELECT catalogue_version.version AS catalogue, content_version AS content
+  const { rows } = await sql<{ catalogue: string; content: string; search: string }>`
+    SELECT catalogue_version.version AS catalogue, content_version AS content, search_version AS search
     FROM catalogue_version, accounts WHERE accounts.id = ${account}`.execute(test.db);
   return rows[0];
 };
 
-it('plays and search documents, which change all the time, change no version', async () => {
-  const before = await versions();
-  await sql`UPDATE tracks SET popularity = popularity + 1`.execute(test.db);
-  await sql`UPDATE albums SET popularity = popularity + 1, search = '', name_folded = 'x'`.execute(test.db);
-  expect(await versions()).toEqual(before);
+const searchable = [
+  sql`UPDATE tracks SET popularity = popularity + 1`,
+  sql`UPDATE albums SET popularity = popularity + 1`,
+  sql`UPDATE tracks SET search = ''`,
+  sql`UPDATE albums SET name_folded = 'x'`,
+  sql`INSERT INTO search_lexemes (lexeme, document_frequency) VALUES ('x', 1)`,
+  sql`INSERT INTO merged_genres (id, key, genre_id) SELECT 1000, 'x', min(id) FROM genres`,
+];
+
+it('plays and search documents, which change all the time, change the version of searches alone', async () => {
+  for (const change of searchable) {
+    const before = await versions();
+    await change.execute(test.db);
+    const { search, ...others } = (await versions()) ?? {};
+    expect(search).not.toBe(before?.search);
+    expect(before).toMatchObject(others);
+  }
 });
 
 it('every other column of tracks and albums changes the version', async () => {

@@ -109,6 +109,7 @@ interface Blocks {
 interface CatalogueVersion {
   is_only: Generated<boolean>;
   version: Generated<string>;
+  search_version: Generated<string>;
 }
 
 interface Cities {

@@ -7,11 +7,11 @@ export const etagOf = (text: string): string => `W/"${hash('sha256', text, 'base
 export class JsonText<T extends object = object> {
   declare readonly value: T;
   readonly text: string;
-  readonly #version: string;
+  readonly #version: () => string;
   #etag: string | undefined;
 
   /** `version` differs between texts that differ. */
-  constructor(text: string, version = text) {
+  constructor(text: string, version = () => text) {
     this.text = text;
     this.#version = version;
   }
@@ -25,7 +25,7 @@ export class JsonText<T extends object = object> {
   }
 
   get etag(): string {
-    return (this.#etag ??= etagOf(this.#version));
+    return (this.#etag ??= etagOf(this.#version()));
   }
 }
 
@@ -42,13 +42,22 @@ const marks = /"\\u0000b(\d+)\\u0000"|\\u0000t(\d+)\\u0000/;
 
 /** JSON text of a `T` with places that are filled for each account. */
 export class JsonTemplate<Place, T extends object = object> {
-  readonly #texts: string[] = [];
-  readonly #places: Place[] = [];
+  declare readonly value: T;
+  /** One more than there are places, which lie between them. */
+  readonly #texts: readonly string[];
+  readonly #places: readonly Place[];
   readonly #tag: string;
   readonly length: number;
 
+  private constructor(texts: readonly string[], places: readonly Place[], tag: string) {
+    this.#texts = texts;
+    this.#places = places;
+    this.#tag = tag;
+    this.length = texts.reduce((sum, { length }) => sum + length, 0);
+  }
+
   /** `build` returns the value that the text represents. */
-  constructor(build: (places: Places<Place>) => T) {
+  static of<Place, T extends object>(build: (places: Places<Place>) => T): JsonTemplate<Place, T> {
     const places: Place[] = [];
     const value = build({
       text: (place) => mark('t', places.push(place) - 1),
@@ -56,19 +65,48 @@ export class JsonTemplate<Place, T extends object = object> {
       boolean: (place) => mark('b', places.push(place) - 1) as unknown as boolean,
     });
     const text = JSON.stringify(value);
-    this.length = text.length;
-    this.#tag = etagOf(text);
     const parts = text.split(marks);
+    const texts: string[] = [];
+    const placed: Place[] = [];
     for (let at = 0; at < parts.length; at += 3) {
-      this.#texts.push(parts[at] ?? '');
+      texts.push(parts[at] ?? '');
       const place = places[Number(parts[at + 1] ?? parts[at + 2])];
-      if (place !== undefined) this.#places.push(place);
+      if (place !== undefined) placed.push(place);
     }
+    return new JsonTemplate<Place, T>(texts, placed, etagOf(text));
+  }
+
+  /** An object with a list of what `items` represent under `key`, and the fields of `rest`. */
+  static list<Place, Key extends string, Item extends object, Rest extends object>(
+    key: Key,
+    items: readonly JsonTemplate<Place, Item>[],
+    rest: Rest,
+  ): JsonTemplate<Place, Record<Key, Item[]> & Rest> {
+    const texts: string[] = [];
+    const places: Place[] = [];
+    let last = `{${JSON.stringify(key)}:[`;
+    for (const [at, item] of items.entries()) {
+      if (at > 0) last += ',';
+      for (const [n, place] of item.#places.entries()) {
+        texts.push(last + (item.#texts[n] ?? ''));
+        last = '';
+        places.push(place);
+      }
+      last += item.#texts.at(-1) ?? '';
+    }
+    const end = `],${JSON.stringify(rest).slice(1)}`;
+    texts.push(last + end);
+    return new JsonTemplate<Place, Record<Key, Item[]> & Rest>(
+      texts,
+      places,
+      items.map((item) => item.#tag).join('') + end,
+    );
   }
 
   fill(valueOf: (place: Place) => string): JsonText<T> {
     const values = this.#places.map(valueOf);
-    const text = this.#texts.map((part, at) => `${part}${values[at] ?? ''}`).join('');
-    return new JsonText<T>(text, `${this.#tag} ${values.join(' ')}`);
+    let text = this.#texts[0] ?? '';
+    for (const [at, value] of values.entries()) text += value + (this.#texts[at + 1] ?? '');
+    return new JsonText<T>(text, () => `${this.#tag} ${values.join(' ')}`);
   }
 }

@@ -2,7 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createReadCache } from './read-cache.ts';
 
-const reader = (id: number, catalogue: string, content = 'c') => ({ id, versions: { catalogue, content } });
+const reader = (id: number, catalogue: string, content = 'c', search = 's') => ({
+  id,
+  versions: { catalogue, content, search },
+});
 
 const counting = () => {
   let loads = 0;
@@ -29,6 +32,32 @@ it("loads an account's results for each account, and again when its content or t
   ]);
   expect(await read(1, 'a', 'y')).toEqual({ loads: 3 });
   expect(await read(1, 'b', 'y')).toEqual({ loads: 4 });
+});
+
+it('loads what a search found again when the catalogue or what searches read changes', async () => {
+  const { ofSearch } = createReadCache();
+  const load = counting();
+  const read = (catalogue: string, search: string) => ofSearch(reader(1, catalogue, 'c', search), 'jazz', load);
+  expect([await read('a', 'x'), await read('a', 'x')]).toEqual([{ loads: 1 }, { loads: 1 }]);
+  expect([await read('a', 'y'), await read('b', 'y')]).toEqual([{ loads: 2 }, { loads: 3 }]);
+});
+
+it('loads the things of a list that are missing by one call, and returns all in order', async () => {
+  const { listOfCatalogue } = createReadCache();
+  const asked: (readonly number[])[] = [];
+  const read = (ids: number[], version = 'a') =>
+    listOfCatalogue(reader(1, version), 'track', ids, async (missing) => {
+      asked.push(missing);
+      // The third one is gone.
+      return new Map(missing.filter((id) => id !== 3).map((id) => [id, { id, version }]));
+    });
+  expect(await read([2, 1])).toEqual([
+    { id: 2, version: 'a' },
+    { id: 1, version: 'a' },
+  ]);
+  expect((await read([4, 1, 3, 2])).map(({ id }) => id)).toEqual([4, 1, 2]);
+  expect(await read([1], 'b')).toEqual([{ id: 1, version: 'b' }]);
+  expect(asked).toEqual([[2, 1], [4, 3], [1]]);
 });
 
 it('keeps no failure', async () => {

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 
 /** Versions of what an account can read; they differ when a write has changed it. */
 export interface Versions {
+  /** Of the popularity and the search documents of the catalogue. */
+  search: string;
   /** Of the catalogue and the collections, which are the same for all accounts. */
   catalogue: string;
   /** Of the account's playlists, venues and music. */
@@ -18,6 +20,15 @@ export interface Reader {
 export interface ReadCache {
   /** Returns a result that is the same for all accounts. */
   ofCatalogue: <T extends object>(reader: Reader, key: string, load: () => Promise<T>) => Promise<T>;
+  /** Returns things of the catalogue by id, in order; those that are not in memory are loaded by one call. */
+  listOfCatalogue: <T extends object>(
+    reader: Reader,
+    kind: string,
+    ids: readonly number[],
+    load: (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
+  ) => Promise<T[]>;
+  /** Returns a result that is the same for all accounts and depends on popularity or search documents too. */
+  ofSearch: <T extends object>(reader: Reader, key: string, load: () => Promise<T>) => Promise<T>;
   /** Returns a result of one account, which may depend on the catalogue too. */
   ofAccount: <T extends object>(reader: Reader, key: string, load: () => Promise<T>) => Promise<T>;
 }
@@ -27,7 +38,7 @@ const capacity = 16_000_000;
 
 interface Entry {
   version: string;
-  value: Promise<object>;
+  value: Promise<object> | object;
 }
 
 export const createReadCache = (): ReadCache => {
@@ -44,7 +55,7 @@ export const createReadCache = (): ReadCache => {
   };
 
   const weigh = async (key: string, entry: Entry): Promise<void> => {
-    const loaded = await entry.value.catch(() => null);
+    const loaded = await Promise.resolve(entry.value).catch(() => null);
     // Another version may have taken its place.
     if (entries.peek(key) !== entry) return;
     if (loaded === null) entries.delete(key);
@@ -52,7 +63,29 @@ export const createReadCache = (): ReadCache => {
     else entries.set(key, { ...entry }, { size: key.length + sizeOf(loaded) });
   };
 
+  const listOfCatalogue: ReadCache['listOfCatalogue'] = async <T extends object>(
+    { versions: { catalogue: version } }: Reader,
+    kind: string,
+    ids: readonly number[],
+    load: (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
+  ) => {
+    const there = ids.map((id) => {
+      const entry = entries.get(`${kind} ${id}`);
+      return entry?.version === version ? (entry.value as T) : undefined;
+    });
+    const missing = ids.filter((_, at) => there[at] === undefined);
+    if (missing.length === 0) return there as T[];
+    const loaded = await load(missing);
+    for (const [id, value] of loaded) {
+      const key = `${kind} ${id}`;
+      entries.set(key, { version, value }, { size: key.length + sizeOf(value) });
+    }
+    return ids.flatMap((id, at): T[] | T => there[at] ?? loaded.get(id) ?? []);
+  };
+
   return {
+    listOfCatalogue,
+    ofSearch: ({ versions }, key, load) => read(`${versions.catalogue} ${versions.search}`, key, load),
     ofCatalogue: ({ versions }, key, load) => read(versions.catalogue, key, load),
     ofAccount: ({ id, versions }, key, load) => read(`${versions.catalogue} ${versions.content}`, `${id} ${key}`, load),
   };

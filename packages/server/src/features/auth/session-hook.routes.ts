@@ -35,7 +35,8 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
     if (!caller) throw new Unauthorized();
     if (!caller.is_active) throw new Forbidden('inactive');
     const { id, email, name, language_id, session_id, last_seen_at, by_support } = caller;
-    const versions = { catalogue: caller.catalogue_version, content: caller.content_version };
+    const { catalogue_version: catalogue, search_version: search, content_version: content } = caller;
+    const versions = { catalogue, search, content };
     const account = { id, email, name, language_id, session_id, by_support, versions };
     request.account = account;
     if (account.session_id !== null && last_seen_at !== null) {

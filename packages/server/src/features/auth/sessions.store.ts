@@ -15,7 +15,7 @@ const mostListed = 100;
 /** An account as its callers present it, with the versions of what it reads. */
 const callerColumns = sql`
   accounts.id, accounts.email, accounts.name, accounts.language_id, accounts.is_active,
-  accounts.content_version, (SELECT version FROM catalogue_version) AS catalogue_version`;
+  accounts.content_version, catalogue_version.version AS catalogue_version, catalogue_version.search_version`;
 
 interface CallerRow {
   id: number;
@@ -25,6 +25,7 @@ interface CallerRow {
   is_active: boolean;
   content_version: string;
   catalogue_version: string;
+  search_version: string;
 }
 
 interface SessionRow extends CallerRow {
@@ -38,7 +39,7 @@ interface SessionRow extends CallerRow {
 export const findSessions = async (db: Handle, hashes: readonly string[]): Promise<Map<string, SessionRow>> => {
   const { rows } = await sql<SessionRow>`
     SELECT sessions.token_hash, sessions.id AS session_id, sessions.last_seen_at, sessions.by_support, ${callerColumns}
-    FROM sessions JOIN accounts ON accounts.id = sessions.account_id
+    FROM sessions JOIN accounts ON accounts.id = sessions.account_id CROSS JOIN catalogue_version
     WHERE sessions.token_hash = ANY(${hashes}::text[]) AND ${holdsStill}`.execute(db);
   return new Map(rows.map((row) => [row.token_hash, row]));
 };
@@ -46,7 +47,7 @@ export const findSessions = async (db: Handle, hashes: readonly string[]): Promi
 /** Returns the account that an API access key belongs to, or null. */
 export const findKeyAccount = async (db: Handle, keyHash: string): Promise<CallerRow | null> => {
   const { rows } = await sql<CallerRow>`
-    SELECT ${callerColumns} FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id
+    SELECT ${callerColumns} FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id CROSS JOIN catalogue_version
     WHERE key_hash = ${keyHash}`.execute(db);
   return rows[0] ?? null;
 };

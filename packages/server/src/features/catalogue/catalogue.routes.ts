@@ -10,7 +10,6 @@ import {
   countAlbums,
   findAlbum,
   listAlbums,
-  listMyAlbumIds,
   listMyAlbums,
   listPopularAlbums,
   removeMyAlbum,
@@ -20,7 +19,7 @@ import {
 import type { Reader } from '../../lib/read-cache.ts';
 import { JsonTemplate, type Places } from '../../lib/json-text.ts';
 import { fillFor, type Place, presentAlbum, sharedAlbum, sharedTrack } from '../track-rows/present.service.ts';
-import type { SharedAlbumRow } from '../track-rows/track-rows.store.ts';
+import { listMyAlbumIds, type SharedAlbumRow } from '../track-rows/track-rows.store.ts';
 
 export const catalogueRoutes = (app: FastifyInstance, { db, signer, reads }: RouteDeps): void => {
   const counted = (reader: Reader, window: Window) =>
@@ -35,7 +34,7 @@ export const catalogueRoutes = (app: FastifyInstance, { db, signer, reads }: Rou
     );
 
   const listTemplate = (rows: readonly SharedAlbumRow[], pagination: Pagination) =>
-    new JsonTemplate((places: Places<Place>) => ({ albums: rows.map(sharedAlbum(places)), pagination }));
+    JsonTemplate.of((places: Places<Place>) => ({ albums: rows.map(sharedAlbum(places)), pagination }));
 
   route(app, api.albums, ({ account, query }) => {
     const { from, to, limit, offset } = query;
@@ -57,7 +56,7 @@ export const catalogueRoutes = (app: FastifyInstance, { db, signer, reads }: Rou
     const template = reads.ofCatalogue(account, `album ${id} ${language} ${query.limit} ${query.offset}`, async () => {
       const [album, listed] = await Promise.all([findAlbum(db, id), listAlbumTracks(db, language, id, query)]);
       const row = orNotFound(album);
-      return new JsonTemplate((places: Places<Place>) => ({
+      return JsonTemplate.of((places: Places<Place>) => ({
         album: sharedAlbum(places)(row),
         tracks: listed.rows.map(sharedTrack(places)),
         pagination: paged(query, listed),

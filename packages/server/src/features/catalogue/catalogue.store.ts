@@ -50,12 +50,6 @@ export const listPopularAlbums = async (db: Handle, { limit, offset }: PageQuery
 export const countAlbums = (db: Handle, window: Window): Promise<Counted> =>
   countRows(db, sql`SELECT 1 FROM albums WHERE ${albumIsListed} ${released(window)}`);
 
-/** Ids of the account's albums, revoked ones included. */
-export const listMyAlbumIds = async (db: Handle, account: number): Promise<Set<number>> => {
-  const rows = await db.selectFrom('my_albums').select('album_id').where('account_id', '=', account).execute();
-  return new Set(rows.map((row) => row.album_id));
-};
-
 /** Latest added first. */
 export const listMyAlbums = async (
   db: Handle,

@@ -45,7 +45,7 @@ export const collectionsRoutes = (app: FastifyInstance, { db, signer, reads }: R
   route(app, api.blocks, ({ account, language }) => {
     const template = reads.ofCatalogue(account, `blocks ${language}`, async () => {
       const blocks = await listBlocks(db, language);
-      return new JsonTemplate((places: Places<Place>) => ({
+      return JsonTemplate.of((places: Places<Place>) => ({
         blocks: blocks.map((block) => ({ ...block, collections: block.collections.map(shared(places)) })),
       }));
     });
@@ -58,7 +58,7 @@ export const collectionsRoutes = (app: FastifyInstance, { db, signer, reads }: R
     const template = reads.ofCatalogue(account, key, async () => {
       if (block_id !== undefined && !(await findBlock(db, block_id))) throw new NotFound();
       const listed = await listCollections(db, language, query);
-      return new JsonTemplate((places: Places<Place>) => ({
+      return JsonTemplate.of((places: Places<Place>) => ({
         collections: listed.rows.map(shared(places)),
         pagination: paged(query, listed),
       }));
@@ -74,7 +74,7 @@ export const collectionsRoutes = (app: FastifyInstance, { db, signer, reads }: R
         listCollectionTracks(db, language, id, query),
       ]);
       const row = orNotFound(collection);
-      return new JsonTemplate((places: Places<Place>) => ({
+      return JsonTemplate.of((places: Places<Place>) => ({
         collection: shared(places)(row),
         tracks: listed.rows.map(sharedTrack(places)),
         pagination: paged(query, listed),

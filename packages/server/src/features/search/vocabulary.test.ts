@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { refreshSearch } from './search-index.store.ts';
-import { searchTracks } from './search.store.ts';
+import { search } from './search.service.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
 
 let database: Database;
@@ -14,8 +14,18 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const names = async (what: string): Promise<string[]> => {
-  const { rows } = await searchTracks(database.handle, 'ru', { what }, { limit: 10, offset: 0 });
-  return rows.map(({ name }) => name);
+  const db = database.handle;
+  const { search_version } = await db
+    .selectFrom('catalogue_version')
+    .select('search_version')
+    .executeTakeFirstOrThrow();
+  const { ids } = await search(db, search_version, 'tracks', { what }, { limit: 10, offset: 0 });
+  const rows = await db
+    .selectFrom('tracks')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+  return ids.map((id) => rows.find((row) => row.id === id)?.name ?? '');
 };
 
 it('a search sees words that were written after the vocabulary was read', async () => {
