@@ -23,6 +23,16 @@ const searches =
     });
   };
 
+/** Requests that are each made once: the same texts with pages of many lengths. */
+const onlyOnce = (make) => (product) => {
+  const requests = make(product);
+  return Array.from({ length: 80 }, (_, at) =>
+    requests.map((request) => ({ ...request, path: `${request.path}?limit=${at + 20}` })),
+  ).flat();
+};
+
+const twoWords = searches('two words of a name', (what) => /^[a-z]+ [a-z]+$/.test(what));
+
 const ofPlaylists = (query) => (product) => {
   const all = [...product.playlists].flatMap(([token, ids]) => ids.map((id) => ({ token, id })));
   return many((at) => {
@@ -49,7 +59,8 @@ export const requestsOf = {
   },
   playlist: ofPlaylists(''),
   'playlist-100': ofPlaylists('?limit=100'),
-  'search-words': searches('two words of a name', (what) => /^[a-z]+ [a-z]+$/.test(what)),
+  'search-words': twoWords,
+  'search-first': onlyOnce(twoWords),
   'search-letters': searches('a beginning of 3 letters'),
   'search-cyrillic': searches('two words of a name', (what) => /^[а-яё ]+$/.test(what)),
   'search-typo': searches('a slip'),

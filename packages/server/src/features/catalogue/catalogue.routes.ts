@@ -46,10 +46,12 @@ export const catalogueRoutes = (app: FastifyInstance, { db, signer, reads }: Rou
     return fill(account, template);
   });
 
-  route(app, api.popularAlbums, async ({ account, query }) => {
-    // Popularity changes with every play.
-    const [rows, total] = await Promise.all([listPopularAlbums(db, query), counted(account, {})]);
-    return fill(account, Promise.resolve(listTemplate(rows, paged(query, total))));
+  route(app, api.popularAlbums, ({ account, query }) => {
+    const template = reads.ofSearch(account, `popular ${query.limit} ${query.offset}`, async () => {
+      const [rows, total] = await Promise.all([listPopularAlbums(db, query), counted(account, {})]);
+      return listTemplate(rows, paged(query, total));
+    });
+    return fill(account, template);
   });
 
   route(app, api.album, ({ account, language, params: { id }, query }) => {

@@ -66,14 +66,14 @@ const mostFrequent = (words: readonly KnownWord[]): KnownWord[] =>
 
 /** Known words one typo away: whole words, else beginnings, else words that sound alike in the other script. */
 const correct = (vocabulary: Vocabulary, asked: string): Word => {
-  const candidates = typosOf(asked, (letters) => vocabulary.isBeginning(letters));
+  const candidates = typosOf(asked, (beginning) => vocabulary.lettersAfter(beginning));
   const words = candidates
     .filter((word) => vocabulary.frequency(word) > 0)
     .map((word) => ({ word, document_frequency: vocabulary.frequency(word) }));
   if (words.length > 0) return mostFrequent(words).map(spellingOf('word'));
   const beginnings = candidates.filter((word) => vocabulary.isBeginning(word)).slice(0, most.corrected);
   if (beginnings.length > 0) return beginnings.map((word) => spellingOf('beginning')({ word, document_frequency: 1 }));
-  const keys = typosOf(scriptKey(asked), (letters) => vocabulary.isKeyBeginning(letters));
+  const keys = typosOf(scriptKey(asked), (beginning) => vocabulary.lettersAfterKey(beginning));
   return mostFrequent(keys.flatMap((key) => vocabulary.listByKey(key, most.corrected))).map(spellingOf('word'));
 };
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../../deps.ts';
 import { route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
-import { JsonTemplate, type Places } from '../../lib/json-text.ts';
+import { JsonTemplate, JsonText, type Places } from '../../lib/json-text.ts';
 import type { Reader } from '../../lib/read-cache.ts';
 import { fillFor, type Place, sharedAlbum, sharedTrack } from '../track-rows/present.service.ts';
 import { findAlbums, findTracks, listMyAlbumIds } from '../track-rows/track-rows.store.ts';
@@ -42,6 +42,14 @@ export const searchRoutes = (app: FastifyInstance, { db, signer, reads }: RouteD
     return fillFor(signer, account.id, mine, page());
   });
 
-  route(app, api.genres, async ({ language }) => ({ genres: await listLabels(db, 'genre', language) }));
-  route(app, api.tags, async ({ language }) => ({ tags: await listLabels(db, 'tag', language) }));
+  route(app, api.genres, ({ account, language }) =>
+    reads.ofSearch(account, `genres ${language}`, async () =>
+      JsonText.of({ genres: await listLabels(db, 'genre', language) }),
+    ),
+  );
+  route(app, api.tags, ({ account, language }) =>
+    reads.ofSearch(account, `tags ${language}`, async () =>
+      JsonText.of({ tags: await listLabels(db, 'tag', language) }),
+    ),
+  );
 };

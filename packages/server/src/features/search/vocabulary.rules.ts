@@ -57,11 +57,33 @@ class SortedTexts {
     }
   }
 
-  hasBeginning(prefix: string): boolean {
-    const at = this.#chunkOf(prefix);
+  /** The first text that is not before `text`. */
+  #from(text: string): string | undefined {
+    const at = this.#chunkOf(text);
     const chunk = this.#chunks[at] ?? [];
-    const next = chunk[lowerBound(chunk, (each) => each < prefix)] ?? this.#chunks[at + 1]?.[0];
-    return next?.startsWith(prefix) ?? false;
+    return chunk[lowerBound(chunk, (each) => each < text)] ?? this.#chunks[at + 1]?.[0];
+  }
+
+  hasBeginning(prefix: string): boolean {
+    return this.#from(prefix)?.startsWith(prefix) ?? false;
+  }
+
+  /** Letters that follow a prefix, in order; null if no text has it. */
+  lettersAfter(prefix: string): string[] | null {
+    const next = (from: string): string | null => {
+      const text = this.#from(from);
+      return text?.startsWith(prefix) ? text : null;
+    };
+    let text = next(prefix);
+    if (text === null) return null;
+    const letters: string[] = [];
+    if (text === prefix) text = next(`${prefix}\0`);
+    while (text !== null) {
+      const letter = text.charAt(prefix.length);
+      letters.push(letter);
+      text = next(prefix + String.fromCharCode(letter.charCodeAt(0) + 1));
+    }
+    return letters;
   }
 }
 
@@ -106,8 +128,14 @@ export class Vocabulary {
     return this.#words.hasBeginning(prefix);
   }
 
-  isKeyBeginning(prefix: string): boolean {
-    return this.#keys.hasBeginning(prefix);
+  /** First letters of what follows a prefix in the words, in order; null if no word has it. */
+  lettersAfter(prefix: string): string[] | null {
+    return this.#words.lettersAfter(prefix);
+  }
+
+  /** The same of phonetic keys, each of which ends with a tabulator. */
+  lettersAfterKey(prefix: string): string[] | null {
+    return this.#keys.lettersAfter(prefix);
   }
 
   #known(entry: string): KnownWord {

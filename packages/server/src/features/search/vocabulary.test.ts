@@ -60,6 +60,9 @@ it('a vocabulary of thousands of words answers as a list of them would', () => {
     const sum = known.reduce((total, word, at) => total + (word.startsWith(prefix) ? at + 2501 : 0), 0);
     expect([prefix, vocabulary.frequencyOfBeginning(prefix)]).toEqual([prefix, sum]);
     expect([prefix, vocabulary.isBeginning(prefix)]).toEqual([prefix, sum > 0]);
+    const after = known.filter((word) => word.startsWith(prefix)).map((word) => word.charAt(prefix.length));
+    const letters = [...new Set(after)].filter((letter) => letter !== '').toSorted();
+    expect([prefix, vocabulary.lettersAfter(prefix)]).toEqual([prefix, sum > 0 ? letters : null]);
   }
   const [gone = '', there = ''] = [words[0], words[4999]];
   expect([vocabulary.frequency(gone), vocabulary.frequency(there)]).toEqual([0, 5000]);
