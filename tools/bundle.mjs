@@ -61,6 +61,8 @@ async function build(input, { define } = {}) {
   });
   const { output } = await bundle.generate({
     format: 'cjs',
+    // Code that is run from the cache cannot import.
+    dynamicImportInCjs: false,
     entryFileNames: '[name]-[hash].cjs',
     chunkFileNames: '[name]-[hash].cjs',
   });

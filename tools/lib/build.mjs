@@ -8,7 +8,9 @@ import { npm } from './run.mjs';
 
 const plans = {
   server: {
-    outputs: ['bundle/start.cjs', 'bundle/kamerton.cjs', 'cities.json'].map((path) => `packages/server/dist/${path}`),
+    outputs: ['bundle/start.cjs', 'bundle/kamerton.cjs', 'cities.json', 'cluster-version'].map(
+      (path) => `packages/server/dist/${path}`,
+    ),
     packages: ['server', 'demo-music', 'wire', 'artwork'],
   },
   portal: { outputs: ['packages/portal/dist/index.html'], packages: ['portal', 'wire', 'artwork'] },

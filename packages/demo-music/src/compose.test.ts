@@ -39,11 +39,11 @@ describe('composeDemo', () => {
     expect(existsSync(join(folder, 'Лада Верес - Тихий час', '02 Пауза между автобусами.mp3'))).toBe(true);
   });
 
-  it('makes the same bytes with one thread as with two', async () => {
+  it('makes the same bytes in one process as in two', async () => {
     await composeDemo({ size: 'small', folder, skip: never, onFile: () => {} });
     const first = contents();
     rmSync(folder, { recursive: true });
-    await composeDemo({ size: 'small', folder, skip: never, threads: 1, onFile: () => {} });
+    await composeDemo({ size: 'small', folder, skip: never, processes: 1, onFile: () => {} });
     expect(contents()).toEqual(first);
   });
 
@@ -88,7 +88,7 @@ describe('composeDemo', () => {
       },
     });
     expect(most).toBe(1);
-    // Two threads: each may have finished one more and be writing another.
+    // Two processes: each may have finished one more and be writing another.
     expect(ahead).toBeLessThanOrEqual(4);
   });
 

@@ -1,5 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { demoCatalogue, type DemoSize } from './catalogue/catalogue.ts';
 import type { DemoAlbum, DemoTrack } from './catalogue/types.ts';
 
@@ -29,17 +30,25 @@ export interface ComposeOptions {
   readonly folder: string;
   /** Tracks that are there already. */
   readonly skip: (isrc: string) => boolean;
-  readonly threads?: number;
+  readonly processes?: number;
   readonly signal?: AbortSignal;
-  /** Called for one file at a time; each thread is at most one file ahead of it. */
+  /** Called for one file at a time; each process is at most one file ahead of it. */
   readonly onFile: (file: DemoFile) => Promise<void> | void;
 }
 
-/** The built worker: Node 20 cannot load TypeScript in a thread, so tests, which run the sources, need a build. */
-const workerUrl = new URL(
-  './compose.worker.js',
-  import.meta.url.replace('/packages/demo-music/src/', '/packages/demo-music/dist/'),
+/** The built worker: Node 20 cannot load TypeScript, so tests, which run the sources, need a build. */
+const workerFile = fileURLToPath(
+  new URL('./compose.worker.js', import.meta.url.replace('/packages/demo-music/src/', '/packages/demo-music/dist/')),
 );
+
+/** A process rather than a thread: what a thread has taken from the system stays with the server for good. */
+const startWorker = (): ChildProcess => fork(workerFile, { execArgv: [], serialization: 'advanced' });
+
+const endWorker = (worker: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (worker.pid === undefined || worker.exitCode !== null || worker.signalCode !== null) resolve();
+    else worker.once('exit', () => resolve()).kill('SIGKILL');
+  });
 
 /** A name that every file system takes. */
 const safe = (name: string): string =>
@@ -56,7 +65,7 @@ const pathOf = (folder: string, album: DemoAlbum, track: DemoTrack): string =>
   );
 
 /** Runs one task on a worker. */
-const run = (worker: Worker, task: Task): Promise<void> =>
+const run = (worker: ChildProcess, task: Task): Promise<void> =>
   new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {
       worker.off('message', answered).off('error', failed).off('exit', left);
@@ -73,9 +82,9 @@ const run = (worker: Worker, task: Task): Promise<void> =>
             ),
       );
     const failed = (error: Error) => settle(() => reject(error));
-    const left = () => settle(() => reject(new Error('the composing thread has ended')));
+    const left = () => settle(() => reject(new Error('the composing process has ended')));
     worker.once('message', answered).once('error', failed).once('exit', left);
-    worker.postMessage(task);
+    worker.send(task);
   });
 
 /**
@@ -83,7 +92,7 @@ const run = (worker: Worker, task: Task): Promise<void> =>
  * @throws the signal's reason when aborted; what was called back for is complete then
  */
 export async function composeDemo(options: ComposeOptions): Promise<void> {
-  const { folder, skip, signal, onFile, threads = 2 } = options;
+  const { folder, skip, signal, onFile, processes = 2 } = options;
   signal?.throwIfAborted();
   const all = demoCatalogue(options.size).albums.flatMap((album) => album.tracks.map((track) => ({ album, track })));
   const tasks = all.filter(({ track }) => !skip(track.isrc));
@@ -91,11 +100,8 @@ export async function composeDemo(options: ComposeOptions): Promise<void> {
   let done = total - tasks.length;
   let next = 0;
   let reports: Promise<void> = Promise.resolve();
-  const workers = Array.from(
-    { length: Math.min(threads, tasks.length) },
-    () => new Worker(workerUrl, { execArgv: [] }),
-  );
-  const stop = () => void Promise.all(workers.map((worker) => worker.terminate()));
+  const workers = Array.from({ length: Math.min(processes, tasks.length) }, startWorker);
+  const stop = () => void Promise.all(workers.map(endWorker));
   signal?.addEventListener('abort', stop, { once: true });
 
   const report = (file: Omit<DemoFile, 'done' | 'total'>): Promise<void> => {
@@ -110,7 +116,7 @@ export async function composeDemo(options: ComposeOptions): Promise<void> {
     return reports;
   };
 
-  const lane = async (worker: Worker): Promise<void> => {
+  const lane = async (worker: ChildProcess): Promise<void> => {
     let reported: Promise<void> = Promise.resolve();
     for (let task = tasks[next++]; task; task = tasks[next++]) {
       signal?.throwIfAborted();
@@ -132,6 +138,6 @@ export async function composeDemo(options: ComposeOptions): Promise<void> {
     signal?.removeEventListener('abort', stop);
     next = tasks.length;
     await reports.catch(() => {});
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all(workers.map(endWorker));
   }
 }

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parentPort, threadId } from 'node:worker_threads';
 import type { Composed, Task } from './compose.ts';
 import { coverOf } from './cover.ts';
 import { makeTrack } from './make-track.ts';
@@ -10,7 +10,7 @@ const covers = new Map<string, Promise<Picture>>();
 
 /** Writes a file under another name first, so that a reader never sees half of it. */
 async function place(path: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${path}.${threadId}.part`;
+  const unfinished = `${path}.${process.pid}.part`;
   await writeFile(unfinished, bytes);
   await rename(unfinished, path);
 }
@@ -27,9 +27,16 @@ async function work({ album, track, path }: Task): Promise<void> {
   await place(path, bytes);
 }
 
-parentPort?.on('message', (task: Task) => {
+const answer = (composed: Composed): void => void process.send?.(composed);
+
+// Behind the requests of who looks at the demonstration already.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+process.on('message', (task: Task) => {
   void work(task).then(
-    () => parentPort?.postMessage({ done: true } satisfies Composed),
-    (error: unknown) => parentPort?.postMessage({ done: false, error } satisfies Composed),
+    () => answer({ done: true }),
+    (error: unknown) => answer({ done: false, error }),
   );
 });
+// Signals of a terminal or a supervisor reach it too: the server ends it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());

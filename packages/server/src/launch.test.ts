@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -14,13 +15,15 @@ beforeAll(() =>
 );
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const help = async (): Promise<string> => {
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(folder, 'kamerton.cjs'), '--help'], {
-    env: { ...process.env, LANG: 'ru_RU.UTF-8', LC_ALL: 'ru_RU.UTF-8' },
+const run = async (args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(folder, 'kamerton.cjs'), ...args], {
+    env: { ...process.env, LANG: 'ru_RU.UTF-8', LC_ALL: 'ru_RU.UTF-8', ...env },
   });
   expect(stderr).toBe('');
   return stdout;
 };
+
+const help = () => run(['--help']);
 
 const keptFiles = (): string[] => {
   const [kept] = readdirSync(folder).filter((name) => name.startsWith('compiled-'));
@@ -39,5 +42,16 @@ it('keeps what was compiled, and neither runs nor keeps what is damaged', async 
     expect(await help()).toBe(first);
     expect(readFileSync(file).length).toBeGreaterThan(damaged.length - 1000);
     expect(readFileSync(file).equals(damaged)).toBe(false);
+  }
+});
+
+it('loads packages from compiled code', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kamerton-launch-'));
+  const add = (email: string) =>
+    run(['account', 'add', email, '--name', 'Anna', '--json'], { DATA_DIR: dataDir, DATABASE_URL: '' });
+  try {
+    for (const email of ['anna@cafe.example', 'boris@cafe.example']) expect(await add(email)).toContain(email);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
   }
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 /** File name of the chunk that the bundler has put the program into; its `running` resolves when it has started. */
 declare const entryChunk: string;
@@ -50,7 +50,6 @@ const load = (file: string): unknown => {
   const script = new Script(readFileSync(path, 'latin1'), {
     filename: path,
     ...(cachedData && { cachedData }),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   chunks.push({ file, script, isKept: cachedData !== undefined && !script.cachedDataRejected });
   const run = script.runInThisContext() as (...given: unknown[]) => void;

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { placeCluster } from './cluster.ts';
 import { migrate } from './migrate.ts';
 import { PglitePool } from './pglite-pool.ts';
 import { withPrepared } from './prepared.ts';
@@ -33,6 +34,7 @@ interface OpenOptions {
  */
 export const openEmbedded = async (folder: string, { asItIs = false }: OpenOptions = {}): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await placeCluster(folder);
   const pool = await PglitePool.open(folder);
   const handle = built(withGuard(pool));
   try {

@@ -28,7 +28,10 @@ class DurableNodeFS extends NodeFS {
 }
 
 /** PGlite starts with `-F` (no fsync), but an acknowledged commit must survive a crash. */
-const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
+const durable = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
+
+/** Of PostgreSQL's default of 128 MB each page would be resident from the start; behind it is the system's cache. */
+const startParams = [...durable, '-c', 'shared_buffers=32MB'];
 
 const parsers = { 20: Number, 1082: plainText, 1114: plainText, 1184: momentText, 1700: Number };
 

@@ -1,0 +1,30 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, constants, cp, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fsyncPath } from '../lib/fsync.ts';
+
+/** Empty cluster of the embedded database, made by the build; the same place for the sources and for the built code. */
+export const builtCluster = fileURLToPath(new URL('../../dist/cluster/', import.meta.url));
+
+const flush = async (folder: string): Promise<void> => {
+  // Windows flushes no file that is open for reading.
+  if (process.platform === 'win32') return;
+  const entries = await readdir(folder, { recursive: true });
+  await Promise.all([folder, dirname(folder), ...entries.map((entry) => join(folder, entry))].map(fsyncPath));
+};
+
+/**
+ * Copies the built cluster to `folder`, which is there, unless it holds something. It takes seconds to make one, and
+ * hundreds of megabytes that the process would keep.
+ */
+export const placeCluster = async (folder: string): Promise<void> => {
+  if (!existsSync(builtCluster) || readdirSync(folder).length > 0) return;
+  const unfinished = `${folder}.part`;
+  await rm(unfinished, { recursive: true, force: true });
+  await cp(builtCluster, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await chmod(unfinished, 0o700);
+  await flush(unfinished);
+  await rmdir(folder);
+  await rename(unfinished, folder);
+};
