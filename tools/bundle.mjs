@@ -1,5 +1,6 @@
-// Bundles the server and the command line: a start loads few files instead of more than a thousand, and code that V8 has
-// compiled before (`packages/server/src/launch.ts`). Threads and tests run the files that the compiler wrote.
+// Bundles the server, the command line and the threads that analyse audio: a start loads few files instead of more than a
+// thousand, and code that V8 has compiled before (`packages/server/src/launch.ts`). Other threads and tests run the files
+// that the compiler wrote.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -22,7 +23,10 @@ const external = [
   'wasm-media-encoders',
 ];
 
-/** Gives our modules the addresses of their sources: they find files by them. */
+/** Threads that are bundled, by their names. */
+const threads = { 'analyse.worker': join(root, 'packages/server/src/media/audio/analyse.worker.ts') };
+
+/** Gives our modules the addresses of their sources: they find files by them. A bundled thread lies beside the bundle. */
 const ownAddresses = {
   name: 'own-addresses',
   transform: {
@@ -30,7 +34,10 @@ const ownAddresses = {
     handler: (code, id) => {
       const path = relative(out, id).replaceAll('\\', '/');
       const address = `new URL(${JSON.stringify(path)}, import.meta.url).href`;
-      return code.replaceAll('import.meta.url', address);
+      return code.replaceAll(/workerUrl\(import\.meta\.url, '\.\/([\w.]+)'\)|import\.meta\.url/g, (found, name) => {
+        if (name in threads) return `new URL('./${name}.cjs', import.meta.url)`;
+        return found.replace('import.meta.url', address);
+      });
     },
   },
 };
@@ -41,6 +48,19 @@ const noCloudflare = {
   transform: {
     filter: { id: /[\\/]pg[\\/]lib[\\/]stream\.js$/ },
     handler: (code) => code.replace("typeof Response === 'function'", 'false'),
+  },
+};
+
+/** music-metadata builds the tables of eleven tag formats for each file: a third of reading one. They do not change. */
+const sharedTables = {
+  name: 'shared-tables',
+  transform: {
+    filter: { id: /[\\/]music-metadata[\\/]lib[\\/]common[\\/]MetadataCollector\.js$/ },
+    handler: (code) => {
+      const [before, after, ...more] = code.split('this.tagMapper = new CombinedTagMapper();');
+      if (after === undefined || more.length > 0) throw new Error('music-metadata builds its tables elsewhere.');
+      return `${before}this.tagMapper = sharedTagMapper;${after}\nconst sharedTagMapper = new CombinedTagMapper();\n`;
+    },
   },
 };
 
@@ -56,7 +76,7 @@ async function build(input, { define } = {}) {
     input,
     platform: 'node',
     external,
-    plugins: [ownAddresses, noCloudflare],
+    plugins: [ownAddresses, noCloudflare, sharedTables],
     transform: { define },
   });
   const { output } = await bundle.generate({
@@ -73,12 +93,18 @@ async function build(input, { define } = {}) {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const launcher = join(root, 'packages/server/src/launch.ts');
-const chunks = await build({
+/** Writes programs and what they are started by: a thread shares no chunk with the others, and compiles little. */
+async function write(input) {
+  const chunks = await build(input);
+  for (const { fileName, code } of chunks) writeFileSync(join(out, fileName), asFunction(code));
+  for (const { name, fileName } of chunks.filter(({ isEntry }) => isEntry)) {
+    const [{ code }] = await build(launcher, { define: { entryChunk: JSON.stringify(fileName) } });
+    writeFileSync(join(out, `${name}.cjs`), code);
+  }
+}
+
+await write({
   start: join(root, 'packages/server/src/main.ts'),
   kamerton: join(root, 'packages/server/src/commands/main.ts'),
 });
-for (const { fileName, code } of chunks) writeFileSync(join(out, fileName), asFunction(code));
-for (const { name, fileName } of chunks.filter(({ isEntry }) => isEntry)) {
-  const [{ code }] = await build(launcher, { define: { entryChunk: JSON.stringify(fileName) } });
-  writeFileSync(join(out, `${name}.cjs`), code);
-}
+await write(threads);

@@ -27,8 +27,19 @@ const lease = 30;
 
 const until = sql`now() + make_interval(secs => ${sql.lit(lease)})`;
 
+/**
+ * Adds recordings that their import holds until `releaseHeld` or the end of a lease, so that nobody decodes while it
+ * brings the rest of its files.
+ */
 export const insertPending = async (tx: Handle, rows: readonly PendingAnalysis[]): Promise<void> => {
-  if (rows.length > 0) await tx.insertInto('pending_analyses').values(rows).execute();
+  if (rows.length === 0) return;
+  const values = rows.map((row) => ({ ...row, claimed_until: sql<string>`${until}` }));
+  await tx.insertInto('pending_analyses').values(values).execute();
+};
+
+/** Frees the recordings of an import that nobody has claimed yet. */
+export const releaseHeld = async (db: Handle, run: string): Promise<void> => {
+  await sql`UPDATE pending_analyses SET claimed_until = NULL WHERE run = ${run} AND attempts = 0`.execute(db);
 };
 
 /** The recordings of one import, or those of all but some. */
@@ -39,7 +50,7 @@ export interface Runs {
 
 /**
  * Claims recordings, those that somebody has asked for first: at most `limit`, and after the first one no more than
- * `bytes`.
+ * `bytes`. With `only`, also those that this import holds.
  */
 export const claimAnalyses = async (
   db: Handle,
@@ -50,7 +61,7 @@ export const claimAnalyses = async (
     WITH free AS (
       SELECT pending.track_id, requested_at, size
       FROM pending_analyses AS pending JOIN tracks ON tracks.id = pending.track_id
-      WHERE (claimed_until IS NULL OR claimed_until < now())
+      WHERE (claimed_until IS NULL OR claimed_until < now() OR (attempts = 0 AND run = ${only}))
         AND (${only} = '' OR run = ${only}) AND NOT run = ANY(${except}::text[])
       ORDER BY requested_at, pending.track_id LIMIT ${limit} FOR UPDATE OF pending SKIP LOCKED
     ), summed AS (

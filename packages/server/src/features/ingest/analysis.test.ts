@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createAnalysers } from '../../media/audio/analysers.ts';
 import { recountSetsWith } from '../catalogue/album-aggregates.store.ts';
 import { tester } from '../../testing/actor.ts';
+import { flac } from '../../testing/flac-files.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
+import { fadingTone } from '../../testing/sound-files.ts';
 import { requestAnalysis } from '../media/media.store.ts';
 import { claimAnalyses, countPending, releaseClaims } from './analyses.store.ts';
 import { analysePending } from './analysis.service.ts';
@@ -141,8 +143,57 @@ describe('a damaged recording', () => {
   });
 });
 
+it('an embedded picture that cannot be read leaves the cover to the next file of its album', async () => {
+  const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  put(
+    '1.flac',
+    flac(fadingTone(0.2), ['TITLE=1', 'ALBUM=A', 'ALBUMARTIST=A', 'TRACKNUMBER=1'], Buffer.from('no picture')),
+  );
+  put('2.flac', flac(fadingTone(0.2), ['TITLE=2', 'ALBUM=A', 'ALBUMARTIST=A', 'TRACKNUMBER=2'], picture));
+  await bring({ waits: false });
+  const [first, second] = await pending();
+  expect([first?.brings_cover, second?.brings_cover]).toEqual([true, false]);
+  await later();
+  expect(await pending()).toEqual([]);
+  expect((await albums())[0]?.cover_id).not.toBeNull();
+  const { rows } = await sql`SELECT code FROM analysis_findings WHERE run = ${first?.run}`.execute(at.db);
+  expect(rows).toEqual([{ code: 'bad_picture' }]);
+});
+
 describe('the queue of recordings', () => {
   const claim = (limit: number) => claimAnalyses(at.db, {}, { limit, bytes: 1e9 });
+
+  it('gives out nothing while the import brings its files but what somebody opens', async () => {
+    for (let n = 0; n < 20; n += 1) put(`${n}.flac`, tone(`TITLE=${n}`));
+    const seen: number[] = [];
+    const opened: number[] = [];
+    const { db, media, folder } = at;
+    await importFolder({
+      db,
+      media,
+      folder,
+      actor: tester,
+      analysers: analysers(),
+      signal: new AbortController().signal,
+      waits: false,
+      emit: () => {},
+      // Asked before each batch is copied: the first one is in the catalogue when the second one is.
+      freeBytes: async () => {
+        const [first] = await pending();
+        if (first) {
+          seen.push((await claim(99)).length);
+          await requestAnalysis(db, first.track_id);
+          opened.push(...(await claim(99)).map(({ track_id }) => track_id), -first.track_id);
+        }
+        return 1e12;
+      },
+    });
+    expect(seen).toEqual([0]);
+    expect(opened).toEqual([-(opened[1] ?? 0), opened[1]]);
+    expect(await claim(99)).toHaveLength(19);
+  });
 
   it('gives out first what somebody has opened, and nothing twice', async () => {
     for (const n of [1, 2, 3]) put(`${n}.flac`, tone(`TITLE=${n}`));

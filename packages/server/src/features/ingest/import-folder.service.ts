@@ -10,7 +10,7 @@ import { createImportAudit, type ImportAudit, noAudit } from './import-audit.ser
 import { createCoverKeeper } from './import-covers.service.ts';
 import { createImportDuplicates, type NoteCode } from './import-duplicates.service.ts';
 import { DiskFull, isDiskFull, reserve } from '../../lib/disk-space.ts';
-import { countPending, takeFindings } from './analyses.store.ts';
+import { countPending, releaseHeld, takeFindings } from './analyses.store.ts';
 import { finishAnalyses } from './analysis.service.ts';
 import type { ImportAnalyses, ImportContext, Imported, Origin } from './import-file.service.ts';
 import { importFiles } from './import-files.service.ts';
@@ -293,6 +293,8 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
     // Comes last, when it is known which pictures are covers.
     for (const file of pictures) if (!(await context.covers.isUsed(file.path))) report.passed(file);
   } finally {
+    // After a failure of the database their lease ends.
+    if (analyses) await releaseHeld(db, analyses.run).catch(() => {});
     if (!options.analysers) await analysers.close();
   }
   const failure: unknown = stop.signal.reason;

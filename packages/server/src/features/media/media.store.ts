@@ -42,10 +42,12 @@ export const findPeaksFor = async (
   return rows[0] ?? null;
 };
 
-/** Moves the analysis of a track that somebody opens to the front. */
+/** Moves the analysis of a track that somebody opens to the front, also of one that its import still holds. */
 export const requestAnalysis = async (db: Handle, trackId: number): Promise<void> => {
   await sql`
-    UPDATE pending_analyses SET requested_at = now() WHERE track_id = ${trackId} AND requested_at IS NULL`.execute(db);
+    UPDATE pending_analyses SET requested_at = now(),
+      claimed_until = CASE WHEN attempts = 0 THEN NULL ELSE claimed_until END
+    WHERE track_id = ${trackId} AND requested_at IS NULL`.execute(db);
 };
 
 /** Inserts a cover unless it exists; returns its id. */

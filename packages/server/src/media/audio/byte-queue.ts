@@ -1,4 +1,4 @@
-/** Buffers chunks of any size and returns parts of requested sizes. */
+/** Buffers chunks of any size, each valid until the next one, and returns parts of requested sizes, as valid as these. */
 export class ByteQueue {
   readonly #input: AsyncIterator<Buffer> | Iterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -33,9 +33,10 @@ export class ByteQueue {
   }
 
   async #more(): Promise<boolean> {
+    const rest = this.#held.length === 0 ? null : Buffer.from(this.#held);
     const { value, done } = await this.#input.next();
     if (done) return false;
-    this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);
+    this.#held = rest ? Buffer.concat([rest, value]) : value;
     return true;
   }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,6 +34,23 @@ const heard = async (decoder: NativeDecoder, path: string): Promise<number> => {
 describe('nativeSound', () => {
   it('hears what a program writes', async () => {
     expect(await heard(cat, place('one.wav', wav(fadingTone(1))))).toBe(44_100);
+  });
+
+  it('hears the same in whatever parts the program writes', async () => {
+    const path = place('parts.wav', wav(fadingTone(0.1)));
+    const size = statSync(path).size;
+    // Parts of 1001 bytes, each at a time of its own: none begins where a sample does.
+    const script = `for n in $(seq 0 ${Math.ceil(size / 1001)}); do dd if="$0" bs=1001 skip=$n count=1 2>/dev/null; done`;
+    const inParts: NativeDecoder = { program: 'sh', arguments: (from) => ['-c', script, from] };
+    const energy = async (decoder: NativeDecoder): Promise<number> => {
+      let sum = 0;
+      for await (const part of nativeSound(decoder, path, 'wav')) {
+        if ('interleaved' in part) for (const sample of part.interleaved) sum += sample ** 2;
+      }
+      return sum;
+    };
+    expect(await energy(inParts)).toBe(await energy(cat));
+    expect(await energy(cat)).toBeGreaterThan(0);
   });
 
   it('says that the program is missing, which tells nothing of the file', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { AudioFormat } from './format.ts';
+import { openOutputPipe } from './output-pipe.ts';
 import type { Pcm } from './pcm.ts';
 import { Refusal } from './refusal.ts';
 import { wavSound } from './wav-stream.ts';
@@ -33,8 +34,9 @@ export const ffmpegDecoder = (program: string): NativeDecoder => ({
   arguments: (path, format) =>
     ['-nostdin', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'file,pipe'].concat(
       ['-f', demuxers[format], '-i', `file:${path}`],
-      // Unflushed, it writes a pipe's worth at once instead of each packet.
-      ['-map', '0:a:0', '-c:a', 'pcm_s16le', '-flush_packets', '0', '-f', 'wav', 'pipe:1'],
+      // Unflushed, it writes a pipe's worth at once instead of each packet; without the chunk that names the program,
+      // the samples begin at a multiple of their size, and chunks need not be joined.
+      ['-map', '0:a:0', '-c:a', 'pcm_s16le', '-flush_packets', '0', '-bitexact', '-f', 'wav', 'pipe:1'],
     ),
 });
 
@@ -63,19 +65,21 @@ type End = { code: number | null } | { error: Error };
 
 /** Decodes a file with an external program. Throws `NativeDecoderMissing`, or `Refusal` if the program fails. */
 export async function* nativeSound(decoder: NativeDecoder, path: string, format: AudioFormat): AsyncGenerator<Pcm> {
-  const child = spawn(decoder.program, decoder.arguments(path, format), { stdio: ['ignore', 'pipe', 'ignore'] });
+  const pipe = await openOutputPipe();
+  const child = spawn(decoder.program, decoder.arguments(path, format), { stdio: ['ignore', pipe.input, 'ignore'] });
+  pipe.input.destroy();
   const ended = new Promise<End>((resolve) => {
     child.once('error', (error) => resolve({ error }));
     child.once('close', (code) => resolve({ code }));
   });
   try {
-    yield* wavSound(child.stdout);
+    yield* wavSound(pipe.chunks());
     const end = await ended;
     if ('error' in end) throw new NativeDecoderMissing(end.error.message);
     if (end.code !== null && notStarted.has(end.code)) throw new NativeDecoderMissing(decoder.program);
     if (end.code !== 0) throw new Refusal('damaged');
   } finally {
-    child.stdout.destroy();
+    pipe.close();
     child.kill('SIGKILL');
   }
 }

@@ -1,7 +1,3 @@
-import { FLACDecoder } from '@wasm-audio-decoders/flac';
-import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
-import { MPEGDecoder } from 'mpg123-decoder';
-import { OggOpusDecoder } from 'ogg-opus-decoder';
 import type { ByteSource } from './byte-source.ts';
 import { readFlac } from './flac-header.ts';
 import type { AudioFormat } from './format.ts';
@@ -24,6 +20,7 @@ const pcm = ({ channelData, samplesDecoded, sampleRate, errors }: Decoded): Pcm 
 
 /** Passes only whole frames to the decoder, which loses sync on junk. */
 async function* mp3Sound(source: ByteSource): AsyncGenerator<Pcm> {
+  const { MPEGDecoder } = await import('mpg123-decoder');
   const decoder = new MPEGDecoder();
   await decoder.ready;
   try {
@@ -50,7 +47,8 @@ interface StreamDecoder {
   free(): void;
 }
 
-async function* streamed(decoder: StreamDecoder, chunks: Iterable<Uint8Array>): AsyncGenerator<Pcm> {
+async function* streamed(load: () => Promise<StreamDecoder>, chunks: Iterable<Uint8Array>): AsyncGenerator<Pcm> {
+  const decoder = await load();
   await decoder.ready;
   try {
     for (const chunk of chunks) yield pcm(await decoder.decode(chunk));
@@ -67,12 +65,18 @@ function* bareFlac(source: ByteSource): Generator<Uint8Array> {
   yield* source.chunks(audioStart);
 }
 
+// Loaded with the first file that needs them: most files are decoded by FFmpeg.
+const loadFlac = async (): Promise<StreamDecoder> => new (await import('@wasm-audio-decoders/flac')).FLACDecoder();
+const loadVorbis = async (): Promise<StreamDecoder> =>
+  new (await import('@wasm-audio-decoders/ogg-vorbis')).OggVorbisDecoder();
+const loadOpus = async (): Promise<StreamDecoder> => new (await import('ogg-opus-decoder')).OggOpusDecoder();
+
 const decoders: Record<AudioFormat, ((source: ByteSource) => AsyncGenerator<Pcm>) | null> = {
   mp3: mp3Sound,
-  flac: (source) => streamed(new FLACDecoder(), bareFlac(source)),
-  'ogg-flac': (source) => streamed(new FLACDecoder(), source.chunks()),
-  'ogg-vorbis': (source) => streamed(new OggVorbisDecoder(), source.chunks()),
-  'ogg-opus': (source) => streamed(new OggOpusDecoder(), source.chunks()),
+  flac: (source) => streamed(loadFlac, bareFlac(source)),
+  'ogg-flac': (source) => streamed(loadFlac, source.chunks()),
+  'ogg-vorbis': (source) => streamed(loadVorbis, source.chunks()),
+  'ogg-opus': (source) => streamed(loadOpus, source.chunks()),
   wav: (source) => wavSound(source.chunks(0, source.size, 262_144)),
   // There is no maintained AAC decoder for WebAssembly under a permissive licence.
   mp4: null,
