@@ -4,7 +4,7 @@ import { busyRows } from './busy/rows.mjs';
 import { importRows } from './import/rows.mjs';
 import { clientName } from './measure/load.mjs';
 import { interleave } from './measure/rounds.mjs';
-import { mediaRows } from './media/rows.mjs';
+import { accelRows, mediaRows } from './media/rows.mjs';
 import { lighthouseRows } from './portal/lighthouse.mjs';
 import { portalRows } from './portal/rows.mjs';
 import { openPlace } from './product/database.mjs';
@@ -25,7 +25,7 @@ const list = (args, name) => option(args, name).split(',').filter(Boolean);
 
 /** Rows by name; a name stands for all that begin with it and a hyphen. */
 function choose(names) {
-  const all = [...rows, ...largeRows, ...lighthouseRows, install];
+  const all = [...rows, ...accelRows, ...largeRows, ...lighthouseRows, install];
   const isMeant = (name, { id }) => id === name || id.startsWith(`${name}-`);
   const unknown = names.find((name) => !all.some((row) => isMeant(name, row)));
   if (unknown) throw new Refusal(`There is no row ${unknown}; there are ${all.map(({ id }) => id).join(', ')}.`);

@@ -105,10 +105,11 @@ export function residentBytes(pid) {
   return family(pid).reduce((sum, member) => sum + rss(member.pid) * 1024, 0);
 }
 
-/** Runs `work` and adds the milliseconds of processor time that each of its requests took in a server's processes. */
-export async function withProcessorTime({ pid }, work) {
+/** Runs `work` and adds the milliseconds of processor time that each of its requests took in the processes of servers. */
+export async function withProcessorTime(servers, work) {
   if (process.platform !== 'linux') return work();
-  const before = processorSeconds(pid);
+  const used = () => [servers].flat().reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
+  const before = used();
   const result = await work();
-  return { ...result, cpu: ((processorSeconds(pid) - before) * 1000) / result.requests };
+  return { ...result, cpu: ((used() - before) * 1000) / result.requests };
 }

@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startNginx } from '../limits/servers.mjs';
+import { startNginx, startProxy } from '../limits/servers.mjs';
 import { loadByOwnClient } from '../measure/load.mjs';
 import { withProcessorTime } from '../measure/processes.mjs';
+import { startProduct } from '../product/product.mjs';
+import { Refusal } from '../../tools/lib/refusal.mjs';
 import { createRandom } from '../search/random.mjs';
 import { albumOfLargeFiles } from './sounds.mjs';
 
@@ -36,29 +38,47 @@ const openBoth = async ({ product, say }) => {
   return { folder, files, album, addresses: tracks.map(({ file }) => new URL(file, product.url)) };
 };
 
+/** Another process of the service behind nginx, which sends the files that it names. */
+async function openBehindProxy({ product: { place }, embedded }) {
+  if (embedded) throw new Refusal('This row runs a second process, which the embedded database does not allow.');
+  const env = { ACCEL_REDIRECT: '/kamerton-media', TRUST_PROXY: '127.0.0.1' };
+  const server = await startProduct(place, { env });
+  const proxy = await startProxy(server.url, join(place.dataDir, 'media'));
+  const stop = async () => {
+    await proxy.stop();
+    await server.stop();
+  };
+  return { url: proxy.url, servers: [proxy, server], stop };
+}
+
 /** The same parts of the same files from both servers; `loads` are the headers of each request. */
-const audioRow = ({ headers, connections, figure, ...rest }) => ({
+const audioRow = ({ headers, connections, figure, isBehindProxy, ...rest }) => ({
   against: 'nginx, sendfile',
   ...rest,
   open: async (bench) => {
     const { folder, files, addresses } = await openBoth(bench);
     const nginx = await startNginx(folder);
+    const behind = isBehindProxy ? await openBehindProxy(bench) : undefined;
     const size = statSync(files[0]).size;
     const { below } = createRandom(7);
     const parts = Array.from({ length: 240 }, (_, at) => ({ at: at % files.length, headers: headers(size, below) }));
     const paths = (all) => parts.map((part) => ({ path: all[part.at], headers: part.headers }));
-    const measure = (server, requests) => async () => {
+    const measure = (url, servers, requests) => async () => {
       const options = { connections, seconds: bench.seconds, buffer };
-      const done = await withProcessorTime(server, () => loadByOwnClient(server.url, requests, options));
+      const done = await withProcessorTime(servers, () => loadByOwnClient(url, requests, options));
       return { value: figure(done), cpu: done.cpu };
     };
     const ours = paths(addresses.map(({ pathname, search }) => `${pathname}${search}`));
     const theirs = paths(readdirSync(folder).map((name) => `/${name}`));
-    const product = measure(bench.product, ours);
-    const limit = measure(nginx, theirs);
+    const product = measure(behind?.url ?? bench.product.url, behind?.servers ?? bench.product, ours);
+    const limit = measure(nginx.url, nginx, theirs);
+    const close = async () => {
+      await nginx.stop();
+      await behind?.stop();
+    };
     await product();
     await limit();
-    return { note: `${(size / 1e6).toFixed(1)} MB`, product, limit, close: () => nginx.stop() };
+    return { note: `${(size / 1e6).toFixed(1)} MB`, product, limit, close };
   },
 });
 
@@ -98,8 +118,8 @@ const zip = {
   },
 };
 
-export const mediaRows = [
-  audioRow({
+const audioRows = [
+  {
     id: 'audio',
     title: 'audio, whole file of 11 MB',
     asked: 1,
@@ -108,8 +128,8 @@ export const mediaRows = [
     connections: 16,
     headers: () => ({}),
     figure: perSecond,
-  }),
-  audioRow({
+  },
+  {
     id: 'audio-ranges',
     title: 'audio, ranges of 1 MB',
     asked: 0.65,
@@ -118,8 +138,8 @@ export const mediaRows = [
     connections: 16,
     headers: (size, below) => range(below(size - MiB), MiB),
     figure: perSecond,
-  }),
-  audioRow({
+  },
+  {
     id: 'audio-first',
     title: 'audio, first byte',
     asked: 2.8,
@@ -128,6 +148,17 @@ export const mediaRows = [
     connections: 1,
     headers: (size, below) => range(below(size - MiB), 65_536),
     figure: ({ first }) => first.p50,
-  }),
-  zip,
+  },
 ];
+
+export const mediaRows = [...audioRows.map(audioRow), zip];
+
+/** The same behind nginx, which sends the files (`ACCEL_REDIRECT`). */
+export const accelRows = audioRows.map(({ id, title, ...row }) =>
+  audioRow({
+    ...row,
+    id: id.replace('audio', 'accel'),
+    title: `${title}, sent by nginx in front`,
+    isBehindProxy: true,
+  }),
+);

@@ -26,3 +26,17 @@ it.each(['music.example', '/us', 'javascript:alert(1)', 'ftp://music.example/', 
     expect(settingForms(names, 'en')).toBe('PRIVACY_URL: a page URL, for example https://…');
   },
 );
+
+it.each([
+  { ACCEL_REDIRECT: 'kamerton-media' },
+  { ACCEL_REDIRECT: '/kamerton-media/' },
+  { ACCEL_REDIRECT: '/kamerton/../etc' },
+  { ACCEL_REDIRECT: '/media' },
+  { ACCEL_REDIRECT: '/dist/files' },
+  { TRUST_PROXY: '' },
+  { MEDIA_URL: 's3://bucket' },
+])('refuses to let a proxy send files with %j', (wrong) => {
+  const right = { ACCEL_REDIRECT: '/kamerton-media', TRUST_PROXY: '127.0.0.1' };
+  expect(readConfig(right).accelRedirect).toBe('/kamerton-media');
+  expect(() => readConfig({ ...right, ...wrong })).toThrow('wrong settings: ACCEL_REDIRECT');
+});

@@ -63,6 +63,11 @@ const environment = z.object({
     .string()
     .refine((text) => readS3Address(text) !== null)
     .optional(),
+  ACCEL_REDIRECT: z
+    .string()
+    .regex(/^(?:\/(?!\.)[\w.~-]+)+$/)
+    .refine((path) => !/^\/(?:dist|media|office)(?:\/|$)/.test(path))
+    .optional(),
   IMPORT_ROOT: z.string().optional(),
   SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url().optional(),
@@ -95,6 +100,8 @@ export interface Config {
   databasePrepare: boolean;
   /** Location of media outside the data folder, parsed by `readS3Address`. */
   mediaUrl: string | undefined;
+  /** Internal path under which the proxy in front sends files of the media folder. */
+  accelRedirect: string | undefined;
   /** Absolute path of the folder that the office may import from; unset: from none. */
   importRoot: string | undefined;
   secret: string | undefined;
@@ -129,6 +136,10 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     throw new ConfigError(names);
   }
   const env = parsed.data;
+  // Without a proxy to trust, or with media elsewhere, nobody would send the bytes.
+  if (env.ACCEL_REDIRECT !== undefined && (env.TRUST_PROXY.length === 0 || env.MEDIA_URL !== undefined)) {
+    throw new ConfigError(['ACCEL_REDIRECT']);
+  }
   const byDefault = loopback.has(env.HOST) ? 'full' : 'none';
   return {
     port: env.PORT,
@@ -137,6 +148,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     databaseUrl: env.DATABASE_URL,
     databasePrepare: env.DATABASE_PREPARE === 'on',
     mediaUrl: env.MEDIA_URL,
+    accelRedirect: env.ACCEL_REDIRECT,
     importRoot: env.IMPORT_ROOT === undefined ? undefined : resolve(env.IMPORT_ROOT),
     secret: env.SECRET,
     publicUrl: env.PUBLIC_URL,

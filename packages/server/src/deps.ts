@@ -16,6 +16,7 @@ export interface Deps {
     | 'outside'
     | 'corsOrigins'
     | 'trustProxy'
+    | 'accelRedirect'
     | 'logLevel'
     | 'dataDir'
     | 'importRoot'

@@ -21,6 +21,10 @@ const forms: Record<string, Form> = {
     ru: 's3://корзина/папка?endpoint=https://…&region=…&access_key_id=…&secret_access_key=…, обязательна только корзина',
     en: 's3://bucket/folder?endpoint=https://…&region=…&access_key_id=…&secret_access_key=…; only the bucket is required',
   },
+  ACCEL_REDIRECT: {
+    ru: 'путь вида /kamerton-media, вместе с TRUST_PROXY и без MEDIA_URL',
+    en: 'a path, for example /kamerton-media, together with TRUST_PROXY and without MEDIA_URL',
+  },
   SECRET: { ru: 'не меньше 32 знаков', en: 'at least 32 characters' },
   PUBLIC_URL: { ru: 'адрес вида https://…', en: 'a URL, for example https://…' },
   SMTP_URL: { ru: 'адрес вида smtp://…', en: 'a URL, for example smtp://…' },

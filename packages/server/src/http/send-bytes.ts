@@ -8,6 +8,8 @@ export interface Sendable {
   etag: string;
   size: number;
   open: (range: ByteRange) => Promise<Readable>;
+  /** Internal address at which the proxy in front has all bytes: it sends them or their range in place of this process. */
+  accel?: string | undefined;
 }
 
 /** An empty stream for HEAD: without a body the given length would become 0. */
@@ -23,7 +25,11 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
  * Sends all bytes or a range: 200, 206, 304 or 416 (RFC 9110). If `If-Range` names another version, all bytes are sent.
  * The caller has set the headers for type and name.
  */
-export const sendBytes = async (request: FastifyRequest, reply: FastifyReply, { etag, size, open }: Sendable) => {
+export const sendBytes = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, size, open, accel }: Sendable,
+) => {
   void reply.header('etag', etag).header('accept-ranges', 'bytes');
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (request.method === 'HEAD') return reply.header('content-length', size).send(nothing());
@@ -32,6 +38,8 @@ export const sendBytes = async (request: FastifyRequest, reply: FastifyReply, { 
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send();
   }
+  // The proxy adds `Accept-Ranges` itself.
+  if (accel !== undefined) return reply.header('x-accel-redirect', accel).removeHeader('accept-ranges').send();
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const bytes = await open({ start, end });
   if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);

@@ -58,6 +58,7 @@ export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> =>
       outside: {},
       corsOrigins: [],
       trustProxy: [],
+      accelRedirect: undefined,
       logLevel: 'error',
       dataDir: folder,
       importRoot: undefined,

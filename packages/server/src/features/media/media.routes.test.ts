@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 
@@ -92,4 +93,61 @@ it('does not serve a closed account, nor a revoked track', async () => {
   await test.db.updateTable('tracks').set({ revoked_at: new Date().toISOString() }).where('id', '=', trackId).execute();
   expect((await ask()).status).toBe(404);
   expect((await test.call('GET', peaks)).status).toBe(404);
+});
+
+describe('behind a proxy that sends files', () => {
+  let behind: TestApp;
+  const address = async (trackName: string) => {
+    const { id, token } = await behind.signedIn(`${trackName}@cafe.example`);
+    const { id: album, trackIds } = await insertAlbum(behind.db, { tracks: [trackName] }, behind.deps.store);
+    const { body } = await behind.call('GET', `/albums/${album}`, { token });
+    return { account: id, track: trackIds[0] ?? 0, file: body.tracks[0].file as string };
+  };
+  const from = (remoteAddress: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    behind.call(method, path, { headers, remoteAddress });
+  beforeAll(async () => {
+    behind = await openTestApp({
+      config: { ...test.deps.config, accelRedirect: '/kamerton-media', trustProxy: ['10.0.0.1'] },
+    });
+  });
+  afterAll(() => behind.close());
+
+  it('names the file for it, with the headers of the answer and no bytes', async () => {
+    const { file } = await address('whole');
+    const direct = await from('10.0.0.2', file);
+    expect(direct.headers['x-accel-redirect']).toBeUndefined();
+    const named = await from('10.0.0.1', file, { range: 'bytes=3-7' });
+    expect(named).toMatchObject({ status: 200, headers: { 'content-length': '0' } });
+    for (const name of ['content-type', 'content-disposition', 'cache-control', 'etag']) {
+      expect([name, named.headers[name]]).toEqual([name, direct.headers[name]]);
+    }
+    const key = String(named.headers['x-accel-redirect']).replace('/kamerton-media/', '');
+    const stored = readFileSync(behind.deps.store.localPath?.(key) ?? '');
+    expect(stored.equals(direct.body)).toBe(true);
+  });
+
+  it('answers itself what needs no bytes', async () => {
+    const { file } = await address('bodiless');
+    const { headers, body } = await from('10.0.0.2', file);
+    const answers = [
+      await from('10.0.0.1', file, {}, 'HEAD'),
+      await from('10.0.0.1', file, { 'if-none-match': String(headers['etag']) }),
+      await from('10.0.0.1', file, { range: `bytes=${body.length}-` }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 304, 416]);
+    expect(answers.map((answer) => answer.headers['x-accel-redirect'])).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('names no file once the track is revoked or the account closed', async () => {
+    const { account: id, track, file } = await address('revoked');
+    const revoke = (revoked_at: string | null) =>
+      behind.db.updateTable('tracks').set({ revoked_at }).where('id', '=', track).execute();
+    await revoke(new Date().toISOString());
+    const refused = await from('10.0.0.1', file);
+    expect([refused.status, refused.headers['x-accel-redirect']]).toEqual([404, undefined]);
+    await revoke(null);
+    expect((await from('10.0.0.1', file)).status).toBe(200);
+    await behind.db.updateTable('accounts').set({ is_active: false }).where('id', '=', id).execute();
+    expect((await from('10.0.0.1', file)).status).toBe(404);
+  });
 });

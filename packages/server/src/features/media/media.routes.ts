@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { audioFor, findAudio, findPeaksFor, requestAnalysis } from './media.store.ts';
 import { NotFound, orNotFound } from '../../errors.ts';
+import { createAccelRedirect } from '../../http/accel-redirect.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import { inBatches } from '../../lib/batches.ts';
 import type { MediaKind } from '../../media/signed-addresses.ts';
@@ -33,7 +34,7 @@ const peaksRetry = 3;
  * Audio and waveforms. Answers 404 if the address has expired or was altered, the track is revoked or the account
  * closed.
  */
-export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): void => {
+export const mediaRoutes = (app: FastifyInstance, { config, db, store, signer }: Deps): void => {
   const allowed = async <M extends { content_hash: string }>(
     kind: MediaKind,
     find: (track: number, account: number) => Promise<M | null | undefined>,
@@ -49,6 +50,7 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
     return { id: track, ...media };
   };
 
+  const accelRedirect = createAccelRedirect(config);
   const findOne = inBatches((asked: readonly string[]) => findAudio(db, asked));
 
   app.get('/media/audio/:id', { compress: false, decompress: false }, async (request, reply) => {
@@ -61,6 +63,7 @@ export const mediaRoutes = (app: FastifyInstance, { db, store, signer }: Deps): 
       etag: `"${media.content_hash}"`,
       size: media.size,
       open: (range) => store.open(media.media_key, range),
+      accel: accelRedirect(request, media.media_key),
     });
   });
 
