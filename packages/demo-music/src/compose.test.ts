@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoCatalogue } from './catalogue/catalogue.ts';
-import { composeDemo, type DemoFile } from './compose.ts';
+import { composeDemo, type DemoFile, drawCovers } from './compose.ts';
 
 let folder: string;
 
@@ -129,4 +129,11 @@ describe('composeDemo', () => {
     const failing = composeDemo({ size: 'small', folder: file, skip: never, onFile: () => {} });
     await expect(failing).rejects.toThrow(/ENOTDIR/);
   });
+});
+
+it('draws the cover of each collection', async () => {
+  const collections = demoCatalogue('small').blocks.flatMap((block) => block.collections);
+  const drawn = await drawCovers(collections);
+  expect([...drawn.keys()]).toEqual(collections.map(({ key }) => key));
+  for (const picture of drawn.values()) expect(Buffer.from(picture.subarray(1, 4)).toString()).toBe('PNG');
 });

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { demoCatalogue, type DemoSize } from './catalogue/catalogue.ts';
 import type { DemoAlbum, DemoTrack } from './catalogue/types.ts';
 
-/** Request to a worker. */
-export interface Task {
-  readonly album: DemoAlbum;
-  readonly track: DemoTrack;
-  readonly path: string;
-}
+/** Request to a worker: a file, or the cover of a collection. */
+export type Task =
+  | { readonly album: DemoAlbum; readonly track: DemoTrack; readonly path: string }
+  | { readonly key: string; readonly art: DemoAlbum['art'] };
 
-/** Response of a worker: the file is in place, or failed. */
-export type Composed = { readonly done: true } | { readonly done: false; readonly error: unknown };
+/** Response of a worker: the file is in place or the cover drawn, or it failed. */
+export type Composed =
+  | { readonly done: true; readonly picture?: Uint8Array }
+  | { readonly done: false; readonly error: unknown };
 
 export interface DemoFile {
   readonly path: string;
@@ -65,7 +65,7 @@ const pathOf = (folder: string, album: DemoAlbum, track: DemoTrack): string =>
   );
 
 /** Runs one task on a worker. */
-const run = (worker: ChildProcess, task: Task): Promise<void> =>
+const run = (worker: ChildProcess, task: Task): Promise<Uint8Array | undefined> =>
   new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {
       worker.off('message', answered).off('error', failed).off('exit', left);
@@ -74,7 +74,7 @@ const run = (worker: ChildProcess, task: Task): Promise<void> =>
     const answered = (answer: Composed) =>
       settle(() =>
         answer.done
-          ? resolve()
+          ? resolve(answer.picture)
           : reject(
               answer.error instanceof Error
                 ? answer.error
@@ -86,6 +86,23 @@ const run = (worker: ChildProcess, task: Task): Promise<void> =>
     worker.once('message', answered).once('error', failed).once('exit', left);
     worker.send(task);
   });
+
+/** Draws the covers of collections, as PNG, by their keys. */
+export async function drawCovers(
+  collections: readonly { readonly key: string; readonly art: DemoAlbum['art'] }[],
+): Promise<Map<string, Uint8Array>> {
+  const worker = startWorker();
+  try {
+    const drawn = new Map<string, Uint8Array>();
+    for (const { key, art } of collections) {
+      const picture = await run(worker, { key, art });
+      if (picture) drawn.set(key, picture);
+    }
+    return drawn;
+  } finally {
+    await endWorker(worker);
+  }
+}
 
 /**
  * Composes the demonstration's music as files, newest albums first.

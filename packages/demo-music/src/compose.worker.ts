@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Composed, Task } from './compose.ts';
-import { coverOf } from './cover.ts';
+import { collectionCover, coverOf } from './cover.ts';
 import { makeTrack } from './make-track.ts';
 import type { Picture } from './tags/tags.ts';
 
@@ -15,7 +15,7 @@ async function place(path: string, bytes: Uint8Array): Promise<void> {
   await rename(unfinished, path);
 }
 
-async function work({ album, track, path }: Task): Promise<void> {
+async function compose({ album, track, path }: Extract<Task, { path: string }>): Promise<void> {
   const cover = covers.get(album.upc) ?? coverOf(album);
   covers.set(album.upc, cover);
   const picture = await cover;
@@ -27,13 +27,15 @@ async function work({ album, track, path }: Task): Promise<void> {
   await place(path, bytes);
 }
 
+const work = (task: Task) => ('path' in task ? compose(task) : collectionCover(task.key, task.art));
+
 const answer = (composed: Composed): void => void process.send?.(composed);
 
 // Behind the requests of who looks at the demonstration already.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('message', (task: Task) => {
   void work(task).then(
-    () => answer({ done: true }),
+    (picture) => answer({ done: true, ...(picture && { picture }) }),
     (error: unknown) => answer({ done: false, error }),
   );
 });

@@ -1,4 +1,3 @@
 export { demoCatalogue, type DemoSize } from './catalogue/catalogue.ts';
 export type { DemoBlock, DemoCatalogue } from './catalogue/types.ts';
-export { composeDemo } from './compose.ts';
-export { collectionCover } from './cover.ts';
+export { composeDemo, drawCovers } from './compose.ts';

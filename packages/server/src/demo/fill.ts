@@ -1,4 +1,4 @@
-import type { collectionCover as CollectionCover, DemoCatalogue, DemoSize } from '@kamerton/demo-music';
+import type { DemoCatalogue, DemoSize, drawCovers as DrawCovers } from '@kamerton/demo-music';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transaction } from '../db/transaction.ts';
@@ -18,12 +18,11 @@ const myCollections = ['cafe-morning', 'evening', 'boutique'];
 const keepCovers = async (
   catalogue: DemoCatalogue,
   covers: ReturnType<typeof createCoverKeeper>,
-  collectionCover: typeof CollectionCover,
+  drawCovers: typeof DrawCovers,
 ) => {
   const kept = new Map<string, number | null>();
-  for (const { key, art } of catalogue.blocks.flatMap((block) => block.collections)) {
-    kept.set(key, await covers.keep(await collectionCover(key, art)));
-  }
+  const drawn = await drawCovers(catalogue.blocks.flatMap((block) => block.collections));
+  for (const [key, picture] of drawn) kept.set(key, await covers.keep(picture));
   return (key: string) => kept.get(key) ?? null;
 };
 
@@ -38,13 +37,13 @@ export const fillDemo = async (
   report: (done: number, total: number) => void,
 ): Promise<void> => {
   // Only a demonstration loads the composer.
-  const { collectionCover, composeDemo, demoCatalogue } = await import('@kamerton/demo-music');
+  const { composeDemo, demoCatalogue, drawCovers } = await import('@kamerton/demo-music');
   const db = database.handle;
   await seedContracts(db, fingerprint, portalAddress(config));
   const catalogue = demoCatalogue(size);
   const plan = createPlan(catalogue);
   const covers = createCoverKeeper(db, store);
-  const coverOf = await keepCovers(catalogue, covers, collectionCover);
+  const coverOf = await keepCovers(catalogue, covers, drawCovers);
   await transaction(db, async (tx) => {
     await seedBlocks(tx, catalogue, coverOf);
     await seedVenues(tx);

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { createKeyedSemaphore } from '../lib/semaphore.ts';
-import { loadSharp } from './sharp.ts';
+import { encodePictures } from './encode-pictures.ts';
 import { type CoverFormat, coverKey, type CoverSize, type MediaStore } from './store.ts';
 
 export interface FoundCover {
@@ -14,9 +14,6 @@ export interface FoundCover {
 /** Maximum number of covers queued for the encoder; beyond it WebP is served. */
 const mostWaiting = 12;
 
-/** A third smaller than WebP at the same quality, at a tenth of the encoder's default time. */
-const quality = { quality: 55, effort: 2 } as const;
-
 /**
  * Finds covers, as AVIF if accepted: encoded from the WebP at the first request, one at a time, and stored beside it.
  */
@@ -27,10 +24,8 @@ export const createCoverFinder = (store: MediaStore) => {
   const encode = async (from: string, key: string): Promise<number | null> => {
     const release = await encoder.acquire();
     try {
-      const sharp = await loadSharp();
-      const bytes = await sharp(await buffer(await store.open(from)))
-        .avif(quality)
-        .toBuffer();
+      const [bytes] = await encodePictures({ what: 'avif', bytes: await buffer(await store.open(from)) });
+      if (!bytes) return null;
       await store.putBytes(key, bytes);
       return bytes.length;
     } catch {
