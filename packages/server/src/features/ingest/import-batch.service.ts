@@ -11,13 +11,14 @@ import {
   insertAlbums,
   insertTrackLabels,
   insertTracks,
+  listAlbumKeys,
   listKnownFiles,
   type NewAlbum,
   setAllPeaks,
 } from './import-batch.store.ts';
 import type { AlbumOfFile } from './import.rules.ts';
-import { findAlbumByKey, keepAlbum } from './import.store.ts';
-import { labelOf, type TrackEntry } from './import-tracks.store.ts';
+import { keepAlbum } from './import.store.ts';
+import { labelOf, listLabels, type TrackEntry } from './import-tracks.store.ts';
 import { labelsOf } from './import-write.service.ts';
 
 /** A file that the catalogue knows neither by its source nor by its bytes. */
@@ -36,11 +37,16 @@ export interface FreshFile {
 type Labelled<File extends FreshFile> = { file: File; genreIds: number[]; tagIds: number[] };
 
 const idsOf = async (tx: Handle, kind: 'genre' | 'tag', names: readonly (readonly string[])[]): Promise<number[][]> => {
-  const known = new Map<string, number>();
+  const labels = names.map(labelsOf);
+  const known = await listLabels(
+    tx,
+    kind,
+    labels.flat().map(({ key }) => key),
+  );
   const ids: number[][] = [];
-  for (const list of names) {
+  for (const list of labels) {
     const mine = new Set<number>();
-    for (const label of labelsOf(list)) {
+    for (const label of list) {
       const id = known.get(label.key) ?? (await labelOf(tx, kind, label));
       known.set(label.key, id);
       mine.add(id);
@@ -126,9 +132,9 @@ const write = async <File extends FreshFile>(
   const groups = groupByAlbum(held);
   const added = new Map<string, NewAlbum>();
   const albumIds = new Map<string, number>();
+  const there = await listAlbumKeys(tx, [...groups.keys()]);
   for (const [key, group] of groups) {
-    const there = await findAlbumByKey(tx, key);
-    if (there) albumIds.set(key, await keepAlbum(tx, mergedAlbum(group.map(({ file }) => file)), false));
+    if (there.has(key)) albumIds.set(key, await keepAlbum(tx, mergedAlbum(group.map(({ file }) => file)), false));
     else added.set(key, newAlbum(group));
   }
   for (const [key, id] of await insertAlbums(tx, [...added.values()])) albumIds.set(key, id);

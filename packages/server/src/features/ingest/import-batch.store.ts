@@ -25,6 +25,12 @@ export const listTracksOfAlbums = async (db: Handle, keys: readonly string[]): P
   return rows;
 };
 
+/** Returns those of the given keys that albums have. */
+export const listAlbumKeys = async (db: Handle, keys: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ key: string }>`SELECT key FROM albums WHERE key = ANY(${keys}::text[])`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+};
+
 /** Lists the sources and hashes among the given ones that tracks have. */
 export const listKnownFiles = async (
   db: Handle,

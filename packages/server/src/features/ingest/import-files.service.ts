@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Scan } from '../../media/audio/analyse.ts';
 import { flatPeaks } from '../../media/audio/peaks.ts';
 import type { RefusalReason } from '../../media/audio/refusal.ts';
@@ -19,8 +20,11 @@ import { namesOf } from './import-write.service.ts';
 import { listHeard } from './sound-analyses.store.ts';
 import type { FoundFile } from './walk-folder.service.ts';
 
-/** Files of the first batch, so that something is there soon, of the largest one, and how much each batch grows. */
-const batchSizes = { first: 16, most: 128, times: 4 };
+/**
+ * Files of the first batch, so that something is there soon, of the largest one, how much each batch grows, and by which
+ * part of it so that the files of a folder stay together: an album that comes in two parts is written twice.
+ */
+const batchSizes = { first: 16, most: 128, times: 4, longer: 0.25 };
 
 /** Files that a thread reads or copies for one message. */
 const perMessage = { scan: 8, copy: 32 };
@@ -261,6 +265,15 @@ const importSingly = async (
   valuesOf(await Promise.allSettled(Array.from({ length: together }, lane)));
 };
 
+/** Number of files of the batch from `start`: `size`, or up to the end of the folder where that is near. */
+const batchLength = (files: readonly FoundFile[], start: number, size: number): number => {
+  const folderAt = (n: number): string => dirname(files[n]?.path ?? '');
+  for (let end = start + size; end <= start + size * (1 + batchSizes.longer); end += 1) {
+    if (end >= files.length || folderAt(end) !== folderAt(end - 1)) return end - start;
+  }
+  return size;
+};
+
 /**
  * Imports files in order. With `context.analyses`, files that are new come in batches and are decoded later; others,
  * and all of a dry run, one by one. `between` runs after each batch.
@@ -284,8 +297,8 @@ export const importFiles = async (
   let start = 0;
   const scanNext = (): Promise<Scanned[]> | null => {
     if (start >= files.length || signal.aborted) return null;
-    const some = files.slice(start, start + size);
-    start += size;
+    const some = files.slice(start, start + batchLength(files, start, size));
+    start += some.length;
     size = Math.min(size * batchSizes.times, batchSizes.most);
     const scanned = scanFiles(context, some);
     // Awaited after the batch before it, which may fail first.

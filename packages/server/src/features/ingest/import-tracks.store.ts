@@ -62,6 +62,20 @@ const keysOf = (name: Translations): string[] =>
     comparisonKey(each),
   );
 
+/** Returns the ids of the genres or tags with these keys by key; a merged one is replaced by its target. */
+export const listLabels = async (
+  tx: Handle,
+  kind: 'genre' | 'tag',
+  keys: readonly string[],
+): Promise<Map<string, number>> => {
+  if (keys.length === 0) return new Map();
+  const wanted = [...new Set(keys)];
+  const { rows } = await sql<{ id: number; key: string }>`
+    SELECT ${sql.ref(`${kind}_id`)} AS id, key FROM ${sql.table(`merged_${kind}s`)} WHERE key = ANY(${wanted}::text[])
+    UNION ALL SELECT id, key FROM ${sql.table(`${kind}s`)} WHERE key = ANY(${wanted}::text[])`.execute(tx);
+  return new Map(rows.map(({ id, key }) => [key, id]));
+};
+
 /**
  * Returns the id of a genre or tag: the one with the file's key or with its name in any language, else an inserted one.
  */
