@@ -14,13 +14,14 @@ export const audioFor = (trackId: number, accountId: number): string => `${track
 /** Returns the audio of tracks for accounts, by `audioFor`; none if the track is revoked or the account closed. */
 export const findAudio = async (db: Handle, asked: readonly string[]): Promise<Map<string, MediaRow>> => {
   const pairs = asked.map((key) => key.split(':'));
-  // A plan for arrays of any length, as behind a SELECT, is kept; one for few values would be made for each call.
-  const anyOf = (ids: readonly (string | undefined)[]) => sql`ANY((SELECT ${ids}::bigint[])::bigint[])`;
+  // The plan for an array behind a SELECT is kept; one for the few values of an array would be made for each call.
+  const among = (ids: readonly (string | undefined)[]) =>
+    ids.length === 1 ? sql`= ${ids[0]}` : sql`= ANY((SELECT ${ids}::bigint[])::bigint[])`;
   const { rows } = await sql<MediaRow & { id: number; accounts: number[] }>`
     SELECT tracks.id, content_hash, media_key, media_type, tracks.size, ARRAY(
-      SELECT accounts.id FROM accounts WHERE accounts.id = ${anyOf(pairs.map(([, account]) => account))} AND is_active) AS accounts
+      SELECT accounts.id FROM accounts WHERE accounts.id ${among(pairs.map(([, account]) => account))} AND is_active) AS accounts
     FROM tracks JOIN albums ON albums.id = tracks.album_id
-    WHERE tracks.id = ${anyOf(pairs.map(([track]) => track))}
+    WHERE tracks.id ${among(pairs.map(([track]) => track))}
     AND tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`.execute(db);
   return new Map(
     rows.flatMap(({ id, accounts, ...media }) => accounts.map((account) => [audioFor(id, account), media])),
