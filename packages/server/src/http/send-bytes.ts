@@ -21,6 +21,10 @@ const strong = (tag: string): string => tag.trim().replace(/^W\//, '');
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag)));
 
+/** The range that a request asks for; null for all bytes, as where `If-Range` names another version. */
+export const askedRange = ({ headers }: FastifyRequest, { etag, size }: Pick<Sendable, 'etag' | 'size'>) =>
+  readRange((headers['if-range'] ?? etag) === etag ? headers.range : undefined, size);
+
 /**
  * Sends all bytes or a range: 200, 206, 304 or 416 (RFC 9110). If `If-Range` names another version, all bytes are sent.
  * The caller has set the headers for type and name.
@@ -33,8 +37,7 @@ export const sendBytes = async (
   void reply.header('etag', etag).header('accept-ranges', 'bytes');
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (request.method === 'HEAD') return reply.header('content-length', size).send(nothing());
-  const wanted = (request.headers['if-range'] ?? etag) === etag ? request.headers.range : undefined;
-  const range = readRange(wanted, size);
+  const range = askedRange(request, { etag, size });
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send();
   }

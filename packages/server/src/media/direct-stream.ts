@@ -8,6 +8,9 @@ export abstract class DirectStream extends Readable {
   /** Resolves when `out` has taken everything. Stays pending if this stream is destroyed before. */
   abstract writeTo(out: Writable): Promise<void>;
 
+  /** Begins to read; only for a stream that is piped to a response, or destroyed. */
+  readAhead?(): void;
+
   override pipe<T extends NodeJS.WritableStream>(out: T, { end = true } = {}): T {
     const send = async () => {
       await this.writeTo(out as unknown as Writable);

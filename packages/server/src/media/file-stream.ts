@@ -20,6 +20,9 @@ const mostIdle = 16;
 
 const idle: Record<Size, Buffer[]> = { first: [], large: [], small: [] };
 
+/** Takes a buffer and the number of bytes in it; 0 means the end. */
+type Taker = (buffer: Buffer, error: Error | null, length: number) => void;
+
 /** Bytes of an open file from `start` to `end`, both included; to its end if there is none. */
 export class FileStream extends DirectStream {
   readonly #file: SharedFile;
@@ -27,6 +30,8 @@ export class FileStream extends DirectStream {
   readonly #end: number;
   #isReading = false;
   #close: (() => void) | undefined;
+  /** Passes the first chunk on, once it is read. */
+  #ahead: ((take: Taker) => void) | undefined;
 
   constructor(file: SharedFile, { start, end }: ByteRange = { start: 0, end: Infinity }) {
     super({ highWaterMark: sizes.first });
@@ -50,15 +55,23 @@ export class FileStream extends DirectStream {
       : (Readable.prototype.pipe.call(this, out, options) as T);
   }
 
+  override readAhead(): void {
+    let chunk: Parameters<Taker> | undefined;
+    let taker: Taker | undefined;
+    this.#ahead = (take) => (chunk ? take(...chunk) : (taker = take));
+    this.#read('first', (...read) => (taker ? taker(...read) : (chunk = read)));
+  }
+
   override writeTo(out: Writable): Promise<void> {
     return new Promise((done, fail) => {
       const send = (size: Size): void => {
-        if (this.#at > this.#end) return done();
-        const buffer = idle[size].pop() ?? Buffer.allocUnsafeSlow(sizes[size]);
-        // A socket that closes does not call back, and leaves the buffer to the garbage collector.
-        const release = () => idle[size].length < mostIdle && idle[size].push(buffer);
-        this.#fill(buffer, sizes[size], (error, length) => {
+        const ahead = this.#ahead;
+        this.#ahead = undefined;
+        if (!ahead && this.#at > this.#end) return done();
+        const take: Taker = (buffer, error, length) => {
           const began = performance.now();
+          // A socket that closes does not call back, and leaves the buffer to the garbage collector.
+          const release = () => idle[size].length < mostIdle && idle[size].push(buffer);
           if (this.destroyed) release();
           else if (error || length === 0) {
             release();
@@ -70,7 +83,9 @@ export class FileStream extends DirectStream {
               if (!failure) send(performance.now() - began < brisk ? 'large' : 'small');
             });
           }
-        });
+        };
+        if (ahead) ahead(take);
+        else this.#read(size, take);
       };
       send('first');
     });
@@ -84,6 +99,11 @@ export class FileStream extends DirectStream {
     // The descriptor may name another file as soon as it is closed.
     if (this.#isReading) this.#close = release;
     else release();
+  }
+
+  #read(size: Size, take: Taker): void {
+    const buffer = idle[size].pop() ?? Buffer.allocUnsafeSlow(sizes[size]);
+    this.#fill(buffer, sizes[size], (error, length) => take(buffer, error, length));
   }
 
   /** Reads at most `size` bytes; a `length` of 0 means the end. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 
@@ -81,6 +81,45 @@ it.each([
   ['the waveform’s signature', () => peaks.replace('/peaks/', '/audio/')],
 ])('does not find %s', async (_, change) => {
   expect(await test.call('GET', change(file))).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+it('serves the bytes that a track has got since it was last asked for', async () => {
+  const store = test.deps.store;
+  const { id, trackIds } = await insertAlbum(test.db, { tracks: ['Replaced', 'Replacement'] }, store);
+  const rows = await test.db
+    .selectFrom('tracks')
+    .select(['id', 'content_hash', 'media_key', 'size'])
+    .where('album_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const addressOf = async () => {
+    const { body } = await test.call('GET', `/albums/${id}`, { token: account.token });
+    return body.tracks.find((track: { id: number }) => track.id === trackIds[0]).file as string;
+  };
+  const old = await addressOf();
+  expect((await test.call('GET', old)).body.toString()).toMatch(/^sound of Replaced/);
+  const { id: other = 0, ...bytesOfOther } = rows[1] ?? {};
+  await test.db.deleteFrom('tracks').where('id', '=', other).execute();
+  await test.db
+    .updateTable('tracks')
+    .set(bytesOfOther)
+    .where('id', '=', trackIds[0] ?? 0)
+    .execute();
+  expect((await test.call('GET', old)).status).toBe(404);
+  expect((await test.call('GET', await addressOf())).body.toString()).toMatch(/^sound of Replacement/);
+});
+
+it('closes the file of a request that is refused after it was opened', async () => {
+  const { store } = test.deps;
+  const open = vi.spyOn(store, 'open');
+  await ask();
+  await test.db.updateTable('accounts').set({ is_active: false }).where('id', '=', account.id).execute();
+  open.mockClear();
+  expect((await ask()).status).toBe(404);
+  await test.db.updateTable('accounts').set({ is_active: true }).where('id', '=', account.id).execute();
+  expect(open).toHaveBeenCalledTimes(1);
+  const stream = await open.mock.results[0]?.value;
+  await vi.waitFor(() => expect(stream.destroyed).toBe(true));
 });
 
 it('does not serve a closed account, nor a revoked track', async () => {
