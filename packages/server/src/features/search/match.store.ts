@@ -19,15 +19,18 @@ const split = (parts: readonly Part[]): { indexed: Part[]; rest: Part[] } => {
 };
 
 /**
- * Condition that the index supports. The planner does not see the words behind `SELECT`: its plan suits all of them, and
- * PostgreSQL makes it once.
+ * A query that PostgreSQL reads once a statement: in a plan that suits all queries a cast alone would be evaluated for
+ * each row.
  */
+const tsquery = (query: string): RawBuilder<unknown> => sql`(SELECT ${query}::tsquery)`;
+
+/** Condition that the index supports. */
 const isIndexed = (parts: readonly Part[]): RawBuilder<unknown> =>
-  parts.length === 0 ? sql`true` : sql`search @@ (SELECT ${query(parts)}::tsquery)`;
+  parts.length === 0 ? sql`true` : sql`search @@ ${tsquery(query(parts))}`;
 
 /** The function behind `@@`: no index supports it, so it is evaluated for each row found by other means. */
 const fits = (parts: readonly Part[]): RawBuilder<unknown> =>
-  parts.length === 0 ? sql`true` : sql`ts_match_vq(search, ${query(parts)}::tsquery)`;
+  parts.length === 0 ? sql`true` : sql`ts_match_vq(search, ${tsquery(query(parts))})`;
 
 const playable: Record<Searched, RawBuilder<unknown>> = {
   tracks: sql`revoked_at IS NULL AND album_id <> ALL(ARRAY(SELECT id FROM albums WHERE revoked_at IS NOT NULL))`,
@@ -74,11 +77,11 @@ export const tier = ({ words }: Wanted): RawBuilder<unknown> => {
     WHEN name_folded = ${text} THEN 0
     WHEN starts_with(name_folded, ${`${text} `}) THEN 1
     WHEN starts_with(name_folded, ${text}) THEN 2
-    WHEN ts_match_vq(search, ${wholeInName}::tsquery) THEN 3
-    WHEN ts_match_vq(search, ${inName}::tsquery) THEN 4
+    WHEN ts_match_vq(search, ${tsquery(wholeInName)}) THEN 3
+    WHEN ts_match_vq(search, ${tsquery(inName)}) THEN 4
     WHEN strpos(${` ${text} `}, ' ' || name_folded || ' ') > 0 THEN 5
-    WHEN ts_match_vq(search, ${wholeInArtist}::tsquery) THEN 6
-    WHEN ts_match_vq(search, ${wholeInBoth}::tsquery) THEN 7
-    WHEN ts_match_vq(search, ${whole}::tsquery) THEN 8
+    WHEN ts_match_vq(search, ${tsquery(wholeInArtist)}) THEN 6
+    WHEN ts_match_vq(search, ${tsquery(wholeInBoth)}) THEN 7
+    WHEN ts_match_vq(search, ${tsquery(whole)}) THEN 8
     ELSE 9 END`;
 };
