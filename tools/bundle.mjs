@@ -42,12 +42,12 @@ const ownAddresses = {
   },
 };
 
-/** To find out that this is no Cloudflare worker, the driver of PostgreSQL would load Node's client of HTTP. */
-const noCloudflare = {
-  name: 'no-cloudflare',
+/** Two packages look at `Response`, by which Node loads its client of HTTP, for what is never there. */
+const noResponse = {
+  name: 'no-response',
   transform: {
-    filter: { id: /[\\/]pg[\\/]lib[\\/]stream\.js$/ },
-    handler: (code) => code.replace("typeof Response === 'function'", 'false'),
+    filter: { id: /[\\/](?:pg[\\/]lib[\\/]stream|@fastify[\\/]compress[\\/]lib[\\/]utils)\.js$/ },
+    handler: (code) => code.replace(/typeof Response === 'function'|obj instanceof Response/, 'false'),
   },
 };
 
@@ -76,7 +76,7 @@ async function build(input, { define } = {}) {
     input,
     platform: 'node',
     external,
-    plugins: [ownAddresses, noCloudflare, sharedTables],
+    plugins: [ownAddresses, noResponse, sharedTables],
     transform: { define },
   });
   const { output } = await bundle.generate({

@@ -31,7 +31,7 @@ class DurableNodeFS extends NodeFS {
 const durable = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
 /** Of PostgreSQL's default of 128 MB each page would be resident from the start; behind it is the system's cache. */
-const startParams = [...durable, '-c', 'shared_buffers=32MB'];
+const startParams = [...durable, '-c', 'shared_buffers=16MB'];
 
 const parsers = { 20: Number, 1082: plainText, 1114: plainText, 1184: momentText, 1700: Number };
 

@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { createTransport as CreateTransport } from 'nodemailer';
+import { once } from '../lib/once.ts';
 import { type Email, messageOf } from './mime-message.ts';
 
 /** Sends one email. Rejects with `Refused` if it will never be accepted; other errors may be retried. */
@@ -10,10 +11,8 @@ export type Post = (email: Email) => Promise<void>;
 export class Refused extends Error {}
 
 /** The library is loaded with the first email. */
-const lazily = <Made>(make: (create: typeof CreateTransport) => Made): (() => Promise<Made>) => {
-  let made: Promise<Made> | undefined;
-  return () => (made ??= import('nodemailer').then(({ createTransport }) => make(createTransport)));
-};
+const lazily = <Made>(make: (create: typeof CreateTransport) => Made): (() => Promise<Made>) =>
+  once(async () => make((await import('nodemailer')).createTransport));
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 

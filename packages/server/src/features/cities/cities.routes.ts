@@ -1,4 +1,4 @@
-import { api, type Language } from '@kamerton/wire';
+import { api, inEachLanguage, type Language } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -6,20 +6,14 @@ import { JsonText } from '../../lib/json-text.ts';
 import { route } from '../../http/endpoints.ts';
 import { fold } from '../../text/fold.ts';
 import { textsIn } from '../../text/texts.ts';
+import { once } from '../../lib/once.ts';
 import { inOtherLayout } from '../../text/keyboard-layout.ts';
 import { findCities, listBiggestCities } from './cities.store.ts';
 
-const countries = new Map<Language, Intl.DisplayNames>();
-
-/** Made at its first use, as it takes milliseconds. */
-const countriesIn = (language: Language): Intl.DisplayNames => {
-  const known = countries.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
-  countries.set(language, known);
-  return known;
-};
+const countries = inEachLanguage((language) => once(() => new Intl.DisplayNames(language, { type: 'region' })));
 
 const countryName = (language: Language, country: string): string =>
-  textsIn(language).countries[country] ?? countriesIn(language).of(country) ?? country;
+  textsIn(language).countries[country] ?? countries[language]().of(country) ?? country;
 
 /** Searches the text as typed; without a result, as the same keys in the other keyboard layout. */
 const find = async (db: Handle, language: Language, typed: string) => {

@@ -8,6 +8,7 @@ import { readMessage } from '../../ern/read-message.ts';
 import { MessageRefusal } from '../../ern/refusal.ts';
 import type { BrokenMessage, Note } from '../../ern/report.ts';
 import { type Document, readXmlFile, type Element } from '../../ern/xml.ts';
+import { once } from '../../lib/once.ts';
 
 /** A message of a delivery; its file is read again when it is imported. */
 export interface FoundMessage {
@@ -91,13 +92,14 @@ const checkManifest = async (root: string, path: string, { root: manifest }: Doc
   return { broken, told };
 };
 
-const inTurn = new Intl.Collator('en', { numeric: true });
+/** Collators take 10 ms to make. */
+const inTurn = once(() => new Intl.Collator('en', { numeric: true }));
 
 /** Messages of the same time follow the order of their ids, which senders increment. */
 const oldestFirst = (one: FoundMessage, other: FoundMessage): number =>
-  inTurn.compare(one.created_at ?? '', other.created_at ?? '') ||
-  inTurn.compare(one.id, other.id) ||
-  inTurn.compare(one.path, other.path);
+  inTurn().compare(one.created_at ?? '', other.created_at ?? '') ||
+  inTurn().compare(one.id, other.id) ||
+  inTurn().compare(one.path, other.path);
 
 /**
  * Scans a message or a folder of messages: by release or by batch, with or without manifests. Rejects with

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readInnerPath } from '../../media/archive/inner-path.ts';
+import { once } from '../../lib/once.ts';
 
 /**
  * Returns the absolute path of a folder below the import root, or of a file if `files` is true; null if it does not
@@ -23,7 +24,7 @@ export const findImportPath = async (root: string | undefined, path: string, fil
   }
 };
 
-const order = new Intl.Collator('ru', { numeric: true, sensitivity: 'base' });
+const order = once(() => new Intl.Collator('ru', { numeric: true, sensitivity: 'base' }));
 
 /**
  * Lists the folders directly below a folder, and files of possible deliveries if `files` is true, by name; null if the
@@ -43,5 +44,5 @@ export const listImportFolders = async (root: string | undefined, folder: string
       folder: folder === '' ? entry.name : `${folder}/${entry.name}`,
       is_file: entry.isFile(),
     }))
-    .toSorted((one, other) => Number(one.is_file) - Number(other.is_file) || order.compare(one.name, other.name));
+    .toSorted((one, other) => Number(one.is_file) - Number(other.is_file) || order().compare(one.name, other.name));
 };

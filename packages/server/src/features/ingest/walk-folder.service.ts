@@ -1,6 +1,7 @@
 import { type Dirent } from 'node:fs';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { once } from '../../lib/once.ts';
 
 /** Extensions of audio files, supported or not: unsupported ones are refused by name instead of skipped. */
 const audioEndings = new Set(
@@ -44,7 +45,7 @@ export const mayMatter = (path: string): boolean => {
   return ending === '' || audioEndings.has(ending) || otherEndings.picture.has(ending);
 };
 
-const order = new Intl.Collator('ru', { numeric: true, sensitivity: 'base' });
+const order = once(() => new Intl.Collator('ru', { numeric: true, sensitivity: 'base' }));
 
 /** True if the first bytes are those of an audio format, for files without an extension. */
 const soundsLike = async (path: string): Promise<boolean> => {
@@ -106,7 +107,7 @@ export const walkFolder = async (
       seen.add(real);
       const entries = (await readdir(path, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
       walked.any ||= entries.length > 0;
-      for (const entry of entries.toSorted((one, other) => order.compare(one.name, other.name))) {
+      for (const entry of entries.toSorted((one, other) => order().compare(one.name, other.name))) {
         await visit(join(path, entry.name), entry);
       }
     } catch (error) {
