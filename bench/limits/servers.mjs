@@ -56,7 +56,7 @@ export const startProxy = (url, media) =>
       proxy_set_header Host $host; proxy_set_header X-Forwarded-For $remote_addr;
     }
     location /kamerton-media/ {
-      internal; alias ${media}/;
+      internal; alias ${media}/; tcp_nopush off;
       etag off; if_modified_since off; max_ranges 1;
       add_header ETag $upstream_http_etag;
       add_header X-Content-Type-Options $upstream_http_x_content_type_options;
