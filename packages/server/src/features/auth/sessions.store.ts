@@ -35,12 +35,15 @@ interface SessionRow extends CallerRow {
   by_support: boolean;
 }
 
-/** Returns the valid ones of these sessions with their accounts, by the hashes of their tokens. */
+/**
+ * Returns the valid ones of these sessions with their accounts, by the hashes of their tokens. Behind `SELECT` the planner
+ * does not see how many they are: it would make a plan for each request, as a list of one looks cheap.
+ */
 export const findSessions = async (db: Handle, hashes: readonly string[]): Promise<Map<string, SessionRow>> => {
   const { rows } = await sql<SessionRow>`
     SELECT sessions.token_hash, sessions.id AS session_id, sessions.last_seen_at, sessions.by_support, ${callerColumns}
     FROM sessions JOIN accounts ON accounts.id = sessions.account_id CROSS JOIN catalogue_version
-    WHERE sessions.token_hash = ANY(${hashes}::text[]) AND ${holdsStill}`.execute(db);
+    WHERE sessions.token_hash = ANY((SELECT ${hashes}::text[])::text[]) AND ${holdsStill}`.execute(db);
   return new Map(rows.map((row) => [row.token_hash, row]));
 };
 
