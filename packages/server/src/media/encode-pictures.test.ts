@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { encodePictures, UndecodablePicture } from './encode-pictures.ts';
@@ -19,4 +21,38 @@ it('refuses what is no picture and goes on', async () => {
   await expect(encodePictures({ what: 'avif', bytes })).rejects.toBeInstanceOf(UndecodablePicture);
   const [avif = Buffer.alloc(0)] = await encodePictures({ what: 'avif', bytes: await red().webp().toBuffer() });
   expect((await sharp(avif).metadata()).format).toBe('heif');
+});
+
+const killed = new Set<number>();
+
+/** Kills the process that encodes, in the middle of its work; Linux tells its id. */
+const kill = async (): Promise<void> => {
+  const file = `/proc/${process.pid}/task/${process.pid}/children`;
+  const find = () =>
+    readFileSync(file, 'utf8')
+      .split(' ')
+      .filter(Boolean)
+      .map(Number)
+      .find((id) => !killed.has(id));
+  let child = find();
+  for (; child === undefined; child = find()) await wait(5);
+  killed.add(child);
+  await wait(100);
+  process.kill(child, 'SIGKILL');
+};
+
+const large = () => sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red' } });
+
+it('encodes a picture again whose process is killed, and fails if it is killed again', async () => {
+  const bytes = await large().png().toBuffer();
+  const once = encodePictures({ what: 'squares', bytes, sides: [3000] });
+  await kill();
+  expect(await once).toHaveLength(1);
+  const twice = encodePictures({ what: 'squares', bytes, sides: [3000] });
+  const failure = twice.catch((error: unknown) => error);
+  await kill();
+  await kill();
+  expect(await failure).toBeInstanceOf(Error);
+  expect(await failure).not.toBeInstanceOf(UndecodablePicture);
+  expect(await encodePictures({ what: 'look', bytes })).toEqual([]);
 });

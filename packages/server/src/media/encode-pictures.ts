@@ -17,6 +17,17 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** The process has ended before it has answered. */
+class EncoderEnded extends Error {
+  /** True if the system or an administrator has killed it. */
+  readonly isKilled: boolean;
+
+  constructor(signal: NodeJS.Signals | null) {
+    super(`the encoder of pictures has ended (${signal ?? 'by itself'})`);
+    this.isKilled = signal === 'SIGKILL' || signal === 'SIGTERM';
+  }
+}
+
 /** Milliseconds without a picture after which the process ends. */
 const patience = 10_000;
 
@@ -39,7 +50,7 @@ const createEncoder = () => {
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
     };
-    child.on('error', lose).on('exit', () => lose(new UndecodablePicture('it has ended the decoder')));
+    child.on('error', lose).on('exit', (_code, signal) => lose(new EncoderEnded(signal)));
     child.on('message', (encoded: Encoded) => settle(child, encoded));
     return child;
   };
@@ -62,7 +73,7 @@ const createEncoder = () => {
     }, patience).unref();
   };
 
-  return (task: PictureTask): Promise<Uint8Array[]> =>
+  const attempt = (task: PictureTask): Promise<Uint8Array[]> =>
     new Promise((resolve, reject) => {
       clearTimeout(ending);
       encoder ??= start();
@@ -72,6 +83,23 @@ const createEncoder = () => {
       waiting.set(id, { resolve, reject });
       encoder.send({ id, ...task });
     });
+
+  let alone: Promise<unknown> = Promise.resolve();
+
+  return async (task: PictureTask): Promise<Uint8Array[]> => {
+    try {
+      return await attempt(task);
+    } catch (error) {
+      if (!(error instanceof EncoderEnded)) throw error;
+    }
+    // Another picture may have ended the process: each that it was working on has one more attempt, one by one.
+    const again = alone.then(() => attempt(task));
+    alone = again.catch(() => {});
+    return again.catch((error: unknown) => {
+      if (error instanceof EncoderEnded && !error.isKilled) throw new UndecodablePicture(error.message);
+      throw error;
+    });
+  };
 };
 
 /**
