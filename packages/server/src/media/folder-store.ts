@@ -53,6 +53,8 @@ export const folderStore = (root: string): MediaStore => {
       });
     },
     open: async (key, range) => {
+      // Whole files are read by checks, archives and backups, which have to see what lies on the disk.
+      if (range === undefined) files.drop(join(root, key));
       try {
         return new FileStream(await files.open(join(root, key)), range);
       } catch (error) {
