@@ -104,7 +104,10 @@ test.describe('in the office', () => {
       await page.goto('/office/');
       await bring[section]?.(page);
       for (const list of lists) {
-        await page.getByRole('menu').locator(`a[href$="/office/${list.address}"]`).click();
+        const link = page.getByRole('menu').locator(`a[href$="/office/${list.address}"]`);
+        await link.click();
+        // The former page stays until the code of the next one has come.
+        await expect(link).toHaveAttribute('aria-current', 'page');
         await crawl(page, list);
       }
     });

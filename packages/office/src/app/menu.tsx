@@ -7,6 +7,7 @@ import {
   useResourceDefinitions,
   useSidebarState,
 } from 'react-admin';
+import { useMatch } from 'react-router';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { bounds } from '@kamerton/wire';
@@ -71,9 +72,12 @@ function ScreenItem({ name, count = 0 }: { name: string; count: number | undefin
   const createPath = useCreatePath();
   const [isOpen] = useSidebarState();
   const label = nameOf(name, 2);
+  const path = createPath({ resource: name, type: 'list' });
+  const isHere = useMatch({ path, end: false }) !== null;
   return (
     <Menu.Item
-      to={createPath({ resource: name, type: 'list' })}
+      to={path}
+      aria-current={isHere ? 'page' : undefined}
       state={{ _scrollToTop: true }}
       // The code is on its way before the press; if it fails, the press tries again.
       onPointerEnter={() => void options?.load().catch(() => undefined)}

@@ -1,23 +1,24 @@
-import type { Language, PageQuery } from '@kamerton/wire';
+import type { PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
-import { trackColumns, trackIsPlayable, trackJoins, type TrackRow } from '../track-rows/track-rows.store.ts';
+import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
-/** Lists tracks in order; revoked ones keep their position. */
+/** Lists ids of tracks in order; revoked ones keep their position. */
 export const listPlaylistTracks = async (
   db: Handle,
-  language: Language,
   id: number,
   { limit, offset }: PageQuery,
-): Promise<Listed<TrackRow>> => {
+): Promise<Listed<number>> => {
   const held = sql`FROM playlist_tracks WHERE playlist_id = ${id}`;
-  // Selects the page first, so that joins run only for its rows.
-  const { rows } = await sql<TrackRow>`
-    SELECT ${trackColumns(language)}
-    FROM (SELECT track_id, position ${held} ORDER BY position, track_id LIMIT ${limit} OFFSET ${offset}) AS page
-    JOIN tracks ON tracks.id = page.track_id ${trackJoins} ORDER BY page.position, tracks.id`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${held}`);
+  const { rows } = await sql<{ track_id: number }>`
+    SELECT track_id ${held} ORDER BY position, track_id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return withTotal(
+    db,
+    { limit, offset },
+    rows.map((row) => row.track_id),
+    sql`SELECT 1 ${held}`,
+  );
 };
 
 /** Positions of a playlist's tracks by track id, in order. */

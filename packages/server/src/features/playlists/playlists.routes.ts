@@ -5,11 +5,12 @@ import { transaction } from '../../db/transaction.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
-import { JsonText } from '../../lib/json-text.ts';
+import { JsonTemplate, JsonText } from '../../lib/json-text.ts';
 import { idFrom, paged } from '../../http/lists.ts';
 import { coverAddresses } from '../../media/covers.ts';
 import { shareCatalogue } from '../../db/catalogue-lock.ts';
-import { presentTrack, setDuration } from '../track-rows/present.service.ts';
+import { fillTracks, setDuration } from '../track-rows/present.service.ts';
+import { sharedTracks } from '../track-rows/shared-rows.service.ts';
 import { coverFrom, isOwnCover } from '../media/cover-upload.service.ts';
 import { newPlaces } from '../ordering/places.rules.ts';
 import { listPlaces, listPlaylistTracks, writeEdit } from './playlist-tracks.store.ts';
@@ -111,18 +112,17 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer, reads
     return writtenPlaylist(db, account.id, body.id);
   });
 
-  route(app, api.playlist, ({ account, language, params: { id }, query }) => {
-    // The addresses of the tracks are part of the text.
-    const key = `playlist ${id} ${language} ${query.limit} ${query.offset} ${signer.end()}`;
-    return reads.ofAccount(account, key, async () => {
+  route(app, api.playlist, async ({ account, language, params: { id }, query }) => {
+    const page = await reads.ofAccount(account, `playlist ${id} ${query.limit} ${query.offset}`, async () => {
       const [playlist, listed] = await Promise.all([
         findPlaylist(db, account.id, id),
-        listPlaylistTracks(db, language, id, query),
+        listPlaylistTracks(db, id, query),
       ]);
       const collection = presentPlaylist(orNotFound(playlist));
-      const tracks = listed.rows.map((row) => presentTrack(signer, account.id, row));
-      return JsonText.of({ collection, tracks, pagination: paged(query, listed) });
+      return { ids: listed.rows, rest: { collection, pagination: paged(query, listed) } };
     });
+    const tracks = await sharedTracks({ db, reads }, account, language, page.ids);
+    return fillTracks(signer, account.id, JsonTemplate.list('tracks', tracks, page.rest));
   });
 
   route(

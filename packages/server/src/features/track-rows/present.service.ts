@@ -54,14 +54,12 @@ export const sharedAlbum =
   (row: SharedAlbumRow): Album =>
     presentAlbum({ ...row, is_my: places.boolean({ kind: 'mine', id: row.id }) });
 
-/** Fills a template for `account`, to whom the things of `loadingMine` belong. */
-export const fillFor = async <T extends object>(
+const fill = <T extends object>(
   signer: Signer,
   account: number,
-  loadingMine: Promise<ReadonlySet<number>>,
-  loadingTemplate: Promise<JsonTemplate<Place, T>>,
-): Promise<JsonText<T>> => {
-  const [mine, template] = await Promise.all([loadingMine, loadingTemplate]);
+  template: JsonTemplate<Place, T>,
+  mine: ReadonlySet<number>,
+): JsonText<T> => {
   let last: { track: number; queries: MediaQueries } | undefined;
   return template.fill((place) => {
     if (place.kind === 'mine') return mine.has(place.id) ? 'true' : 'false';
@@ -70,4 +68,22 @@ export const fillFor = async <T extends object>(
     if (last?.track !== track) last = { track, queries: signer.queries({ track, hash, account }) };
     return last.queries[kind];
   });
+};
+
+/** Fills a template of tracks for `account`. */
+export const fillTracks = <T extends object>(
+  signer: Signer,
+  account: number,
+  template: JsonTemplate<Place, T>,
+): JsonText<T> => fill(signer, account, template, new Set());
+
+/** Fills a template for `account`, to whom the things of `loadingMine` belong. */
+export const fillFor = async <T extends object>(
+  signer: Signer,
+  account: number,
+  loadingMine: Promise<ReadonlySet<number>>,
+  loadingTemplate: Promise<JsonTemplate<Place, T>>,
+): Promise<JsonText<T>> => {
+  const [mine, template] = await Promise.all([loadingMine, loadingTemplate]);
+  return fill(signer, account, template, mine);
 };
