@@ -2,8 +2,11 @@ import { load, loadByOwnClient } from '../measure/load.mjs';
 import { post, tokenAt } from '../reads/requests.mjs';
 import { createQueries } from './queries.mjs';
 
-/** All kinds of searches among tracks and among albums, `times` of each, in turn. */
-function everyKind(product, times) {
+/**
+ * Returns a function that makes all kinds of searches among tracks and among albums, `times` of each, in turn. Each call
+ * makes other texts, since what was found before is kept in memory.
+ */
+function everyKind(product) {
   const queries = Object.entries(createQueries(product.facts.tracks));
   const one = (at) =>
     ['tracks', 'albums'].flatMap((list) =>
@@ -12,7 +15,7 @@ function everyKind(product, times) {
         group: `${list}: ${kind}`,
       })),
     );
-  return Array.from({ length: times }, (_, at) => one(at)).flat();
+  return (times) => Array.from({ length: times }, (_, at) => one(at)).flat();
 }
 
 const large = 5_000_000;
@@ -24,16 +27,19 @@ const kinds = {
   title: 'search, p95 of the slowest kind, one connection',
   askedAt: (tracks) => (tracks >= large ? 100 : 50),
   open: async (bench) => {
-    const { product, quick } = bench;
-    const requests = everyKind(product, quick ? 15 : 60);
+    const { product, quick, say } = bench;
+    const make = everyKind(product);
     const asked = kinds.askedAt(product.facts.tracks);
-    const once = () => loadByOwnClient(product.url, requests, { connections: 1, times: requests.length });
     const measure = async () => {
-      const { groups } = await once();
+      const requests = make(quick ? 15 : 60);
+      const { groups } = await loadByOwnClient(product.url, requests, { connections: 1, times: requests.length });
       const slow = Object.entries(groups).filter(([, { p95 }]) => p95 > asked);
       return { value: Math.max(...Object.values(groups).map(({ p95 }) => p95)), slow: slow.length, groups };
     };
+    // The first searches fill the caches of the database and read the vocabulary.
+    await measure();
     const { groups, slow } = await measure();
+    for (const [kind, { p95 }] of Object.entries(groups)) if (p95 > asked) say(`  ${kind}: ${p95.toFixed(0)} ms`);
     const note = `${Object.keys(groups).length - slow} of ${Object.keys(groups).length} kinds within ${asked} ms`;
     return { note, product: measure, limit: async () => ({ value: asked }) };
   },
@@ -45,10 +51,13 @@ const mixed = {
   title: 'search, all kinds mixed, 16 connections, p95',
   askedAt: () => 120,
   open: async ({ product, seconds }) => {
-    const requests = everyKind(product, 20);
-    const shuffled = requests.map((_, at) => requests[(at * 601) % requests.length]);
+    const make = everyKind(product);
     const options = { connections: 16, seconds: seconds * 3 };
-    const measure = async () => ({ value: (await load(product.url, shuffled, options)).whole.p95 });
+    const measure = async () => {
+      const requests = make(200);
+      const shuffled = requests.map((_, at) => requests[(at * 601) % requests.length]);
+      return { value: (await load(product.url, shuffled, options)).whole.p95 };
+    };
     return { product: measure, limit: async () => ({ value: mixed.askedAt() }) };
   },
 };
