@@ -37,8 +37,6 @@ export type StaffClaims = { staff: number } & (
 export type MediaQueries = Record<MediaKind, string>;
 
 export interface Signer {
-  /** When an address that is signed now expires, in seconds since 1970. */
-  end(): number;
   queries(bound: Bound): MediaQueries;
   /** True if `signature` is valid for exactly this and has not expired. */
   holds(kind: MediaKind, bound: Bound, end: number, signature: string): boolean;
@@ -99,7 +97,6 @@ export const createSigner = (secret: string, now: () => number = Date.now): Sign
     return { audio: both.slice(0, both.length / 2), peaks: both.slice(both.length / 2) };
   };
   return {
-    end: endOf,
     queries: (bound) => {
       const end = endOf();
       const { audio, peaks } = signatures(bound, end);

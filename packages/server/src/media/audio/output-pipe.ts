@@ -66,6 +66,9 @@ export const openOutputPipe = async (): Promise<OutputPipe> => {
         output.destroy();
       },
     };
+  } catch (error) {
+    output.destroy();
+    throw error;
   } finally {
     server.close();
   }
