@@ -9,6 +9,7 @@ import { forgetToken, isSignedIn } from '../lib/session.ts';
 import { player } from '../player/store.ts';
 import { notify } from '../ui/notify.ts';
 import { failureAction, guestFailureAction, toastText, type FailureAction } from './failures.ts';
+import { forgetQueries } from './signed-in-screens.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -21,9 +22,8 @@ export async function leave(router: Router, queryClient: QueryClient, to: 'home'
   keepSessionEnd(end);
   player.setAside();
   void queryClient.cancelQueries();
-  await router.navigate(paths[to], { replace: true, flushSync: true });
-  // After the screens that show it have unmounted: they would request it again.
-  queryClient.clear();
+  await router.navigate(paths[to], { replace: true });
+  await forgetQueries(queryClient);
 }
 
 /** Logs every failed call and does what spec 8 asks for. */

@@ -10,6 +10,7 @@ import { BottomTabs, Sidebar } from './menu.tsx';
 import { OverlayOutlet } from './overlay-outlet.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { ServiceLinks } from './service-links.tsx';
+import { useIsSignedInScreen } from './signed-in-screens.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useNetworkIdle } from './use-network-idle.ts';
 import { publicLink, socialLink } from '../lib/public-links.ts';
@@ -53,6 +54,7 @@ function Footer() {
  */
 export function DefaultLayout() {
   const { shell } = useText();
+  useIsSignedInScreen();
   useFollowProfile(useNetworkIdle());
   return (
     <div className={css.layout}>

@@ -5,6 +5,7 @@ import { call } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { forgetSession } from '../lib/session.ts';
 import { player } from '../player/store.ts';
+import { forgetQueries } from './signed-in-screens.ts';
 
 /** Ends the session. Its data is deleted in this browser whatever the server answers (spec 4). */
 export function useLogOut() {
@@ -17,9 +18,7 @@ export function useLogOut() {
     const loggedOut = call(api.logout, { keepalive: true });
     player.close();
     forgetSession();
-    // Screens that are still mounted would refetch after the cache is emptied.
-    await navigate(paths.auth, { flushSync: true });
-    client.clear();
-    await loggedOut;
+    await navigate(paths.auth);
+    await Promise.all([forgetQueries(client), loggedOut]);
   };
 }

@@ -135,7 +135,7 @@ test('what is no time is named at its day, and nothing is sent', async () => {
   const fault = await screen.findByText('Enter a time like 09:30');
   expect(time('Tuesday, start').getAttribute('aria-describedby')).toBe(fault.id);
   expect(time('Wednesday, end').getAttribute('aria-describedby')).toBe(screen.getByText('Fill in the field').id);
-  expect(document.activeElement).toBe(time('Tuesday, start'));
+  await waitFor(() => expect(document.activeElement).toBe(time('Tuesday, start')));
   expect(sent).toEqual([]);
 });
 
