@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import { useTracksText } from '../i18n/tracks-text.ts';
 import { useText } from '../i18n/text.ts';
 import { Artwork } from '../ui/artwork.tsx';
@@ -61,7 +61,7 @@ interface BarProps {
   onCollect: Collect;
 }
 
-function Bar({ track, onCollect }: BarProps) {
+const Bar = memo(function Bar({ track, onCollect }: BarProps) {
   const t = useText().player;
   const isPhone = useMedia(phoneWidths);
   const panel = panels.useOpen();
@@ -105,12 +105,13 @@ function Bar({ track, onCollect }: BarProps) {
       {panel === 'full' && isPhone && full && <full.FullPlayer track={track} onCollect={onCollect} />}
     </>
   );
-}
+});
 
 /**
  * spec 2: shown whenever the current track index is not -1. It is in the root shell, so that sound outlives screens.
  */
 export function PlayerBar({ onCollect }: { onCollect: Collect }) {
-  const track = usePlayer(({ playlist, currentIndex }) => playlist[currentIndex]);
+  // The pressed row is painted before the bar follows it.
+  const track = useDeferredValue(usePlayer(({ playlist, currentIndex }) => playlist[currentIndex]));
   return track ? <Bar track={track} onCollect={onCollect} /> : null;
 }

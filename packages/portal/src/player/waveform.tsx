@@ -4,6 +4,7 @@ import { formatSeconds } from '../lib/format.ts';
 import { seekPage, seekStep, wave } from './constants.ts';
 import { bars } from './peaks.ts';
 import { player, useClock, usePlayer, useShownDuration } from './store.ts';
+import { matches } from './use-media.ts';
 import css from './waveform.module.css';
 
 /** Returns the number of bars that fit in a width, in px. */
@@ -11,18 +12,24 @@ const barsIn = (width: number) => Math.max(0, Math.floor((width + wave.gap) / (w
 
 // High-contrast themes set the colours; a canvas takes them by the system's names.
 const paints = () =>
-  matchMedia('(forced-colors: active)').matches
+  matches('(forced-colors: active)')
     ? { ahead: 'GrayText', played: 'Highlight', aheadOpacity: 1 }
     : { ahead: wave.colour, played: wave.progress, aheadOpacity: wave.aheadOpacity };
 
+/** Px. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * Draws the wave into the whole of a canvas, sharp on any screen.
+ * @param size of the canvas, which it is not asked for: that would lay out the page in the middle of a press
  * @param heights of the bars, 0 to 1
  * @param played fraction of the width, 0 to 1
  */
-function drawWave(canvas: HTMLCanvasElement, heights: readonly number[], played: number) {
+function drawWave(canvas: HTMLCanvasElement, { width, height }: Size, heights: readonly number[], played: number) {
   const context = canvas.getContext('2d');
-  const { clientWidth: width, clientHeight: height } = canvas;
   if (!context || width === 0) return;
   const ratio = devicePixelRatio;
   canvas.width = Math.round(width * ratio);
@@ -75,26 +82,26 @@ function handleGrab() {
   addEventListener('pointercancel', release, { once: true });
 }
 
-/** Returns the width of an element in px, and follows its changes. */
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+/** Returns the size of an element, and follows its changes. */
+function useSize(element: React.RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     if (!element.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return width;
+  return size;
 }
 
 function Wave({ played }: { played: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const width = useWidth(canvas);
+  const size = useSize(canvas);
   const peaks = usePlayer((state) => state.peaks);
-  const heights = useMemo(() => bars(peaks, barsIn(width)), [peaks, width]);
+  const heights = useMemo(() => bars(peaks, barsIn(size.width)), [peaks, size.width]);
   useLayoutEffect(() => {
-    if (canvas.current) drawWave(canvas.current, heights, played);
-  }, [heights, played]);
+    if (canvas.current) drawWave(canvas.current, size, heights, played);
+  }, [size, heights, played]);
   return <canvas ref={canvas} className={css.wave} aria-hidden="true" />;
 }
 
