@@ -64,14 +64,17 @@ const listed = (table: Searched): RawBuilder<unknown> =>
 const byPopularity = (table: Searched, most: number | null): RawBuilder<unknown> => sql`
   (SELECT * FROM ${sql.table(table)} WHERE ${listed(table)} ORDER BY ${orderOf(table)} LIMIT ${most}) AS ${sql.table(table)}`;
 
-/** Matches whose names begin with the text, beside the popular ones. */
+/**
+ * Matches whose names begin with the text, beside the popular ones. A range behind a `SELECT` is read in the order of the
+ * index; one that the planner knows, and takes for a short one, would be sorted.
+ */
 const named = ({ table, wanted }: Search, isFull: RawBuilder<unknown>): RawBuilder<unknown> => {
   if (!wanted.words) return sql``;
   const { text } = wanted.words;
   return sql`
     UNION SELECT id FROM (
       SELECT * FROM ${sql.table(table)}
-      WHERE ${listed(table)} AND name_folded >= ${text} AND name_folded < ${`${text}\u{10FFFF}`}
+      WHERE ${listed(table)} AND name_folded >= (SELECT ${text}) AND name_folded < (SELECT ${`${text}\u{10FFFF}`})
       ORDER BY name_folded, popularity DESC LIMIT ${namedInHead}
     ) AS ${sql.table(table)} WHERE ${isFull} AND ${matches(table, wanted, 'by hand')}`;
 };

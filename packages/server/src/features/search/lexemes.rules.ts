@@ -30,16 +30,31 @@ export const dayLexemes = (day: string): string[] => [
 /** Maximum period in months to look up by month; longer ones are looked up by year. */
 const mostMonths = 24;
 
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+const monthOf = (day: string): number => yearOf(day) * 12 + Number(day.slice(5, 7)) - 1;
+const isByMonth = (from: string | null, to: string | null): boolean =>
+  from !== null && to !== null && monthOf(to) - monthOf(from) < mostMonths;
+
 /** Lexemes of the years or months that a period touches; null leaves an end open. They cover at least the period. */
 export const periodLexemes = (from: string | null, to: string | null): string[] => {
-  const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-  if (from && to && month(to) - month(from) < mostMonths) {
-    return range(month(from), month(to)).map(
+  if (from && to && isByMonth(from, to)) {
+    return range(monthOf(from), monthOf(to)).map(
       (at) => `:m${String(Math.floor(at / 12)).padStart(4, '0')}${String((at % 12) + 1).padStart(2, '0')}`,
     );
   }
-  const year = (day: string) => clamped(Number(day.slice(0, 4)));
-  return range(from ? year(from) : years.first, to ? year(to) : years.last).map((at) => `:y${at}`);
+  const [first, last] = [from ? clamped(yearOf(from)) : years.first, to ? clamped(yearOf(to)) : years.last];
+  return range(first, last).map((at) => `:y${at}`);
+};
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** The ends of a period that its lexemes do not tell: null for one that begins or ends a month or year of theirs. */
+export const inexactEnds = (from: string | null, to: string | null): { from: string | null; to: string | null } => {
+  const isFirst = (day: string) =>
+    isByMonth(from, to)
+      ? day.endsWith('-01')
+      : day.endsWith('-01-01') && yearOf(day) > years.first && yearOf(day) <= years.last;
+  return { from: from && !isFirst(from) ? from : null, to: to && !isFirst(dayAfter(to)) ? to : null };
 };
 
 const range = (first: number, last: number): number[] =>

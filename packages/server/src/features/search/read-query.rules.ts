@@ -21,12 +21,13 @@ const spell = (vocabulary: Vocabulary, word: string): Word => {
     ? vocabulary.frequency(beginningLexeme(word))
     : vocabulary.frequencyOfBeginning(word);
   const stem = stemOf(word);
-  // A stem that is the word itself is counted with it.
+  // A stem that is the word itself is counted with it, and tracks with the word as typed have its stem.
   const plain = stem === null || stem.startsWith(word) ? 0 : vocabulary.frequency(stem);
+  const typed = stem === null || stem === word ? 0 : vocabulary.frequency(word);
   const forms: Spelling[] =
     stem === null
       ? []
-      : [{ kind: 'stem', lexeme: stem, document_frequency: plain + vocabulary.frequency(stemLexeme(stem)) }];
+      : [{ kind: 'stem', lexeme: stem, document_frequency: plain + vocabulary.frequency(stemLexeme(stem)) - typed }];
   return [{ kind: 'beginning', lexeme: word, document_frequency }, ...forms];
 };
 
@@ -38,6 +39,11 @@ const readTyped = (vocabulary: Vocabulary, token: Token): Typed => {
     swapped: token.swapped.map(wayOf),
   };
 };
+
+/** A token with its readings, each once. */
+const termOf = (ways: readonly Way[]): Term => ({
+  ways: [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()],
+});
 
 const lexemesOf = (way: Way): string[] => way.map((word) => word[0]?.lexeme ?? '');
 
@@ -108,13 +114,13 @@ const readStrictly = (vocabulary: Vocabulary, tokens: readonly Typed[]): Term[] 
     }
     return [];
   };
-  const terms = tokens.map((token): Term => ({ ways: firstOf(token) }));
+  const terms = tokens.map((token) => termOf(firstOf(token)));
   const unknown = tokens.flatMap((token, at) => (terms[at]?.ways.length === 0 ? [{ token, at }] : []));
   if (unknown.length > maximumTypos) return null;
   for (const { token, at } of unknown) {
     const ways = readTypos(vocabulary, token);
     if (ways.length === 0) return null;
-    terms[at] = { ways };
+    terms[at] = termOf(ways);
   }
   return terms;
 };
@@ -129,7 +135,7 @@ const readWidely = (vocabulary: Vocabulary, tokens: readonly Typed[]): Term[] | 
       ...(tokens.length > maximumTypos ? [] : readTypos(vocabulary, token, true)),
     ];
     if (ways.length === 0) return null;
-    terms.push({ ways });
+    terms.push(termOf(ways));
   }
   return terms;
 };

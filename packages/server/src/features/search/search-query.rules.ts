@@ -1,7 +1,7 @@
 import { type SearchBody, trackFlags } from '@kamerton/wire';
 import { codeIn } from '../../text/codes.ts';
 import { foldedName } from './search-document.rules.ts';
-import { flagLexeme, genreLexeme, periodLexemes, tagLexeme } from './lexemes.rules.ts';
+import { flagLexeme, genreLexeme, inexactEnds, periodLexemes, tagLexeme } from './lexemes.rules.ts';
 import { inOtherLayout } from '../../text/keyboard-layout.ts';
 import { readingsOf } from './read-query.rules.ts';
 import { asFound, asText, type Term, usesOf, within, wholeWithin } from './terms.rules.ts';
@@ -25,6 +25,7 @@ export interface Wanted {
     wholeInBoth: string;
     whole: string;
   } | null;
+  /** Days that the conditions do not tell. */
   from: string | null;
   to: string | null;
   /** Number of searchable tracks. */
@@ -44,10 +45,15 @@ const filtersOf = (body: SearchBody): string[][] => [
   ...(body.from || body.to ? [periodLexemes(body.from ?? null, body.to ?? null)] : []),
 ];
 
-const partOf = (lexemes: readonly string[], vocabulary: Vocabulary): Part => ({
-  query: `(${lexemes.map((lexeme) => `'${lexeme}'`).join(' | ')})`,
-  document_frequency: lexemes.reduce((sum, lexeme) => sum + vocabulary.frequency(lexeme), 0),
-});
+/** One of the lexemes that tracks have; null if none has any. */
+const partOf = (lexemes: readonly string[], vocabulary: Vocabulary): Part | null => {
+  const known = lexemes.filter((lexeme) => vocabulary.frequency(lexeme) > 0);
+  if (known.length === 0) return null;
+  return {
+    query: `(${known.map((lexeme) => `'${lexeme}'`).join(' | ')})`,
+    document_frequency: known.reduce((sum, lexeme) => sum + vocabulary.frequency(lexeme), 0),
+  };
+};
 
 /** The text as interpreted, for comparison with whole names. */
 const readText = (what: string, terms: readonly Term[]): string => {
@@ -76,9 +82,10 @@ const countTracks = (vocabulary: Vocabulary): number =>
 export function* searchQueriesOf(vocabulary: Vocabulary, body: SearchBody): Generator<Wanted> {
   const what = body.what ?? '';
   const code = codeIn(what);
-  const held = filtersOf(body).map((lexemes) => partOf(lexemes, vocabulary));
-  const rest = { from: body.from ?? null, to: body.to ?? null, tracks: countTracks(vocabulary) };
-  if (held.some(({ document_frequency }) => document_frequency === 0)) return;
+  const filters = filtersOf(body).map((lexemes) => partOf(lexemes, vocabulary));
+  const held = filters.filter((part) => part !== null);
+  if (held.length < filters.length) return;
+  const rest = { ...inexactEnds(body.from ?? null, body.to ?? null), tracks: countTracks(vocabulary) };
   if (what === '') yield { parts: held, words: null, ...rest };
   if (code) yield { parts: [{ query: `'${code}'`, document_frequency: 1 }, ...held], words: null, ...rest };
   if (what === '') return;
