@@ -21,7 +21,7 @@ const createFinder = (db: Handle) => {
   return async (token: string) => {
     if (!isApiKey(token)) return findSession(tokenHash(token));
     const account = await findKeyAccount(db, tokenHash(token));
-    return account && { ...account, session_id: null, last_seen_at: null, by_support: false };
+    return account && { ...account, session_id: null, is_stale: false, by_support: false };
   };
 };
 
@@ -34,17 +34,16 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
     const caller = token === undefined ? null : await findCaller(token);
     if (!caller) throw new Unauthorized();
     if (!caller.is_active) throw new Forbidden('inactive');
-    const { id, email, name, language_id, session_id, last_seen_at, by_support } = caller;
+    const { id, email, name, language_id, session_id, is_stale, by_support } = caller;
     const { catalogue_version: catalogue, search_version: search, content_version: content } = caller;
     const versions = { catalogue, search, content };
     const account = { id, email, name, language_id, session_id, by_support, versions };
     request.account = account;
-    if (account.session_id !== null && last_seen_at !== null) {
-      const isNoted = await touchSession(db, account.session_id, last_seen_at);
-      // A session in use for months keeps its network known.
-      if (isNoted && !account.by_support)
-        await noteNetwork(db, { of: 'account_id', id: account.id }, widerNetworkOf(request.ip));
-    } else if (access === 'session') throw new Forbidden('needs_session');
+    if (session_id === null && access === 'session') throw new Forbidden('needs_session');
+    if (session_id === null || !is_stale) return;
+    await touchSession(db, session_id);
+    // A session in use for months keeps its network known.
+    if (!by_support) await noteNetwork(db, { of: 'account_id', id }, widerNetworkOf(request.ip));
   };
   app.addHook('onRequest', (request, _reply, next) => {
     const { access } = request.routeOptions.config;

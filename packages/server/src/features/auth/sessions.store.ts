@@ -31,7 +31,8 @@ interface CallerRow {
 interface SessionRow extends CallerRow {
   token_hash: string;
   session_id: number;
-  last_seen_at: string;
+  /** True if its last use must be updated. */
+  is_stale: boolean;
   by_support: boolean;
 }
 
@@ -41,7 +42,8 @@ interface SessionRow extends CallerRow {
  */
 export const findSessions = async (db: Handle, hashes: readonly string[]): Promise<Map<string, SessionRow>> => {
   const { rows } = await sql<SessionRow>`
-    SELECT sessions.token_hash, sessions.id AS session_id, sessions.last_seen_at, sessions.by_support, ${callerColumns}
+    SELECT sessions.token_hash, sessions.id AS session_id, sessions.by_support,
+      sessions.last_seen_at < now() - make_interval(secs => ${seenEvery}) AS is_stale, ${callerColumns}
     FROM sessions JOIN accounts ON accounts.id = sessions.account_id CROSS JOIN catalogue_version
     WHERE sessions.token_hash = ANY((SELECT ${hashes}::text[])::text[]) AND ${holdsStill}`.execute(db);
   return new Map(rows.map((row) => [row.token_hash, row]));
@@ -55,15 +57,12 @@ export const findKeyAccount = async (db: Handle, keyHash: string): Promise<Calle
   return rows[0] ?? null;
 };
 
-/** Updates the last use of a session, at most once in five minutes; true if it did. */
-export const touchSession = async (db: Handle, id: number, lastSeen: string): Promise<boolean> => {
-  if (Date.now() - Date.parse(lastSeen) < seenEvery * 1000) return false;
+export const touchSession = async (db: Handle, id: number): Promise<void> => {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  return true;
 };
 
 /** The current session first, then by last use; `current` is the id of the caller's. */
