@@ -1,5 +1,6 @@
 import { bounds } from '@kamerton/wire';
-import type { Pcm } from './pcm.ts';
+import type { InterleavedPcm, Pcm } from './pcm.ts';
+import { mostHeld, squaresOf } from './sum-squares.ts';
 
 /** Enough buckets for a thousand slices, whatever the duration. */
 const mostBuckets = 16_384;
@@ -21,25 +22,6 @@ const energyOf = (channel: Float32Array, start: number, end: number): number => 
 };
 
 /**
- * Sum of the squares of 16-bit samples, full scale at 1. The sum of integers stays exact; those of two fit into 32 bits,
- * and two sums do not wait for each other.
- */
-const energyOf16 = (samples: Int16Array, start: number, end: number): number => {
-  let [energy, other] = [0, 0];
-  let n = start;
-  for (; n + 4 <= end; n += 4) {
-    const first = samples[n] as number;
-    const second = samples[n + 1] as number;
-    const third = samples[n + 2] as number;
-    const fourth = samples[n + 3] as number;
-    energy += (Math.imul(first, first) + Math.imul(second, second)) >>> 0;
-    other += (Math.imul(third, third) + Math.imul(fourth, fourth)) >>> 0;
-  }
-  for (; n < end; n += 1) energy += (samples[n] as number) ** 2;
-  return (energy + other) / fullScale16;
-};
-
-/**
  * Measures the loudness of audio of unknown length in constant memory: energy is summed in equal buckets, and when they
  * are used up, pairs are merged.
  */
@@ -54,10 +36,7 @@ export class LoudnessMeter {
     this.rate = pcm.rate;
     this.errors += pcm.errors ?? 0;
     if ('interleaved' in pcm) {
-      const { interleaved, width } = pcm;
-      this.#addFrames(interleaved.length / width, (start, end) => {
-        return energyOf16(interleaved, start * width, end * width) / width;
-      });
+      this.#addInterleaved(pcm);
       return;
     }
     const { channels } = pcm;
@@ -66,6 +45,16 @@ export class LoudnessMeter {
       for (const channel of channels) energy += energyOf(channel, start, end);
       return energy / channels.length;
     });
+  }
+
+  #addInterleaved({ interleaved, width }: InterleavedPcm): void {
+    const step = Math.floor(mostHeld / width) * width;
+    for (let from = 0; from < interleaved.length; from += step) {
+      const part = interleaved.subarray(from, from + step);
+      const squares = squaresOf(part);
+      const fullScale = fullScale16 * width;
+      this.#addFrames(part.length / width, (start, end) => squares(start * width, end * width) / fullScale);
+    }
   }
 
   /** `energyBetween` returns the energy of some frames, the mean of their channels. */
