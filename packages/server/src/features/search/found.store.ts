@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Counted } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 import { matches, orderOf, type Searched, tier } from './match.store.ts';
-import type { Wanted } from './search-query.rules.ts';
+import type { Part, Wanted } from './search-query.rules.ts';
 
 /** One interpretation of a search, of which one page is read. */
 export interface Search {
@@ -119,12 +119,15 @@ const findBroad = async (db: Handle, search: Search, most: number | null): Promi
   return { ids: found.ids, total: bounds.counted_total, total_is_capped: true };
 };
 
-/** True if the estimate, the product of the terms' frequencies, exceeds what can be ranked. */
-const looksBroad = ({ parts, tracks }: Wanted): boolean =>
-  parts.reduce(
-    (expected, { document_frequency }) => expected * Math.min(document_frequency / Math.max(tracks, 1), 1),
-    tracks,
-  ) > mostRanked;
+/**
+ * Estimated number of matches among `all` tracks or albums, as if terms were independent of each other: an album matches
+ * a term if one of its tracks does.
+ */
+const estimate = ({ parts, tracks }: Wanted, all: number): number => {
+  const tracksOfEach = Math.max(tracks / Math.max(all, 1), 1);
+  const shareOf = ({ document_frequency }: Part) => Math.min(document_frequency / Math.max(tracks, 1), 1);
+  return parts.reduce((expected, part) => expected * (1 - (1 - shareOf(part)) ** tracksOfEach), all);
+};
 
 /** Number of tracks or albums; for albums the planner's estimate. */
 const countAll = async (db: Handle, { table, wanted }: Search): Promise<number> => {
@@ -136,9 +139,10 @@ const countAll = async (db: Handle, { table, wanted }: Search): Promise<number> 
 
 /** Treats the scan as a sample: a full head among the first `most` rows implies at least `broad` matches in all. */
 const findWhereBroad = async (db: Handle, search: Search): Promise<Found | null> => {
-  if (!looksBroad(search.wanted)) return null;
+  const all = await countAll(db, search);
+  if (estimate(search.wanted, all) <= mostRanked) return null;
   // A number, since the planner takes an expression for a tenth of the table.
-  return findBroad(db, search, Math.floor(((await countAll(db, search)) * popularInHead) / broad));
+  return findBroad(db, search, Math.floor((all * popularInHead) / broad));
 };
 
 /** Lists everything playable by popularity. */

@@ -5,11 +5,13 @@ import type { Part, Wanted } from './search-query.rules.ts';
 export type Searched = 'tracks' | 'albums';
 
 /**
- * Maximum number of terms sent to the index, and their maximum frequency relative to the rarest one: reading an entry of
- * the index takes about a fortieth of the time of reading a row.
+ * Maximum number of terms sent to the index, and their maximum cost relative to the frequency of the rarest one. Reading
+ * an entry of the index takes about a fortieth of the time of reading a row, and about a fifth where entries of many
+ * words are gathered for a beginning.
  */
 const mostIndexed = 4;
 const muchMore = { times: 40, plus: 5000 };
+const costOf = ({ query, document_frequency }: Part): number => document_frequency * (query.includes(':*') ? 8 : 1);
 
 const query = (parts: readonly Part[]): string => parts.map((part) => part.query).join(' & ');
 
@@ -17,7 +19,7 @@ const query = (parts: readonly Part[]): string => parts.map((part) => part.query
 const split = (parts: readonly Part[]): { indexed: Part[]; rest: Part[] } => {
   const sorted = parts.toSorted((a, b) => a.document_frequency - b.document_frequency);
   const most = (sorted[0]?.document_frequency ?? 0) * muchMore.times + muchMore.plus;
-  const indexed = sorted.filter(({ document_frequency }, at) => at < mostIndexed && document_frequency <= most);
+  const indexed = sorted.filter((part, at) => at === 0 || (at < mostIndexed && costOf(part) <= most));
   return { indexed, rest: sorted.slice(indexed.length) };
 };
 
