@@ -36,6 +36,7 @@ import { totalsRoutes } from './features/totals/totals.routes.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { Unavailable } from './errors.ts';
 import { inBatches } from './lib/batches.ts';
+import { JsonText } from './lib/json-text.ts';
 import { createReadCache } from './lib/read-cache.ts';
 import { RequestError } from './http/request-error.ts';
 import { acceptJson } from './http/bodies.ts';
@@ -147,10 +148,12 @@ const apiRoutes = async (
     await sql`SELECT 1`.execute(deps.db);
     return new Map<string, never>();
   });
+  const readiness = (demo: ReturnType<Deps['demo']>) => JsonText.of({ ready: true, demo });
+  const ready = { none: readiness('none'), composing: readiness('composing'), complete: readiness('complete') };
   route(app, api.health, async () => {
     if (drain.isDraining()) throw new Unavailable('unavailable', { retryAfter: 5 });
     await reachDatabase('');
-    return { ready: true, demo: deps.demo() };
+    return ready[deps.demo()];
   });
   authRoutes(app, deps);
   recoveryRoutes(app, deps);

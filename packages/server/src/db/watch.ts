@@ -44,8 +44,8 @@ export const watch = (pool: pg.Pool, connection: pg.ClientConfig): (() => void) 
 
   const watching = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await round();
       await wait(every, undefined, { ref: false });
+      await round();
     }
   };
   void watching();

@@ -37,7 +37,8 @@ export type StaffClaims = { staff: number } & (
 export type MediaQueries = Record<MediaKind, string>;
 
 export interface Signer {
-  queries(bound: Bound): MediaQueries;
+  /** Returns a function for the tracks of one response to an account. */
+  queriesFor(account: number): (track: Bound['track'], hash: Bound['hash']) => MediaQueries;
   /** True if `signature` is valid for exactly this and has not expired. */
   holds(kind: MediaKind, bound: Bound, end: number, signature: string): boolean;
   archiveAddress(bound: ArchiveClaims): { url: string; expires_at: string };
@@ -67,7 +68,7 @@ const staffPath = (bound: StaffClaims): string =>
 
 /**
  * Signs media addresses with HMAC-SHA256 under `secret`; `now` gives milliseconds since 1970. A page has a hundred
- * addresses of tracks, so these have SHA3-512 under a key that is derived for the account and the expiry: SHA-3 is a
+ * addresses of tracks, so these have BLAKE2b under a key that is derived for the account and the expiry: BLAKE2 is a
  * secure MAC with the key as a prefix, and its halves are the signatures of both kinds.
  */
 export const createSigner = (secret: string, now: () => number = Date.now): Signer => {
@@ -92,20 +93,23 @@ export const createSigner = (secret: string, now: () => number = Date.now): Sign
     if (end === endOf()) keys.set(name, key);
     return key;
   };
-  const signatures = ({ track, hash, account }: Bound, end: number): Record<MediaKind, string> => {
-    const both = hashOf('sha3-512', `${keyOf(account, end)}:${track}:${hash}`, 'base64url');
+  const signatures = (key: string, track: number, hash: string): Record<MediaKind, string> => {
+    const both = hashOf('blake2b512', `${key}:${track}:${hash}`, 'base64url');
     return { audio: both.slice(0, both.length / 2), peaks: both.slice(both.length / 2) };
   };
   return {
-    queries: (bound) => {
+    queriesFor: (account) => {
       const end = endOf();
-      const { audio, peaks } = signatures(bound, end);
-      const rest = `account=${bound.account}&end=${end}&signature=`;
-      return { audio: `${rest}${audio}`, peaks: `${rest}${peaks}` };
+      const key = keyOf(account, end);
+      const rest = `account=${account}&end=${end}&signature=`;
+      return (track, hash) => {
+        const { audio, peaks } = signatures(key, track, hash);
+        return { audio: `${rest}${audio}`, peaks: `${rest}${peaks}` };
+      };
     },
-    holds: (kind, bound, end, signature) => {
+    holds: (kind, { track, hash, account }, end, signature) => {
       const given = Buffer.from(signature);
-      const right = Buffer.from(signatures(bound, end)[kind]);
+      const right = Buffer.from(signatures(keyOf(account, end), track, hash)[kind]);
       return given.length === right.length && timingSafeEqual(given, right) && end * 1000 > now();
     },
     archiveAddress: (bound) => {

@@ -19,11 +19,13 @@ const unsafe = /[<>:"/\\|?*\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u
 /** Device names reserved by Windows, whatever follows the first dot. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\.|$)/i;
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+// Loading its tables would take 30 ms of each start.
+let graphemes: Intl.Segmenter | undefined;
 
 /** Truncates a text to the maximum length without splitting a grapheme. */
 const shortened = (text: string): string => {
   if (Buffer.byteLength(text) <= longestStem) return text;
+  graphemes ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   let kept = '';
   for (const { segment } of graphemes.segment(text.slice(0, longestStem))) {
     if (Buffer.byteLength(kept + segment) > longestStem) break;

@@ -34,7 +34,7 @@ const present = (
 
 /** A track with addresses that only `account` can use. */
 export const presentTrack = (signer: Signer, account: number, { content_hash, ...row }: TrackRow): Track =>
-  present(row, signer.queries({ track: row.id, hash: content_hash, account }));
+  present(row, signer.queriesFor(account)(row.id, content_hash));
 
 /** A place of a response that differs between accounts. */
 export type Place = { kind: 'mine'; id: number } | { kind: MediaKind; track: number; hash: string };
@@ -60,12 +60,13 @@ const fill = <T extends object>(
   template: JsonTemplate<Place, T>,
   mine: ReadonlySet<number>,
 ): JsonText<T> => {
+  const queriesOf = signer.queriesFor(account);
   let last: { track: number; queries: MediaQueries } | undefined;
   return template.fill((place) => {
     if (place.kind === 'mine') return mine.has(place.id) ? 'true' : 'false';
     const { kind, track, hash } = place;
     // Both addresses of a track are one hash, and stand side by side.
-    if (last?.track !== track) last = { track, queries: signer.queries({ track, hash, account }) };
+    if (last?.track !== track) last = { track, queries: queriesOf(track, hash) };
     return last.queries[kind];
   });
 };
