@@ -71,6 +71,13 @@ export const matches = (
 export const orderOf = (table: Searched): RawBuilder<unknown> =>
   table === 'tracks' ? sql`popularity DESC, id` : sql`popularity DESC, id DESC`;
 
+/** Rank of a match whose name begins with the text; `otherwise` of the rest. */
+export const nameTier = (text: string, otherwise: RawBuilder<unknown>): RawBuilder<unknown> => sql`CASE
+    WHEN name_folded = ${text} THEN 0
+    WHEN starts_with(name_folded, ${`${text} `}) THEN 1
+    WHEN starts_with(name_folded, ${text}) THEN 2
+    ${otherwise} END`;
+
 /**
  * Rank of a match, 0 is best: exact name, name prefix, all words in the name, the whole name with its artist or album,
  * all words in the artist, in name and artist, anywhere, and last prefixes and other word forms.
@@ -81,15 +88,15 @@ export const tier = ({ words }: Wanted): RawBuilder<unknown> => {
   const isIn = (query: string) => sql`ts_match_vq(search, ${tsquery(query)})`;
   // A name within a text of one word is the text.
   const isWithin = text.includes(' ') ? sql`strpos(${` ${text} `}, ' ' || name_folded || ' ') > 0` : sql`false`;
-  return sql`CASE
-    WHEN name_folded = ${text} THEN 0
-    WHEN starts_with(name_folded, ${`${text} `}) THEN 1
-    WHEN starts_with(name_folded, ${text}) THEN 2
+  return nameTier(
+    text,
+    sql`
     WHEN NOT ${isIn(wholeInBoth)} THEN
       CASE WHEN ${isIn(inName)} THEN 4 WHEN ${isWithin} THEN 5 WHEN ${isIn(whole)} THEN 8 ELSE 9 END
     WHEN ${isIn(wholeInName)} THEN 3
     WHEN ${isIn(inName)} THEN 4
     WHEN ${isWithin} THEN 5
     WHEN ${isIn(wholeInArtist)} THEN 6
-    ELSE 7 END`;
+    ELSE 7`,
+  );
 };
