@@ -1,5 +1,5 @@
-// Bundles the server, the command line and the threads that analyse audio: a start loads few files instead of more than a
-// thousand, and code that V8 has compiled before (`packages/server/src/launch.ts`). Other threads and tests run the files
+// Bundles the server, the command line and the processes that analyse audio: a start loads few files instead of more than a
+// thousand, and code that V8 has compiled before (`packages/server/src/launch.ts`). Threads and tests run the files
 // that the compiler wrote.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -23,10 +23,10 @@ const external = [
   'wasm-media-encoders',
 ];
 
-/** Threads that are bundled, by their names. */
-const threads = { 'analyse.worker': join(root, 'packages/server/src/media/audio/analyse.worker.ts') };
+/** Workers that are bundled, by their names. */
+const workers = { 'analyse.worker': join(root, 'packages/server/src/media/audio/analyse.worker.ts') };
 
-/** Gives our modules the addresses of their sources: they find files by them. A bundled thread lies beside the bundle. */
+/** Gives our modules the addresses of their sources: they find files by them. A bundled worker lies beside the bundle. */
 const ownAddresses = {
   name: 'own-addresses',
   transform: {
@@ -35,7 +35,7 @@ const ownAddresses = {
       const path = relative(out, id).replaceAll('\\', '/');
       const address = `new URL(${JSON.stringify(path)}, import.meta.url).href`;
       return code.replaceAll(/workerUrl\(import\.meta\.url, '\.\/([\w.]+)'\)|import\.meta\.url/g, (found, name) => {
-        if (name in threads) return `new URL('./${name}.cjs', import.meta.url)`;
+        if (name in workers) return `new URL('./${name}.cjs', import.meta.url)`;
         return found.replace('import.meta.url', address);
       });
     },
@@ -93,7 +93,7 @@ async function build(input, { define } = {}) {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const launcher = join(root, 'packages/server/src/launch.ts');
-/** Writes programs and what they are started by: a thread shares no chunk with the others, and compiles little. */
+/** Writes programs and what they are started by: a worker shares no chunk with the others, and compiles little. */
 async function write(input) {
   const chunks = await build(input);
   for (const { fileName, code } of chunks) writeFileSync(join(out, fileName), asFunction(code));
@@ -107,4 +107,4 @@ await write({
   start: join(root, 'packages/server/src/main.ts'),
   kamerton: join(root, 'packages/server/src/commands/main.ts'),
 });
-await write(threads);
+await write(workers);

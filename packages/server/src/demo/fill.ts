@@ -53,7 +53,7 @@ export const fillDemo = async (
   const there = await listDemoTracks(db, isrcs);
   for (const [isrc, id] of there) await transaction(db, (tx) => placeTrack(tx, id, isrc, plan));
   const folder = join(config.dataDir, 'demo-music');
-  const analysers = createAnalysers({ threads: 1 });
+  const analysers = createAnalysers({ workers: 1 });
   const context = { db, media: store, analysers, covers, signal, makeSureOfRoom: async () => {}, note: () => {} };
   try {
     await composeDemo({

@@ -48,7 +48,7 @@ export const prepareImport = () => {
 
   beforeAll(async () => {
     at.sound = await mp3(1);
-    analysers = createAnalysers({ threads: 2, ffmpeg: null });
+    analysers = createAnalysers({ workers: 2, ffmpeg: null });
     database = await freshDatabase();
     at.db = database.handle;
   });

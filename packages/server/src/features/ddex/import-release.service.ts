@@ -209,7 +209,7 @@ export const importRelease = async (
   };
   const names = recordingNames(release, message);
   let done = 0;
-  const tracks = await inLanes(release.entries, context.analysers.threads + 1, async (entry, at) => {
+  const tracks = await inLanes(release.entries, context.analysers.workers + 1, async (entry, at) => {
     context.signal.throwIfAborted();
     const recording = message.recordings.get(entry.reference);
     if (!recording) throw new Error(`no recording ${entry.reference}`);

@@ -183,7 +183,7 @@ describe('files that are imported as they are', () => {
 
 it('two deliveries of a release at once bring each recording once', async () => {
   sendSix();
-  expect(analysers().threads).toBeGreaterThan(1);
+  expect(analysers().workers).toBeGreaterThan(1);
   await Promise.all([take(), take()]);
   expect(await isrcsOf()).toEqual(six.map((n) => track(n).isrc));
 });

@@ -10,7 +10,7 @@ const every = 3000;
 
 /**
  * Analyses recordings that no import of this process attends: those of imports that did not wait, and of killed
- * processes. Its threads live as long as there is something to decode. `alone`: no other process has the database open,
+ * processes. Its workers live as long as there is something to decode. `alone`: no other process has the database open,
  * so that claims which are there at the start are those of a killed one.
  */
 export const createAnalysisJob = (

@@ -231,7 +231,7 @@ describe('the queue of recordings', () => {
   it('gives everything back when it is stopped', async () => {
     for (let n = 0; n < 6; n += 1) put(`${n}.flac`, tone());
     const stop = new AbortController();
-    const pool = createAnalysers({ threads: 1, ffmpeg: null });
+    const pool = createAnalysers({ workers: 1, ffmpeg: null });
     const emit = (event: ImportEvent): void => {
       if (event.type === 'catalogued') stop.abort();
     };

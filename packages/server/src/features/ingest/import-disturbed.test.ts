@@ -73,7 +73,7 @@ describe('an import that is disturbed', () => {
       vanished = true;
       return Infinity;
     };
-    const analysers = createAnalysers({ threads: 1, ffmpeg: null });
+    const analysers = createAnalysers({ workers: 1, ffmpeg: null });
     const first = await bring({ analysers, freeBytes });
     await analysers.close();
     expect(counts(first)).toEqual([1, 0, 0, 1]);

@@ -26,7 +26,7 @@ import type { FoundFile } from './walk-folder.service.ts';
  */
 const batchSizes = { first: 16, most: 128, times: 4, longer: 0.25 };
 
-/** Files that a thread reads or copies for one message. */
+/** Files that a worker reads or copies for one message. */
 const perMessage = { scan: 8, copy: 32 };
 
 /** Files that are copied at once where the store is no folder. */
@@ -83,7 +83,7 @@ const scanFiles = async (context: ImportContext, files: readonly FoundFile[]): P
   const known = origin ? null : await listKnownFiles(db, { sources, hashes: [] });
   const isKnown = (file: FoundFile): boolean => known?.sources.has(indexable(file.path)) === true;
   const unknown = files.filter((file) => !isKnown(file));
-  const parts = await mapSome(inParts(unknown, perMessage.scan), analysers.threads, (part) =>
+  const parts = await mapSome(inParts(unknown, perMessage.scan), analysers.workers, (part) =>
     analysers.scan(
       part.map(({ path }) => path),
       signal,
@@ -166,7 +166,7 @@ const prepare = async (
   return { fresh, singles };
 };
 
-/** Copies the bytes of files by threads; returns those that are in the media store. */
+/** Copies the bytes of files by the workers; returns those that are in the media store. */
 const copyTogether = async (context: ImportContext, fresh: readonly Fresh[]): Promise<Set<Fresh>> => {
   const { analysers, signal } = context;
   const { localPath } = context.media;
@@ -230,7 +230,7 @@ const importBatch = async (context: ImportContext, scanned: readonly Scanned[], 
   }
   const { fresh, singles } = await prepare({ ...context, analyses }, scanned);
   const left = await bring({ ...context, analyses }, fresh, report);
-  await importSingly(context, [...singles, ...left], analysers.threads + 1, report);
+  await importSingly(context, [...singles, ...left], analysers.workers + 1, report);
 };
 
 /**
@@ -288,7 +288,7 @@ export const importFiles = async (
   if (!context.analyses) {
     const step = batchSizes.most;
     for (let start = 0; start < files.length && !signal.aborted; start += step) {
-      await importSingly(context, files.slice(start, start + step), analysers.threads + 1, report);
+      await importSingly(context, files.slice(start, start + step), analysers.workers + 1, report);
       await between();
     }
     return;

@@ -125,7 +125,7 @@ describe('an import', () => {
     const decoder = join(at.home, 'decoder');
     writeFileSync(`${decoder}.wav`, wav(fadingTone(2)));
     writeFileSync(decoder, '#!/bin/sh\nexec cat "$0.wav"\n', { mode: 0o755 });
-    const hearing = createAnalysers({ threads: 1, ffmpeg: decoder });
+    const hearing = createAnalysers({ workers: 1, ffmpeg: decoder });
     expect(counts(await bring({ analysers: hearing }))).toEqual([0, 1, 0, 0]);
     await hearing.close();
     expect(await tracks()).toMatchObject([{ name: 'Тихий час', has_waveform: true }]);

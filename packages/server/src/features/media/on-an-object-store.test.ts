@@ -119,7 +119,7 @@ describe('music', () => {
     ({ token } = await test.signedIn('anna@cafe.example'));
     mkdirSync(join(home, 'music'));
     writeFileSync(join(home, 'music', 'a.flac'), sound);
-    const analysers = createAnalysers({ threads: 1, ffmpeg: null });
+    const analysers = createAnalysers({ workers: 1, ffmpeg: null });
     const signal = new AbortController().signal;
     const folder = join(home, 'music');
     const summary = await importFolder({

@@ -1,21 +1,17 @@
 import { constants, setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
 import { copyFiles } from '../copy-files.ts';
 import { analyse, digest, hearStored, scan, type ScanResult } from './analyse.ts';
 import type { Answer, Asked, Reported } from './analysers.ts';
 import { ffmpegDecoder } from './native-decoder.ts';
 
-const port = parentPort;
-if (!port) throw new Error('analyse.worker runs as a worker thread');
+const [, , ffmpeg] = process.argv;
 
-const { ffmpeg } = workerData as { ffmpeg: string | null };
-
-const native = ffmpeg === null ? null : ffmpegDecoder(ffmpeg);
+const native = ffmpeg === undefined ? null : ffmpegDecoder(ffmpeg);
 
 // Silences decoders, which log each bad frame; a faulty file is reported once by its reason.
 console.error = () => {};
 
-const report = (message: Reported): void => port.postMessage(message);
+const report = (message: Reported): void => void process.send?.(message);
 
 /** Milliseconds between two signs of life. */
 const silence = 100;
@@ -30,10 +26,8 @@ const alive = (): void => {
   report({ alive: true });
 };
 
-/** On Linux the priority is that of the calling thread and the programs it starts; elsewhere that of the process. */
-const yieldToOthers = (): void => {
-  if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
-};
+/** The programs that it starts have its priority. */
+const yieldToOthers = (): void => setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 const scanAll = async (paths: readonly string[]): Promise<ScanResult[]> => {
   const results: ScanResult[] = [];
@@ -60,4 +54,7 @@ const answerTo = async (asked: Asked): Promise<Answer> => {
   }
 };
 
-port.on('message', (asked: Asked) => void answerTo(asked).then((result) => report({ result })));
+process.on('message', (asked: Asked) => void answerTo(asked).then((result) => report({ result })));
+// Signals of a terminal or a supervisor reach it too: it ends with the process that has started it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());

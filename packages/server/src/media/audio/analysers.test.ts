@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const withPool = async (work: (pool: Analysers) => Promise<void>, options = {}): Promise<void> => {
-  const pool = createAnalysers({ threads: 2, ffmpeg: null, ...options });
+  const pool = createAnalysers({ workers: 2, ffmpeg: null, ...options });
   try {
     await work(pool);
   } finally {
@@ -24,7 +24,7 @@ const withPool = async (work: (pool: Analysers) => Promise<void>, options = {}):
 };
 
 describe('analysers', () => {
-  it('work on more files than there are threads', () =>
+  it('work on more files than there are workers', () =>
     withPool(async (pool) => {
       const results = await Promise.all(Array.from({ length: 7 }, () => pool.analyse(tone)));
       expect(results.every((result) => result.ok)).toBe(true);
@@ -51,10 +51,10 @@ describe('analysers', () => {
         await expect(pool.analyse(tone, stop.signal)).rejects.toThrow('enough');
         expect(await pool.analyse(tone)).toMatchObject({ ok: true });
       },
-      { threads: 1 },
+      { workers: 1 },
     ));
 
-  it('give up a file over which a thread falls silent', () =>
+  it('give up a file over which a worker falls silent', () =>
     withPool(
       async (pool) => {
         expect(await pool.analyse(tone)).toEqual({ ok: false, reason: 'damaged' });
@@ -63,7 +63,7 @@ describe('analysers', () => {
     ));
 
   it('reject whoever still waits when they are closed', async () => {
-    const pool = createAnalysers({ threads: 1, ffmpeg: null });
+    const pool = createAnalysers({ workers: 1, ffmpeg: null });
     const working = pool.analyse(tone).catch((error: Error) => error.message);
     await pool.close();
     expect(await working).toContain('closed');

@@ -1,5 +1,7 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { workerUrl } from '../../lib/worker-url.ts';
 import type { CopiedFile } from '../copy-files.ts';
 import type { AnalysisResult, DigestResult, HeardResult, ScanResult, StoredAnalysis, StoredFile } from './analyse.ts';
@@ -16,10 +18,10 @@ export type Reported = { alive: true } | { result: Answer };
 
 export interface Analysers {
   /** Number of files analysed at once. */
-  readonly threads: number;
+  readonly workers: number;
   /** True with an external decoder, which supports every format. */
   readonly native: boolean;
-  /** Waits for a free thread. Rejects only when `signal` aborts or the pool is closed. */
+  /** Waits for a free worker. Rejects only when `signal` aborts or the pool is closed. */
   analyse(path: string, signal?: AbortSignal, heard?: StoredAnalysis | null): Promise<AnalysisResult>;
   digest(path: string, signal?: AbortSignal): Promise<DigestResult>;
   /** Decodes a file of the media store. */
@@ -28,41 +30,48 @@ export interface Analysers {
   scan(paths: readonly string[], signal?: AbortSignal): Promise<ScanResult[]>;
   /** Copies files; true for each that is at its place. */
   copy(files: readonly CopiedFile[], signal?: AbortSignal): Promise<boolean[]>;
-  /** Starts the threads, so that the first files do not wait for them. */
+  /** Starts the workers, so that the first files do not wait for them. */
   warmUp(): void;
   close(): Promise<void>;
 }
 
 export interface AnalysersOptions {
-  threads?: number;
+  workers?: number;
   /** Path of FFmpeg, null for none; by default found on PATH. */
   ffmpeg?: string | null;
   /** Milliseconds without progress after which a worker is terminated. */
   patience?: number;
 }
 
-/** A decoder that runs out of memory on a damaged file must not crash the process. */
-const resourceLimits = { maxOldGenerationSizeMb: 512 };
+/** A damaged file may make a decoder ask for all of the memory. */
+const execArgv = ['--max-old-space-size=512'];
 
-/** All cores: threads that decode give way to requests by their priority. */
-const defaultThreads = (): number => Math.max(1, availableParallelism());
+/** All cores: processes that decode give way to requests by their priority. */
+const defaultWorkers = (): number => Math.max(1, availableParallelism());
 
-/** Worker threads that analyse audio files, started on demand. */
+/**
+ * Processes that analyse audio files, started on demand. What decoders have taken from the system is given back when
+ * they end; of threads, glibc would keep it for the server.
+ */
 export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
-  const { threads = defaultThreads(), patience = 60_000 } = options;
+  const { workers = defaultWorkers(), patience = 60_000 } = options;
   const ffmpeg = options.ffmpeg === undefined ? findOnPath('ffmpeg') : options.ffmpeg;
-  const idle: Worker[] = [];
-  const all = new Set<Worker>();
+  const idle: ChildProcess[] = [];
+  const all = new Set<ChildProcess>();
   const queue: (() => void)[] = [];
   const closing = new AbortController();
   let busy = 0;
 
-  const start = (): Worker => {
-    const worker = new Worker(workerUrl(import.meta.url, './analyse.worker'), {
-      workerData: { ffmpeg },
-      resourceLimits,
-      execArgv: [],
-    });
+  const start = (): ChildProcess => {
+    const worker = fork(
+      fileURLToPath(workerUrl(import.meta.url, './analyse.worker')),
+      ffmpeg === null ? [] : [ffmpeg],
+      {
+        execArgv,
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      },
+    );
     all.add(worker);
     worker.on('error', () => {});
     worker.once('exit', () => {
@@ -74,7 +83,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
 
   const turn = async (signal: AbortSignal): Promise<void> => {
     signal.throwIfAborted();
-    if (busy < threads) {
+    if (busy < workers) {
       busy += 1;
       return;
     }
@@ -99,21 +108,21 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
     else busy -= 1;
   };
 
-  /** Resolves with null if the thread has crashed or fallen silent. */
+  /** Resolves with null if the worker has crashed or fallen silent. */
   const perform = async (asked: Asked, signal?: AbortSignal): Promise<Answer | null> => {
     const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     await turn(either);
-    let worker: Worker | undefined;
+    let worker: ChildProcess | undefined;
     try {
       // The caller may have aborted since it got the slot.
       either.throwIfAborted();
       worker = idle.pop() ?? start();
       const result = await ask(worker, asked, either, patience);
       if (result) idle.push(worker);
-      else void worker.terminate();
+      else worker.kill('SIGKILL');
       return result;
     } catch (error) {
-      void worker?.terminate();
+      worker?.kill('SIGKILL');
       throw error;
     } finally {
       pass();
@@ -121,7 +130,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
   };
 
   return {
-    threads,
+    workers,
     native: ffmpeg !== null,
     analyse: async (path, signal, heard = null) =>
       ((await perform({ what: 'analyse', path, heard }, signal)) as AnalysisResult | null) ?? damaged,
@@ -133,7 +142,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
       const results = (await perform({ what: 'scan', paths }, signal)) as ScanResult[] | null;
       if (results) return results;
       if (paths.length === 1) return [damaged];
-      // One of them has ended the thread.
+      // One of them has ended the worker.
       const alone = paths.map(
         (path) => perform({ what: 'scan', paths: [path] }, signal) as Promise<ScanResult[] | null>,
       );
@@ -142,11 +151,14 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
     copy: async (files, signal) =>
       ((await perform({ what: 'copy', files }, signal)) as boolean[] | null) ?? files.map(() => false),
     warmUp: () => {
-      while (all.size < threads) idle.push(start());
+      while (all.size < workers) idle.push(start());
     },
     close: async () => {
       closing.abort(new Error('the analysers are closed'));
-      await Promise.all([...all].map((worker) => worker.terminate()));
+      // A process that could not be started never ends.
+      const ended = [...all].filter(({ pid }) => pid !== undefined).map((worker) => once(worker, 'exit'));
+      for (const worker of all) worker.kill('SIGKILL');
+      await Promise.all(ended);
     },
   };
 };
@@ -156,7 +168,7 @@ const damaged = { ok: false, reason: 'damaged' } as const;
 export type Answer = AnalysisResult | HeardResult | DigestResult | ScanResult[] | boolean[];
 
 /** Returns a worker's response, or null if it crashed or timed out. Rejects when `signal` aborts. */
-const ask = (worker: Worker, asked: Asked, signal: AbortSignal, patience: number): Promise<Answer | null> =>
+const ask = (worker: ChildProcess, asked: Asked, signal: AbortSignal, patience: number): Promise<Answer | null> =>
   new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer);
@@ -175,5 +187,5 @@ const ask = (worker: Worker, asked: Asked, signal: AbortSignal, patience: number
       if ('result' in message) settle(() => resolve(message.result));
       else timer.refresh();
     });
-    worker.postMessage(asked, []);
+    worker.send(asked);
   });
