@@ -4,7 +4,7 @@ const lanes = 8;
 /** Bytes of the kernel's memory: two pages of WebAssembly. */
 const memoryBytes = 131_072;
 
-/** Samples of the longest part that `hold` takes. */
+/** Samples of the longest part that `squaresOf` takes. */
 export const mostHeld = memoryBytes / 2;
 
 /**
