@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 interface Waiting<Key, Value> {
   key: Key;
   resolve: (value: Value | undefined) => void;
@@ -16,8 +14,6 @@ export const inBatches = <Key, Value>(load: (keys: readonly Key[]) => Promise<Re
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
-      // The calls that can be read by then are of this batch, those of clients that the last one has answered among them.
-      await setImmediate();
       const batch = waiting;
       waiting = [];
       try {
@@ -35,6 +31,7 @@ export const inBatches = <Key, Value>(load: (keys: readonly Key[]) => Promise<Re
       waiting.push({ key, resolve, reject });
       if (isRunning) return;
       isRunning = true;
-      void run();
+      // The requests that have arrived with this one are read first.
+      setImmediate(() => void run());
     });
 };
