@@ -9,7 +9,7 @@ import { forgetToken, isSignedIn } from '../lib/session.ts';
 import { player } from '../player/store.ts';
 import { notify } from '../ui/notify.ts';
 import { failureAction, guestFailureAction, toastText, type FailureAction } from './failures.ts';
-import { forgetQueries } from './signed-in-screens.ts';
+import { leaveSession } from './signed-in-screens.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -21,9 +21,7 @@ export async function leave(router: Router, queryClient: QueryClient, to: 'home'
   rememberPlace(pathname.slice(base.length) + search + hash);
   keepSessionEnd(end);
   player.setAside();
-  void queryClient.cancelQueries();
-  await router.navigate(paths[to], { replace: true });
-  await forgetQueries(queryClient);
+  await leaveSession(queryClient, () => router.navigate(paths[to], { replace: true }));
 }
 
 /** Logs every failed call and does what spec 8 asks for. */

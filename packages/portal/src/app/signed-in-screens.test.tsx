@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '../testing/render.tsx';
 import { createQueryClient } from './query-client.ts';
-import { forgetQueries, useIsSignedInScreen } from './signed-in-screens.ts';
+import { leaveSession, useIsSignedInScreen } from './signed-in-screens.ts';
 
 test('what a session fetched is deleted after its screens have unmounted, and not fetched again', async () => {
   const client = createQueryClient();
@@ -16,15 +16,19 @@ test('what a session fetched is deleted after its screens have unmounted, and no
     return <p>{`${useProfile()}, drawn ${times}`}</p>;
   }
   const Guest = () => <p>{useOffer()}</p>;
+  const usePlaylists = () => useQuery({ queryKey: ['playlists'], queryFn: () => 'playlists' }).data;
+  const ClosingDialog = () => <p>{usePlaylists()}</p>;
   const drawn = (times: number) => (
     <QueryClientProvider client={client}>
       <SignedIn times={times} />
+      <ClosingDialog />
     </QueryClientProvider>
   );
   const { rerender } = render(drawn(1));
   await screen.findByText('profile 1, drawn 1');
+  await screen.findByText('playlists');
 
-  const forgotten = forgetQueries(client);
+  const forgotten = leaveSession(client, () => undefined);
   rerender(drawn(2));
   await screen.findByText('profile 1, drawn 2');
   expect(client.getQueryData(['profile'])).toBe('profile 1');
@@ -32,11 +36,13 @@ test('what a session fetched is deleted after its screens have unmounted, and no
   rerender(
     <QueryClientProvider client={client}>
       <Guest />
+      <ClosingDialog />
     </QueryClientProvider>,
   );
   await forgotten;
   await screen.findByText('offer');
   expect(client.getQueryData(['profile'])).toBeUndefined();
+  expect(client.getQueryData(['playlists'])).toBeUndefined();
   expect(client.getQueryData(['offer'])).toBe('offer');
   expect(calls).toBe(1);
 });
@@ -44,6 +50,6 @@ test('what a session fetched is deleted after its screens have unmounted, and no
 test('nothing is waited for where no screen of a session is mounted', async () => {
   const client = createQueryClient();
   client.setQueryData(['profile'], 'profile');
-  await forgetQueries(client);
+  await leaveSession(client, () => undefined);
   expect(client.getQueryData(['profile'])).toBeUndefined();
 });

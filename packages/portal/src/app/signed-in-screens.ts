@@ -18,11 +18,15 @@ export function useIsSignedInScreen() {
 }
 
 /**
- * Deletes what was fetched in a session once its screens have unmounted, which may be after `navigate` has resolved:
- * they would fetch it again.
+ * Navigates away from the screens of a session that has ended, and deletes what was fetched in it once they have
+ * unmounted, which may be after `navigate` has resolved: they would fetch it again.
  */
-export async function forgetQueries(client: QueryClient) {
+export async function leaveSession(client: QueryClient, navigate: () => unknown) {
+  const cache = client.getQueryCache();
+  const former = cache.getAll();
+  void client.cancelQueries();
+  await navigate();
   if (mounted > 0) await new Promise<void>((done) => waiting.add(done));
-  client.removeQueries({ type: 'inactive' });
+  for (const query of former) cache.remove(query);
   client.getMutationCache().clear();
 }

@@ -5,7 +5,7 @@ import { call } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { forgetSession } from '../lib/session.ts';
 import { player } from '../player/store.ts';
-import { forgetQueries } from './signed-in-screens.ts';
+import { leaveSession } from './signed-in-screens.ts';
 
 /** Ends the session. Its data is deleted in this browser whatever the server answers (spec 4). */
 export function useLogOut() {
@@ -14,11 +14,9 @@ export function useLogOut() {
   return async () => {
     // The next screen is fetched first, so that nothing is requested on the way there without a session.
     await import('./screens/auth.tsx').catch(() => undefined);
-    void client.cancelQueries();
     const loggedOut = call(api.logout, { keepalive: true });
     player.close();
     forgetSession();
-    await navigate(paths.auth);
-    await Promise.all([forgetQueries(client), loggedOut]);
+    await Promise.all([leaveSession(client, () => navigate(paths.auth)), loggedOut]);
   };
 }
