@@ -8,7 +8,7 @@ import { addAccount, closeAccount, openAccount } from '../features/auth/accounts
 import { passwordFault } from '../features/auth/passwords.service.ts';
 import { newSignInLink } from '../features/auth/sign-in.service.ts';
 import { hashPassword } from '../lib/password-hash.ts';
-import { newToken } from '../lib/tokens.ts';
+import { generatePassword } from '../lib/tokens.ts';
 import type { Service } from '../open-service.ts';
 import { portalAddress } from '../portal-address.ts';
 import {
@@ -73,7 +73,7 @@ export const accountAdd = command({
     return { email, name: String(args.values['name'] ?? email), password: await readPassword(args, email) };
   },
   run: async ({ database }, { email, name, password }, { actor, emit }) => {
-    const generated = newToken().slice(0, 20);
+    const generated = generatePassword();
     const password_hash = await hashPassword(password ?? generated);
     const id = await addAccount(database.handle, actor, { email, name, password_hash });
     if (id === null) throw new CommandFailure('account_exists', { email });

@@ -3,7 +3,7 @@ import type { Handle } from '../../db/schema.ts';
 import { Invalid } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
-import { newToken } from '../../lib/tokens.ts';
+import { generatePassword } from '../../lib/tokens.ts';
 import { removeStaffSessionsOf } from './staff-sessions.store.ts';
 import {
   findMember,
@@ -13,9 +13,6 @@ import {
   replaceRecoveryCodes,
   updateStaff,
 } from './staff.store.ts';
-
-/** Random initial password, shown once. */
-const madeUp = () => newToken().slice(0, 20);
 
 const named = ({ id, email }: { id: number; email: string }) => ({ kind: 'staff', id, name: email });
 
@@ -41,7 +38,12 @@ const locked = async (tx: Handle, id: number) => {
 export const addStaff = async (
   tx: Handle,
   actor: Actor,
-  { email, name, role, password = madeUp() }: Pick<StaffMember, 'email' | 'name' | 'role'> & { password?: string },
+  {
+    email,
+    name,
+    role,
+    password = generatePassword(),
+  }: Pick<StaffMember, 'email' | 'name' | 'role'> & { password?: string },
 ): Promise<{ item: StaffMember; password: string }> => {
   const id = await insertStaff(tx, { email, name, role, password_hash: await hashPassword(password) });
   if (id === null) throw new Invalid({ email: 'taken' });
@@ -78,7 +80,12 @@ export const changeStaff = async (
 };
 
 /** Replaces a lost password and ends all sessions. Throws `StaffRefusal`. */
-export const resetPassword = async (tx: Handle, actor: Actor, id: number, password = madeUp()): Promise<string> => {
+export const resetPassword = async (
+  tx: Handle,
+  actor: Actor,
+  id: number,
+  password = generatePassword(),
+): Promise<string> => {
   const member = await locked(tx, id);
   await updateStaff(tx, id, { password_hash: await hashPassword(password) });
   await removeStaffSessionsOf(tx, id);
