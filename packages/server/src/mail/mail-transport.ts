@@ -22,9 +22,20 @@ const isRefusal = (error: unknown): boolean => {
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 };
 
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * True if a connection that begins in plain text must go on under TLS: to another machine, unless the address says
+ * `ignoreTLS`. The library would go on without it, as anyone in between could ask it to.
+ */
+const requiresTls = (url: string): boolean => {
+  const { protocol, hostname, searchParams } = new URL(url);
+  return protocol === 'smtp:' && !thisMachine.has(hostname) && !searchParams.has('ignoreTLS');
+};
+
 /** Sends by SMTP. `from` is the sender. */
 export const smtpTransport = (url: string, from: string): Post => {
-  const transport = lazily((create) => create({ url, ...timeouts }));
+  const transport = lazily((create) => create({ url, ...timeouts, ...(requiresTls(url) && { requireTLS: true }) }));
   return async (email) => {
     try {
       await (await transport()).sendMail(messageOf(email, from));

@@ -105,6 +105,18 @@ describe('sending by SMTP', () => {
     expect(decoded(source, 'text/html')).toContain('href="https://music.example/dist/forgot?code=a&amp;b=&quot;&lt;"');
   });
 
+  it('sends nothing to another machine in plain text or under a bad certificate, unless its address says so', async () => {
+    const smtp = await openSmtp();
+    const elsewhere = smtp.url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
+    const email = { id: 1, kind: 'x', recipient: 'a@b.example', subject: 's', text: 't', created_at: '2026-11-01' };
+    // The server's certificate is one that nobody trusts.
+    await expect(smtpTransport(elsewhere, from)(email)).rejects.toThrow(/certificate/);
+    expect(smtp.taken).toEqual([]);
+    await smtpTransport(`${elsewhere}?ignoreTLS=true`, from)(email);
+    expect(smtp.taken).toHaveLength(1);
+    await smtp.close();
+  });
+
   it('puts nothing of a subject or a recipient into the head or among the recipients', async () => {
     const smtp = await openSmtp();
     const emailQueue = open();
