@@ -7,23 +7,29 @@ import { noteNetwork } from '../auth/known-networks.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { findStaffSession, touchStaffSession } from './staff-sessions.store.ts';
 
-const cookie = 'office';
-
 /** Hours until a session expires, used or not. */
 export const sessionHours = 12;
 
-/** Reads the office's cookie; the host may have others. */
-const cookieIn = (header: string | undefined): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{20,100})(?:;|$)`).exec(header ?? '')?.[1];
+/**
+ * Name and attributes of the session cookie. Under TLS a browser takes a cookie of this prefix from this host alone, so
+ * that no neighbouring host can put its own session in its place; the prefix requires the path `/`.
+ */
+const cookieOf = ({ protocol }: FastifyRequest) =>
+  protocol === 'https'
+    ? { name: '__Host-office', attributes: 'Path=/; Secure' }
+    : { name: 'office', attributes: 'Path=/office' };
 
-/** Sets the session cookie as `HttpOnly` and `SameSite`. */
+/** The token in the session cookie; the host may have other cookies. */
+const sessionToken = (request: FastifyRequest): string | undefined => {
+  const { name } = cookieOf(request);
+  return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{20,100})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+};
+
+/** Sets the session cookie as `HttpOnly` and `SameSite`; without a token removes it. */
 export const setCookie = (request: FastifyRequest, reply: FastifyReply, token: string | null): void => {
   const life = token === null ? 0 : sessionHours * 3600;
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  void reply.header(
-    'set-cookie',
-    `${cookie}=${token ?? ''}; Path=/office; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`,
-  );
+  const { name, attributes } = cookieOf(request);
+  void reply.header('set-cookie', `${name}=${token ?? ''}; ${attributes}; Max-Age=${life}; HttpOnly; SameSite=Strict`);
 };
 
 /** True if a writing call comes from another site. Browsers send the page's origin; programs send none. */
@@ -42,7 +48,7 @@ export const registerStaff = (app: FastifyInstance, db: Handle): void => {
     if (role === undefined) return;
     const writes = request.method !== 'GET' && request.method !== 'HEAD';
     if (writes && isForged(request)) throw new Forbidden();
-    const token = cookieIn(request.headers.cookie);
+    const token = sessionToken(request);
     const session = token === undefined ? null : await findStaffSession(db, tokenHash(token));
     if (session) request.officeSession = session;
     if (session?.step === 'done') {

@@ -1,6 +1,7 @@
 import { generate } from 'otplib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertOperator, operatorOf, staffPassword, type TestOperator } from '../../testing/office.ts';
 
@@ -51,6 +52,25 @@ it('begins a session of twelve hours in a cookie that no script reads, and ends 
     test.db,
   );
   expect(rows[0]?.hours).toBeLessThanOrEqual(12);
+});
+
+it('binds the cookie to this host alone where TLS is, and reads no other one there', async () => {
+  const app = await createApp({ ...test.deps, config: { ...test.deps.config, trustProxy: ['127.0.0.1'] } });
+  await insertOperator(test, 'support', 'tls@office.example');
+  const ask = (method: 'GET' | 'POST', path: string, cookie: string, payload?: object) =>
+    app.inject({
+      method,
+      url: `/office/api${path}`,
+      headers: { 'x-forwarded-proto': 'https', cookie },
+      ...(payload && { payload }),
+    });
+  const { headers } = await ask('POST', '/sign-in', '', { email: 'tls@office.example', password: staffPassword });
+  const set = String(headers['set-cookie']);
+  expect(set).toMatch(/^__Host-office=[\w-]{43}; Path=\/; Secure; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+  const cookie = set.split(';', 1)[0] ?? '';
+  expect((await ask('GET', '/me', cookie)).statusCode).toBe(200);
+  expect((await ask('GET', '/me', cookie.replace('__Host-', ''))).statusCode).toBe(401);
+  await app.close();
 });
 
 it('refuses a wrong password, an unknown name and whoever was shut out, and counts the guesses', async () => {
