@@ -1,6 +1,6 @@
 import { errorStatus, type Problem } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, NotFound, TooLarge, Unavailable } from '../errors.ts';
+import { DomainError, Forbidden, NotFound, TooLarge, Unavailable } from '../errors.ts';
 import { RequestError } from './request-error.ts';
 import { languageOf } from './language.ts';
 import { messages } from '../error-messages.ts';
@@ -38,12 +38,19 @@ export const toDomainError = (error: unknown): DomainError | null => {
 /** True if the client disconnected while sending its body, which is not an error of the server. */
 const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
+/** Logs who was refused what: a wrong role or CSRF token, another site, a closed account, an API key without a session. */
+const logRefusal = (request: FastifyRequest, { code }: Forbidden): void => {
+  const [account_id, staff_id] = [request.account?.id, request.operator?.id];
+  request.log.warn({ refused: { code, account_id, staff_id }, req: request }, 'request refused');
+};
+
 /** Sends every error as `application/problem+json`, without internal details. */
 export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error, request, reply) => {
     const known = toDomainError(error);
     if (!known && isCutOff(request)) request.log.info('request cut off by its client');
     else if (!known) request.log.error({ err: error }, 'request failed');
+    else if (known instanceof Forbidden) logRefusal(request, known);
     return sendProblem(request, reply, known ?? new RequestError('internal'));
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new NotFound()));

@@ -1,5 +1,6 @@
 import { mayCall, office, type OfficeEndpoint, type Role, roles } from '@kamerton/wire/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 
@@ -58,6 +59,32 @@ it.each(calls.filter(([, { role, method }]) => role !== 'open' && method !== 'GE
     expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   },
 );
+
+it('logs who was refused what, as one line that shows no secret', async () => {
+  const lines: string[] = [];
+  const config = { ...test.deps.config, logLevel: 'warn' };
+  const app = await createApp({ ...test.deps, config, log: (line) => lines.push(line) });
+  const ask = (operator: TestOperator, headers: object) =>
+    app.inject({
+      method: 'POST',
+      url: '/office/api/staff?token=abc%0A',
+      headers: { cookie: operator.cookie, 'x-csrf': `csrf-of-${operator.id}`, ...headers },
+    });
+  expect((await ask(staff.catalogue, {})).statusCode).toBe(403);
+  expect((await ask(staff.admin, { origin: 'https://evil.example' })).statusCode).toBe(403);
+  await app.close();
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({
+      level: 40,
+      time: expect.any(Number) as number,
+      reqId: expect.any(String) as string,
+      req: { method: 'POST', url: '/office/api/staff?token=…', remoteAddress: '127.0.0.1' },
+      refused: { code: 'forbidden', staff_id: staff.catalogue.id },
+    }),
+    expect.objectContaining({ refused: { code: 'forbidden' } }),
+  ]);
+  expect(lines.join('')).not.toContain(`token-of-${staff.catalogue.id}`);
+});
 
 it('has no call that is not declared', async () => {
   expect((await staff.admin.call('GET', '/nothing')).status).toBe(404);
