@@ -24,6 +24,8 @@ const write = (socket: Socket, status: number): void => {
     'content-type: application/problem+json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
     `x-request-id: ${request_id}`,
     'connection: close',
   ];

@@ -41,8 +41,13 @@ const post = (body: string | Buffer, headers: string[] = [], path = '/dist/api/m
   return Buffer.concat([Buffer.from(head(`POST ${path}`, [...own, ...headers])), bytes]);
 };
 
-/** Responses contain no internal details and no HTML: an API error is a problem in JSON. */
+/**
+ * Responses contain no internal details and no HTML, and no browser takes one for a page: an API error is a problem in
+ * JSON.
+ */
 const expectPlain = (answer: string): void => {
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(answer).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im);
   expect(answer).not.toMatch(/<html|node_modules|\bat .*\.[jt]s:\d/i);
   for (const status of statuses(answer)) expect(status).toBeLessThan(500);
 };
