@@ -70,6 +70,7 @@ const environment = z.object({
     .optional(),
   IMPORT_ROOT: z.string().optional(),
   SECRET: z.string().min(32).optional(),
+  FORMER_SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url().optional(),
   API_URL: z.string().default('/dist/api'),
   SMTP_URL: z
@@ -105,6 +106,8 @@ export interface Config {
   /** Absolute path of the folder that the office may import from; unset: from none. */
   importRoot: string | undefined;
   secret: string | undefined;
+  /** A secret that `secret` has replaced. */
+  formerSecret: string | undefined;
   publicUrl: string | undefined;
   /** Mail server for emails; if unset, they are written to the outbox of the data folder. */
   smtpUrl: string | undefined;
@@ -151,6 +154,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     accelRedirect: env.ACCEL_REDIRECT,
     importRoot: env.IMPORT_ROOT === undefined ? undefined : resolve(env.IMPORT_ROOT),
     secret: env.SECRET,
+    formerSecret: env.FORMER_SECRET,
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     emailSender: env.LETTERS_FROM ?? usualSender(env.SMTP_URL, env.PUBLIC_URL),

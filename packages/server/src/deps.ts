@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Handle } from './db/schema.ts';
 import type { EmailQueue } from './features/emails/emails.job.ts';
-import type { HmacOf } from './lib/hmac.ts';
+import type { Fingerprints } from './lib/hmac.ts';
 import type { Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
 import type { ReadCache } from './lib/read-cache.ts';
@@ -33,7 +33,7 @@ export interface Deps {
   imports: Pick<PeriodicJob, 'wake'>;
   /** The portal's URL for links in emails, with a trailing slash. */
   portalUrl: () => string;
-  fingerprint: HmacOf;
+  fingerprints: Fingerprints;
   /** Takes the lines of the log; without it they go to the standard output. */
   log?: (line: string) => void;
   /** Progress of the demonstration. */

@@ -10,6 +10,7 @@ import { playingOf } from './features/ddex/uses.rules.ts';
 import { outboxTransport, type Post, smtpTransport } from './mail/mail-transport.ts';
 import type { DrainTimes } from './http/drain.ts';
 import { writeMissingDocuments } from './features/search/missing-documents.job.ts';
+import { resealAll } from './features/secrets/reseal.service.ts';
 import { openService, type Service } from './open-service.ts';
 import { portalAddress } from './portal-address.ts';
 import { explainFailure } from './start-failures.ts';
@@ -44,7 +45,7 @@ const start = async (config: Config): Promise<void> => {
     emailQueue: service.emailQueue,
     imports,
     portalUrl: () => portalAddress({ ...config, port }),
-    fingerprint: service.fingerprint,
+    fingerprints: service.fingerprints,
     demo: () => demo.progress(),
     ...(screen.isLive && { log: screen.log }),
   });
@@ -68,8 +69,12 @@ const start = async (config: Config): Promise<void> => {
     app.log.error({ err: error }, 'deals are not looked at'),
   );
   deals.begin();
+  // A replaced secret may have left texts behind, if its command was killed.
+  const resealing = resealAll(db, service.secrets, service.encryption).catch((error: unknown) =>
+    app.log.error({ err: error }, 'texts are not encrypted under the new secret'),
+  );
   const rounds = [imports, analyses, deals].map((each) => ({ stop: () => each.stop(patience) }));
-  stopOnSignal(app, [demo, search, ...rounds], service);
+  stopOnSignal(app, [demo, search, ...rounds, { stop: async () => void (await resealing) }], service);
   // The reader of this line may end the service by a signal.
   demo.begin(screen, greeting[language](portalAddress({ ...config, port })));
 };

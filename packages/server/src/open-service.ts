@@ -8,12 +8,12 @@ import { type Database, openEmbedded, openRemote } from './db/open.ts';
 import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
 import { isRecovering } from './features/backup/recovery-marker.service.ts';
 import { readCities } from './lib/cities-file.ts';
-import { createHmacOf, type HmacOf } from './lib/hmac.ts';
+import { createFingerprints, type Fingerprints } from './lib/hmac.ts';
+import { openSecrets, type Secrets } from './lib/secrets.ts';
 import { folderStore } from './media/folder-store.ts';
 import { readS3Address } from './media/s3-address.ts';
 import { createSigner, type Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
-import { readSecret } from './secret.ts';
 import { createEncryption, type Encryption } from './lib/encryption.ts';
 import { DatabaseUnavailable, RecoveryUnfinished } from './start-failures.ts';
 import { loadCities } from './features/cities/cities.store.ts';
@@ -25,10 +25,10 @@ export interface Service {
   store: MediaStore;
   signer: Signer;
   encryption: Encryption;
-  fingerprint: HmacOf;
+  fingerprints: Fingerprints;
   emailQueue: EmailQueue;
-  /** The server's own: what it signs and seals with. */
-  secret: string;
+  /** What the server signs and seals with. */
+  secrets: Secrets;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export const openService = async (
   const lock: Lock | null = config.databaseUrl ? null : await acquireLock(config.dataDir, serve);
   try {
     if (isRecovering(config.dataDir)) throw new RecoveryUnfinished();
-    const secret = readSecret(config.secret, config.dataDir);
+    const secrets = openSecrets(config, config.dataDir);
     const cities = readCities();
     const store = await openStore(config);
     const database = await openDatabase(config);
@@ -55,17 +55,17 @@ export const openService = async (
       await database.close();
       throw error;
     });
-    const encryption = createEncryption(secret);
+    const encryption = createEncryption(secrets);
     const emailQueue = createEmailQueue(database.handle, encryption);
     return {
       config,
       database,
       store,
-      signer: createSigner(secret),
+      signer: createSigner(secrets),
       encryption,
-      fingerprint: createHmacOf(secret),
+      fingerprints: createFingerprints(secrets),
       emailQueue,
-      secret,
+      secrets,
       close: async () => {
         await emailQueue.stop();
         await database.close();

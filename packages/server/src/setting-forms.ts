@@ -26,6 +26,7 @@ const forms: Record<string, Form> = {
     en: 'a path, for example /kamerton-media, together with TRUST_PROXY and without MEDIA_URL',
   },
   SECRET: { ru: 'не меньше 32 знаков', en: 'at least 32 characters' },
+  FORMER_SECRET: { ru: 'не меньше 32 знаков', en: 'at least 32 characters' },
   PUBLIC_URL: { ru: 'адрес вида https://…', en: 'a URL, for example https://…' },
   SMTP_URL: { ru: 'адрес вида smtp://…', en: 'a URL, for example smtp://…' },
   LETTERS_FROM: { ru: 'адрес почты или «Имя <адрес>»', en: 'an email address or “Name <address>”' },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
 import { record } from '../features/audit/audit.store.ts';
 import { DatabaseNotEmpty } from '../features/backup/load-rows.service.ts';
-import { BackupExists, type BackupMade, makeBackup } from '../features/backup/make-backup.service.ts';
+import { BackupExists, type BackupMade, makeBackup, SecretReplaced } from '../features/backup/make-backup.service.ts';
 import { BackupRefused } from '../features/backup/manifest.service.ts';
 import { type Backup, openBackup } from '../features/backup/read-backup.service.ts';
 import { FolderNotEmpty } from '../features/backup/recover-backup.service.ts';
@@ -20,6 +20,7 @@ const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP
 /** Maps a backup's error to a `CommandFailure`; others are returned as they are. `folder` is the data folder. */
 const mapError = (error: unknown, file: string, folder: string): unknown => {
   if (error instanceof BackupExists) return new CommandFailure('file_exists', { file });
+  if (error instanceof SecretReplaced) return new CommandFailure('secret_replaced', { file });
   if (error instanceof BackupRefused) return new CommandFailure(error.code, { file, entry: error.entry });
   if (error instanceof FolderNotEmpty) return new CommandFailure('data_not_empty', { folder });
   if (error instanceof DatabaseNotEmpty) return new CommandFailure('database_not_empty');
@@ -68,11 +69,11 @@ export const backupCommand = command({
   options: { 'without-secret': { type: 'boolean' } },
   args: z.object({ file: z.string().refine(isAbsolute), withSecret: z.boolean() }),
   read: (args) => ({ file: readPath(args, usage), withSecret: args.values['without-secret'] !== true }),
-  run: async ({ database, store, config, secret }, { file, withSecret }, { actor, signal, emit }) => {
+  run: async ({ database, store, config, secrets }, { file, withSecret }, { actor, signal, emit }) => {
     const { handle: db, engine } = database;
     try {
       const backup = await makeBackup(
-        { db, engine, store, dataDir: config.dataDir, secret },
+        { db, engine, store, dataDir: config.dataDir, secrets },
         { file, withSecret, signal, tell: emitProgress(emit) },
       );
       const { id, size, rows, files, missing } = backup;

@@ -32,6 +32,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'audit verify': async () => (await import('./audit.ts')).auditVerify,
   backup: async () => (await import('./backup.ts')).backupCommand,
   recover: async () => (await import('./recover.ts')).recoverCommand,
+  'secret rotate': async () => (await import('./secret.ts')).secretRotate,
   verify: async () => (await import('./verify.ts')).verifyCommand,
   office: async () => (await import('./office.ts')).officeCommand,
 };

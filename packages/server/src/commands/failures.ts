@@ -63,6 +63,14 @@ const sentences: Record<string, Sentence> = {
     ru: `Копия ${file} повреждена${entry ? ` (${entry})` : ''}: возьмите другую.`,
     en: `Backup ${file} is damaged${entry ? ` (${entry})` : ''}. Use another one.`,
   }),
+  secret_replaced: ({ file }) => ({
+    ru: `Секрет сервера сменили, пока делалась копия ${file}: повторите команду.`,
+    en: `The server’s secret was rotated while backup ${file} was being made. Run the command again.`,
+  }),
+  secret_is_setting: () => ({
+    ru: 'Секрет задан в SECRET: впишите новый в SECRET, а прежний в FORMER_SECRET, и перезапустите сервер.',
+    en: 'The secret is set by SECRET. Put a new one in SECRET and the old one in FORMER_SECRET, then restart the server.',
+  }),
   backup_disk_full: ({ file }) => ({
     ru: `На диске не хватило места, от начатого ничего не осталось: освободите место и повторите (копия ${file}).`,
     en: `The disk is full, and nothing unfinished was left behind. Free some space and try again (backup ${file}).`,

@@ -23,7 +23,7 @@ it('keeps answers ready that the office itself would take, and no more after a s
 });
 
 it('has a contract that is signed and one that is not, and no more after a second run', async () => {
-  for (let run = 0; run < 2; run += 1) await seedContracts(test.db, test.deps.fingerprint, test.deps.portalUrl());
+  for (let run = 0; run < 2; run += 1) await seedContracts(test.db, test.deps.fingerprints, test.deps.portalUrl());
   const contractOf = async (email: string) => findContract(test.db, await accountId(test.db, email));
   expect(await contractOf(demoEmails.first)).toMatchObject({
     signed: { edition: 1, signed_at: demoContracts.signed.at },

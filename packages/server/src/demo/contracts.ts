@@ -5,7 +5,7 @@ import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { beginContract, findContract, insertSignature } from '../features/contracts/contracts.store.ts';
 import { findNewestTerms, insertTerms } from '../features/contracts/terms.store.ts';
-import type { HmacOf } from '../lib/hmac.ts';
+import type { Fingerprints } from '../lib/hmac.ts';
 import { demoContracts, demoEmails } from './people.ts';
 import { accountId } from './seed.store.ts';
 import { makeSignature } from '../features/contracts/signing.service.ts';
@@ -24,7 +24,7 @@ const seedDrafts = async (tx: Handle): Promise<void> => {
 };
 
 /** Terms, a contract that is signed and one that is not; a second run adds nothing. `portal` is its address. */
-export const seedContracts = async (db: Handle, fingerprint: HmacOf, portal: string): Promise<void> => {
+export const seedContracts = async (db: Handle, fingerprints: Fingerprints, portal: string): Promise<void> => {
   await transaction(db, seedDrafts);
   const { at, address, details } = demoContracts.signed;
   const account = await accountId(db, demoEmails.first);
@@ -37,7 +37,7 @@ export const seedContracts = async (db: Handle, fingerprint: HmacOf, portal: str
     address,
     portal,
     // A random code that was never sent signs the demonstration's contract.
-    code_fingerprint: fingerprint(randomBytes(16).toString('hex')),
+    code_fingerprint: fingerprints.of(randomBytes(16).toString('hex')),
   });
   await insertSignature(db, signature);
 };

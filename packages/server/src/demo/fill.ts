@@ -31,7 +31,7 @@ const keepCovers = async (
  * interrupted and repeated: existing tracks are skipped. `report` is called after each track.
  */
 export const fillDemo = async (
-  { config, database, fingerprint, store }: Service,
+  { config, database, fingerprints, store }: Service,
   size: DemoSize,
   signal: AbortSignal,
   report: (done: number, total: number) => void,
@@ -39,7 +39,7 @@ export const fillDemo = async (
   // Only a demonstration loads the composer.
   const { composeDemo, demoCatalogue, drawCovers } = await import('@kamerton/demo-music');
   const db = database.handle;
-  await seedContracts(db, fingerprint, portalAddress(config));
+  await seedContracts(db, fingerprints, portalAddress(config));
   const catalogue = demoCatalogue(size);
   const plan = createPlan(catalogue);
   const covers = createCoverKeeper(db, store);

@@ -1,12 +1,22 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { onceForEach } from './once.ts';
+import type { Secrets } from './secrets.ts';
 
 /**
  * Gives a text its fingerprint, 64 hexadecimal digits: HMAC-SHA256 under a key of the server's secret. Whoever has
  * the database alone cannot guess a short text, such as a code of six digits, from it.
  */
-export type HmacOf = (text: string) => string;
+export interface Fingerprints {
+  of(text: string): string;
+  /** True if this is the text's fingerprint under a secret that is accepted. */
+  match(text: string, fingerprint: string): boolean;
+}
 
-export const createHmacOf = (secret: string): HmacOf => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kamerton fingerprints', 32));
-  return (text) => createHmac('sha256', key).update(text).digest('hex');
+export const createFingerprints = (secrets: Secrets): Fingerprints => {
+  const keyOf = onceForEach((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'kamerton fingerprints', 32)));
+  const under = (secret: string, text: string) => createHmac('sha256', keyOf(secret)).update(text).digest('hex');
+  return {
+    of: (text) => under(secrets.current(), text),
+    match: (text, fingerprint) => secrets.accepts((secret) => under(secret, text) === fingerprint),
+  };
 };

@@ -3,3 +3,13 @@ export const once = <Made>(make: () => Made): (() => Made) => {
   let made: { value: Made } | undefined;
   return () => (made ??= { value: make() }).value;
 };
+
+/** Makes a value for each text at its first use. The texts must be few: all values are kept. */
+export const onceForEach = <Made>(make: (text: string) => Made): ((text: string) => Made) => {
+  const made = new Map<string, { value: Made }>();
+  return (text) => {
+    const known = made.get(text) ?? { value: make(text) };
+    made.set(text, known);
+    return known.value;
+  };
+};

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Bound, createSigner, type Signer } from './signed-addresses.ts';
+import { fixedSecrets } from '../lib/secrets.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12, 0, 1);
 const bound: Bound = { track: 7, hash: 'ab', account: 3 };
@@ -12,15 +13,15 @@ const parts = (query: string) => {
 };
 
 it('is the same address within an hour, so that answers can be cached', () => {
-  const early = queriesOf(createSigner('secret', () => noon));
-  const later = queriesOf(createSigner('secret', () => noon + 3_500_000));
+  const early = queriesOf(createSigner(fixedSecrets('secret'), () => noon));
+  const later = queriesOf(createSigner(fixedSecrets('secret'), () => noon + 3_500_000));
   expect(later).toEqual(early);
 });
 
 it('holds for twelve hours and not for fourteen', () => {
-  const { end, signature } = parts(queriesOf(createSigner('secret', () => noon)).audio);
+  const { end, signature } = parts(queriesOf(createSigner(fixedSecrets('secret'), () => noon)).audio);
   const after = (hours: number) =>
-    createSigner('secret', () => noon + hours * 3_600_000).holds('audio', bound, end, signature);
+    createSigner(fixedSecrets('secret'), () => noon + hours * 3_600_000).holds('audio', bound, end, signature);
   expect([after(0), after(12), after(13.5)]).toEqual([true, true, false]);
 });
 
@@ -29,13 +30,13 @@ it.each([
   ['another account', { account: 4 }],
   ['other bytes', { hash: 'ac' }],
 ])('does not hold for %s', (_, change) => {
-  const signer = createSigner('secret', () => noon);
+  const signer = createSigner(fixedSecrets('secret'), () => noon);
   const { end, signature } = parts(queriesOf(signer).audio);
   expect(signer.holds('audio', { ...bound, ...change }, end, signature)).toBe(false);
 });
 
 it('holds for its kind only', () => {
-  const signer = createSigner('secret', () => noon);
+  const signer = createSigner(fixedSecrets('secret'), () => noon);
   const { audio, peaks } = queriesOf(signer);
   const holds = (kind: 'audio' | 'peaks', query: string) => {
     const { end, signature } = parts(query);
@@ -46,10 +47,10 @@ it('holds for its kind only', () => {
 });
 
 it('does not hold with another end, a cut signature or another secret', () => {
-  const signer = createSigner('secret', () => noon);
+  const signer = createSigner(fixedSecrets('secret'), () => noon);
   const { end, signature } = parts(queriesOf(signer).audio);
   expect(signer.holds('audio', bound, end + 3600, signature)).toBe(false);
   expect(signer.holds('audio', bound, end, signature.slice(0, -1))).toBe(false);
   expect(signer.holds('audio', bound, end, '')).toBe(false);
-  expect(createSigner('other', () => noon).holds('audio', bound, end, signature)).toBe(false);
+  expect(createSigner(fixedSecrets('other'), () => noon).holds('audio', bound, end, signature)).toBe(false);
 });

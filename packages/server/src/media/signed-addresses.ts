@@ -1,5 +1,7 @@
 import { createHmac, hash as hashOf, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { onceForEach } from '../lib/once.ts';
+import type { Secrets } from '../lib/secrets.ts';
 
 const hour = 3_600_000;
 
@@ -71,7 +73,7 @@ const staffPath = (bound: StaffClaims): string =>
  * addresses of tracks, so these have BLAKE2b under a key that is derived for the account and the expiry: BLAKE2 is a
  * secure MAC with the key as a prefix, and its halves are the signatures of both kinds.
  */
-export const createSigner = (secret: string, now: () => number = Date.now): Signer => {
+const signerOf = (secret: string, now: () => number): Signer => {
   const sign = (text: string, end: number): Buffer =>
     createHmac('sha256', secret).update(`media:${text}:${end}`).digest();
   const endOf = () => Math.ceil((now() + goodFor) / hour) * (hour / 1000);
@@ -120,5 +122,20 @@ export const createSigner = (secret: string, now: () => number = Date.now): Sign
     archiveHolds: (bound, end, signature) => isOurs(archiveText(bound), end, signature),
     staffAddress: (bound) => `${staffPath(bound)}staff=${bound.staff}&${query(staffText(bound)).signed}`,
     staffHolds: (bound, end, signature) => isOurs(staffText(bound), end, signature),
+  };
+};
+
+/** Signs under the current secret, and accepts the signatures of those that it has replaced. */
+export const createSigner = (secrets: Secrets, now: () => number = Date.now): Signer => {
+  const under = onceForEach((secret) => signerOf(secret, now));
+  const current = () => under(secrets.current());
+  const accepts = (holds: (signer: Signer) => boolean) => secrets.accepts((secret) => holds(under(secret)));
+  return {
+    queriesFor: (account) => current().queriesFor(account),
+    holds: (...claims) => accepts((signer) => signer.holds(...claims)),
+    archiveAddress: (bound) => current().archiveAddress(bound),
+    archiveHolds: (...claims) => accepts((signer) => signer.archiveHolds(...claims)),
+    staffAddress: (bound) => current().staffAddress(bound),
+    staffHolds: (...claims) => accepts((signer) => signer.staffHolds(...claims)),
   };
 };

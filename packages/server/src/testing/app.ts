@@ -9,7 +9,8 @@ import type { Handle } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../lib/password-hash.ts';
 import { createEmailQueue } from '../features/emails/emails.job.ts';
-import { createHmacOf } from '../lib/hmac.ts';
+import { createFingerprints } from '../lib/hmac.ts';
+import { fixedSecrets } from '../lib/secrets.ts';
 import { folderStore } from '../media/folder-store.ts';
 import { createSigner } from '../media/signed-addresses.ts';
 import { createEncryption } from '../lib/encryption.ts';
@@ -46,11 +47,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const secret = 'a secret of the tests';
-
-export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> => {
+export const openTestApp = async (
+  over: Partial<Deps> = {},
+  secrets = fixedSecrets('a secret of the tests'),
+): Promise<TestApp> => {
   const database = await freshDatabase();
-  const encryption = createEncryption(secret);
+  const encryption = createEncryption(secrets);
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-media-'));
   const deps: Deps = {
     config: {
@@ -68,12 +70,12 @@ export const openTestApp = async (over: Partial<Deps> = {}): Promise<TestApp> =>
     },
     db: database.handle,
     store: folderStore(folder),
-    signer: createSigner(secret),
+    signer: createSigner(secrets),
     encryption,
     emailQueue: createEmailQueue(database.handle, encryption),
     imports: { wake: () => {} },
     portalUrl: () => 'https://music.example/dist/',
-    fingerprint: createHmacOf(secret),
+    fingerprints: createFingerprints(secrets),
     demo: () => 'none',
     ...over,
   };

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
+import { fixedSecrets } from '../lib/secrets.ts';
 import type { Service } from '../open-service.ts';
 import { openTestApp } from './app.ts';
 
@@ -19,14 +20,14 @@ interface Outcome {
 }
 
 /** Commands run in one process on a fresh database, as the terminal and the server run them, for the user `olga`. */
-export const openCommandTest = async () => {
-  const test = await openTestApp();
+export const openCommandTest = async (secrets = fixedSecrets('a secret of the tests')) => {
+  const test = await openTestApp({}, secrets);
   const home = mkdtempSync(join(tmpdir(), 'kamerton-commands-'));
   const service: Service = {
     ...test.deps,
     config: readConfig({ DATA_DIR: join(home, 'data') }),
     database: test.database,
-    secret: 'a secret',
+    secrets,
     close: () => test.close(),
   };
   process.env['INIT_CWD'] = home;

@@ -16,6 +16,7 @@ export const auditActs = [
   'album.restore',
   'album.revoke',
   'backup.make',
+  'secret.rotate',
   'backup.recover',
   'block.create',
   'block.delete',

@@ -21,6 +21,7 @@ const acts: Record<AuditAct, string> = {
   'album.restore': 'Album restored',
   'album.revoke': 'Album revoked',
   'backup.make': 'Backup created',
+  'secret.rotate': 'Server secret rotated',
   'backup.recover': 'Restored from a backup',
   'block.create': 'Block created',
   'block.delete': 'Block deleted',

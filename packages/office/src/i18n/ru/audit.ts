@@ -20,6 +20,7 @@ const acts: Record<AuditAct, string> = {
   'album.restore': 'Альбом возвращён',
   'album.revoke': 'Альбом отозван',
   'backup.make': 'Сделана резервная копия',
+  'secret.rotate': 'Секрет сервера сменён',
   'backup.recover': 'Восстановлено из резервной копии',
   'block.create': 'Блок создан',
   'block.delete': 'Блок удалён',

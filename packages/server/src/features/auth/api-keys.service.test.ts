@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { newApiKey } from './api-keys.service.ts';
 import { tester } from '../../testing/actor.ts';
 import { closeAccount, openAccount } from './accounts.service.ts';
+import { fixedSecrets } from '../../lib/secrets.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -88,7 +89,7 @@ describe('the API access key', () => {
       test.db,
     );
     expect(await keyOf(other.token)).toBeNull();
-    const strange = createEncryption('another secret').seal(key, `api key of account ${id}`);
+    const strange = createEncryption(fixedSecrets('another secret')).seal(key, `api key of account ${id}`);
     await sql`UPDATE api_keys SET encrypted_key = ${strange} WHERE account_id = ${id}`.execute(test.db);
     expect(await keyOf(token)).toBeNull();
     expect(await statusOf(key)).toBe(200);

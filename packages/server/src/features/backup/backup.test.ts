@@ -30,6 +30,7 @@ import { record } from '../audit/audit.store.ts';
 import { verifyAll } from '../verify/verify.service.ts';
 import { verifyBackup } from '../verify/verify-backup.service.ts';
 import { BackupExists, type BackupMade, makeBackup } from './make-backup.service.ts';
+import { fixedSecrets } from '../../lib/secrets.ts';
 import { secretFingerprint } from './manifest.service.ts';
 import { openBackup } from './read-backup.service.ts';
 import { recoverBackup, type Target } from './recover-backup.service.ts';
@@ -37,6 +38,7 @@ import { recountAlbum } from '../catalogue/album-aggregates.store.ts';
 import { lookInStore } from '../verify/check-media.service.ts';
 
 const secret = 'a secret of the tests';
+const secrets = fixedSecrets(secret);
 const { signal } = new AbortController();
 const quiet = { signal, tell: () => {} };
 
@@ -49,7 +51,7 @@ let sound: string;
 
 const back = (file: string, withSecret = true) =>
   makeBackup(
-    { db: test.db, engine: test.database.engine, store: folderStore(media), dataDir: join(home, 'data'), secret },
+    { db: test.db, engine: test.database.engine, store: folderStore(media), dataDir: join(home, 'data'), secrets },
     { file, withSecret, ...quiet },
   );
 
@@ -158,11 +160,11 @@ it('gives back to the bit what it took, over what a killed recovery has left, an
       const store = folderStore(join(dataDir, 'media'));
       const again = join(home, 'again.zip');
       rmSync(again, { force: true });
-      await makeBackup({ db: handle, engine, store, dataDir, secret }, { file: again, withSecret: true, ...quiet });
+      await makeBackup({ db: handle, engine, store, dataDir, secrets }, { file: again, withSecret: true, ...quiet });
       expect(await contentOf(again)).toEqual(await contentOf(first));
       const problems: unknown[] = [];
       const report = (problem: unknown) => void problems.push(problem);
-      const encryption = createEncryption(secret);
+      const encryption = createEncryption(secrets);
       const verified = await verifyAll({ db: handle, look: lookInStore(store), encryption, report, ...quiet });
       expect(problems).toEqual([]);
       expect(verified).toMatchObject({ files: 5, signatures: 1, entries: 3 });
@@ -202,7 +204,7 @@ describe('a backup', () => {
 
   it('leaves nothing when it is stopped', async () => {
     const stop = new AbortController();
-    const source = { db: test.db, engine: test.database.engine, store: folderStore(media), dataDir: home, secret };
+    const source = { db: test.db, engine: test.database.engine, store: folderStore(media), dataDir: home, secrets };
     const making = makeBackup(source, {
       file: join(home, 'stopped.zip'),
       withSecret: true,

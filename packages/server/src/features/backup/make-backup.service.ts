@@ -3,7 +3,10 @@ import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Handle } from '../../db/schema.ts';
 import { snapshot } from '../../db/snapshot.ts';
+import { createEncryption } from '../../lib/encryption.ts';
 import { fsyncPath } from '../../lib/fsync.ts';
+import type { Secrets } from '../../lib/secrets.ts';
+import { resealAll } from '../secrets/reseal.service.ts';
 import { createZipWriter, SizeChanged, type ZipWriter } from '../../media/archive/zip-writer.ts';
 import type { MediaStore } from '../../media/store.ts';
 import {
@@ -24,7 +27,7 @@ export interface Source {
   engine: 'embedded' | 'postgresql';
   store: MediaStore;
   dataDir: string;
-  secret: string;
+  secrets: Secrets;
 }
 
 export interface BackupOptions {
@@ -49,6 +52,9 @@ export interface BackupMade {
 
 /** A file with the backup's name exists. */
 export class BackupExists extends Error {}
+
+/** The server's secret was replaced while its rows were read, so that they may need another one than the backup has. */
+export class SecretReplaced extends Error {}
 
 const unfinished = /^\.kamerton-backup-[0-9a-f-]{36}$/;
 /** Milliseconds without a write after which a partial file was left by a killed process. */
@@ -135,7 +141,7 @@ const place = async (from: string, to: string): Promise<void> => {
 
 /**
  * Writes a backup to one file: a consistent snapshot of the rows, then the files that they refer to. The file appears
- * under its name when it is complete and synced. Rejects with `BackupExists` or a file system error.
+ * under its name when it is complete and synced. Rejects with `BackupExists`, `SecretReplaced` or a file system error.
  */
 export const makeBackup = async (source: Source, options: BackupOptions): Promise<BackupMade> => {
   const { file, withSecret, signal } = options;
@@ -146,9 +152,14 @@ export const makeBackup = async (source: Source, options: BackupOptions): Promis
   const path = join(dirname(file), `.kamerton-backup-${id}`);
   const zip = await createZipWriter(path, made_at);
   try {
+    const { secrets } = source;
+    // The backup has the current secret only.
+    await resealAll(source.db, secrets, createEncryption(secrets));
+    const current = secrets.current();
     const { tables, migrations, files: found } = await writeTables(zip, source, signal);
+    if (secrets.replaced() > 0 && secrets.current() !== current) throw new SecretReplaced();
     const { files, missing } = await writeFiles(zip, source, found, options);
-    const secret = Buffer.from(source.secret);
+    const secret = Buffer.from(current);
     if (withSecret) await zip.add(names.secret, secret.length, [secret]);
     const manifest: Manifest = {
       format: backupFormat,
@@ -156,12 +167,12 @@ export const makeBackup = async (source: Source, options: BackupOptions): Promis
       made_at: made_at.toISOString(),
       engine: source.engine,
       migrations,
-      secret: { included: withSecret, fingerprint: secretFingerprint(source.secret) },
+      secret: { included: withSecret, fingerprint: secretFingerprint(current) },
       tables,
       files,
     };
-    const text = Buffer.from(JSON.stringify(manifest));
-    await zip.add(names.manifest, text.length, [text]);
+    const described = Buffer.from(JSON.stringify(manifest));
+    await zip.add(names.manifest, described.length, [described]);
     const size = await zip.finish();
     signal.throwIfAborted();
     await place(path, file);

@@ -49,14 +49,13 @@ describe('what there is to sign', () => {
 describe('a code', () => {
   const now = new Date('2026-02-01T00:00:00Z');
   const sent = { code_fingerprint: 'a', version: 1, terms_version: 1, attempts: 0, expires_at: '2026-02-01T00:00:01Z' };
-  const given = { code_fingerprint: 'a', version: 1, terms_version: 1 };
+  const given = { isCode: (fingerprint: string) => fingerprint === 'a', version: 1, terms_version: 1 };
   it.each([
     ['right', sent, given],
     ['right', { ...sent, attempts: codeBounds.attempts - 1 }, given],
     ['spent', { ...sent, attempts: codeBounds.attempts }, given],
     ['spent', { ...sent, expires_at: now.toISOString() }, given],
-    ['spent', null, given],
-    ['wrong', sent, { ...given, code_fingerprint: 'b' }],
+    ['wrong', sent, { ...given, isCode: () => false }],
     ['changed', sent, { ...given, version: 2 }],
     ['changed', sent, { ...given, terms_version: 2 }],
   ])('is %s: %j, %j', (outcome, kept, tried) => expect(tryCode(kept, tried, now)).toBe(outcome));

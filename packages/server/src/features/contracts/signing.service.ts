@@ -26,10 +26,11 @@ export interface SignBody {
   code: string;
 }
 
-type Tools = Pick<Deps, 'db' | 'fingerprint' | 'emailQueue' | 'portalUrl'>;
+type Tools = Pick<Deps, 'db' | 'fingerprints' | 'emailQueue' | 'portalUrl'>;
 
-const fingerprintOf = ({ fingerprint }: Tools, { id }: ContractRow, edition: number, code: string): string =>
-  fingerprint(`contract ${id}, edition ${edition}, code ${code}`);
+/** The text whose fingerprint is stored. */
+const codeText = ({ id }: ContractRow, edition: number, code: string): string =>
+  `contract ${id}, edition ${edition}, code ${code}`;
 
 const nextEdition = ({ signed }: ContractRow): number => (signed?.edition ?? 0) + 1;
 
@@ -54,7 +55,7 @@ export const sendCode = async (tools: Tools, signer: Signer): Promise<string> =>
     }
     await replaceCode(tx, {
       contract_id: contract.id,
-      code_fingerprint: fingerprintOf(tools, contract, nextEdition(contract), code),
+      code_fingerprint: tools.fingerprints.of(codeText(contract, nextEdition(contract), code)),
       version: contract.version,
       terms_version: terms.version,
       expires_at,
@@ -86,7 +87,7 @@ const check = async (tools: Tools, tx: Handle, account: number, body: SignBody, 
   if (why === 'already_signed' && contract?.signed?.terms_version === body.terms_version) {
     // A repeated call: the same code gives the same response.
     const { edition, code_fingerprint } = contract.signed;
-    if (fingerprintOf(tools, contract, edition, body.code) === code_fingerprint) return 'signed';
+    if (tools.fingerprints.match(codeText(contract, edition, body.code), code_fingerprint)) return 'signed';
   }
   if (why || !contract || !terms) return new Conflict(why ?? 'terms_missing');
   if (body.terms_version < terms.version) return new Conflict();
@@ -94,10 +95,12 @@ const check = async (tools: Tools, tx: Handle, account: number, body: SignBody, 
   if (!isSameName(body.signatory_name, contract.details.signatory_name)) {
     return new Invalid({ signatory_name: 'mismatch' });
   }
-  const code_fingerprint = fingerprintOf(tools, contract, nextEdition(contract), body.code);
-  const given = { code_fingerprint, version: contract.version, terms_version: terms.version };
-  const tried = tryCode(await findCode(tx, contract.id), given, now);
-  if (tried === 'right') return { contract, terms, code_fingerprint };
+  const sent = await findCode(tx, contract.id);
+  if (!sent) return new Invalid({ code: 'spent' });
+  const text = codeText(contract, nextEdition(contract), body.code);
+  const isCode = (fingerprint: string) => tools.fingerprints.match(text, fingerprint);
+  const tried = tryCode(sent, { isCode, version: contract.version, terms_version: terms.version }, now);
+  if (tried === 'right') return { contract, terms, code_fingerprint: sent.code_fingerprint };
   if (tried === 'changed') return new Conflict();
   if (tried === 'wrong') await countAttempt(tx, contract.id);
   return new Invalid({ code: tried });

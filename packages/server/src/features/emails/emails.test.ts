@@ -11,9 +11,10 @@ import { openSmtp } from '../../testing/smtp.ts';
 import { createEmailQueue, type EmailQueue } from './emails.job.ts';
 import { outboxTransport, type Post, smtpTransport } from '../../mail/mail-transport.ts';
 import type { NewEmail } from './emails.rules.ts';
+import { fixedSecrets } from '../../lib/secrets.ts';
 
 const from = 'Kamerton <kamerton@music.example>';
-const encryption = createEncryption('a secret of the tests');
+const encryption = createEncryption(fixedSecrets('a secret of the tests'));
 
 let database: Database;
 beforeAll(async () => {
@@ -78,7 +79,7 @@ describe('an email in the database', () => {
     const { rows } = await sql`SELECT * FROM emails`.execute(database.handle);
     expect(JSON.stringify(rows)).not.toContain('code=');
     expect((await emailQueue.list(10))[0]?.text).toContain('code=a');
-    const other = createEmailQueue(database.handle, createEncryption('another secret'));
+    const other = createEmailQueue(database.handle, createEncryption(fixedSecrets('another secret')));
     expect((await other.list(10))[0]?.text).toBeNull();
   });
 });

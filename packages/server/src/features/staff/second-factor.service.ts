@@ -13,10 +13,10 @@ const recovery = { count: 10, bytes: 16 };
 /** Minutes for which an unconfirmed secret is shown again. */
 const shownAgain = 60;
 
-const purpose = (id: number) => `staff second factor ${id}`;
+export const secondFactorPurpose = (id: number): string => `staff second factor ${id}`;
 
 /** Binds an unconfirmed secret to one session, so that nobody else with the password can read it. */
-const waitingPurpose = (id: number, session: string) => `${purpose(id)}, begun in ${session}`;
+const waitingPurpose = (id: number, session: string) => `${secondFactorPurpose(id)}, begun in ${session}`;
 
 interface Waiting {
   secret: string;
@@ -75,7 +75,7 @@ export const newRecoveryCodes = async (tx: Handle, id: number): Promise<string[]
 export const useCode = async (tx: Handle, encryption: Encryption, id: number, code: string): Promise<boolean> => {
   const member = await lockStaff(tx, id);
   if (!member?.totp_secret) return false;
-  const secret = encryption.open(member.totp_secret, purpose(id));
+  const secret = encryption.open(member.totp_secret, secondFactorPurpose(id));
   const step = secret && (await stepOf(secret, code, member.totp_last_step));
   if (step) {
     await updateStaff(tx, id, { totp_last_step: step });
@@ -90,7 +90,7 @@ export const confirmSecret = async (tx: Handle, encryption: Encryption, id: numb
   const waiting = openWaiting(encryption, member?.totp_pending_secret ?? null, waitingPurpose(id, session));
   const step = waiting && (await stepOf(waiting.secret, code, 0));
   if (!step) return null;
-  const totp_secret = encryption.seal(waiting.secret, purpose(id));
+  const totp_secret = encryption.seal(waiting.secret, secondFactorPurpose(id));
   await updateStaff(tx, id, { totp_secret, totp_pending_secret: null, totp_last_step: step });
   return newRecoveryCodes(tx, id);
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { schemaAge } from '../../db/migrate.ts';
 import { openEmbedded } from '../../db/open.ts';
 import { createEncryption } from '../../lib/encryption.ts';
+import { fixedSecrets } from '../../lib/secrets.ts';
 import { loadRows } from '../backup/load-rows.service.ts';
 import { BackupRefused, secretFingerprint } from '../backup/manifest.service.ts';
 import type { Backup } from '../backup/read-backup.service.ts';
@@ -52,7 +53,7 @@ export const verifyBackup = async (backup: Backup, options: Options): Promise<Ve
       await bare.close();
     }
     const database = await openEmbedded(join(folder, 'database'));
-    const encryption = secret === null ? null : createEncryption(secret);
+    const encryption = secret === null ? null : createEncryption(fixedSecrets(secret));
     const look = async (key: string): Promise<Found | null> => found.get(key) ?? null;
     try {
       return await verifyAll({ ...options, db: database.handle, look, encryption, tell: () => {} });

@@ -1,0 +1,50 @@
+import type { Handle } from '../../db/schema.ts';
+import type { Encryption } from '../../lib/encryption.ts';
+import type { Secrets } from '../../lib/secrets.ts';
+import { keyPurpose } from '../auth/api-keys.service.ts';
+import { emailPurpose } from '../emails/emails.job.ts';
+import { secondFactorPurpose } from '../staff/second-factor.service.ts';
+import { listSealed, replaceSealed, type SealedTable } from './reseal.store.ts';
+
+const purposes: Record<SealedTable, (id: number) => string> = {
+  emails: () => emailPurpose,
+  api_keys: keyPurpose,
+  staff: secondFactorPurpose,
+};
+
+const tables = Object.keys(purposes) as SealedTable[];
+
+/** Number of texts per statement. */
+const atOnce = 500;
+
+/** Numbers of texts that were encrypted anew, and of those that no known secret opens. */
+export interface Resealed {
+  resealed: number;
+  unreadable: number;
+}
+
+/**
+ * Encrypts all stored texts under the current secret, if it has replaced another one, and then forgets secrets whose
+ * day is over. Repeating it after a crash goes on where it was.
+ */
+export const resealAll = async (db: Handle, secrets: Secrets, encryption: Encryption): Promise<Resealed> => {
+  const done: Resealed = { resealed: 0, unreadable: 0 };
+  if (secrets.replaced() === 0) return done;
+  for (const table of tables) {
+    for (let after = 0; ;) {
+      const rows = await listSealed(db, table, after, atOnce);
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.id;
+      const tried = rows.map((row) => ({ ...row, resealed: encryption.reseal(row.sealed, purposes[table](row.id)) }));
+      const changes = tried.flatMap(({ resealed, ...row }) =>
+        resealed === null || resealed === row.sealed ? [] : [{ ...row, resealed }],
+      );
+      if (changes.length > 0) await replaceSealed(db, table, changes);
+      done.resealed += changes.length;
+      done.unreadable += tried.filter(({ resealed }) => resealed === null).length;
+    }
+  }
+  secrets.forget();
+  return done;
+};

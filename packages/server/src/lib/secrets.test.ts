@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixedSecrets, openSecrets, secretsInFile } from './secrets.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kamerton-secrets-'));
+  file = join(folder, 'secret');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
+
+const lines = () => readFileSync(file, 'utf8').trimEnd().split('\n');
+const day = 24 * 3_600_000;
+
+describe('secrets in a file', () => {
+  it('begin with a random one that only the owner reads, and that stays', () => {
+    const current = secretsInFile(file).current();
+    expect(current).toMatch(/^[\w-]{43}$/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(secretsInFile(file).current()).toBe(current);
+    expect(lines()).toEqual([current]);
+  });
+
+  it('are replaced for other processes too, which find a secret that they have not read yet', () => {
+    const [one, other] = [secretsInFile(file), secretsInFile(file)];
+    const former = one.current();
+    one.rotate?.();
+    const current = one.current();
+    expect(current).not.toBe(former);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(other.accepts((secret) => secret === current)).toBe(true);
+    expect(other.current()).toBe(current);
+    expect(one.accepts((secret) => secret === former)).toBe(true);
+  });
+
+  it('are looked at again after ten seconds', () => {
+    vi.useFakeTimers({ now: Date.now() });
+    const [one, other] = [secretsInFile(file), secretsInFile(file)];
+    one.rotate?.();
+    vi.advanceTimersByTime(9999);
+    expect(other.current()).not.toBe(one.current());
+    vi.advanceTimersByTime(1);
+    expect(other.current()).toBe(one.current());
+  });
+
+  it('accept a replaced one for a day, open with it what is stored, and forget it when told to', () => {
+    vi.useFakeTimers({ now: Date.now() });
+    const secrets = secretsInFile(file);
+    const former = secrets.current();
+    const [isFormer, findFormer] = [
+      (secret: string) => secret === former,
+      (secret: string) => (secret === former ? 'found' : null),
+    ];
+    secrets.rotate?.();
+    secrets.forget();
+    expect(lines()).toHaveLength(2);
+    vi.advanceTimersByTime(day - 1);
+    expect(secrets.accepts(isFormer)).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(secrets.accepts(isFormer)).toBe(false);
+    expect(secrets.find(findFormer)).toBe('found');
+    secrets.forget();
+    expect(secrets.find(findFormer)).toBeNull();
+    expect(lines()).toEqual([secrets.current()]);
+  });
+
+  it('keep every one that was replaced within the day', () => {
+    const secrets = secretsInFile(file);
+    const first = secrets.current();
+    secrets.rotate?.();
+    secrets.rotate?.();
+    expect(secrets.replaced()).toBe(2);
+    expect(secretsInFile(file).accepts((secret) => secret === first)).toBe(true);
+  });
+
+  it('are kept by a process whose file is gone', () => {
+    const secrets = secretsInFile(file);
+    const current = secrets.current();
+    rmSync(file);
+    expect(secrets.accepts(() => false)).toBe(false);
+    expect(secrets.current()).toBe(current);
+  });
+});
+
+it('that are settings are accepted both, the first is current, and nothing replaces them', () => {
+  const secrets = openSecrets({ secret: 'new', formerSecret: 'old' }, folder);
+  expect(secrets.current()).toBe('new');
+  expect(secrets.accepts((secret) => secret === 'old')).toBe(true);
+  expect([secrets.rotate, secrets.replaced(), fixedSecrets('one').replaced()]).toEqual([null, 1, 0]);
+});

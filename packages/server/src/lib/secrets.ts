@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Hours for which a replaced secret is accepted: longer than any signed address or code is valid. */
+const acceptedFor = 24;
+
+/** Milliseconds between two looks at the file, which another process may have changed. */
+const lookEvery = 10_000;
+
+/** The server's secrets: the current one signs and encrypts, those that it has replaced are accepted for a day. */
+export interface Secrets {
+  current(): string;
+  /** True if an accepted secret passes: for what is valid for hours, such as signatures and codes. */
+  accepts(passes: (secret: string) => boolean): boolean;
+  /** Returns the first result that is not null, also of secrets whose day is over: for what is stored. */
+  find<T>(attempt: (secret: string) => T | null): T | null;
+  /** Number of replaced secrets that are still known. */
+  replaced(): number;
+  /**
+   * Replaces the current secret by a random one, on disk when it returns. Null where the secret is a setting. Two calls
+   * at the same time would lose a secret.
+   */
+  rotate: (() => void) | null;
+  /** Forgets replaced secrets whose day is over; nothing stored may need them. */
+  forget(): void;
+}
+
+interface Known {
+  secret: string;
+  /** End of its day in milliseconds since 1970; infinite for the current one. */
+  until: number;
+}
+
+/** The current one first. */
+type AllKnown = readonly [Known, ...Known[]];
+
+/** `look` returns the same array until the secrets change; `isUrgent` asks it to look for a change now. */
+const reading = (look: (isUrgent: boolean) => AllKnown) => {
+  const first = <T>(attempt: (known: AllKnown) => T | null): T | null => {
+    const known = look(false);
+    const result = attempt(known);
+    if (result !== null) return result;
+    const changed = look(true);
+    return changed === known ? null : attempt(changed);
+  };
+  return {
+    current: () => look(false)[0].secret,
+    accepts: (passes: (secret: string) => boolean) =>
+      first((all) => all.some(({ secret, until }) => until > Date.now() && passes(secret)) || null) ?? false,
+    find: <T>(attempt: (secret: string) => T | null) =>
+      first((all) => {
+        for (const { secret } of all) {
+          const result = attempt(secret);
+          if (result !== null) return result;
+        }
+        return null;
+      }),
+    replaced: () => look(true).length - 1,
+  };
+};
+
+/** Secrets that stay as they are while the process runs. */
+export const fixedSecrets = (current: string, replaced?: string): Secrets => {
+  const former = replaced === undefined ? [] : [{ secret: replaced, until: Infinity }];
+  const known: AllKnown = [{ secret: current, until: Infinity }, ...former];
+  return { ...reading(() => known), rotate: null, forget: () => {} };
+};
+
+/** A line for each secret; those that were replaced have the end of their day behind a space. */
+const parse = (text: string): AllKnown => {
+  const [current = '', ...replaced] = text.trim().split('\n');
+  return [
+    { secret: current.trim(), until: Infinity },
+    ...replaced.map((line) => {
+      const [secret = '', until = ''] = line.trim().split(' ');
+      return { secret, until: Date.parse(until) };
+    }),
+  ];
+};
+
+const format = (known: AllKnown): string =>
+  known
+    .map(({ secret, until }) => (until === Infinity ? secret : `${secret} ${new Date(until).toISOString()}`))
+    .join('\n');
+
+/** 256 random bits. */
+const newSecret = (): Known => ({ secret: randomBytes(32).toString('base64url'), until: Infinity });
+
+/** Writes the whole file under another name, which `place` then gives its own. */
+const writeWhole = (file: string, known: AllKnown, place: (unfinished: string) => void): void => {
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, `${format(known)}\n`, { mode: 0o600, flush: true });
+  try {
+    place(unfinished);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  const folder = openSync(dirname(file), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+};
+
+/** Makes the file at the first start; two processes that start at once end with one secret. */
+const create = (file: string): void =>
+  writeWhole(file, [newSecret()], (unfinished) => {
+    try {
+      linkSync(unfinished, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  });
+
+/** Secrets in a file: another process's change of it is seen when a secret is missing, or after 10 seconds. */
+export const secretsInFile = (file: string): Secrets => {
+  const found = () => statSync(file, { throwIfNoEntry: false });
+  if (!found()) create(file);
+  let known: AllKnown | undefined;
+  let [stamp, lookedAt] = ['', 0];
+  const look = (isUrgent: boolean): AllKnown => {
+    if (known && !isUrgent && Math.abs(Date.now() - lookedAt) < lookEvery) return known;
+    const stats = found();
+    const latest = stats ? `${stats.ino} ${stats.mtimeMs}` : stamp;
+    // A server whose file has been removed goes on with what it has read.
+    if (!known || latest !== stamp) known = parse(readFileSync(file, 'utf8'));
+    [stamp, lookedAt] = [latest, Date.now()];
+    return known;
+  };
+  const replace = (all: AllKnown): void => {
+    writeWhole(file, all, (unfinished) => renameSync(unfinished, file));
+    look(true);
+  };
+  look(true);
+  return {
+    ...reading(look),
+    rotate: () => {
+      const [{ secret }, ...replaced] = look(true);
+      const until = Date.now() + acceptedFor * 3_600_000;
+      replace([newSecret(), { secret, until }, ...replaced]);
+    },
+    forget: () => {
+      const [current, ...replaced] = look(true);
+      const accepted = replaced.filter(({ until }) => until > Date.now());
+      if (accepted.length < replaced.length) replace([current, ...accepted]);
+    },
+  };
+};
+
+/** The settings' secrets, else those of the data folder. */
+export const openSecrets = (
+  { secret, formerSecret }: { secret: string | undefined; formerSecret: string | undefined },
+  dataDir: string,
+): Secrets => (secret === undefined ? secretsInFile(join(dataDir, 'secret')) : fixedSecrets(secret, formerSecret));
