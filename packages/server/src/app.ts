@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import { api } from '@kamerton/wire';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps, RouteDeps } from './deps.ts';
 import { authRoutes, sessionsRoutes } from './features/auth/auth.routes.ts';
@@ -79,9 +79,10 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     forceCloseConnections: true,
     // An address that cannot be decoded reaches no route, nor any hook.
     frameworkErrors: (_error, request, reply) => {
+      setSecurityHeaders(request, reply);
       const page = repairEncoding(request.method, request.url);
       if (page === null) void sendProblem(request, reply, new RequestError('bad_request'));
-      else void reply.header('x-request-id', request.id).redirect(page);
+      else void reply.redirect(page);
     },
   });
   registerErrorHandler(app);
@@ -90,11 +91,14 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   acceptJson(app);
   const always = securityHeaders(deps.config.apiUrl, deps.config.corsOrigins.length > 0);
   let isPublicByTls: boolean | undefined;
-  app.addHook('onRequest', (request, reply, next) => {
+  const setSecurityHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers(always).header('x-request-id', request.id);
     // Known once the port is, when it listens.
     isPublicByTls ??= deps.portalUrl().startsWith('https:');
     if (isPublicByTls || request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
+  };
+  app.addHook('onRequest', (request, reply, next) => {
+    setSecurityHeaders(request, reply);
     next();
   });
   if (deps.config.corsOrigins.length > 0) {
