@@ -82,6 +82,8 @@ export default defineConfig({
         serverTests.filter((path) => !isRules(path) && !isOnDatabase(path)),
         onTheClock,
       ),
+      // The short form of the long suites, on the built product. A second try would hide a lost write.
+      project('reliability', ['reliability/**/*.test.mjs'], { testTimeout: 120_000 }),
       project('server', onDatabase, serverOn(postgres)),
       // Without a PostgreSQL server the project above is on the embedded engine already.
       ...(postgres ? [project('embedded', onDatabase.filter(touchesEngine), serverOn(''))] : []),

@@ -24,19 +24,38 @@ export async function freePort() {
   return port;
 }
 
+/** Ends a process and all of its group at once; one that has ended already is left alone. */
+function killGroup(child) {
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
 /**
- * Starts a server and resolves when `url` is answered with 200. `stop` ends it by SIGINT.
- * `startedIn` is milliseconds from the start of the process to that answer.
+ * Starts a server and resolves when `url` is answered with 200. `stop` ends it by SIGINT, `kill` by SIGKILL with all of
+ * its processes, which form a group. `startedIn` is milliseconds from the start of the process to that answer.
+ * `onStart` gets the `kill` of a server that is still starting.
  */
-export async function startServer(command, args, { url, env = {}, cwd = root, tries = 20_000, every = 5 }) {
+export async function startServer(command, args, { url, env = {}, cwd = root, tries = 20_000, every = 5, onStart }) {
   let said = '';
   const began = performance.now();
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const forget = atLeave(() => child.kill('SIGKILL'));
+  const options = { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true };
+  const child = spawn(command, args, options);
+  const forget = atLeave(() => child.pid && killGroup(child));
+  const kill = async () => {
+    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
+    killGroup(child);
+    await ended;
+    forget();
+  };
+  onStart?.(kill);
   child.once('error', (error) => (said += error.message));
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said = (said + bytes).slice(-4000)));
   for (let tried = 0; tried < tries; tried += 1) {
-    if (child.exitCode !== null || child.pid === undefined) throw new Refusal(`${command} did not start.`, said);
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+      throw new Refusal(`${command} did not start.`, said);
     const answer = await fetch(url).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.ok) {
@@ -47,7 +66,7 @@ export async function startServer(command, args, { url, env = {}, cwd = root, tr
         await ended;
         forget();
       };
-      return { url, pid: child.pid, startedIn, stop, output: () => said };
+      return { url, pid: child.pid, startedIn, stop, kill, output: () => said };
     }
     await wait(every);
   }

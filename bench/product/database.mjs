@@ -38,9 +38,10 @@ const remote = (url, dataDir, rest) => ({
 
 /**
  * A place for the product's data: the embedded database; the PostgreSQL database that DATABASE_URL names, kept with its
- * media for the next run; or a temporary one. `fresh` asks for one that nothing was written to.
+ * media for the next run; or a temporary one, on `server` if it is given. `fresh` asks for one that nothing was written
+ * to.
  */
-export async function openPlace({ embedded, tracks, fresh = false }, say) {
+export async function openPlace({ embedded, tracks, fresh = false, server: on }, say) {
   if (embedded) {
     const kept = join(cacheFolder, `embedded-${tracks}-${short(root)}`);
     const dataDir = fresh ? temporaryFolder('kamerton-embedded-') : kept;
@@ -50,14 +51,14 @@ export async function openPlace({ embedded, tracks, fresh = false }, say) {
     return { engine: 'embedded', name: 'embedded PGlite', dataDir, env: { DATABASE_URL: '' }, open, drop };
   }
   const named = process.env.DATABASE_URL;
-  if (named && !fresh) {
+  if (named && !fresh && !on) {
     process.env.TEST_DATABASE_URL = named;
     const { version } = await openPostgres(say);
     const dataDir = join(cacheFolder, `data-${short(named)}`);
     mkdirSync(dataDir, { recursive: true });
     return remote(named, dataDir, { name: `PostgreSQL ${version}`, drop: async () => {} });
   }
-  const { url, version, stop } = await openServer(say);
+  const { url, version, stop } = on ?? (await openServer(say));
   const { url: own, drop } = await makeTemporary(url);
   const removed = async () => {
     await drop();

@@ -23,12 +23,16 @@ const scriptOf = (name) => JSON.parse(readFileSync(join(root, 'package.json'), '
 /** The command of an npm script; `flags` are Node's, as for a profile of the process. */
 const commandOf = (name, flags = []) => `exec env ${scriptOf(name).replace(/\bnode\b/, ['node', ...flags].join(' '))}`;
 
-/** Starts the built server as `npm start` does, and resolves when its health call is answered. */
-export async function startProduct(place, { flags = [], env = {} } = {}) {
+/**
+ * Starts the built server as `npm start` does, and resolves when its health call is answered. `wrapper` is a command
+ * that runs it.
+ */
+export async function startProduct(place, { flags = [], env = {}, wrapper = '', onStart } = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const options = { url: `${url}/dist/api/health`, env: settings(place, { PORT: String(port), ...env }) };
-  return { ...(await startServer('sh', ['-c', commandOf('start', flags)], options)), url };
+  const options = { url: `${url}/dist/api/health`, env: settings(place, { PORT: String(port), ...env }), onStart };
+  const command = commandOf('start', flags).replace('exec', `exec ${wrapper}`);
+  return { ...(await startServer('sh', ['-c', command], options)), url };
 }
 
 /** Runs a command of the product on this place, as `npm run kamerton` does. @returns the lines of its JSON output */
@@ -61,14 +65,15 @@ const createCall = (url) => async (token, method, path, body) => {
 
 /**
  * A running product with a full catalogue and signed-in accounts. `tokens` are of their sessions, `playlists` maps each
- * to the ids of its playlists.
+ * to the ids of its playlists. `fillMore` gets the database before the server starts.
  */
-export async function openProduct(place, { tracks, accounts, flags }, say) {
+export async function openProduct(place, { tracks, accounts, flags, env, fillMore }, say) {
   const database = await place.open();
   await fillDatabase(database.handle, { tracks, accounts }, say);
+  await fillMore?.(database.handle);
   const facts = await readFacts(database.handle);
   await database.close();
-  let server = await startProduct(place, { flags });
+  let server = await startProduct(place, { flags, env });
   const signIn = async (at) => {
     const body = { email: accountEmail(at), password, tz: null };
     return (await createCall(server.url)(null, 'POST', '/auth/login', body)).token;
@@ -92,9 +97,13 @@ export async function openProduct(place, { tracks, accounts, flags }, say) {
     call: (token, method, path, body) => createCall(server.url)(token, method, path, body),
     command: (args) => runCommand(place, args),
     stop: () => server.stop(),
+    kill: () => server.kill(),
+    start: async (more = {}) => {
+      server = await startProduct(place, { flags, env, ...more });
+    },
     restart: async () => {
       await server.stop();
-      server = await startProduct(place, { flags });
+      server = await startProduct(place, { flags, env });
     },
   });
   if (tracks === 0) return running({ playlists: new Map() });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -14,10 +15,12 @@ const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 
 /**
  * Makes a database cluster in a temporary folder and starts it on a free port of the loopback, behind a password.
- * It ends with the command, by whatever way. `ask(url)` resolves once the server answers.
- * @returns {Promise<{url: string, stop: () => void}>}
+ * It ends with the command, by whatever way. `ask(url)` resolves once the server answers. A `durable` one forces its
+ * commits to disk and can be killed: `crash` ends all of its processes at once and starts it again, `crashBackend` one
+ * of those that the server has started, upon which it ends all others and recovers by itself. Both need Linux.
+ * @returns {Promise<{url: string, stop: () => void, crash: () => Promise<void>, crashBackend: () => Promise<void>}>}
  */
-export async function startCluster({ bin, links }, ask) {
+export async function startCluster({ bin, links }, ask, { durable = false } = {}) {
   const owner = ordinaryUser();
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-postgres-'));
   const remove = atLeave(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
@@ -38,28 +41,70 @@ export async function startCluster({ bin, links }, ask) {
   if (made.code !== 0) throw new Refusal('A temporary PostgreSQL database could not be made.', made.output);
 
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...careless];
-  let log = '';
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  server.stderr.setEncoding('utf8').on('data', (text) => (log = (log + text).slice(-4000)));
-  const halt = atLeave(() => server.kill('SIGQUIT'));
-
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
+  const all = durable ? settings : [...settings, ...careless];
   const url = `postgres://kamerton:${password}@127.0.0.1:${port}/postgres`;
-  await answering(
-    server,
-    () => ask(url),
-    () => log,
-  );
+  let server;
+  const start = async () => {
+    let log = '';
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...all.flatMap((one) => ['-c', one])], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    server.stderr.setEncoding('utf8').on('data', (text) => (log = (log + text).slice(-4000)));
+    await answering(
+      server,
+      () => ask(url),
+      () => log,
+    );
+  };
+  const halt = atLeave(() => server?.kill('SIGQUIT'));
+  await start();
   return {
     url,
     stop: () => {
       halt();
       remove();
     },
+    crash: async () => {
+      const ended = once(server, 'exit');
+      // Its children have groups of their own.
+      for (const pid of [server.pid, ...childrenOf(server.pid)]) kill(pid);
+      await ended;
+      await start();
+    },
+    crashBackend: async () => {
+      kill(childrenOf(server.pid).at(-1));
+      await answering(
+        server,
+        () => ask(url),
+        () => '',
+      );
+    },
   };
+}
+
+const childrenOf = (pid) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number);
+
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    // It has just ended.
+    return 0;
+  }
+}
+
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }
 
 /** PostgreSQL refuses to run as root: it gets a user of the machine that has no rights of its own. */

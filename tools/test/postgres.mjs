@@ -19,6 +19,12 @@ export async function openPostgres(say) {
   return { ...cluster, version: await versionOf(cluster.url), from: programs.from };
 }
 
+/** A temporary server that forces its commits to disk and can be killed, as `startCluster` tells. */
+export async function openDurablePostgres(say) {
+  const cluster = await startCluster(await findPrograms(say), versionOf, { durable: true });
+  return { ...cluster, version: await versionOf(cluster.url) };
+}
+
 async function versionOf(url) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '../../bench/measure/processes.mjs';
+import { openProduct } from '../../bench/product/product.mjs';
+import { createRandom } from '../../bench/search/random.mjs';
+import { hashPassword } from '../../packages/server/dist/lib/password-hash.js';
+import { tokenHash } from '../../packages/server/dist/lib/tokens.js';
+import { insertStaffSession } from '../../packages/server/dist/features/staff/staff-sessions.store.js';
+import { insertStaff } from '../../packages/server/dist/features/staff/staff.store.js';
+import { createClient, createSender } from './client.mjs';
+import { writeMusic } from './music.mjs';
+import { officeActs, officeReader } from './office.mjs';
+import { portalActs, portalReader } from './portal.mjs';
+
+const accounts = 3;
+const albums = 4;
+const csrf = 'the operator of the reliability suites';
+
+const operator = { email: 'reliability@kamerton.example', token: 'reliability-suites-operator' };
+
+/** An operator who is signed in; the steps of a sign-in have tests of their own. */
+async function addOperator(db) {
+  const { email, token } = operator;
+  const password_hash = await hashPassword(`${email} is nobody`);
+  const staff_id = await insertStaff(db, { email, name: email, role: 'admin', password_hash });
+  const session = { token_hash: tokenHash(token), staff_id, step: 'done', csrf, agent: '', address: '' };
+  await insertStaffSession(db, session, 12);
+}
+
+/**
+ * The built product on an empty place, with music, and eight clients: two for each of three accounts, two of the office.
+ * @returns {Promise<{product: object, clients: ReturnType<typeof createClient>[]}>}
+ */
+export async function openWorld(place, { seed, env }, say) {
+  const random = createRandom(seed);
+  const music = writeMusic(temporaryFolder('kamerton-music-'), albums, random);
+  const product = await openProduct(place, { tracks: 0, accounts, env, fillMore: addOperator }, say);
+  await product.command(['import', music]);
+
+  const url = () => product.url;
+  const getBy = (send) => async (path) => (await send({ method: 'GET', path })).body;
+  const office = createSender({
+    url,
+    api: '/office/api',
+    headers: { cookie: `office=${operator.token}`, 'x-csrf': csrf },
+  });
+  const { items } = await getBy(office)('/tracks?limit=200&sort=id');
+  const albumOf = new Map(items.map(({ id, album_id }) => [id, album_id]));
+  const albumIds = [...new Set(albumOf.values())];
+  // The tracks that the office revokes are in no playlist, and the albums of accounts keep tracks that play.
+  const [tracksOf, edited] = [albumIds.slice(0, -1), albumIds.slice(-1)];
+  const inAlbums = (ids) => items.filter(({ album_id }) => ids.includes(album_id)).map(({ id }) => id);
+
+  const portalOf = (token) => createSender({ url, api: '/dist/api', headers: { token } });
+  const first = getBy(portalOf(product.tokens[0]));
+  const { types } = await first('/objects/types');
+  const { cities } = await first(`/cities?q=${encodeURIComponent('но')}`);
+  const places = { cities: cities.map(({ id }) => id), types: types.map(({ id }) => id) };
+
+  const portal = product.tokens.flatMap((token, account) =>
+    [true, false].map((isFirst) => {
+      const name = `client-${account + 1}${isFirst ? 'a' : 'b'}`;
+      const send = portalOf(token);
+      const own = { name, isFirst, tracks: inAlbums(tracksOf), albums: tracksOf, places, get: getBy(send), url };
+      return createClient({
+        ...own,
+        send,
+        random: createRandom(random.below(2 ** 31)),
+        propose: portalActs(own),
+        read: portalReader(own),
+      });
+    }),
+  );
+  const staff = ['tracks', 'uploads'].map((part) => {
+    const own = { name: `office-${part}`, part, tracks: inAlbums(edited), albums: tracksOf, get: getBy(office), url };
+    return createClient({
+      ...own,
+      send: office,
+      random: createRandom(random.below(2 ** 31)),
+      propose: officeActs(own),
+      read: officeReader(own),
+    });
+  });
+  return { product, clients: [...portal, ...staff] };
+}
+
+/** Checks that database and media agree. @returns {Promise<string[]>} what does not */
+export async function verify(product) {
+  const lines = await product.command(['verify']).catch((error) => {
+    const said = (error.stdout ?? '')
+      .trim()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    if (said.length === 0) throw error;
+    return said.map((line) => JSON.parse(line));
+  });
+  return lines.flatMap((line) =>
+    line.type === 'problem' ? [`${line.check} ${line.fault} ${line.name} ${line.about}`] : [],
+  );
+}
+
+/** The media folder of a place. */
+export const mediaOf = (place) => join(place.dataDir, 'media');
