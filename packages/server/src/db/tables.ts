@@ -550,6 +550,9 @@ interface SoundAnalyses {
   has_waveform: boolean;
   peaks: Uint8Array;
   created_at: Generated<string>;
+  loudness_lufs: Nullable<number>;
+  sample_peak_db: Nullable<number>;
+  analysis_version: Generated<number>;
 }
 
 interface Staff {
@@ -655,6 +658,9 @@ interface TrackGenres {
 interface TrackPeaks {
   track_id: number;
   peaks: Uint8Array;
+  loudness_lufs: Nullable<number>;
+  sample_peak_db: Nullable<number>;
+  analysis_version: Generated<number>;
 }
 
 interface TrackTags {

@@ -91,7 +91,7 @@ export const adoptAnalysis = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     UPDATE pending_analyses SET run = ${run}, import_id = ${import_id}::bigint
-    WHERE track_id = ${track_id} AND NOT run = ANY(${others}::text[]) RETURNING track_id`.execute(db);
+    WHERE track_id = ${track_id} AND NOT run = ANY(${[outdated, ...others]}::text[]) RETURNING track_id`.execute(db);
   return rows.length > 0;
 };
 
@@ -132,20 +132,50 @@ export const storeSounds = async (
   tx: Handle,
   sounds: readonly TrackSound[],
 ): Promise<{ track_id: number; album_id: number; changed: boolean }[]> => {
-  const { rows } = await sql<{ track_id: number; album_id: number; changed: boolean }>`
-    WITH heard AS (
-      SELECT tracks.id, tracks.duration_ms AS stated_ms, sound.duration_ms, sound.has_waveform
-      FROM unnest(${sounds.map(({ track_id }) => track_id)}::bigint[],
-        ${sounds.map(({ content_hash }) => content_hash)}::text[],
-        ${sounds.map(({ durationMs }) => durationMs)}::integer[],
-        ${sounds.map(({ hasWaveform }) => hasWaveform)}::boolean[])
-        AS sound (track_id, content_hash, duration_ms, has_waveform)
-      JOIN tracks ON tracks.id = sound.track_id AND tracks.content_hash = sound.content_hash
-    )
-    UPDATE tracks SET duration_ms = heard.duration_ms, has_waveform = heard.has_waveform
-    FROM heard WHERE tracks.id = heard.id
-    RETURNING tracks.id AS track_id, album_id, stated_ms <> heard.duration_ms AS changed`.execute(tx);
+  const heard = sql`
+    unnest(${sounds.map(({ track_id }) => track_id)}::bigint[],
+      ${sounds.map(({ content_hash }) => content_hash)}::text[],
+      ${sounds.map(({ durationMs }) => durationMs)}::integer[],
+      ${sounds.map(({ hasWaveform }) => hasWaveform)}::boolean[])
+      AS heard (track_id, content_hash, duration_ms, has_waveform)`;
+  const { rows } = await sql<{ track_id: number; album_id: number; changed: boolean; differs: boolean }>`
+    SELECT tracks.id AS track_id, album_id, tracks.duration_ms <> heard.duration_ms AS changed,
+      (tracks.duration_ms, tracks.has_waveform) <> (heard.duration_ms, heard.has_waveform) AS differs
+    FROM ${heard} JOIN tracks ON tracks.id = heard.track_id AND tracks.content_hash = heard.content_hash`.execute(tx);
+  // An update of no row would change the catalogue's version too.
+  const differing = rows.filter(({ differs }) => differs).map(({ track_id }) => track_id);
+  if (differing.length > 0) {
+    await sql`
+      UPDATE tracks SET duration_ms = heard.duration_ms, has_waveform = heard.has_waveform FROM ${heard}
+      WHERE tracks.id = heard.track_id AND tracks.id = ANY(${differing}::bigint[])`.execute(tx);
+  }
   return rows;
+};
+
+/** The run of recordings that no import has brought: those whose analysis is of an older version. */
+export const outdated = 'outdated';
+
+/** Recordings that are added to the queue at once: enough for several processes. */
+const mostOutdated = 256;
+
+/**
+ * Adds recordings whose analysis is older than `version` to the queue, if it is empty. Returns their number; others may
+ * add the same ones at the same time.
+ */
+export const insertOutdated = async (db: Handle, version: number): Promise<number> => {
+  const { rows } = await sql`
+    INSERT INTO pending_analyses (track_id, run, brings_cover)
+    SELECT track_id, ${outdated}, false FROM track_peaks
+    WHERE analysis_version < ${version} AND NOT EXISTS (SELECT FROM pending_analyses)
+    LIMIT ${mostOutdated} FOR UPDATE SKIP LOCKED
+    ON CONFLICT DO NOTHING RETURNING track_id`.execute(db);
+  return rows.length;
+};
+
+/** Takes a recording that cannot be analysed again for up to date. */
+export const skipOutdated = async (db: Handle, track: number, version: number): Promise<void> => {
+  await sql`UPDATE track_peaks SET analysis_version = ${version} WHERE track_id = ${track}`.execute(db);
+  await removePending(db, [track]);
 };
 
 export const removePending = async (tx: Handle, tracks: readonly number[]): Promise<void> => {

@@ -10,6 +10,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
 import type { HeardResult } from '../../media/audio/analyse.ts';
+import { analysisVersion } from '../../media/audio/measures.ts';
 import { MediaNotFound, type MediaStore } from '../../media/store.ts';
 import { record } from '../audit/audit.store.ts';
 import { recountAlbums, recountSetsWith } from '../catalogue/album-aggregates.store.ts';
@@ -22,15 +23,17 @@ import {
   countPending,
   insertFindings,
   passCoverOn,
+  outdated,
   releaseClaims,
   removeEmptyAlbum,
   removePending,
   removeTrack,
   renewClaims,
   type Runs,
+  skipOutdated,
   storeSounds,
 } from './analyses.store.ts';
-import { setAllPeaks } from './import-batch.store.ts';
+import { setMeasures } from './import-batch.store.ts';
 import { type CoverKeeper, createCoverKeeper } from './import-covers.service.ts';
 import { findTrack, isKeyUsed, revokeForRemoval, setAlbumCover } from './import.store.ts';
 import { findHeard } from './sound-analyses.store.ts';
@@ -75,7 +78,7 @@ const analyseClaimed = async (
   { db, media, analysers, signal }: AnalysisOptions,
   { media_key, content_hash, size, brings_cover: wantsPicture }: ClaimedAnalysis,
 ): Promise<HeardResult> => {
-  const heard = await findHeard(db, content_hash, analysers.native);
+  const heard = await findHeard(db, content_hash, { version: analysisVersion, canDraw: analysers.native });
   try {
     return await withFile(media, media_key, (path) => analysers.hear({ path, size, wantsPicture }, signal, heard));
   } catch (error) {
@@ -138,9 +141,9 @@ const store = async (db: Handle, covers: CoverKeeper, heard: readonly Heard[]): 
     const stored = await storeSounds(tx, sounds);
     const there = new Set(stored.map(({ track_id }) => track_id));
     const waves = heard.filter(({ track_id }) => there.has(track_id));
-    await setAllPeaks(
+    await setMeasures(
       tx,
-      waves.map(({ track_id, sound: { peaks } }) => ({ track: track_id, peaks })),
+      waves.map(({ track_id, sound }) => ({ track: track_id, measures: sound })),
     );
     await removePending(
       tx,
@@ -151,7 +154,9 @@ const store = async (db: Handle, covers: CoverKeeper, heard: readonly Heard[]): 
       else if (isBad) await passCoverOn(tx, one, one.album_id);
     }
     const bad = pictures.filter(({ isBad }) => isBad).map(({ one }) => ({ ...one, code: 'bad_picture' }));
-    const flat = waves.filter(({ sound }) => !sound.hasWaveform).map((one) => ({ ...one, code: 'flat_wave' }));
+    const flat = waves
+      .filter(({ run, sound }) => run !== outdated && !sound.hasWaveform)
+      .map((one) => ({ ...one, code: 'flat_wave' }));
     await insertFindings(tx, [...bad, ...flat]);
     const changed = stored.filter((one) => one.changed);
     if (changed.length === 0) return;
@@ -182,6 +187,11 @@ const settle = async (
   await store(db, covers, heard);
   for (const { one, result } of results) {
     if (result.ok) continue;
+    if (one.run === outdated) {
+      // It was heard before, and plays as it is.
+      await skipOutdated(db, one.track_id, analysisVersion);
+      continue;
+    }
     if (result.reason !== 'unreadable') await withdraw(db, media, one, result.reason);
     // The bytes are missing: the next import of the file brings them back, and `verify` tells of them until then.
     else if (one.attempts >= mostAttempts) await removePending(db, [one.track_id]);

@@ -1,14 +1,16 @@
+import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createAnalysers } from '../../media/audio/analysers.ts';
+import { analysisVersion } from '../../media/audio/measures.ts';
 import { recountSetsWith } from '../catalogue/album-aggregates.store.ts';
 import { tester } from '../../testing/actor.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
-import { fadingTone } from '../../testing/sound-files.ts';
+import { fadingTone, wav } from '../../testing/sound-files.ts';
 import { requestAnalysis } from '../media/media.store.ts';
-import { claimAnalyses, countPending, releaseClaims } from './analyses.store.ts';
+import { claimAnalyses, countPending, insertOutdated, releaseClaims } from './analyses.store.ts';
 import { analysePending } from './analysis.service.ts';
 import { importFolder, type ImportEvent } from './import-folder.service.ts';
 
@@ -83,6 +85,88 @@ describe('an import that does not wait', () => {
     expect(counts(summary)).toEqual([0, 0, 1, 1]);
     expect(events.find(({ type }) => type === 'withdrawn')).toMatchObject({ told: 'unchanged' });
     expect(await pending()).toEqual([]);
+  });
+});
+
+describe('the loudness of a recording', () => {
+  const measures = () =>
+    at.db
+      .selectFrom('track_peaks')
+      .select(['loudness_lufs', 'sample_peak_db', 'analysis_version'])
+      .orderBy('track_id')
+      .execute();
+  const outdate = () =>
+    sql`UPDATE track_peaks SET loudness_lufs = NULL, sample_peak_db = NULL, analysis_version = 0`.execute(at.db);
+
+  it('is measured with its wave, of a file that is imported alone too', async () => {
+    put('1.flac', flac(fadingTone(2)));
+    put('2.wav', wav(fadingTone(3)));
+    await bring();
+    const [first, second] = await measures();
+    expect(first).toMatchObject({ sample_peak_db: -1.94, analysis_version: analysisVersion });
+    expect(first?.loudness_lufs).toBeCloseTo(-10.2, 1);
+    expect(second).toMatchObject({ sample_peak_db: -1.94, analysis_version: analysisVersion });
+  });
+
+  it('is kept by a check for the import that follows', async () => {
+    put('1.flac', flac(fadingTone(2)));
+    await bring({ dryRun: true });
+    await sql`UPDATE sound_analyses SET loudness_lufs = -12.5`.execute(at.db);
+    await bring();
+    expect(await measures()).toMatchObject([{ loudness_lufs: -12.5, analysis_version: analysisVersion }]);
+  });
+
+  it('is completed where the analysis is of an older version, and nothing else changes', async () => {
+    for (const n of [1, 2, 3]) put(`${n}.flac`, flac(fadingTone(1 + n), [`TITLE=${n}`]));
+    await bring();
+    const before = [await measures(), await peaks(), await tracks()];
+    const version = () => at.db.selectFrom('catalogue_version').select('version').execute();
+    const catalogue = await version();
+    await outdate();
+    expect(await insertOutdated(at.db, analysisVersion)).toBe(3);
+    expect(await insertOutdated(at.db, analysisVersion)).toBe(0);
+    await later();
+    expect([await measures(), await peaks(), await tracks()]).toEqual(before);
+    expect(await version()).toEqual(catalogue);
+    expect(await pending()).toEqual([]);
+    expect(await insertOutdated(at.db, analysisVersion)).toBe(0);
+  });
+
+  it('is completed once by two processes at the same time, which share the recordings', async () => {
+    for (let n = 0; n < 12; n += 1) put(`${n}.flac`, tone(`TITLE=${n}`));
+    await bring();
+    await outdate();
+    await Promise.all([1, 2].map(() => insertOutdated(at.db, analysisVersion)));
+    expect(await pending()).toHaveLength(12);
+    const claimed = await Promise.all([1, 2].map(() => claimAnalyses(at.db, {}, { limit: 6, bytes: 1e9 })));
+    expect(new Set(claimed.flat().map(({ track_id }) => track_id)).size).toBe(12);
+  });
+
+  it('waits until imports are analysed', async () => {
+    put('1.flac', tone('TITLE=1'));
+    await bring();
+    await outdate();
+    put('2.flac', tone('TITLE=2'));
+    await bring({ waits: false });
+    expect(await insertOutdated(at.db, analysisVersion)).toBe(0);
+    await later();
+    expect(await insertOutdated(at.db, analysisVersion)).toBe(1);
+  });
+
+  it('stays unknown of a track whose bytes cannot be decoded any more; it plays on', async () => {
+    for (const n of [1, 2]) put(`${n}.flac`, tone(`TITLE=${n}`));
+    await bring();
+    await outdate();
+    const [first, second] = await tracks();
+    await at.media.remove(first?.media_key ?? '');
+    writeFileSync(at.media.localPath?.(second?.media_key ?? '') ?? '', Buffer.alloc(second?.size ?? 0, 0x55));
+    await insertOutdated(at.db, analysisVersion);
+    await later();
+    expect(await tracks()).toHaveLength(2);
+    expect(await pending()).toEqual([]);
+    expect(await measures()).toEqual(
+      [1, 2].map(() => ({ loudness_lufs: null, sample_peak_db: null, analysis_version: analysisVersion })),
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { fieldNames, albumFields } from '@kamerton/wire';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { Measures } from '../../media/audio/measures.ts';
 import { commonArtist } from '../catalogue/album-artist.rules.ts';
 import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
 import { albumDocument, countDocuments, trackDocument } from '../search/search-index.store.ts';
@@ -14,7 +15,7 @@ import {
   listAlbumKeys,
   listKnownFiles,
   type NewAlbum,
-  setAllPeaks,
+  setMeasures,
 } from './import-batch.store.ts';
 import type { AlbumOfFile } from './import.rules.ts';
 import { keepAlbum } from './import.store.ts';
@@ -28,7 +29,7 @@ export interface FreshFile {
   genres: readonly string[];
   tags: readonly string[];
   /** Null until the file is analysed. */
-  peaks: Uint8Array | null;
+  measures: Measures | null;
   /** Its analysis; null if there is nothing to find out. */
   pending: { run: string; import_id: number | null; brings_cover: boolean; cover_path: string | null } | null;
   isStored: () => Promise<boolean>;
@@ -153,9 +154,9 @@ const write = async <File extends FreshFile>(
   await insertTrackLabels(tx, 'genre', links('genreIds'));
   await insertTrackLabels(tx, 'tag', links('tagIds'));
   await countDocuments(tx, lexemes);
-  await setAllPeaks(
+  await setMeasures(
     tx,
-    fresh.flatMap((file) => (file.peaks ? [{ track: idOf(file), peaks: file.peaks }] : [])),
+    fresh.flatMap((file) => (file.measures ? [{ track: idOf(file), measures: file.measures }] : [])),
   );
   await insertPending(
     tx,

@@ -93,16 +93,37 @@ export const insertTrackLabels = async (
     ON CONFLICT DO NOTHING`.execute(tx);
 };
 
-/** Inserts or replaces waveforms. */
-export const setAllPeaks = async (
+/** What an analysis of some version has measured: a waveform, LUFS, dBFS. */
+export interface StoredMeasures {
+  analysisVersion: number;
+  peaks: Uint8Array;
+  loudnessLufs: number | null;
+  samplePeakDb: number | null;
+}
+
+/** Inserts or replaces what was measured of tracks. */
+export const setMeasures = async (
   tx: Handle,
-  waves: readonly { track: number; peaks: Uint8Array }[],
+  tracks: readonly { track: number; measures: StoredMeasures }[],
 ): Promise<void> => {
-  if (waves.length === 0) return;
-  const values = waves.map(({ track, peaks }) => ({ track_id: track, peaks: Buffer.from(peaks) }));
+  if (tracks.length === 0) return;
+  const values = tracks.map(({ track, measures: { analysisVersion, peaks, loudnessLufs, samplePeakDb } }) => ({
+    track_id: track,
+    peaks: Buffer.from(peaks),
+    loudness_lufs: loudnessLufs,
+    sample_peak_db: samplePeakDb,
+    analysis_version: analysisVersion,
+  }));
   await tx
     .insertInto('track_peaks')
     .values(values)
-    .onConflict((conflict) => conflict.column('track_id').doUpdateSet({ peaks: sql`excluded.peaks` }))
+    .onConflict((conflict) =>
+      conflict.column('track_id').doUpdateSet((excluded) => ({
+        peaks: excluded.ref('excluded.peaks'),
+        loudness_lufs: excluded.ref('excluded.loudness_lufs'),
+        sample_peak_db: excluded.ref('excluded.sample_peak_db'),
+        analysis_version: excluded.ref('excluded.analysis_version'),
+      })),
+    )
     .execute();
 };

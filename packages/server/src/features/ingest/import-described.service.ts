@@ -66,7 +66,7 @@ export const importDescribed = async (
     track: { ...described.track, ...soundOf(analysis), source_path: described.source },
     genres: described.genres,
     tags: [],
-    peaks: analysis.peaks,
+    measures: analysis,
     coverId: await described.cover(),
     coverIsOwn: true,
     renewsAlbum: true,

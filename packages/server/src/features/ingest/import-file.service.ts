@@ -5,6 +5,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
 import type { Analysis, AnalysisResult, Scan, Sound } from '../../media/audio/analyse.ts';
+import { analysisVersion, type Measures } from '../../media/audio/measures.ts';
 import { formatFacts } from '../../media/audio/format.ts';
 import type { RefusalReason } from '../../media/audio/refusal.ts';
 import { audioKey, type MediaStore } from '../../media/store.ts';
@@ -81,7 +82,14 @@ const placeOf = (path: string) => ({
 });
 
 /** Columns of a track that describe its audio. */
-export const soundOf = ({ format, hash, durationMs, hasWaveform, size, crc32 }: Scan & Omit<Sound, 'peaks'>) => ({
+export const soundOf = ({
+  format,
+  hash,
+  durationMs,
+  hasWaveform,
+  size,
+  crc32,
+}: Scan & Omit<Sound, keyof Measures>) => ({
   duration_ms: durationMs,
   has_waveform: hasWaveform,
   content_hash: hash,
@@ -103,7 +111,7 @@ export const entryOf = (path: string, analysis: Scan & Sound, origin?: Origin): 
     track: { ...track, ...soundOf(analysis), source_path },
     genres: tags.genres,
     tags: tags.tags,
-    peaks: analysis.peaks,
+    measures: analysis,
   };
 };
 
@@ -177,7 +185,7 @@ export const analyseOnce = async (
   path: string,
   hash: string,
 ): Promise<AnalysisResult> => {
-  const heard = await findHeard(db, hash, analysers.native);
+  const heard = await findHeard(db, hash, { version: analysisVersion, canDraw: analysers.native });
   const result = await analysers.analyse(path, signal, heard);
   if (dryRun && result.ok && !heard) await keepHeard(db, result.analysis);
   return result;

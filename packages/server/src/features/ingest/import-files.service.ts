@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Scan } from '../../media/audio/analyse.ts';
-import { flatPeaks } from '../../media/audio/peaks.ts';
+import { analysisVersion, undecoded } from '../../media/audio/measures.ts';
 import type { RefusalReason } from '../../media/audio/refusal.ts';
 import { isDiskFull } from '../../lib/disk-space.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
@@ -115,13 +115,9 @@ const prepare = async (
   const found = scanned.flatMap((one) => (one.kind === 'scanned' ? [one] : []));
   const hashes = found.map(({ scan }) => scan.hash);
   const known = await listKnownFiles(db, { sources: [], hashes });
-  const heard = await listHeard(db, hashes, analysers.native);
+  const heard = await listHeard(db, hashes, { version: analysisVersion, canDraw: analysers.native });
   const entries = found.map((one) => {
-    const sound = heard.get(one.scan.hash) ?? {
-      durationMs: one.statedMs ?? 0,
-      hasWaveform: false,
-      peaks: flatPeaks(),
-    };
+    const sound = heard.get(one.scan.hash) ?? { durationMs: one.statedMs ?? 0, ...undecoded() };
     return { ...one, entry: entryOf(one.file.path, { ...one.scan, ...sound }, origin) };
   });
   const sources = entries.map(({ entry }) => entry.track.source_path);
@@ -158,7 +154,7 @@ const prepare = async (
       ...entry,
       file,
       scan,
-      peaks: isHeard ? entry.peaks : null,
+      measures: isHeard ? entry.measures : null,
       pending: cover || !isHeard ? { ...run, brings_cover: false, cover_path: null, ...cover } : null,
       isStored: async () => (await media.size(entry.track.media_key)) === scan.size,
     });

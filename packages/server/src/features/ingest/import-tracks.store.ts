@@ -43,13 +43,6 @@ export const updateTrack = async (tx: Handle, id: number, track: TrackText | Tra
     .execute();
 };
 
-/** Inserts or replaces a track's waveform. */
-export const setPeaks = async (tx: Handle, trackId: number, peaks: Uint8Array): Promise<void> => {
-  await sql`
-    INSERT INTO track_peaks (track_id, peaks) VALUES (${trackId}, ${Buffer.from(peaks)})
-    ON CONFLICT (track_id) DO UPDATE SET peaks = excluded.peaks`.execute(tx);
-};
-
 /** A genre or tag; spellings with the same `key` are one. */
 export interface LabelValues {
   key: string;

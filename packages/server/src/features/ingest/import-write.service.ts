@@ -1,5 +1,6 @@
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { Measures } from '../../media/audio/measures.ts';
 import { comparisonKey } from '../../text/fold.ts';
 import { labelNames } from '../taxonomy/taxonomy-names.rules.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
@@ -14,16 +15,10 @@ import {
   type Names,
   setAlbumCover,
 } from './import.store.ts';
-import {
-  insertTrack,
-  type LabelValues,
-  setLabels,
-  setPeaks,
-  type TrackEntry,
-  updateTrack,
-} from './import-tracks.store.ts';
+import { insertTrack, type LabelValues, setLabels, type TrackEntry, updateTrack } from './import-tracks.store.ts';
 import { recountSetsWith, replaceEmptyAlbum, keepRevoked } from '../catalogue/album-aggregates.store.ts';
 import { removePending } from './analyses.store.ts';
+import { setMeasures } from './import-batch.store.ts';
 import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
 
 /** All values that one file adds to the catalogue. */
@@ -32,7 +27,7 @@ export interface Entry {
   track: Omit<TrackEntry, 'album_id'>;
   genres: readonly string[];
   tags: readonly string[];
-  peaks: Uint8Array;
+  measures: Measures;
   coverId: number | null;
   /** True if the picture is embedded in the file. */
   coverIsOwn: boolean;
@@ -102,7 +97,7 @@ const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
   if (before) await updateTrack(tx, id, values);
   await setLabels(tx, 'genre', id, labelsOf(entry.genres));
   await setLabels(tx, 'tag', id, labelsOf(entry.tags));
-  await setPeaks(tx, id, entry.peaks);
+  await setMeasures(tx, [{ track: id, measures: entry.measures }]);
   if (entry.coverId !== null) {
     await setAlbumCover(tx, albumId, entry.coverId, renewed && !byHand && entry.coverIsOwn);
   }

@@ -4,10 +4,11 @@ import { crc32 } from 'node:zlib';
 import { readTags, type Tags, type Picture } from '../tags/read-tags.ts';
 import { ByteSource } from './byte-source.ts';
 import { type AudioFormat, detectFormat } from './format.ts';
+import { type Measures, undecoded } from './measures.ts';
 import { type NativeDecoder, NativeDecoderMissing, nativeSound } from './native-decoder.ts';
-import { flatPeaks, LoudnessMeter } from './peaks.ts';
 import type { Pcm } from './pcm.ts';
 import { Refusal, type RefusalReason } from './refusal.ts';
+import { SoundMeter } from './sound-meter.ts';
 import { readStated, type Stated } from './stated.ts';
 import { hasWasmDecoder, wasmSound } from './wasm-decoders.ts';
 
@@ -28,10 +29,8 @@ export interface Scan {
 }
 
 /** Result of decoding an audio file. */
-export interface Sound {
+export interface Sound extends Measures {
   durationMs: number;
-  /** Loudness of equal slices, 255 the loudest. */
-  peaks: Uint8Array;
   /** False if nothing here could decode the format: the peaks are flat, the duration the container's. */
   hasWaveform: boolean;
 }
@@ -44,13 +43,19 @@ export type AnalysisResult = { ok: true; analysis: Analysis } | { ok: false; rea
 /** `statedMs`: the duration that the headers state; null if they state none or nothing here decodes the format. */
 export type ScanResult = { ok: true; scan: Scan; statedMs: number | null } | { ok: false; reason: RefusalReason };
 
-/** Returns the stored analysis of the bytes with this SHA-256 (hex). */
+/** The stored analysis of the bytes with this SHA-256 (hex). */
 export interface StoredAnalysis extends Sound {
   hash: string;
 }
 
-const measure = async (sound: AsyncGenerator<Pcm>, alive = () => {}): Promise<LoudnessMeter> => {
-  const meter = new LoudnessMeter();
+/** The result of decoding alone. */
+const soundOf = (sound: Sound): Sound => {
+  const { durationMs, hasWaveform, analysisVersion, peaks, loudnessLufs, samplePeakDb } = sound;
+  return { durationMs, hasWaveform, analysisVersion, peaks, loudnessLufs, samplePeakDb };
+};
+
+const measure = async (sound: AsyncGenerator<Pcm>, alive = () => {}): Promise<SoundMeter> => {
+  const meter = new SoundMeter();
   for await (const part of sound) {
     meter.add(part);
     alive();
@@ -64,12 +69,12 @@ const tolerated = ({ durationMs, lenient }: Stated): number => {
   return lenient ? Math.max(1000, stated * 0.1) : Math.min(500, Math.max(100, stated * 0.02));
 };
 
-const judged = (meter: LoudnessMeter, stated: Stated): Sound => {
+const judged = (meter: SoundMeter, stated: Stated): Sound => {
   if (meter.samples === 0) throw new Refusal(stated.durationMs ? 'damaged' : 'no_sound');
   const missing = (stated.durationMs ?? 0) - meter.durationMs;
   // A truncation damages one frame at most.
   if (missing > tolerated(stated)) throw new Refusal(stated.lenient || meter.errors > 1 ? 'damaged' : 'truncated');
-  return { durationMs: meter.durationMs, peaks: meter.peaks(), hasWaveform: true };
+  return { durationMs: meter.durationMs, hasWaveform: true, ...meter.finish() };
 };
 
 const hearNatively = async (path: string, stated: Stated, format: AudioFormat, options: AnalyseOptions) => {
@@ -114,7 +119,7 @@ const hear = async (path: string, source: ByteSource, options: AnalyseOptions, f
   if (sound) return judged(await measure(sound, options.alive), stated);
   if (native) throw native;
   if (!stated.durationMs) throw new Refusal('no_sound');
-  return { durationMs: stated.durationMs, peaks: flatPeaks(), hasWaveform: false };
+  return { durationMs: stated.durationMs, ...undecoded() };
 };
 
 const sumsOf = (source: ByteSource, alive = () => {}): { hash: string; crc32: number } => {
@@ -228,8 +233,7 @@ export const hearStored = async (
       const sound = options.heard ?? (await hear(path, source, options, detectFormat(source)));
       if (sound.durationMs > longest) throw new Refusal('damaged');
       const picture = wantsPicture ? (await readTags(path, source.whole)).picture : null;
-      const { durationMs, peaks, hasWaveform } = sound;
-      return { ok: true, sound: { durationMs, peaks, hasWaveform, picture } };
+      return { ok: true, sound: { ...soundOf(sound), picture } };
     } finally {
       source.close();
     }

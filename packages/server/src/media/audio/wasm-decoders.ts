@@ -1,4 +1,5 @@
 import type { ByteSource } from './byte-source.ts';
+import { flacWeights, vorbisWeights } from './channel-weights.ts';
 import { readFlac } from './flac-header.ts';
 import type { AudioFormat } from './format.ts';
 import { mp3Frames } from './mp3-frames.ts';
@@ -12,9 +13,12 @@ interface Decoded {
   errors: readonly unknown[];
 }
 
-const pcm = ({ channelData, samplesDecoded, sampleRate, errors }: Decoded): Pcm => ({
+type Weights = Readonly<Record<number, readonly number[]>>;
+
+const pcm = ({ channelData, samplesDecoded, sampleRate, errors }: Decoded, weights: Weights = {}): Pcm => ({
   channels: channelData.map((channel) => channel.subarray(0, samplesDecoded)),
   rate: sampleRate,
+  weights: weights[channelData.length],
   errors: errors.length,
 });
 
@@ -47,12 +51,16 @@ interface StreamDecoder {
   free(): void;
 }
 
-async function* streamed(load: () => Promise<StreamDecoder>, chunks: Iterable<Uint8Array>): AsyncGenerator<Pcm> {
+async function* streamed(
+  load: () => Promise<StreamDecoder>,
+  chunks: Iterable<Uint8Array>,
+  weights: Weights,
+): AsyncGenerator<Pcm> {
   const decoder = await load();
   await decoder.ready;
   try {
-    for (const chunk of chunks) yield pcm(await decoder.decode(chunk));
-    yield pcm(await decoder.flush());
+    for (const chunk of chunks) yield pcm(await decoder.decode(chunk), weights);
+    yield pcm(await decoder.flush(), weights);
   } finally {
     decoder.free();
   }
@@ -73,10 +81,10 @@ const loadOpus = async (): Promise<StreamDecoder> => new (await import('ogg-opus
 
 const decoders: Record<AudioFormat, ((source: ByteSource) => AsyncGenerator<Pcm>) | null> = {
   mp3: mp3Sound,
-  flac: (source) => streamed(loadFlac, bareFlac(source)),
-  'ogg-flac': (source) => streamed(loadFlac, source.chunks()),
-  'ogg-vorbis': (source) => streamed(loadVorbis, source.chunks()),
-  'ogg-opus': (source) => streamed(loadOpus, source.chunks()),
+  flac: (source) => streamed(loadFlac, bareFlac(source), flacWeights),
+  'ogg-flac': (source) => streamed(loadFlac, source.chunks(), flacWeights),
+  'ogg-vorbis': (source) => streamed(loadVorbis, source.chunks(), vorbisWeights),
+  'ogg-opus': (source) => streamed(loadOpus, source.chunks(), vorbisWeights),
   wav: (source) => wavSound(source.chunks(0, source.size, 262_144)),
   // There is no maintained AAC decoder for WebAssembly under a permissive licence.
   mp4: null,

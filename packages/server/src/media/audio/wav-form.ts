@@ -1,3 +1,4 @@
+import { weightsOfMask } from './channel-weights.ts';
 import type { Pcm } from './pcm.ts';
 import { Refusal } from './refusal.ts';
 
@@ -7,6 +8,8 @@ export interface WavForm {
   bits: number;
   channels: number;
   rate: number;
+  /** Weights of the channels in the loudness; undefined if the file does not tell their places. */
+  weights: readonly number[] | undefined;
 }
 
 /** Reads a `fmt ` chunk. Throws `Refusal` if the format is neither PCM nor float. */
@@ -15,11 +18,13 @@ export const readWavForm = (chunk: Buffer): WavForm => {
   const tag = chunk.readUInt16LE(0);
   // In the extensible format the sub-format's GUID starts with the real tag.
   const kind = tag === 0xfffe && chunk.length >= 26 ? chunk.readUInt16LE(24) : tag;
+  const channels = chunk.readUInt16LE(2);
   const form = {
     float: kind === 3,
     bits: chunk.readUInt16LE(14),
-    channels: chunk.readUInt16LE(2),
+    channels,
     rate: chunk.readUInt32LE(4),
+    weights: kind === tag ? undefined : weightsOfMask(chunk.readUInt32LE(20), channels),
   };
   const known = kind === 1 ? [8, 16, 24, 32] : kind === 3 ? [32, 64] : [];
   if (!known.includes(form.bits)) throw new Refusal('unsupported');
@@ -73,7 +78,7 @@ const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 /** Decodes a whole number of frames. */
 export const decodeWav = (bytes: Buffer, form: WavForm): Pcm => {
   if (form.bits === 16 && isLittleEndian) {
-    return { interleaved: samples16(bytes), width: form.channels, rate: form.rate };
+    return { interleaved: samples16(bytes), width: form.channels, rate: form.rate, weights: form.weights };
   }
   const width = form.bits / 8;
   const step = frameBytes(form);
@@ -83,5 +88,5 @@ export const decodeWav = (bytes: Buffer, form: WavForm): Pcm => {
     readSamples(view, form, samples, channel * width, step);
     return samples;
   });
-  return { channels, rate: form.rate };
+  return { channels, rate: form.rate, weights: form.weights };
 };

@@ -1,15 +1,12 @@
 import { bounds } from '@kamerton/wire';
-import type { InterleavedPcm, Pcm } from './pcm.ts';
-import { mostHeld, squaresOf } from './sum-squares.ts';
+import type { EnergyBetween } from './loudness.ts';
+import type { PlanarPcm } from './pcm.ts';
 
 /** Enough buckets for a thousand slices, whatever the duration. */
 const mostBuckets = 16_384;
 
 /** Below a thousandth of the smallest 16-bit step counts as silence. */
 const silence = 1e-8;
-
-/** Square of the full scale of 16-bit samples. */
-const fullScale16 = 32_768 ** 2;
 
 /** Sum of the squares of the samples from `start` up to `end`. */
 const energyOf = (channel: Float32Array, start: number, end: number): number => {
@@ -22,43 +19,25 @@ const energyOf = (channel: Float32Array, start: number, end: number): number => 
 };
 
 /**
- * Measures the loudness of audio of unknown length in constant memory: energy is summed in equal buckets, and when they
+ * Measures the waveform of audio of unknown length in constant memory: energy is summed in equal buckets, and when they
  * are used up, pairs are merged.
  */
-export class LoudnessMeter {
+export class WaveformMeter {
+  /** Samples of one channel. */
   samples = 0;
-  rate = 0;
-  errors = 0;
   readonly #energy = new Float64Array(mostBuckets);
   #perBucket = 1;
 
-  add(pcm: Pcm): void {
-    this.rate = pcm.rate;
-    this.errors += pcm.errors ?? 0;
-    if ('interleaved' in pcm) {
-      this.#addInterleaved(pcm);
-      return;
-    }
-    const { channels } = pcm;
-    this.#addFrames(channels[0]?.length ?? 0, (start, end) => {
+  add({ channels }: PlanarPcm): void {
+    this.addFrames(channels[0]?.length ?? 0, (start, end) => {
       let energy = 0;
       for (const channel of channels) energy += energyOf(channel, start, end);
       return energy / channels.length;
     });
   }
 
-  #addInterleaved({ interleaved, width }: InterleavedPcm): void {
-    const step = Math.floor(mostHeld / width) * width;
-    for (let from = 0; from < interleaved.length; from += step) {
-      const part = interleaved.subarray(from, from + step);
-      const squares = squaresOf(part);
-      const fullScale = fullScale16 * width;
-      this.#addFrames(part.length / width, (start, end) => squares(start * width, end * width) / fullScale);
-    }
-  }
-
   /** `energyBetween` returns the energy of some frames, the mean of their channels. */
-  #addFrames(length: number, energyBetween: (start: number, end: number) => number): void {
+  addFrames(length: number, energyBetween: EnergyBetween): void {
     for (let start = 0; start < length;) {
       if (this.samples === this.#perBucket * mostBuckets) this.#merge();
       const bucket = Math.floor(this.samples / this.#perBucket);
@@ -69,17 +48,13 @@ export class LoudnessMeter {
     }
   }
 
-  get durationMs(): number {
-    return this.rate === 0 ? 0 : Math.round((this.samples / this.rate) * 1000);
-  }
-
-  /** Loudness (root of the mean square) of `bounds.peaks` equal slices, 255 the loudest; all 0 for silence. */
+  /** Root of the mean square of `bounds.peaks` equal slices, 255 the loudest; all 0 for silence. */
   peaks(): Uint8Array {
-    const loudness = Float64Array.from({ length: bounds.peaks }, (_, slice) =>
+    const levels = Float64Array.from({ length: bounds.peaks }, (_, slice) =>
       Math.sqrt(this.#meanEnergy((slice * this.samples) / bounds.peaks, ((slice + 1) * this.samples) / bounds.peaks)),
     );
-    const loudest = Math.max(...loudness);
-    return Uint8Array.from(loudness, (value) => (loudest > silence ? Math.round((value / loudest) * 255) : 0));
+    const loudest = Math.max(...levels);
+    return Uint8Array.from(levels, (value) => (loudest > silence ? Math.round((value / loudest) * 255) : 0));
   }
 
   /** Mean energy between two positions, which may be fractional, since short audio has fewer samples than slices. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { flatPeaks, LoudnessMeter } from './peaks.ts';
+import { SoundMeter } from './sound-meter.ts';
+import { flatPeaks } from './waveform.ts';
 
-const metered = (...channels: Float32Array[]): LoudnessMeter => {
-  const meter = new LoudnessMeter();
+const metered = (...channels: Float32Array[]): SoundMeter => {
+  const meter = new SoundMeter();
   meter.add({ channels, rate: 1000 });
   return meter;
 };
@@ -12,7 +13,7 @@ const steady = (length: number, value: (n: number) => number): Float32Array =>
 
 describe('peaks', () => {
   it('follow a sound that fades, the loudest at 255', () => {
-    const peaks = metered(steady(200_000, (n) => 0.5 * (1 - n / 200_000))).peaks();
+    const peaks = metered(steady(200_000, (n) => 0.5 * (1 - n / 200_000))).finish().peaks;
     expect(peaks).toHaveLength(1000);
     expect(peaks[0]).toBe(255);
     expect(peaks[500]).toBeGreaterThan(125);
@@ -24,7 +25,7 @@ describe('peaks', () => {
     const left = Int16Array.from({ length: 9001 }, (_, n) => (n * 37) % 20_011);
     const right = Int16Array.from({ length: 9001 }, (_, n) => -((n * 91) % 30_011));
     const planar = metered(...[left, right].map((channel) => Float32Array.from(channel, (value) => value / 32_768)));
-    const meter = new LoudnessMeter();
+    const meter = new SoundMeter();
     const interleaved = Int16Array.from({ length: 18_002 }, (_, n) => (n % 2 === 0 ? left : right)[n >> 1] ?? 0);
     for (const [start, end] of [
       [0, 2],
@@ -34,20 +35,20 @@ describe('peaks', () => {
       meter.add({ interleaved: interleaved.subarray(start, end), width: 2, rate: 1000 });
     }
     expect(meter.samples).toBe(planar.samples);
-    expect(meter.peaks()).toEqual(planar.peaks());
+    expect(meter.finish().peaks).toEqual(planar.finish().peaks);
   });
 
   it('are all 0 for silence and for no sound', () => {
     expect(
       metered(new Float32Array(5000))
-        .peaks()
-        .every((peak) => peak === 0),
+        .finish()
+        .peaks.every((peak) => peak === 0),
     ).toBe(true);
-    expect(new LoudnessMeter().peaks().every((peak) => peak === 0)).toBe(true);
+    expect(new SoundMeter().finish().peaks.every((peak) => peak === 0)).toBe(true);
   });
 
   it('stretch a sound of fewer samples than slices', () => {
-    const peaks = metered(Float32Array.of(1, 0, 0.5, 0)).peaks();
+    const peaks = metered(Float32Array.of(1, 0, 0.5, 0)).finish().peaks;
     expect([peaks[0], peaks[249], peaks[250], peaks[499], peaks[500], peaks[749], peaks[750]]).toEqual([
       255, 255, 0, 0, 128, 128, 0,
     ]);
@@ -59,21 +60,21 @@ describe('peaks', () => {
       metered(
         one,
         one.map((value) => -value),
-      ).peaks()[10],
+      ).finish().peaks[10],
     ).toBeGreaterThan(200);
   });
 
   it('do not depend on how the sound is cut into parts', () => {
     const sound = steady(100_003, (n) => Math.sin(n / 7) * Math.sin(n / 20_000));
-    const parts = new LoudnessMeter();
+    const parts = new SoundMeter();
     for (let at = 0; at < sound.length; at += 777) parts.add({ channels: [sound.subarray(at, at + 777)], rate: 1000 });
-    expect(parts.peaks()).toEqual(metered(sound).peaks());
+    expect(parts.finish().peaks).toEqual(metered(sound).finish().peaks);
   });
 });
 
 it('tells the duration of what was heard', () => {
   expect(metered(new Float32Array(1500)).durationMs).toBe(1500);
-  expect(new LoudnessMeter().durationMs).toBe(0);
+  expect(new SoundMeter().durationMs).toBe(0);
 });
 
 it('a flat wave has the loudest everywhere', () => {
