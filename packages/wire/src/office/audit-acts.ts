@@ -7,6 +7,7 @@ export const auditActs = [
   'account.email-revert',
   'account.key',
   'account.open',
+  'account.password',
   'account.sign-in',
   'account.sign-in-link',
   'account.sign-in-refused',

@@ -10,6 +10,7 @@ const acts: Record<AuditAct, string> = {
   'account.edit': 'Account changed',
   'account.key': 'API key changed',
   'account.open': 'Account reopened',
+  'account.password': 'Password changed',
   'account.email': 'Email changed',
   'account.email-revert': 'Email change undone',
   'account.sign-in': 'Signed in',

@@ -9,6 +9,7 @@ const acts: Record<AuditAct, string> = {
   'account.edit': 'Учётная запись изменена',
   'account.key': 'Ключ API сменён',
   'account.open': 'Учётная запись открыта',
+  'account.password': 'Пароль изменён',
   'account.email': 'Изменён email',
   'account.email-revert': 'Смена email отменена',
   'account.sign-in': 'Вход',

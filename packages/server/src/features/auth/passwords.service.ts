@@ -6,6 +6,7 @@ import { networkOf } from '../../lib/network.ts';
 import type { LimitedCaller } from '../../lib/caller.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { findAccountByEmail, type AccountRow, removeSignInTokensOf, setPassword } from './accounts.store.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
 import { passwordFits } from '../../lib/password-hash.ts';
 import { logRefusal, type SignInName } from './sign-in-log.service.ts';
 import {
@@ -98,13 +99,13 @@ export const checkPassword = (db: Handle, caller: LimitedCaller, email: string, 
 
 /**
  * Sets a password and ends what depends on the previous one: sessions but `kept`, codes and a pending change of email.
- * The owner gets an email. False if the password was changed concurrently.
+ * The owner gets an email, and the audit log an entry. False if the password was changed concurrently.
  */
 export const replacePassword = async (
   tx: Handle,
   { emailQueue, portalUrl }: Pick<Deps, 'emailQueue' | 'portalUrl'>,
   account: AccountRow,
-  change: { hash: string; kept: number | null; language: Language },
+  change: { hash: string; kept: number | null; language: Language; address: string },
 ): Promise<boolean> => {
   if (!(await setPassword(tx, account.id, account.password_hash, change.hash))) return false;
   await removeSessionsOf(tx, account.id, change.kept);
@@ -112,6 +113,9 @@ export const replacePassword = async (
   await removeRecoverCodesOf(tx, account.id);
   await removeEmailChangesOf(tx, account.id);
   await removeFailuresOf(tx, account.email);
+  const { id, name, email } = account;
+  const actor: Actor = { kind: 'account', id, name: name || email, address: change.address };
+  await record(tx, actor, { act: 'account.password', kind: 'account', id, name: email });
   const message = passwordChangedEmail(change.language, new URL('forgot', portalUrl()).toString());
   await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
   return true;

@@ -30,7 +30,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
     return done;
   });
 
-  route(app, api.recover, async ({ body, language }) => {
+  route(app, api.recover, async ({ body, language, request }) => {
     const codeHash = tokenHash(body.code);
     const id = await findRecoverAccount(db, codeHash);
     const account = id === null ? null : await findAccount(db, id);
@@ -41,7 +41,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
     const hash = await hashPassword(body.password);
     await transaction(db, async (tx) => {
       const good = await removeRecoverCode(tx, codeHash);
-      if (!good || !(await replacePassword(tx, deps, account, { hash, kept: null, language }))) {
+      if (!good || !(await replacePassword(tx, deps, account, { hash, kept: null, language, address: request.ip }))) {
         throw new Invalid({ code: 'unknown' });
       }
     });

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { insertOperator, operatorOf, staffPassword, type TestOperator } from '../../testing/office.ts';
+import { insertRecoverCode } from './recovery.store.ts';
+import { tokenHash } from '../../lib/tokens.ts';
 import { sumUpRefusals } from './sign-in-log.service.ts';
 
 let test: TestApp;
@@ -128,6 +130,25 @@ describe('the audit log', () => {
       after: { way: 'password' },
     });
     expect(log.at(-1)).toMatchObject({ act: 'staff.sign-in', actor_kind: 'staff', address: '203.0.113.8' });
+  });
+
+  it('names who has changed a password, in the profile and with the code of an email, and no password', async () => {
+    const { id, token } = await test.signedIn('changes@cafe.example');
+    const body = { old_password: password, new_password: 'another lamp entirely' };
+    const from = { remoteAddress: '203.0.113.7' };
+    expect((await test.call('PUT', '/profile/password', { token, body, ...from })).status).toBe(200);
+    await insertRecoverCode(test.db, id, tokenHash('a code of an email'));
+    const recover = { code: 'a code of an email', password: 'a third lamp entirely' };
+    expect((await test.call('POST', '/auth/recover', { body: recover, ...from })).status).toBe(200);
+    const log = await entries('account.password');
+    const entry = {
+      actor_kind: 'account',
+      address: '203.0.113.7',
+      name: 'changes@cafe.example',
+      object_id: String(id),
+    };
+    expect(log).toMatchObject([entry, entry]);
+    expect(JSON.stringify(log)).not.toContain('lamp');
   });
 
   it('names who was refused and why, and never a password', async () => {

@@ -144,5 +144,5 @@ export const revertEmail = async (
     const message = emailRevertedEmail(own, { at: writtenMoment(new Date(), own, account.timezone) });
     await services.emailQueue.write(tx, { ...message, account_id: accountId, recipient: account.email });
   }
-  await replacePassword(tx, services, { ...account, email }, { hash, kept: null, language });
+  await replacePassword(tx, services, { ...account, email }, { hash, kept: null, language, address });
 };

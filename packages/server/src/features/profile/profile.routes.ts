@@ -45,14 +45,14 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { ...done, profile: await findProfile(db, account.id) };
   });
 
-  route(app, api.changePassword, async ({ account, body, reply, language }) => {
+  route(app, api.changePassword, async ({ account, body, request, reply, language }) => {
     const fault = passwordFault(body.new_password, account.email);
     if (fault) throw new Invalid({ new_password: fault });
     const checked = await checkPassword(db, limitedCaller(reply), account.email, body.old_password);
     if (!checked) throw new Invalid({ old_password: 'wrong' });
     const hash = await hashPassword(body.new_password);
     const changed = await transaction(db, (tx) =>
-      replacePassword(tx, deps, checked, { hash, kept: account.session_id, language }),
+      replacePassword(tx, deps, checked, { hash, kept: account.session_id, language, address: request.ip }),
     );
     if (!changed) throw new Invalid({ old_password: 'wrong' });
     emailQueue.wake();
