@@ -55,7 +55,7 @@ it('tries once more with the same idempotency key after a new sign-in', async ()
     server.answer('changeAccountKey', { item: accountOf() });
     return true;
   });
-  await call(office.changeAccountKey, { params: { id: 12 } });
+  await call(office.changeAccountKey, { params: { id: 12 }, body: {} });
   const keys = server.receivedOf('changeAccountKey').map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);

@@ -85,21 +85,23 @@ export const accountAdd = command({
 
 type Account = Awaited<ReturnType<typeof requireAccount>>;
 
-/** A command on one account: `act` runs it and returns the event. */
+/** A command on one account: `act` runs it and returns the event; `isSet` tells of `option`. */
 const aboutAccount = (
   verb: string,
   summary: Record<Language, string>,
-  act: (service: Service, account: Account, context: CommandContext) => Promise<CommandEvent>,
+  act: (service: Service, account: Account, context: CommandContext, isSet: boolean) => Promise<CommandEvent>,
   text: Record<Language, (event: CommandEvent) => string>,
+  option?: string,
 ): Command => {
-  const usage = `account ${verb} <email>`;
+  const usage = option ? `account ${verb} <email> [--${option}]` : `account ${verb} <email>`;
   return command({
     usage,
     summary,
-    args: z.object({ email: z.string() }),
-    read: (args) => ({ email: readEmail(args, usage) }),
-    run: async (service, { email }, context) => {
-      context.emit(await act(service, await requireAccount(service.database.handle, email), context));
+    ...(option && { options: { [option]: { type: 'boolean' } } }),
+    args: z.object({ email: z.string(), isSet: z.boolean() }),
+    read: (args) => ({ email: readEmail(args, usage), isSet: option !== undefined && args.values[option] === true }),
+    run: async (service, { email, isSet }, context) => {
+      context.emit(await act(service, await requireAccount(service.database.handle, email), context, isSet));
       return 0;
     },
     show: (screen) => (event) => screen.print(text[screen.language](event)),
@@ -138,12 +140,12 @@ export const accountClose = aboutAccount(
 export const accountKey = aboutAccount(
   'key',
   {
-    ru: 'Сделать новый ключ доступа к API: прежний перестаёт действовать сразу, новый виден только в портале',
-    en: 'Issue a new API access key: the old one stops working immediately, the new one is shown only in the portal',
+    ru: 'Сделать новый ключ доступа к API, видимый только в портале: прежний перестаёт действовать сразу, с --overlap — через час',
+    en: 'Issue a new API access key, shown only in the portal: the old one stops working immediately, with --overlap in an hour',
   },
-  async ({ config, database, emailQueue, encryption }, { id, email }, { actor }) => {
+  async ({ config, database, emailQueue, encryption }, { id, email }, { actor }, overlap) => {
     const services = { emailQueue, encryption, portal: portalAddress(config) };
-    await transaction(database.handle, (tx) => changeKey(tx, actor, services, id));
+    await transaction(database.handle, (tx) => changeKey(tx, actor, services, id, overlap));
     emailQueue.wake();
     return { id, email };
   },
@@ -152,6 +154,7 @@ export const accountKey = aboutAccount(
     en: ({ email }) =>
       `API access key changed. ${String(email)} will find the new one in the profile and gets an email about it.`,
   },
+  'overlap',
 );
 
 export const accountSignInLink = aboutAccount(

@@ -62,6 +62,8 @@ interface ApiKeys {
   key_hash: string;
   encrypted_key: string;
   created_at: Generated<string>;
+  former_hash: Nullable<string>;
+  former_until: Nullable<string>;
 }
 
 interface AuditEntries {

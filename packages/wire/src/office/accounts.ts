@@ -116,11 +116,12 @@ export const accounts = {
     path: '/accounts/{id}/api-key',
     role: 'support',
     summary:
-      'Issue a new API access key: the old one stops working immediately, the new one is shown only in the portal',
+      'Issue a new API access key, shown only in the portal: the old one stops working immediately, or with `overlap` in an hour',
     params,
+    body: z.object({ overlap: z.boolean().optional() }).optional(),
     response: answered,
     idempotent: true,
-    errors: ['not_found'],
+    errors: ['not_found', 'invalid'],
   }),
   signInLink: officeEndpoint({
     method: 'POST',

@@ -168,9 +168,10 @@ export const requests = {
     method: 'POST',
     path: '/requests/{id}/api-key',
     role: 'support',
-    summary: 'Issue a new API access key for the requester and reply that it is in the portal',
+    summary:
+      'Issue a new API access key for the requester and reply that it is in the portal; with `overlap` the old one works for another hour',
     params,
-    body: z.object({ version }),
+    body: z.object({ version, overlap: z.boolean().optional() }),
     response: answered,
     status: 201,
     idempotent: true,

@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import { Confirm, useNotify } from 'react-admin';
@@ -23,6 +25,7 @@ export function AccountActions({ card, thread, onChanged }: Props) {
   const notify = useNotify();
   const [confirming, setConfirming] = useState<Kind>();
   const [isBusy, setBusy] = useState(false);
+  const [keepsFormer, setKeepsFormer] = useState(false);
   const [link, setLink] = useState<string>();
   const idempotencyKey = useRef(newIdempotencyKey());
   const acted = useRef(false);
@@ -36,6 +39,7 @@ export function AccountActions({ card, thread, onChanged }: Props) {
 
   const ask = (kind: Kind) => {
     idempotencyKey.current = newIdempotencyKey();
+    setKeepsFormer(false);
     setConfirming(kind);
   };
 
@@ -45,11 +49,17 @@ export function AccountActions({ card, thread, onChanged }: Props) {
     else if (kind === 'key' && thread) {
       const { id, version } = thread.thread;
       const change = () =>
-        call(office.changeRequestKey, { params: { id }, body: { version }, idempotencyKey: idempotencyKey.current });
+        call(office.changeRequestKey, {
+          params: { id },
+          body: { version, overlap: keepsFormer },
+          idempotencyKey: idempotencyKey.current,
+        });
       await thread.act(change, words.key.done);
       return;
-    } else if (kind === 'key') await call(office.changeAccountKey, { params, idempotencyKey: idempotencyKey.current });
-    else await call(kind === 'close' ? office.closeAccount : office.openAccount, { params });
+    } else if (kind === 'key') {
+      const body = { overlap: keepsFormer };
+      await call(office.changeAccountKey, { params, body, idempotencyKey: idempotencyKey.current });
+    } else await call(kind === 'close' ? office.closeAccount : office.openAccount, { params });
     if (kind !== 'link') notify(words[kind].done, { type: 'success' });
     onChanged();
   };
@@ -70,6 +80,18 @@ export function AccountActions({ card, thread, onChanged }: Props) {
 
   const about = (kind: Kind) =>
     [words[kind].about(card.name), kind === 'key' && thread && words.key.alsoAnswers].filter(Boolean).join(' ');
+  const content = (kind: Kind) => (
+    <>
+      {about(kind)}
+      {kind === 'key' && (
+        <FormControlLabel
+          sx={{ display: 'flex', mt: 1 }}
+          control={<Checkbox checked={keepsFormer} onChange={(_event, isChecked) => setKeepsFormer(isChecked)} />}
+          label={words.key.overlap}
+        />
+      )}
+    </>
+  );
   const kinds: Kind[] = card.is_active ? ['key', 'link', 'close'] : ['open'];
   return (
     <>
@@ -90,7 +112,7 @@ export function AccountActions({ card, thread, onChanged }: Props) {
         isOpen={confirming !== undefined}
         loading={isBusy}
         title={confirming ? words[confirming].name : ''}
-        content={confirming ? about(confirming) : ''}
+        content={confirming ? content(confirming) : ''}
         confirm={confirming ? words[confirming].confirm : undefined}
         onConfirm={() => void confirm()}
         onClose={() => setConfirming(undefined)}

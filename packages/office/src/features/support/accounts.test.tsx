@@ -53,7 +53,16 @@ describe('an account', () => {
     expect(server.receivedOf('changeAccountKey')).toEqual([]);
     await press(user, 'Change key');
     expect(await screen.findByText(/API key changed/)).toBeDefined();
-    expect(server.receivedOf('changeAccountKey')).toHaveLength(1);
+    expect(server.receivedOf('changeAccountKey').map(({ body }) => body)).toEqual([{ overlap: false }]);
+    await press(user, 'Change API key');
+    await user.click(screen.getByRole('checkbox', { name: 'Keep the old key working for another hour' }));
+    await press(user, 'Change key');
+    await waitFor(() =>
+      expect(server.receivedOf('changeAccountKey').map(({ body }) => body)).toEqual([
+        { overlap: false },
+        { overlap: true },
+      ]),
+    );
   });
 
   it('shows a sign-in link once', async () => {

@@ -36,6 +36,7 @@ export const accounts: Text['accounts'] = {
     key: {
       name: 'Change API key',
       about: (name) => `The old key stops working immediately. Only ${name} can see the new one, in the portal.`,
+      overlap: 'Keep the old key working for another hour',
       alsoAnswers: 'This also sends a reply to the request, saying that the new key is in the portal.',
       confirm: 'Change key',
       done: 'API key changed. The new one is in the distributor’s portal.',

@@ -57,9 +57,9 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
     settle(actorOf(staff, request), params.id, true),
   );
 
-  officeRoute(app, office.changeAccountKey, async ({ params: { id }, staff, request, write }) => {
+  officeRoute(app, office.changeAccountKey, async ({ params: { id }, body, staff, request, write }) => {
     const answered = await write(async (tx) => {
-      await changeKey(tx, actorOf(staff, request), services(), id);
+      await changeKey(tx, actorOf(staff, request), services(), id, body?.overlap);
       return { item: await requireCard(tx, id) };
     });
     emailQueue.wake();

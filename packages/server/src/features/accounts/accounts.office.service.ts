@@ -76,16 +76,21 @@ export const setAccess = async (tx: Handle, actor: Actor, id: number, active: bo
   await (active ? openAccount : closeAccount)(tx, actor, id);
 };
 
-/** Replaces the API access key and emails the owner; only the portal shows the key. Throws `not_found`. */
+/**
+ * Replaces the API access key and emails the owner; only the portal shows the key. With `overlap` the former one works
+ * for another hour. Throws `not_found`.
+ */
 export const changeKey = async (
   tx: Handle,
   actor: Actor,
   { emailQueue, encryption, portal }: Services,
   id: number,
+  overlap = false,
 ): Promise<void> => {
   const account = orNotFound(await lockAccountToChange(tx, id));
-  await newApiKey(tx, encryption, actor, id);
-  const message = newKeyEmail(languages[account.language_id], new URL('auth/profile', portal).toString());
+  await newApiKey(tx, encryption, actor, id, overlap);
+  const profile = new URL('auth/profile', portal).toString();
+  const message = newKeyEmail(languages[account.language_id], profile, overlap);
   await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });
 };
 

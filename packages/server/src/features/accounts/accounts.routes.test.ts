@@ -136,6 +136,26 @@ it('changes the key: it is in the portal, and neither in the answer nor in the e
   expect(`${JSON.stringify(answer)}${message?.text}`).not.toContain(key);
 });
 
+it('leaves the former key an hour where that is wished for, and says so', async () => {
+  const { id, token } = await test.signedIn('overlapping@cafe.example');
+  const keyNow = async () => (await test.call('GET', '/profile', { token })).body.profile.api_key;
+  const statusOf = async (key: string) => (await test.call('GET', '/my/totals', { token: key })).status;
+  const first = await keyNow();
+  expect((await maria.call('POST', `/accounts/${id}/api-key`, { overlap: true })).status).toBe(200);
+  const second = await keyNow();
+  expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
+  const [message] = await emailsTo(test, 'overlapping@cafe.example', 1);
+  expect(message?.text).toContain('ещё час');
+  await sql`UPDATE api_keys SET former_until = former_until - interval '1 hour' WHERE account_id = ${id}`.execute(
+    test.db,
+  );
+  expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
+  await maria.call('POST', `/accounts/${id}/api-key`, { overlap: true });
+  await maria.call('POST', `/accounts/${id}/api-key`);
+  expect([await statusOf(second), await statusOf(await keyNow())]).toEqual([401, 200]);
+  expect((await maria.call('POST', `/accounts/${id}/api-key`, { overlap: 'yes' })).status).toBe(422);
+});
+
 it('gives a link that signs in once, keeps it nowhere, and ends it after ten minutes', async () => {
   const { id } = await test.signedIn('linked@cafe.example');
   const link = async () => (await maria.call('POST', `/accounts/${id}/sign-in-link`)).body;

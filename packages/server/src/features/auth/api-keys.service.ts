@@ -30,18 +30,23 @@ export const apiKeyOf = async (db: Handle, encryption: Encryption, accountId: nu
   return encryption.open(sealed, keyPurpose(accountId));
 };
 
-/** Replaces the key; the previous one stops working at once. */
+/** Minutes for which a replaced key works beside the one that replaces it, where that is wished for. */
+const overlapMinutes = 60;
+
+/** Replaces the key; the previous one stops working at once, or with `overlap` in an hour. */
 export const newApiKey = async (
   db: Handle,
   encryption: Encryption,
   actor: Actor,
   accountId: number,
+  overlap = false,
 ): Promise<string> => {
   const { key, kept } = made(encryption, accountId);
   await transaction(db, async (tx) => {
-    await replaceKey(tx, kept);
+    await replaceKey(tx, kept, overlap ? overlapMinutes : 0);
     const name = (await findAccount(tx, accountId))?.email ?? '';
-    await record(tx, actor, { act: 'account.key', kind: 'account', id: accountId, name });
+    const after = overlap ? { overlap_minutes: overlapMinutes } : null;
+    await record(tx, actor, { act: 'account.key', kind: 'account', id: accountId, name, after });
   });
   return key;
 };

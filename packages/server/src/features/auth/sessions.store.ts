@@ -1,6 +1,7 @@
 import type { LanguageId, Session } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { isKey } from './api-keys.store.ts';
 
 /** Minimum seconds between two updates of a session's last use. */
 const seenEvery = 300;
@@ -53,7 +54,7 @@ export const findSessions = async (db: Handle, hashes: readonly string[]): Promi
 export const findKeyAccount = async (db: Handle, keyHash: string): Promise<CallerRow | null> => {
   const { rows } = await sql<CallerRow>`
     SELECT ${callerColumns} FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id CROSS JOIN catalogue_version
-    WHERE key_hash = ${keyHash}`.execute(db);
+    WHERE ${isKey(keyHash)}`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -116,6 +117,6 @@ export const listHolding = async (db: Handle, hashes: readonly string[]): Promis
       WHERE token_hash = asked.hash AND ${holdsStill} AND is_active
       UNION ALL
       SELECT 1 FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id
-      WHERE key_hash = asked.hash AND is_active)`.execute(db);
+      WHERE ${isKey(sql.ref('asked.hash'))} AND is_active)`.execute(db);
   return new Set(rows.map((row) => row.hash));
 };

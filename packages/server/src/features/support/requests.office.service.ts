@@ -68,17 +68,18 @@ export const answerAsSeen = async (
 
 /**
  * Replaces the distributor's API access key and answers that it is in the portal; the answer does not contain the key.
+ * With `overlap` the former one works for another hour.
  */
 export const answerWithKey = async (
   tx: Handle,
   actor: Actor,
   services: Answering & { encryption: Encryption },
   id: number,
-  { version, author_name }: { version: number; author_name: string },
+  { version, author_name, overlap = false }: { version: number; author_name: string; overlap?: boolean | undefined },
 ): Promise<void> => {
   const request = await locked(tx, id, version, never);
-  await newApiKey(tx, services.encryption, actor, request.account_id);
-  const message = keyAnswer(languages[request.language_id], services.portal);
+  await newApiKey(tx, services.encryption, actor, request.account_id, overlap);
+  const message = keyAnswer(languages[request.language_id], services.portal, overlap);
   await answerLocked(tx, actor, services, request, { message, author_name, close: false });
 };
 
@@ -138,5 +139,5 @@ export const settleRequest = async (
 };
 
 /** Text of the answer about a changed API access key; `portal` is the portal's URL with a trailing slash. */
-export const keyAnswer = (language: Language, portal: string): string =>
-  textsIn(language).support.keyChanged(new URL('auth/profile', portal).toString());
+export const keyAnswer = (language: Language, portal: string, overlap: boolean): string =>
+  textsIn(language).support.keyChanged(new URL('auth/profile', portal).toString(), overlap);

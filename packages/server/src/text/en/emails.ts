@@ -57,9 +57,9 @@ export const emails: ServerText['emails'] = {
     url,
     'If the link has expired, request a new one on the login page: “Forgot password?”',
   ],
-  newKey: (url) => [
+  newKey: (url, overlap) => [
     'Your API access key was changed',
-    'Support has changed the API access key of your Kamerton account. The old key no longer works. The new one is in your profile:',
+    `Support has changed the API access key of your Kamerton account. ${overlap ? 'The old key works for another hour.' : 'The old key no longer works.'} The new one is in your profile:`,
     url,
     'If you didn’t ask for this, contact support.',
   ],
