@@ -54,6 +54,13 @@ export const profileCalls = {
     response: success,
     errors: ['needs_session', 'too_many_requests', 'invalid'],
   },
+  confirmPassword: {
+    access: 'session',
+    summary: 'Check that the caller knows the password, before a screen shows what is secret',
+    body: z.object({ password: z.string().min(1, { error: 'required' }).max(bounds.password.max, { error: 'wrong' }) }),
+    response: success,
+    errors: ['needs_session', 'too_many_requests', 'invalid'],
+  },
 } satisfies Declarations;
 
 export type Profile = z.infer<typeof profile>;

@@ -10,6 +10,8 @@ export const session = z.object({
   last_seen_at: moment,
   /** The browser or program, as it called itself. */
   agent: z.string(),
+  /** The part of the address last used that stays the same from day to day, such as `203.0.113.0/24`. */
+  network: z.string().nullable(),
   /** True for the session of this call. */
   current: z.boolean(),
 });

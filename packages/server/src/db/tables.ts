@@ -515,6 +515,7 @@ interface Sessions {
   created_at: Generated<string>;
   last_seen_at: Generated<string>;
   expires_at: string;
+  network: Nullable<string>;
 }
 
 interface Settings {

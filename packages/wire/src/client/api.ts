@@ -74,6 +74,7 @@ export const calls = {
   profile: { method: 'GET', path: '/profile' },
   updateProfile: { method: 'PUT', path: '/profile' },
   changePassword: { method: 'PUT', path: '/profile/password' },
+  confirmPassword: { method: 'POST', path: '/profile/password/confirm' },
 
   searchTracks: { method: 'POST', path: '/search/tracks' },
   searchAlbums: { method: 'POST', path: '/search/albums' },

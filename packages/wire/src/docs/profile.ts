@@ -29,4 +29,10 @@ export const profileDocs: Record<keyof typeof profileCalls, CallDocs> = {
     request: { body: { old_password: 'plum tree by the gate', new_password: 'a lamp in every window' } },
     response: { success: true },
   },
+  confirmPassword: {
+    description:
+      'Changes nothing. The portal asks for the password before it shows the API access key, so that somebody who finds it open can’t read the key. A wrong `password` is 422 with `wrong` on that field and counts like a wrong password at login.',
+    request: { body: { password: 'plum tree by the gate' } },
+    response: { success: true },
+  },
 };

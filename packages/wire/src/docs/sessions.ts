@@ -12,6 +12,7 @@ export const sessionsDocs: Record<keyof typeof sessions, CallDocs> = {
           created_at: '2026-11-21T08:15:04.120Z',
           last_seen_at: '2026-11-21T13:40:11.008Z',
           agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+          network: '203.0.113.0/24',
           current: true,
         },
       ],

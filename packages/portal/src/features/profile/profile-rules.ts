@@ -15,3 +15,7 @@ export function profileFaults(profile: Pick<Profile, 'email'>, values: ProfileVa
   if (isEmailChanged(profile, values) && values.old_password === '') faults.old_password = 'required';
   return faults;
 }
+
+export const confirmFaults = ({ password }: { password: string }): Faults<{ password: string }> => ({
+  password: faultOf(api.confirmPassword.body.shape.password, password),
+});

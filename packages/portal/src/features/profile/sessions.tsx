@@ -49,7 +49,13 @@ function Row({ session, busy, onEnd }: RowProps) {
           {session.current && <span className={css.current}>{sessions.current}</span>}
         </p>
         <p className={css.times}>
-          {sessions.since(dates.moment(session.created_at))} · {sessions.seen(dates.moment(session.last_seen_at))}
+          {[
+            sessions.since(dates.moment(session.created_at)),
+            sessions.seen(dates.moment(session.last_seen_at)),
+            session.network && sessions.network(session.network),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {!session.current && (

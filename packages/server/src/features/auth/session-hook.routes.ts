@@ -41,9 +41,10 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
     request.account = account;
     if (session_id === null && access === 'session') throw new Forbidden('needs_session');
     if (session_id === null || !is_stale) return;
-    await touchSession(db, session_id);
+    const network = widerNetworkOf(request.ip);
+    await touchSession(db, session_id, network);
     // A session in use for months keeps its network known.
-    if (!by_support) await noteNetwork(db, { of: 'account_id', id }, widerNetworkOf(request.ip));
+    if (!by_support) await noteNetwork(db, { of: 'account_id', id }, network);
   };
   app.addHook('onRequest', (request, _reply, next) => {
     const { access } = request.routeOptions.config;

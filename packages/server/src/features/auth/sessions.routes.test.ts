@@ -19,7 +19,14 @@ it('lists where an account is signed in, and ends one, or all but this', async (
   );
   const { sessions } = (await test.call('GET', '/sessions', { token })).body;
   expect(sessions).toHaveLength(4);
-  expect(Object.keys(sessions[0]).toSorted()).toEqual(['agent', 'created_at', 'current', 'id', 'last_seen_at']);
+  expect(Object.keys(sessions[0]).toSorted()).toEqual([
+    'agent',
+    'created_at',
+    'current',
+    'id',
+    'last_seen_at',
+    'network',
+  ]);
   expect(sessions.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false, false]);
   const idOf = (agent: string): number => sessions.find((session: { agent: string }) => session.agent === agent).id;
   expect((await test.call('DELETE', '/sessions', { token, body: { id: idOf('Phone') } })).status).toBe(200);
@@ -31,6 +38,23 @@ it('lists where an account is signed in, and ends one, or all but this', async (
   expect([await statusOf(other ?? ''), await statusOf(token)]).toEqual([401, 200]);
   expect((await test.call('DELETE', '/sessions', { token, body: { id: sessions[0].id } })).status).toBe(200);
   expect(await statusOf(token)).toBe(401);
+});
+
+it('tells the network in which each was last used, without the whole address', async () => {
+  const email = 'networks@cafe.example';
+  const { id, token } = await test.signedIn(email);
+  const body = { email, password };
+  const { token: away } = (await test.call('POST', '/auth/login', { body, remoteAddress: '203.0.113.77' })).body;
+  const networks = async () =>
+    (await test.call('GET', '/sessions', { token })).body.sessions.map(({ network }: { network: string }) => network);
+  expect(await networks()).toEqual(['127.0.0.0/24', '203.0.113.0/24']);
+  await test.db
+    .updateTable('sessions')
+    .set({ last_seen_at: '2026-11-01T00:00:00Z' })
+    .where('account_id', '=', id)
+    .execute();
+  await test.call('GET', '/my/totals', { token: away, remoteAddress: '2001:db8:7:1::5' });
+  expect(await networks()).toEqual(['127.0.0.0/24', '2001:db8:7::/48']);
 });
 
 it('ends nothing of others, and nothing where the id is no id', async () => {

@@ -58,10 +58,10 @@ export const findKeyAccount = async (db: Handle, keyHash: string): Promise<Calle
   return rows[0] ?? null;
 };
 
-export const touchSession = async (db: Handle, id: number): Promise<void> => {
+export const touchSession = async (db: Handle, id: number, network: string): Promise<void> => {
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: sql`now()` })
+    .set({ last_seen_at: sql`now()`, network })
     .where('id', '=', id)
     .execute();
 };
@@ -71,7 +71,7 @@ export const listSessions = async (db: Handle, accountId: number, current: numbe
   (
     await db
       .selectFrom('sessions')
-      .select(['id', 'created_at', 'last_seen_at', 'agent'])
+      .select(['id', 'created_at', 'last_seen_at', 'agent', 'network'])
       .where('account_id', '=', accountId)
       .where(holdsStill)
       .orderBy(sql`id = ${current} DESC`)
@@ -84,7 +84,14 @@ export const listSessions = async (db: Handle, accountId: number, current: numbe
 /** Inserts a session, updates the account's last sign-in and removes the account's expired sessions. */
 export const insertSession = async (
   tx: Handle,
-  session: { token_hash: string; account_id: number; agent: string; by_support: boolean; expires_at: string },
+  session: {
+    token_hash: string;
+    account_id: number;
+    agent: string;
+    network: string;
+    by_support: boolean;
+    expires_at: string;
+  },
 ): Promise<void> => {
   await sql`DELETE FROM sessions WHERE account_id = ${session.account_id} AND NOT ${holdsStill}`.execute(tx);
   await tx.insertInto('sessions').values(session).execute();

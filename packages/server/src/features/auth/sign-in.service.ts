@@ -51,6 +51,7 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
       token_hash: tokenHash(token),
       account_id: now.id,
       agent: agent.slice(0, 300),
+      network: widerNetworkOf(caller.ip),
       by_support,
       expires_at: new Date(Date.now() + sessionDays * 86_400_000).toISOString(),
     });

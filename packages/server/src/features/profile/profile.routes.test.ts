@@ -23,6 +23,22 @@ const login = (email: string, given = password) =>
   test.call('POST', '/auth/login', { body: { email, password: given } });
 const confirm = (code: string) => test.call('POST', '/auth/email', { body: { code } });
 
+it('confirms the password without changing anything, and counts guesses', async () => {
+  const { token } = await test.signedIn('confirmed@cafe.example');
+  const confirmed = (given: unknown, by = token) =>
+    test.call('POST', '/profile/password/confirm', {
+      token: by,
+      body: { password: given },
+      remoteAddress: '192.0.2.61',
+    });
+  expect((await confirmed(password)).body).toEqual({ success: true });
+  expect((await confirmed('x')).body).toMatchObject({ fields: { password: 'wrong' } });
+  expect((await confirmed('')).body).toMatchObject({ fields: { password: 'required' } });
+  expect((await confirmed(password, (await profileOf(token)).api_key)).body.code).toBe('needs_session');
+  for (let guess = 1; guess < 10; guess += 1) expect((await confirmed(`guess ${guess}`)).status).toBe(422);
+  expect((await confirmed(password)).status).toBe(429);
+});
+
 describe('the profile', () => {
   it('is shown, and changes only in what is given', async () => {
     const { token } = await test.signedIn('plain@cafe.example');

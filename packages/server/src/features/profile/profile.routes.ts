@@ -58,6 +58,12 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
     emailQueue.wake();
     return done;
   });
+
+  route(app, api.confirmPassword, async ({ account, body, reply }) => {
+    const checked = await checkPassword(db, limitedCaller(reply), account.email, body.password);
+    if (!checked) throw new Invalid({ password: 'wrong' });
+    return done;
+  });
 };
 
 /** A unique violation: a concurrent change has taken the email. */

@@ -1,0 +1,54 @@
+import { api } from '@kamerton/wire/client/api';
+import { useEffect, useRef } from 'react';
+import { useProfileText } from '../../i18n/account-text.ts';
+import { useText } from '../../i18n/text.ts';
+import { fetched } from '../../lib/http.ts';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+interface Props {
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password before something secret is shown. */
+export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
+  const { fields } = useText();
+  const text = useProfileText();
+  const email = useUser()?.email;
+  const form = useForm({
+    initial: { password: '' },
+    rules: async () => (await import('./profile-rules.ts')).confirmFaults,
+    send: ({ password }) => fetched(api.confirmPassword, { body: { password } }),
+    onSent: onConfirmed,
+    // A host may have the calls of the specification only.
+    onRefused: ({ status }) => status === 404 && onConfirmed(),
+  });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);
+  const fault = form.faults.password;
+  return (
+    <div ref={place}>
+      <Form form={form}>
+        <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <PasswordField
+          {...form.text('password')}
+          required
+          label={text.api.askPassword}
+          autoComplete="current-password"
+          error={fault && (fault === 'wrong' ? text.wrongCurrent : fields[fault])}
+        />
+        <FormActions>
+          <Button type="submit" look="accent" busy={form.busy}>
+            {text.api.confirm}
+          </Button>
+          <Button onClick={onCancel}>{text.api.cancel}</Button>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}
