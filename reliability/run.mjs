@@ -6,6 +6,7 @@ import { report, writeReport } from './report.mjs';
 
 const suites = {
   kills: () => import('./kills/suite.mjs'),
+  power: () => import('./power/suite.mjs'),
 };
 
 const usage = `Usage: npm run test:long -- [${Object.keys(suites).join(' ')}] [--part=…] [--rounds=100] [--minutes=60] [--seed=…] [--anew] [--as-built] [--write]`;

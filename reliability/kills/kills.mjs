@@ -106,7 +106,7 @@ export async function openKills({ engine, seed, isDurable = true }, say) {
         unfinished: unfinishedIn(mediaOf(place)),
         lost: lines(problems.filter(({ lost }) => lost)),
         half: lines(problems.filter(({ lost }) => !lost)),
-        disagreements: isVerified ? await verify(product) : [],
+        disagreements: isVerified ? await verify(place) : [],
       };
     },
     close: async () => {

@@ -13,6 +13,7 @@ const repeated = 3;
  * @property {string} path
  * @property {unknown} [body]
  * @property {string} [key] its `Idempotency-Key`
+ * @property {string} [request] its `X-Request-Id`, given as it is sent
  * @property {unknown} value what is read once it is written; null: nothing
  * @property {(read: unknown) => boolean} [half] accepts what is between before and after, where that is promised
  * @property {(answer: object) => number} [id] of what was created
@@ -28,29 +29,31 @@ export function createClient({ name, random, propose, read, send }) {
   const things = new Map();
   const versions = new Map();
   let keys = 0;
-  let acknowledged = 0;
+  let requests = 0;
   let created = [];
+  /** Acts that were answered, in their order. */
+  const history = [];
   /** The act without an answer: it may have been written or not. */
   let pending = null;
 
   const nextKey = () => `${name}-${(keys += 1)}-${random.below(2 ** 31)}`;
 
-  function settleAct(act, thing, version) {
+  function acknowledge(act, thing) {
     things.set(thing, act.value);
-    if (version !== undefined) versions.set(thing, version);
     if (act.key) created = [...created, { act, thing }].slice(-repeated);
+    history.push({ act, thing });
+    pending = null;
   }
 
   /** Sends an act until it is answered; throws `Refused` for what the model has not expected. */
   async function perform(act) {
-    pending = act;
-    const answer = await send(act);
+    pending = { ...act, request: `${name}-request-${(requests += 1)}` };
+    const answer = await send(pending);
     const thing = act.thing ?? `${act.kind} ${act.id(answer.body)}`;
     if (act.thing === null && things.has(thing) && things.get(thing) !== null && !answer.isReplayed)
       throw new Error(`${name}: ${act.title} was answered with ${thing}, which is another`);
-    settleAct(act, thing, act.version?.(answer.body));
-    pending = null;
-    acknowledged += 1;
+    if (act.version) versions.set(thing, act.version(answer.body));
+    acknowledge(pending, thing);
     return { thing, isReplayed: answer.isReplayed };
   }
 
@@ -124,8 +127,17 @@ export function createClient({ name, random, propose, read, send }) {
     name,
     write,
     settle,
+    history,
     get acknowledged() {
-      return acknowledged;
+      return history.length;
+    },
+    get pending() {
+      return pending;
+    },
+    /** Takes the place of another client at an earlier time: it knows these acts, and the last has no answer. */
+    remember: (acts, unanswered) => {
+      for (const { act, thing } of acts) acknowledge(act, thing);
+      pending = unanswered;
     },
   };
 }
@@ -139,7 +151,7 @@ export class NoAnswer extends Error {}
  */
 export const createSender =
   ({ url, api, headers }) =>
-  async ({ method, path, body, key, bytes }) => {
+  async ({ method, path, body, key, bytes, request }) => {
     for (;;) {
       let answer;
       let text;
@@ -151,6 +163,7 @@ export const createSender =
             ...(body !== undefined && { 'content-type': 'application/json' }),
             ...(bytes && { 'content-type': 'application/octet-stream' }),
             ...(key && { 'idempotency-key': key }),
+            ...(request && { 'x-request-id': request }),
           },
           body: bytes ?? (body === undefined ? undefined : JSON.stringify(body)),
         });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../../bench/measure/processes.mjs';
-import { openProduct } from '../../bench/product/product.mjs';
+import { openProduct, runCommand } from '../../bench/product/product.mjs';
 import { createRandom } from '../../bench/search/random.mjs';
 import { hashPassword } from '../../packages/server/dist/lib/password-hash.js';
 import { tokenHash } from '../../packages/server/dist/lib/tokens.js';
@@ -28,7 +28,7 @@ async function addOperator(db) {
 
 /**
  * The built product on an empty place, with music, and eight clients: two for each of three accounts, two of the office.
- * @returns {Promise<{product: object, clients: ReturnType<typeof createClient>[]}>}
+ * `clientsOf` makes the same clients, without what they know, for another server with the same accounts.
  */
 export async function openWorld(place, { seed, env }, say) {
   const random = createRandom(seed);
@@ -36,56 +36,53 @@ export async function openWorld(place, { seed, env }, say) {
   const product = await openProduct(place, { tracks: 0, accounts, env, fillMore: addOperator }, say);
   await product.command(['import', music]);
 
+  const office = (url) =>
+    createSender({ url, api: '/office/api', headers: { cookie: `office=${operator.token}`, 'x-csrf': csrf } });
+  const portal = (url, token) => createSender({ url, api: '/dist/api', headers: { token } });
   const url = () => product.url;
-  const getBy = (send) => async (path) => (await send({ method: 'GET', path })).body;
-  const office = createSender({
-    url,
-    api: '/office/api',
-    headers: { cookie: `office=${operator.token}`, 'x-csrf': csrf },
-  });
-  const { items } = await getBy(office)('/tracks?limit=200&sort=id');
-  const albumOf = new Map(items.map(({ id, album_id }) => [id, album_id]));
-  const albumIds = [...new Set(albumOf.values())];
+  const { items } = await getBy(office(url))('/tracks?limit=200&sort=id');
+  const albumIds = [...new Set(items.map(({ album_id }) => album_id))];
   // The tracks that the office revokes are in no playlist, and the albums of accounts keep tracks that play.
-  const [tracksOf, edited] = [albumIds.slice(0, -1), albumIds.slice(-1)];
+  const [played, edited] = [albumIds.slice(0, -1), albumIds.slice(-1)];
   const inAlbums = (ids) => items.filter(({ album_id }) => ids.includes(album_id)).map(({ id }) => id);
-
-  const portalOf = (token) => createSender({ url, api: '/dist/api', headers: { token } });
-  const first = getBy(portalOf(product.tokens[0]));
+  const first = getBy(portal(url, product.tokens[0]));
   const { types } = await first('/objects/types');
   const { cities } = await first(`/cities?q=${encodeURIComponent('но')}`);
   const places = { cities: cities.map(({ id }) => id), types: types.map(({ id }) => id) };
 
-  const portal = product.tokens.flatMap((token, account) =>
-    [true, false].map((isFirst) => {
-      const name = `client-${account + 1}${isFirst ? 'a' : 'b'}`;
-      const send = portalOf(token);
-      const own = { name, isFirst, tracks: inAlbums(tracksOf), albums: tracksOf, places, get: getBy(send), url };
+  const clientsOf = (url, randomSeed = random.below(2 ** 31)) => {
+    const seeds = createRandom(randomSeed);
+    const client = (own, send, acts, reader) => {
+      const all = { ...own, get: getBy(send), url };
       return createClient({
-        ...own,
+        name: own.name,
+        random: createRandom(seeds.below(2 ** 31)),
+        propose: acts(all),
+        read: reader(all),
         send,
-        random: createRandom(random.below(2 ** 31)),
-        propose: portalActs(own),
-        read: portalReader(own),
       });
-    }),
-  );
-  const staff = ['tracks', 'uploads'].map((part) => {
-    const own = { name: `office-${part}`, part, tracks: inAlbums(edited), albums: tracksOf, get: getBy(office), url };
-    return createClient({
-      ...own,
-      send: office,
-      random: createRandom(random.below(2 ** 31)),
-      propose: officeActs(own),
-      read: officeReader(own),
+    };
+    const ofAccounts = product.tokens.flatMap((token, account) =>
+      [true, false].map((isFirst) => {
+        const name = `client-${account + 1}${isFirst ? 'a' : 'b'}`;
+        const own = { name, isFirst, tracks: inAlbums(played), albums: played, places };
+        return client(own, portal(url, token), portalActs, portalReader);
+      }),
+    );
+    const ofOffice = ['tracks', 'uploads'].map((part) => {
+      const own = { name: `office-${part}`, part, tracks: inAlbums(edited), albums: played };
+      return client(own, office(url), officeActs, officeReader);
     });
-  });
-  return { product, clients: [...portal, ...staff] };
+    return [...ofAccounts, ...ofOffice];
+  };
+  return { product, clients: clientsOf(url), clientsOf };
 }
 
+const getBy = (send) => async (path) => (await send({ method: 'GET', path })).body;
+
 /** Checks that database and media agree. @returns {Promise<string[]>} what does not */
-export async function verify(product) {
-  const lines = await product.command(['verify']).catch((error) => {
+export async function verify(place) {
+  const lines = await runCommand(place, ['verify']).catch((error) => {
     const said = (error.stdout ?? '')
       .trim()
       .split('\n')

@@ -7,6 +7,7 @@ import { SchemaMismatch } from './db/schema-mismatch.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
 import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
 import { isRecovering } from './features/backup/recovery-marker.service.ts';
+import { fsyncPathSync } from './lib/fsync.ts';
 import { readCities } from './lib/cities-file.ts';
 import { createFingerprints, type Fingerprints } from './lib/hmac.ts';
 import { openSecrets, type Secrets } from './lib/secrets.ts';
@@ -89,6 +90,11 @@ const makeFolder = (path: string): void => {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
+  try {
+    fsyncPathSync(dirname(path));
+  } catch {
+    // A folder may be writable and not readable.
+  }
 };
 
 export const openStore = async ({ mediaUrl, dataDir }: Config): Promise<MediaStore> => {

@@ -27,4 +27,5 @@ export const placeCluster = async (folder: string): Promise<void> => {
   await flush(unfinished);
   await rmdir(folder);
   await rename(unfinished, folder);
+  if (process.platform !== 'win32') await fsyncPath(dirname(folder));
 };

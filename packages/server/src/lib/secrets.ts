@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fsyncPathSync } from './fsync.ts';
 
 /** Hours for which a replaced secret is accepted: longer than any signed address or code is valid. */
 const acceptedFor = 24;
@@ -106,9 +97,7 @@ const writeWhole = (file: string, known: AllKnown, place: (unfinished: string) =
   } finally {
     rmSync(unfinished, { force: true });
   }
-  const folder = openSync(dirname(file), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  fsyncPathSync(dirname(file));
 };
 
 /** Makes the file at the first start; two processes that start at once end with one secret. */

@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { createTransport as CreateTransport } from 'nodemailer';
+import { fsyncUpTo } from '../lib/fsync.ts';
 import { once } from '../lib/once.ts';
 import { type Email, messageOf } from './mime-message.ts';
 
@@ -60,16 +61,6 @@ export const outboxTransport = (folder: string, from: string): Post => {
       await file.close();
     }
     await rename(`${path}.part`, path);
-    await syncFolder(folder);
+    await fsyncUpTo(dirname(folder), folder);
   };
-};
-
-/** A rename is durable only after its folder is synced. */
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 };

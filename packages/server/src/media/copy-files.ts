@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, constants, copyFileSync, fsync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { fsyncPath } from '../lib/fsync.ts';
 
 const flush = promisify(fsync);
 
@@ -20,11 +21,13 @@ interface Unfinished {
   file: number;
 }
 
-const begin = ({ from, to, size, modifiedMs }: CopiedFile): Unfinished | null => {
+/** Adds the folders whose entries it changes to `changed`. */
+const begin = ({ from, to, size, modifiedMs }: CopiedFile, changed: Set<string>): Unfinished | null => {
   const folder = dirname(to);
   const path = join(folder, `.${randomUUID()}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    const made = mkdirSync(folder, { recursive: true }) ?? `${folder}/`;
+    for (let at = folder; at.length >= made.length; at = dirname(at)) changed.add(dirname(at));
     copyFileSync(from, path, constants.COPYFILE_FICLONE);
     const now = statSync(from);
     if (now.size === size && now.mtimeMs === modifiedMs) return { path, to, file: openSync(path, 'r') };
@@ -49,14 +52,11 @@ const finish = async ({ path, to, file }: Unfinished): Promise<boolean> => {
 };
 
 const flushFolder = async (path: string): Promise<boolean> => {
-  const file = openSync(path, 'r');
   try {
-    await flush(file);
+    await fsyncPath(path);
     return true;
   } catch {
     return false;
-  } finally {
-    closeSync(file);
   }
 };
 
@@ -67,11 +67,12 @@ const flushFolder = async (path: string): Promise<boolean> => {
  */
 export const copyFiles = async (files: readonly CopiedFile[]): Promise<boolean[]> => {
   const isThere = files.map(({ to, size }) => statSync(to, { throwIfNoEntry: false })?.size === size);
-  const begun = files.map((file, n) => (isThere[n] ? null : begin(file)));
+  const changed = new Set<string>();
+  const begun = files.map((file, n) => (isThere[n] ? null : begin(file, changed)));
   const finished = await Promise.all(begun.map(async (one) => one !== null && finish(one)));
-  const folders = new Set(files.flatMap(({ to }, n) => (finished[n] ? [dirname(to)] : [])));
-  const flushed = new Map(
-    await Promise.all([...folders].map(async (folder) => [folder, await flushFolder(folder)] as const)),
-  );
-  return files.map(({ to }, n) => isThere[n] === true || (finished[n] === true && flushed.get(dirname(to)) === true));
+  const placed = files.map((_, n) => isThere[n] === true || finished[n] === true);
+  // Another process may have made a file or its folder a moment ago, or was killed before it flushed them.
+  for (const { to } of files.filter((_, n) => placed[n])) changed.add(dirname(to)).add(dirname(dirname(to)));
+  const flushed = await Promise.all([...changed].map(flushFolder));
+  return placed.map((isPlaced) => isPlaced && flushed.every(Boolean));
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fsyncPath } from '../lib/fsync.ts';
+import { fsyncPath, fsyncUpTo } from '../lib/fsync.ts';
 import { FileStream } from './file-stream.ts';
 import { createOpenFiles } from './open-files.ts';
 import { MediaNotFound, type MediaStore } from './store.ts';
@@ -11,10 +11,24 @@ const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).co
 /** Media in a folder. A file appears under its name only when it is complete and synced. */
 export const folderStore = (root: string): MediaStore => {
   const files = createOpenFiles();
+  const synced = new Set<string>();
+  /** Makes a folder whose name survives a power cut; one that is there may have been made a moment ago. */
+  const makeFolder = async (folder: string): Promise<void> => {
+    const made = await mkdir(folder, { recursive: true });
+    if (made === undefined && synced.has(folder)) return;
+    await fsyncUpTo(dirname(root), dirname(folder));
+    synced.add(folder);
+  };
+  /** A process that was killed may have left the file without flushing its folder. */
+  const keep = async (key: string): Promise<void> => {
+    const folder = dirname(join(root, key));
+    await makeFolder(folder);
+    await fsyncPath(folder);
+  };
   const place = async (key: string, write: (path: string) => Promise<void>): Promise<void> => {
     const path = join(root, key);
     const folder = dirname(path);
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const unfinished = join(folder, `.${randomUUID()}`);
     try {
       await write(unfinished);
@@ -38,11 +52,11 @@ export const folderStore = (root: string): MediaStore => {
   return {
     size,
     putFile: async (key, path) => {
-      if ((await size(key)) === (await stat(path)).size) return;
+      if ((await size(key)) === (await stat(path)).size) return keep(key);
       await place(key, (unfinished) => copyFile(path, unfinished, constants.COPYFILE_FICLONE));
     },
     putBytes: async (key, bytes) => {
-      if ((await size(key)) === bytes.byteLength) return;
+      if ((await size(key)) === bytes.byteLength) return keep(key);
       await place(key, async (unfinished) => {
         const file = await open(unfinished, 'wx');
         try {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fsyncPath } from '../../lib/fsync.ts';
+import { fsyncFoldersIn, fsyncPath } from '../../lib/fsync.ts';
 
 const markIn = (dataDir: string): string => join(dataDir, 'recovering');
 
@@ -14,9 +14,9 @@ export const markRecovering = async (dataDir: string): Promise<void> => {
   await fsyncPath(dataDir);
 };
 
-/** Removes the marker after all files are synced. */
+/** Removes the marker after the names of all files are synced, as their bytes are. */
 export const markRecovered = async (dataDir: string): Promise<void> => {
-  await fsyncPath(dataDir);
+  await fsyncFoldersIn(dataDir);
   await rm(markIn(dataDir), { force: true });
   await fsyncPath(dataDir);
 };

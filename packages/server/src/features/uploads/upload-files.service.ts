@@ -3,6 +3,7 @@ import { mkdir, open, stat, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Handle } from '../../db/schema.ts';
+import { fsyncUpTo } from '../../lib/fsync.ts';
 import { listUploadFolders, removeOldUploads } from './uploads.store.ts';
 
 /** A chunk does not start at the end of its file; `received` is the expected offset. */
@@ -29,6 +30,8 @@ export const receivedOf = async (path: string): Promise<number> => {
 };
 
 export interface Chunk {
+  /** Folder of the upload's files, above the chunk's. */
+  folder: string;
   offset: number;
   /** Size of the whole file in bytes. */
   size: number;
@@ -37,7 +40,11 @@ export interface Chunk {
   body: Readable;
 }
 
-const write = async (path: string, { offset, size, most, body }: Chunk, signal: AbortSignal): Promise<number> => {
+const write = async (
+  path: string,
+  { folder, offset, size, most, body }: Chunk,
+  signal: AbortSignal,
+): Promise<number> => {
   await mkdir(dirname(path), { recursive: true });
   const received = await receivedOf(path);
   if (received !== offset) throw new WrongOffset(received);
@@ -51,8 +58,9 @@ const write = async (path: string, { offset, size, most, body }: Chunk, signal: 
       await file.write(chunk, 0, chunk.length, at);
       at += chunk.length;
     }
-    // The response promises that the bytes are on disk.
+    // The response promises that the bytes are on disk, and under their name.
     await file.datasync();
+    if (offset === 0) await fsyncUpTo(folder, dirname(path));
     return at;
   } finally {
     await file.close();

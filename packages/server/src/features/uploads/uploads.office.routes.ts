@@ -84,8 +84,9 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
       if (!(await isHere(dataDir, upload))) throw new Unavailable('unavailable', { retryAfter: 2 });
       const body = request.body instanceof Readable ? request.body : Readable.from([]);
       try {
-        const chunk = { offset, size, most: uploadBounds.chunk, body };
-        const received = await writeChunk(join(uploadPlace(dataDir, upload).files, path), chunk);
+        const folder = uploadPlace(dataDir, upload).files;
+        const chunk = { folder, offset, size, most: uploadBounds.chunk, body };
+        const received = await writeChunk(join(folder, path), chunk);
         await setReceived(db, id, position, received);
         return { offset: received, size };
       } catch (error) {

@@ -8,6 +8,7 @@ import { Conflict, Invalid, Unavailable } from '../../errors.ts';
 import { createPathSet, readInnerPath } from '../../media/archive/inner-path.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { freeBytes, reserve } from '../../lib/disk-space.ts';
+import { fsyncPath, fsyncUpTo } from '../../lib/fsync.ts';
 import { receivedOf, uploadPlace } from './upload-files.service.ts';
 import {
   countUnfinished,
@@ -71,7 +72,9 @@ export const createUpload = async (
     created_by: actor.name,
     files,
   };
-  await mkdir(uploadPlace(dataDir, upload).files, { recursive: true, mode: 0o700 });
+  const place = uploadPlace(dataDir, upload);
+  await mkdir(place.files, { recursive: true, mode: 0o700 });
+  await fsyncUpTo(dataDir, place.root);
   const id = await insertUpload(tx, upload);
   const after = { files: files.length, size, kind: upload.kind };
   await record(tx, actor, { act: 'upload.begin', kind: 'upload', id, name: upload.name, after });
@@ -94,6 +97,7 @@ const named = 20;
 export const finishUpload = async (tx: Handle, actor: Actor, dataDir: string, upload: UploadRow): Promise<void> => {
   if (upload.state !== 'receiving') return;
   const place = uploadPlace(dataDir, upload);
+  const acknowledged = await listUploadFiles(tx, upload.id);
   const list = await filesOf(tx, dataDir, upload);
   const missing = list.filter(({ received, size }) => received !== size);
   if (missing.length > 0) {
@@ -103,6 +107,11 @@ export const finishUpload = async (tx: Handle, actor: Actor, dataDir: string, up
   for (const { path } of list.filter(({ size }) => size === 0)) {
     await mkdir(dirname(join(place.files, path)), { recursive: true });
     await writeFile(join(place.files, path), '');
+  }
+  // A process that was killed in a chunk has not flushed it; the others were flushed before their answers.
+  for (const { path } of acknowledged.filter(({ received, size }) => received < size || size === 0)) {
+    await fsyncPath(join(place.files, path));
+    await fsyncUpTo(place.files, dirname(join(place.files, path)));
   }
   const { id, name } = upload;
   await setUploadState(tx, id, 'ready');
