@@ -40,13 +40,3 @@ it.each([
   expect(readConfig(right).accelRedirect).toBe('/kamerton-media');
   expect(() => readConfig({ ...right, ...wrong })).toThrow('wrong settings: ACCEL_REDIRECT');
 });
-
-it.each([
-  [{}, 'full'],
-  [{ PUBLIC_URL: 'http://localhost:8080/dist/' }, 'full'],
-  [{ PUBLIC_URL: 'https://music.example/dist/' }, 'none'],
-  [{ PUBLIC_URL: 'https://music.example/dist/', DEMO: 'small' }, 'small'],
-  [{ HOST: '0.0.0.0' }, 'none'],
-])('with %j the demonstration is %s', (variables, demo) => {
-  expect(readConfig(variables).demo).toBe(demo);
-});

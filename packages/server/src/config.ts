@@ -128,7 +128,7 @@ export interface Config {
   logLevel: string;
 }
 
-const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Reads the environment once. Empty variables count as unset. Throws `ConfigError`. */
 export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
@@ -143,9 +143,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   if (env.ACCEL_REDIRECT !== undefined && (env.TRUST_PROXY.length === 0 || env.MEDIA_URL !== undefined)) {
     throw new ConfigError(['ACCEL_REDIRECT']);
   }
-  // Its operator signs in by one press: a service that others reach, also through a proxy, has none unless told to.
-  const isPublic = env.PUBLIC_URL !== undefined && !loopback.has(new URL(env.PUBLIC_URL).hostname);
-  const byDefault = loopback.has(env.HOST) && !isPublic ? 'full' : 'none';
+  const byDefault = loopback.has(env.HOST) ? 'full' : 'none';
   return {
     port: env.PORT,
     host: env.HOST,
