@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { toDomainError } from './error-handler.ts';
+import { fastify } from 'fastify';
+import { registerErrorHandler, toDomainError } from './error-handler.ts';
 
 it.each([
   'Client has encountered a connection error and is not queryable',
@@ -24,3 +25,22 @@ it.each([new TypeError('x is not a function'), Object.assign(new Error('syntax')
     expect(toDomainError(error)).toBeNull();
   },
 );
+
+it('answers a defect of ours with a number to ask about and nothing of itself, which is logged', async () => {
+  const lines: string[] = [];
+  const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } });
+  registerErrorHandler(app);
+  app.get('/', () => {
+    throw Object.assign(new Error('relation "accounts" at /srv/app/store.ts'), {
+      code: '42601',
+      detail: 'Key (email)',
+    });
+  });
+  const answer = await app.inject({ url: '/' });
+  await app.close();
+  expect(answer.statusCode).toBe(500);
+  const { request_id, ...told } = answer.json<Record<string, unknown>>();
+  expect(told).toEqual({ status: 500, code: 'internal', message: expect.any(String) as string });
+  expect(lines.join('')).toContain(`"reqId":"${String(request_id)}"`);
+  expect(lines.join('')).toContain('/srv/app/store.ts');
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 import { tester } from '../../testing/actor.ts';
@@ -94,6 +95,25 @@ describe('sign-in by password', () => {
     expect(stopped).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
     expect((await login(right, { remoteAddress: '198.51.100.8' })).status).toBe(200);
+  });
+
+  it('counts by the address of the connection, and by a forwarded one only where a trusted proxy names it', async () => {
+    const refusals = async (trustProxy: string[], forwarded: (n: number) => string) => {
+      const app = await createApp({ ...test.deps, config: { ...test.deps.config, trustProxy } });
+      const statuses: number[] = [];
+      for (let n = 0; n <= 10; n += 1) {
+        const payload = { email: `forwarded${trustProxy.length}@cafe.example`, password: 'wrong' };
+        const headers = { 'x-forwarded-for': forwarded(n) };
+        const sent = { method: 'POST', url: '/dist/api/auth/login', payload, headers } as const;
+        statuses.push((await app.inject({ ...sent, remoteAddress: '203.0.113.99' })).statusCode);
+      }
+      await app.close();
+      return statuses.filter((status) => status === 429).length;
+    };
+    expect(await refusals([], (n) => `198.51.100.${n}`)).toBe(1);
+    // What the client has sent itself stands before the address that the proxy adds.
+    expect(await refusals(['203.0.113.99'], (n) => `192.0.2.${n}, 198.51.100.1`)).toBe(1);
+    expect(await refusals(['203.0.113.99', '10.0.0.1'], (n) => `198.51.100.${n}`)).toBe(0);
   });
 
   it('takes all addresses of an IPv6 network for one', async () => {

@@ -47,6 +47,10 @@ it.each([
   'm1che!!e2020',
   'basketball',
   'ba$k3tba11 7',
+  'kamerton2026',
+  'Kamerton123!',
+  'камертон2026',
+  'kamertonadmin',
 ])('%s is too common', (password) => {
   expect(passwordFault(password, email)).toBe('too_common');
 });

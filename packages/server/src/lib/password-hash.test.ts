@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { hashPassword, passwordFits } from './password-hash.ts';
+
+const password = 'Ё'.repeat(127);
+
+it('a password is kept as Argon2id of 19 MiB and two passes, under a salt of its own', async () => {
+  const [one, other] = await Promise.all([hashPassword(password), hashPassword(password)]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(other);
+});
+
+it('a password fits as it was typed, to the last sign, in its letter case and with its blanks', async () => {
+  const stored = await hashPassword(`${password} `);
+  expect(await passwordFits(stored, `${password} `)).toBe(true);
+  for (const wrong of [password, `${password}!`, `${password.toLowerCase()} `, ` ${password}`]) {
+    expect(await passwordFits(stored, wrong)).toBe(false);
+  }
+});
+
+it('no password fits where there is no account', async () => {
+  expect(await passwordFits(undefined, 'nobody has this password')).toBe(false);
+});
