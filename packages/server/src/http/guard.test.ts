@@ -2,7 +2,7 @@ import { api } from '@kamerton/wire';
 import { office, type OfficeEndpoint } from '@kamerton/wire/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { openTestApp, type TestApp } from '../testing/app.ts';
+import { openTestApp, password, type TestApp } from '../testing/app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -73,6 +73,14 @@ it.each([
   expect(answer).toMatchObject({ status, body: { status, code } });
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message', 'request_id', 'status']);
+});
+
+it('takes a parameter once, and from no other place than its own', async () => {
+  const { token } = await test.signedIn('once@cafe.example');
+  expect((await test.call('GET', '/albums?limit=5&offset=0', { token })).status).toBe(200);
+  expect((await test.call('GET', '/albums?limit=5&limit=7&offset=0', { token })).status).toBe(400);
+  const asQuery = new URLSearchParams({ email: 'once@cafe.example', password }).toString();
+  expect((await test.call('POST', `/auth/login?${asQuery}`, { body: {} })).status).toBe(422);
 });
 
 it('refuses bytes that are not UTF-8', async () => {

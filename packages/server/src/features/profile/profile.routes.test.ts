@@ -63,6 +63,15 @@ describe('the profile', () => {
     expect((await put(token, {})).status).toBe(200);
   });
 
+  it('changes in nothing that the call does not name, whatever is sent', async () => {
+    const { id, token } = await test.signedIn('extra@cafe.example');
+    const row = () => test.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const before = await row();
+    const extra = { id: 1, is_active: false, is_demo: true, password_hash: 'x', version: 99, created_at: '2001-01-01' };
+    expect((await test.call('PUT', '/profile', { token, body: { ...extra, name: 'Anna' } })).status).toBe(200);
+    expect(await row()).toEqual({ ...before, name: 'Anna', version: before.version + 1 });
+  });
+
   it('has the zone of the sign-in when none was set, under the name of the list', async () => {
     await insertAccount(test.db, 'zone@cafe.example');
     const body = { email: 'zone@cafe.example', password, tz: 'Asia/Calcutta' };
