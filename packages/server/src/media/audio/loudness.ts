@@ -13,8 +13,11 @@ const gates = { absolute: -70, relative: -10 };
 /** Part of a second after which the filter has forgotten what came before: its high-pass fades by 80 dB. */
 const warmUp = 0.05;
 
-/** Hops that are filtered in one go by each half of the lanes, and the samples to which these are bounded. */
-const most = { hops: 20, samples: 2_097_152 };
+/**
+ * Hops that are filtered in one go by each half of the lanes, and the samples to which these are bounded. More hops would
+ * leave the processor's cache before they are filtered, fewer would repeat the warm-up more often.
+ */
+const most = { hops: 10, samples: 2_097_152 };
 
 /** Rates and channels of sound whose loudness is measured; the filter needs frequencies up to 2 kHz. */
 const supported = { least: 4000, most: 768_000, channels: 64 };
@@ -79,6 +82,7 @@ export class LoudnessMeter {
   #rate = 0;
   #width = 0;
   #weights: readonly number[] = [];
+  #filter = kFilter(48_000);
   /** Samples of a hop and of the filter's warm-up, of one channel. */
   #hop = 0;
   #before = 0;
@@ -120,6 +124,7 @@ export class LoudnessMeter {
     this.#measure();
     this.#rate = rate;
     this.#width = width;
+    this.#filter = kFilter(rate);
     const isSupported = rate >= supported.least && rate <= supported.most && width <= supported.channels;
     this.#hop = isSupported ? Math.round(rate / hopsPerSecond) : 0;
     this.#before = isSupported ? Math.round(rate * warmUp) : 0;
@@ -150,22 +155,19 @@ export class LoudnessMeter {
     const [kernel, width] = [this.#kernel, this.#width];
     const [hop, before] = [this.#hop * width, this.#before * width];
     const half = Math.ceil(hops / 2);
-    const { gain, ...filter } = kFilter(this.#rate);
-    const scale = (gain / fullScale) ** 2 / this.#hop;
+    const scale = (this.#filter.gain / fullScale) ** 2 / this.#hop;
     const energies = new Float64Array(2 * half);
     for (let channel = 0; channel < width; channel += 2) {
       // The partner of a last odd channel is the next sample's first one.
       const own = this.#weights[channel] ?? 1;
       const other = channel + 1 < width ? (this.#weights[channel + 1] ?? 1) : 0;
-      kernel.setFilter(filter);
+      kernel.setFilter(this.#filter);
       kernel.kWeight(channel, channel + half * hop, width, this.#before);
       for (let n = 0; n < half; n += 1) {
         const first = before + channel + n * hop;
         const sums = kernel.kWeight(first, first + half * hop, width, this.#hop);
-        for (const [part, at] of [n, half + n].entries()) {
-          const sum = own * (sums[2 * part] ?? 0) + other * (sums[2 * part + 1] ?? 0);
-          energies[at] = (energies[at] ?? 0) + sum * scale;
-        }
+        energies[n] = (energies[n] ?? 0) + scale * (own * (sums[0] ?? 0) + other * (sums[1] ?? 0));
+        energies[half + n] = (energies[half + n] ?? 0) + scale * (own * (sums[2] ?? 0) + other * (sums[3] ?? 0));
       }
     }
     this.#hops.push(...energies.subarray(0, hops));

@@ -24,7 +24,7 @@ export interface SoundKernel {
   setFilter(filter: KFilter): void;
   /**
    * Filters two neighbouring channels at two positions at once, `frames` of each, `width` samples apart. Returns four sums
-   * of squares: two channels of `first`, two of `second`. Continues where the last call has ended.
+   * of squares, valid until the next call: two channels of `first`, two of `second`. Continues where the last call has ended.
    */
   kWeight(first: number, second: number, width: number, frames: number): ArrayLike<number>;
 }
@@ -70,6 +70,7 @@ const openCompiled = (module: object): SoundKernel => {
   const { memory, ...run } = new WebAssembly.Instance(module).exports;
   const address = (position: number): number => at.samples + position * 2;
   const view = () => new Int16Array(memory.buffer, at.samples);
+  let sums = new Float32Array(memory.buffer, at.results, 4);
   const kernel: SoundKernel = {
     samples: view(),
     reserve: (count) => {
@@ -77,8 +78,11 @@ const openCompiled = (module: object): SoundKernel => {
       const missing = address(count + lanes) - memory.buffer.byteLength;
       if (missing > 0) memory.grow(Math.ceil(missing / page));
       kernel.samples = view();
+      sums = new Float32Array(memory.buffer, at.results, 4);
     },
     sumSquares: (start, end) => {
+      // A call takes longer than a few samples.
+      if (end - start < 4 * lanes) return plainSum(kernel.samples, start, end);
       const even = end - ((end - start) % lanes);
       return run.sumSquares(address(start), address(even)) + plainSum(kernel.samples, even, end);
     },
@@ -92,7 +96,7 @@ const openCompiled = (module: object): SoundKernel => {
     },
     kWeight: (first, second, width, frames) => {
       run.kWeight(address(first), address(second), width * 2, frames);
-      return new Float32Array(memory.buffer, at.results, 4);
+      return sums;
     },
   };
   return kernel;
