@@ -57,6 +57,20 @@ describe('one’s own second factor', () => {
     await waitFor(() => expect(screen.queryByText('five-six')).toBeNull());
   });
 
+  it('moves to another app once a code of the former one is given', async () => {
+    const { user, server } = await open('Second factor');
+    await fill(user, '6-digit code from the app', '111111');
+    server.answer('replaceSecondFactor', { secret: 'WXYZ', uri: 'otpauth://totp/y' });
+    await press(user, 'Move to another app');
+    expect(await screen.findByText('WXYZ')).toBeDefined();
+    server.answer('confirmSecondFactor', { recovery_codes: ['six-seven'] });
+    await fill(user, '6-digit code from the app', '222222');
+    await press(user, 'Set up');
+    expect(await screen.findByText('six-seven')).toBeDefined();
+    expect(server.receivedOf('replaceSecondFactor').map(({ body }) => body)).toEqual([{ code: '111111' }]);
+    expect(server.receivedOf('confirmSecondFactor').map(({ body }) => body)).toEqual([{ code: '222222' }]);
+  });
+
   it('is set up where there is none', async () => {
     const server = serverFor()
       .answer('me', { ...meOf('support'), second_factor: false })

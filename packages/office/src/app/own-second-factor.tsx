@@ -20,13 +20,20 @@ interface Forms {
   onBack: () => void;
 }
 
-/** Replaces recovery codes that are used up or lost. */
+/** Replaces recovery codes that are used up or lost, or the app itself. */
 function NewCodes({ left, onCodes, onBack }: Forms & { left: number }) {
   const text = useText();
   const { secondFactor } = text.shell;
   const [code, setCode] = useState('');
   const { isBusy, failure, wrong, run } = useCall();
+  const [replacement, setReplacement] = useState<{ secret: string; uri: string }>();
+  const replace = () => run(async () => setReplacement(await call(office.replaceSecondFactor, { body: { code } })));
   const send = () => run(async () => onCodes((await call(office.newRecoveryCodes, { body: { code } })).recovery_codes));
+  if (replacement) {
+    return (
+      <EnrolForm back={text.shell.ownPassword.cancel} replacement={replacement} onCodes={onCodes} onBack={onBack} />
+    );
+  }
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={(event) => (event.preventDefault(), void send())}>
       <Typography>{secondFactor.left(left)}</Typography>
@@ -41,12 +48,15 @@ function NewCodes({ left, onCodes, onBack }: Forms & { left: number }) {
       <Button type="submit" variant="contained" loading={isBusy}>
         {secondFactor.renew}
       </Button>
+      <Button variant="outlined" disabled={isBusy} onClick={() => void replace()}>
+        {secondFactor.replace}
+      </Button>
       <Button onClick={onBack}>{text.shell.ownPassword.cancel}</Button>
     </Stack>
   );
 }
 
-/** Sets up the operator's own second factor, or replaces its recovery codes. */
+/** Sets up the operator's own second factor, or replaces it or its recovery codes. */
 export function OwnSecondFactor({ onClose }: { onClose: () => void }) {
   const text = useText();
   const id = useId();

@@ -32,15 +32,23 @@ function Qr({ text, label }: { text: string; label: string }) {
   );
 }
 
+/** What an authenticator app is set up with. */
+interface Begun {
+  secret: string;
+  uri: string;
+}
+
 interface Props {
   onCodes: (codes: readonly string[]) => void;
   onBack: () => void;
   /** The label of the button that leads back. */
   back: string;
+  /** Set where this app takes the place of another one. */
+  replacement?: Begun | undefined;
 }
 
 /** Sets up an authenticator app by QR code, key or link. */
-export function EnrolForm({ onCodes, onBack, back }: Props) {
+export function EnrolForm({ onCodes, onBack, back, replacement }: Props) {
   const text = useText();
   const { enrol } = text.signIn;
   const [code, setCode] = useState('');
@@ -48,12 +56,13 @@ export function EnrolForm({ onCodes, onBack, back }: Props) {
   // Each call creates another secret, so it is made once, and again only after a failure.
   const { data, error } = useQuery({
     queryKey: ['enrolment'],
-    queryFn: () => call(office.beginEnrolment, {}),
+    queryFn: () => replacement ?? call(office.beginEnrolment, {}),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   });
-  const send = () => run(async () => onCodes((await call(office.confirmEnrolment, { body: { code } })).recovery_codes));
+  const confirm = () => call(replacement ? office.confirmSecondFactor : office.confirmEnrolment, { body: { code } });
+  const send = () => run(async () => onCodes((await confirm()).recovery_codes));
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={(event) => (event.preventDefault(), void send())}>
       <Typography>{enrol.about}</Typography>

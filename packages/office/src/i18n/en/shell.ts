@@ -42,8 +42,9 @@ export const shell: Text['shell'] = {
   secondFactor: {
     open: 'Second factor',
     left: (count) =>
-      `The second factor is set up. Recovery codes left: ${count}. To replace them with new ones, enter a code from your authenticator app.`,
+      `The second factor is set up. Recovery codes left: ${count}. To replace them with new ones, or to move to another app, enter a code from your authenticator app.`,
     renew: 'Get new codes',
+    replace: 'Move to another app',
   },
   ownSessions: {
     open: 'Where you’re signed in',

@@ -203,6 +203,33 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { recovery_codes };
   });
 
+  officeRoute(app, office.replaceSecondFactor, async ({ body: { code }, staff, request }) => {
+    const guess = await countGuess(request, staff);
+    const session = request.officeSession?.token_hash ?? '';
+    const begun = await transaction(db, async (tx) =>
+      (await useCode(tx, encryption, staff.id, code)) ? beginSecret(tx, encryption, staff.id, session) : null,
+    );
+    if (!begun) return guess.refuse();
+    await guess.forget();
+    return begun;
+  });
+
+  officeRoute(app, office.confirmSecondFactor, async ({ body: { code }, staff, request }) => {
+    const guess = await countGuess(request, staff);
+    const session = request.officeSession?.token_hash ?? '';
+    const recovery_codes = await transaction(db, async (tx) => {
+      const codes = await confirmSecret(tx, encryption, staff.id, session, code);
+      if (!codes) return null;
+      await removeStaffSessionsOf(tx, staff.id, session);
+      const what = { act: 'staff.second_factor', kind: 'staff', id: staff.id, name: staff.email } as const;
+      await record(tx, actorOf(staff, request), what);
+      return codes;
+    });
+    if (!recovery_codes) return guess.refuse();
+    await guess.forget();
+    return { recovery_codes };
+  });
+
   officeRoute(app, office.newRecoveryCodes, async ({ body: { code }, staff, request }) => {
     const guess = await countGuess(request, staff);
     const recovery_codes = await transaction(db, async (tx) => {

@@ -168,6 +168,45 @@ it('gives new recovery codes in the place of the old ones, for a code', async ()
   expect((await page.call('POST', '/me/recovery-codes', { code: old[1] })).body.fields).toEqual({ code: 'wrong' });
 });
 
+it('moves the second factor to another app: the former works until the other is confirmed, then neither it nor other sessions', async () => {
+  await insertOperator(test, 'admin', 'moving@office.example');
+  const page = browser();
+  await page.signIn('moving@office.example');
+  const { secret: former } = (await page.call('POST', '/enrol/begin', {})).body;
+  const { recovery_codes: old } = (
+    await page.call('POST', '/enrol/confirm', { code: await generate({ secret: former }) })
+  ).body;
+  await page.me();
+  const away = browser();
+  await away.signIn('moving@office.example');
+  await away.call('POST', '/sign-in/code', { code: old[0] });
+
+  // Nothing waits to be confirmed before a code of the present app has been given.
+  expect((await page.call('POST', '/me/second-factor/confirm', { code: '123456' })).status).toBe(422);
+  expect((await page.call('POST', '/me/second-factor', { code: '000000' })).body.fields).toEqual({ code: 'wrong' });
+  const { secret, uri } = (await page.call('POST', '/me/second-factor', { code: old[1] })).body;
+  expect(uri).toContain('otpauth://totp/Kamerton');
+  expect(secret).not.toBe(former);
+  const confirmed = async (by: typeof page) =>
+    by.call('POST', '/me/second-factor/confirm', { code: await generate({ secret }) });
+  await away.me();
+  expect((await confirmed(away)).body.fields).toEqual({ code: 'wrong' });
+  const still = browser();
+  await still.signIn('moving@office.example');
+  expect((await still.call('POST', '/sign-in/code', { code: old[2] })).body).toEqual({ step: 'done' });
+
+  const made = await confirmed(page);
+  expect(new Set([...made.body.recovery_codes, ...old]).size).toBe(20);
+  expect([(await page.me()).status, (await away.me()).status, (await still.me()).status]).toEqual([200, 401, 401]);
+  const again = browser();
+  await again.signIn('moving@office.example');
+  for (const code of [await generate({ secret: former }), old[3]])
+    expect((await again.call('POST', '/sign-in/code', { code })).status).toBe(422);
+  expect((await again.call('POST', '/sign-in/code', { code: made.body.recovery_codes[0] })).body).toEqual({
+    step: 'done',
+  });
+});
+
 it('makes nobody an admin within a session that took no second factor', async () => {
   const id = await insertOperator(test, 'support', 'mila@office.example');
   const page = browser();
