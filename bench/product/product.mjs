@@ -36,11 +36,11 @@ export async function startProduct(place, { flags = [], env = {}, wrapper = '', 
 }
 
 /** Runs a command of the product on this place, as `npm run kamerton` does. @returns the lines of its JSON output */
-export async function runCommand(place, args) {
+export async function runCommand(place, args, env = {}) {
   const { stdout } = await promisify(execFile)(
     'sh',
     ['-c', `${commandOf('kamerton')} "$@"`, 'kamerton', ...args, '--json'],
-    { cwd: root, env: { ...process.env, ...settings(place) }, maxBuffer: 2 ** 26 },
+    { cwd: root, env: { ...process.env, ...settings(place), ...env }, maxBuffer: 2 ** 26 },
   );
   return stdout
     .trim()

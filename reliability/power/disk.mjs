@@ -66,14 +66,29 @@ export class Disk {
         this.#name(op, { path: op.to, node });
         break;
       case 'rename':
-        if (!node || node.isFolder) throw new Error(`the rename of ${op.path} is not replayed`);
-        this.#name(op, { path: op.path, node: null }, { path: op.to, node });
+        if (node.isFolder) this.#renameFolder(op);
+        else this.#name(op, { path: op.path, node: null }, { path: op.to, node });
         break;
       case 'sync':
         this.#sync(op, node);
         break;
       default:
     }
+  }
+
+  /** What is in the folder goes with it, and so do changes of its names that are not forced yet. */
+  #renameFolder({ path: from, to, end }) {
+    const moved = (path) => (path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path);
+    for (const change of this.#names) {
+      change.folders = change.folders.map(moved);
+      change.changes = change.changes.map(({ path, node }) => ({ path: moved(path), node }));
+    }
+    const move = { from, to };
+    setNames(this.#live, [move]);
+    // The folder's own name is a change of the folder that it is in.
+    for (const change of this.#names.filter(({ changes }) => changes.some(({ path }) => path === to)))
+      change.changes = change.changes.map((one) => (one.path === to ? { ...one, path: from } : one));
+    this.#names.push({ end, changes: [move], folders: [dirname(from), dirname(to)] });
   }
 
   #sync(op, node) {
@@ -87,9 +102,10 @@ export class Disk {
     }
   }
 
-  /** Paths whose bytes or names a power cut would lose. */
+  /** Paths whose bytes or names a power cut would lose. What comes back after its deletion is not among them. */
   unforced() {
-    const names = this.#names.flatMap(({ changes }) => changes.map(({ path }) => path));
+    const changed = this.#names.flatMap(({ changes }) => changes.map(({ path, to }) => path ?? to));
+    const names = changed.filter((path) => this.#live.has(path));
     const bytes = [...this.#live].filter(([, node]) => node.pending?.length > 0).map(([path]) => path);
     return [...new Set([...names, ...bytes])];
   }
@@ -114,9 +130,16 @@ export class Disk {
   }
 }
 
+/** Sets or deletes names, or moves a folder `from` one name `to` another. */
 function setNames(names, changes) {
-  for (const { path, node } of changes) {
-    if (node) names.set(path, node);
+  for (const { path, node, from, to } of changes) {
+    if (from !== undefined) {
+      for (const [old, moved] of new Map(names)) {
+        if (old !== from && !old.startsWith(`${from}/`)) continue;
+        names.delete(old);
+        names.set(to + old.slice(from.length), moved);
+      }
+    } else if (node) names.set(path, node);
     else names.delete(path);
   }
 }

@@ -8,10 +8,12 @@ import { createRandom } from '../../bench/search/random.mjs';
 import { writeMusic } from '../writer/music.mjs';
 import { openWorld, verify } from '../writer/world.mjs';
 import { Disk } from './disk.mjs';
+import { cutFirstStart } from './first-start.mjs';
 import { answersIn, readTrace, straceTo } from './trace.mjs';
 
-/** Acknowledged writes of a recording. */
+/** Acknowledged writes of a recording, all clients at once; then each client writes as many, one after another. */
 const writes = 250;
+const inTurn = 12;
 
 /**
  * Records eight clients and an import on the embedded database: every call of the server that touches its data, and
@@ -38,13 +40,42 @@ async function record({ seed }, say) {
   const acknowledged = () => clients.reduce((sum, client) => sum + client.acknowledged, 0);
   await importing;
   while (acknowledged() < writes) await wait(5);
-  await server.kill();
   over.abort();
   await writing;
+  const concurrent = new Set(clients.flatMap(({ history }) => history));
+  for (const client of clients) for (let n = 0; n < inTurn; n += 1) await client.step();
+  await server.kill();
+  const alone = clients.flatMap(({ history }) => history.filter((one) => !concurrent.has(one)));
   const ops = await readTrace(file, place.dataDir);
   rmSync(file);
   const answers = answersIn(ops);
-  return { place, snapshot, ops, answers, clients, clientsOf };
+  return { place, snapshot, ops, answers, clients, clientsOf, alone };
+}
+
+/** Files of the database that its log restores. */
+const isRestored = (path) => /\/database\/(?!pg_wal\/)/.test(path);
+
+/**
+ * Goes through the answers to writes that were made one after another: before each something was forced to disk, and
+ * nothing was left that was not, but for what the database restores from its log.
+ */
+function proveOrder({ place, snapshot, ops, answers, alone }) {
+  const disk = new Disk(place.dataDir, snapshot);
+  const asked = alone.map(({ act }) => ({ act, line: answers.get(act.request) })).toSorted((a, b) => a.line - b.line);
+  const unforced = [];
+  let [at, syncs, before] = [0, 0, 0];
+  const done = ops.filter(({ kind }) => kind !== 'sent');
+  for (const { act, line } of asked) {
+    for (; at < done.length && done[at].end < line; at += 1) {
+      if (done[at].kind === 'sync') syncs += 1;
+      disk.apply(done[at]);
+    }
+    if (syncs === before) unforced.push(`${act.title}: nothing was forced before its answer`);
+    before = syncs;
+    const left = disk.unforced().filter((path) => !isRestored(path));
+    if (left.length > 0) unforced.push(`${act.title}: ${left.join(', ')}`);
+  }
+  return { inOrder: asked.length, titles: [...new Set(alone.map(({ act }) => act.title))], unforced };
 }
 
 /** Kinds of cuts: what of the bytes and names that were not forced yet the disk has kept. */
@@ -73,11 +104,16 @@ function knownAt({ history, pending }, answers, line) {
 }
 
 export async function openPower({ seed }, say) {
-  const { place, snapshot, ops, answers, clients, clientsOf } = await record({ seed }, say);
+  const missing = await cutFirstStart(say);
+  const recorded = await record({ seed }, say);
+  const { place, snapshot, ops, answers, clients, clientsOf } = recorded;
   const lines = [...answers.values()].toSorted((a, b) => a - b);
   const unknown = clients.flatMap(({ history }) => history.filter(({ act }) => !answers.has(act.request)));
   if (unknown.length > 0) throw new Error(`${unknown.length} answers are not in the trace`);
   say(`${ops.length} calls and ${lines.length} answers were recorded.`);
+  let order = proveOrder(recorded);
+  order.unforced.push(...missing.map((what) => `${what}, which the first start of a server was given`));
+  say(`${order.inOrder} answers in turn: ${order.titles.join(', ')}`);
 
   return {
     name: place.name,
@@ -102,7 +138,12 @@ export async function openPower({ seed }, say) {
         for (const [at, client] of again.entries()) client.remember(known[at].acts, known[at].unanswered);
         const problems = (await Promise.all(again.map((client) => client.settle()))).flat();
         const told = (some) => some.map(({ client, thing, what: found }) => `${client}: ${thing}: ${found}`);
+        // Told once, with the first cut of the recording.
+        const { inOrder, unforced } = order;
+        order = { inOrder: 0, unforced: [] };
         return {
+          inOrder,
+          unforced,
           what,
           line,
           acknowledged: known.reduce((sum, { acts }) => sum + acts.length, 0),

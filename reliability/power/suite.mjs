@@ -7,14 +7,17 @@ export const suite = {
   parts: ['embedded'],
   rounds: 100,
   open: (_part, { seed }, say) => openPower({ seed }, say),
-  faults: ({ lost, half, disagreements }) => [
+  faults: ({ lost, half, disagreements, unforced }) => [
+    ...unforced.map((line) => `unforced: ${line}`),
     ...lost.map((line) => `lost: ${line}`),
     ...half.map((line) => `half: ${line}`),
     ...disagreements.map((line) => `verify: ${line}`),
   ],
   line: ({ what, acknowledged, line }) => `line ${line}, ${what}; ${acknowledged} acknowledged`,
   figures: (rounds) => [
-    ['acknowledged', String(sum(rounds, (round) => round.acknowledged))],
+    ['answers after an fsync of all they promise', String(sum(rounds, (round) => round.inOrder))],
+    ['before it', String(sum(rounds, (round) => round.unforced.length))],
+    ['acknowledged at the cuts', String(sum(rounds, (round) => round.acknowledged))],
     ['lost', String(sum(rounds, (round) => round.lost.length))],
     ['half written', String(sum(rounds, (round) => round.half.length))],
     ['disagreements', String(sum(rounds, (round) => round.disagreements.length))],

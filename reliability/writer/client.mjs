@@ -57,11 +57,14 @@ export function createClient({ name, random, propose, read, send }) {
     return { thing, isReplayed: answer.isReplayed };
   }
 
+  /** Writes one thing. */
+  const step = async () => perform(await propose({ things, versions, random, key: nextKey() }));
+
   /** Writes until the signal, or until an act gets no answer. */
   async function write(signal) {
     while (!signal.aborted) {
       try {
-        await perform(await propose({ things, versions, random, key: nextKey() }));
+        await step();
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
         return;
@@ -125,6 +128,7 @@ export function createClient({ name, random, propose, read, send }) {
 
   return {
     name,
+    step,
     write,
     settle,
     history,
