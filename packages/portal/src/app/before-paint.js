@@ -45,6 +45,13 @@
     picture.sizes = '264px';
     picture.srcset = `${small} 160w, ${medium} 480w, ${large} 1200w`;
   };
+  // Home writes times in time zones: what that has to load, which takes long, is loaded while the code is on its way.
+  if (address.pathname === '/dist/') {
+    window.requestIdleCallback?.(() => {
+      Intl.Collator('ru');
+      window.requestIdleCallback(() => Intl.DateTimeFormat('ru'));
+    });
+  }
   const answers = {};
   window.early = { token: session, answers };
   for (const call of JSON.parse(written('ahead'))) {

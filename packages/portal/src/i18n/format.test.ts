@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { formatDay, formatMoment, formatSetDuration, formatSize, formatWeekday, writeDay } from './format.ts';
+import {
+  formatDay,
+  formatMoment,
+  formatNumber,
+  formatSetDuration,
+  formatSize,
+  formatWeekday,
+  writeDay,
+} from './format.ts';
 import { allLanguages } from './language.ts';
-import { loadTexts } from './text.ts';
+import { loadTexts, textIn } from './text.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -12,6 +20,27 @@ test('a date is written as each language does', () => {
   expect(writeDay('2026-11-05', 'en')).toBe('05/11/2026');
   expect(formatDay('2026-11-18', 'ru')).toBe('18 ноября 2026');
   expect(formatDay('2026-11-18', 'en')).toBe('18 November 2026');
+});
+
+test('figures are grouped by three, and rounded', () => {
+  for (const language of allLanguages) {
+    for (const value of [0, 7, 999, 1000, 12_345, 1_234_567, 0.25, 8.35, 999.96, 12_345.64]) {
+      for (const digits of [0, 1]) {
+        const standard = new Intl.NumberFormat(textIn(language).format.locale, { maximumFractionDigits: digits });
+        expect(formatNumber(value, language, digits)).toBe(standard.format(value));
+      }
+    }
+  }
+});
+
+test('the months are those of the language', () => {
+  for (const language of allLanguages) {
+    const standard = new Intl.DateTimeFormat(textIn(language).format.locale, { day: 'numeric', month: 'long' });
+    for (let month = 1; month <= 12; month += 1) {
+      const day = `2026-${String(month).padStart(2, '0')}-05`;
+      expect(formatDay(day, language)).toBe(`${standard.format(new Date(2026, month - 1, 5))} 2026`);
+    }
+  }
 });
 
 test('a weekday begins with a capital letter', () => {

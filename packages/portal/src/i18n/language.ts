@@ -38,11 +38,11 @@ export function setLanguage(language: Language) {
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribers.subscribe, currentLanguage);
 
+// Written out, since `Intl.DisplayNames` takes 15 ms of a first load.
+const names: Readonly<Record<Language, string>> = { ru: 'Русский', en: 'English' };
+
 /** The name of a language in itself: `Русский`, `English`. */
-export function languageName(language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
+export const languageName = (language: Language): string => names[language];
 
 /** The language that follows in the list, at its end the first. */
 export const nextLanguage = (language: Language): Language =>

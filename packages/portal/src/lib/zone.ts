@@ -33,6 +33,7 @@ export const useZone = (): Zone => useSyncExternalStore(subscribe, currentZone);
 
 /** Stores the zone of the profile for all tabs. One that this browser does not know counts as none. */
 export function storeZone(zone: string | null | undefined) {
+  if ((zone ?? undefined) === currentZone()) return;
   const known = zone && isKnown(zone) ? zone : undefined;
   if (known === currentZone()) return;
   const isStored = attempt(() => {

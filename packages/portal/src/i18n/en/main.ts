@@ -266,6 +266,8 @@ const shell: typeof ru.shell = {
 
 const format: typeof ru.format = {
   locale: 'en-GB',
+  signs: { group: ',', decimal: '.', date: '/' },
+  months: 'January February March April May June July August September October November December',
   hour: 'h',
   minute: 'min',
   second: 's',

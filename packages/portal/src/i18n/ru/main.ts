@@ -282,6 +282,10 @@ const shell = {
 const format = {
   /** BCP 47. */
   locale: 'ru-RU',
+  /** Between groups of three figures, before a fraction, and between the figures of a date. */
+  signs: { group: '\u00a0', decimal: ',', date: '.' },
+  /** As in a date. */
+  months: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
   hour: 'ч',
   minute: 'мин',
   second: 'с',
