@@ -14,33 +14,63 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { createFailureHandler } from './act-on-failure.ts';
 import { createQueryClient } from './query-client.ts';
+import { isRouteHandle } from './route-handle.ts';
+import { table } from './route-table.ts';
 import { routes } from './routes.tsx';
 import { watchSession } from './watch-session.ts';
 
-// They load beside the first screen, which the router fetches at once.
+// They load beside the first screen.
 const texts = loadTexts(currentLanguage());
 const queryClient = createQueryClient();
-// The router knows addresses below `/dist/` only.
-if (location.pathname === base) history.replaceState(null, '', `${base}/${location.search}${location.hash}`);
-const router = createBrowserRouter(routes, { basename: `${base}/` });
 
-onFailure(createFailureHandler(router, queryClient));
-watchSession(router, queryClient);
-player.connect(async (set) => (await import('./track-sets.ts')).reloadSet(set));
-watchConnection();
-subscribeToConnection(() => {
-  // Failed queries are fetched again; the others are still valid.
-  if (!isAway())
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-});
+/** Ends the browser's task, so that it may paint and handle input before the next one. */
+const nextTask = () => new Promise<void>((done) => setTimeout(done));
 
-const firstScreen = new Promise<void>((done) => {
-  const look = () => router.state.initialized && done();
-  router.subscribe(look);
-  look();
-});
+/** Creates the router, which fetches the first screen at once. */
+function createRouter() {
+  // It knows addresses below `/dist/` only.
+  if (location.pathname === base) history.replaceState(null, '', `${base}/${location.search}${location.hash}`);
+  return createBrowserRouter(routes, { basename: `${base}/` });
+}
 
-function draw() {
+type Router = ReturnType<typeof createRouter>;
+
+function connect(router: Router) {
+  onFailure(createFailureHandler(router, queryClient));
+  watchSession(router, queryClient);
+  player.connect(async (set) => (await import('./track-sets.ts')).reloadSet(set));
+  watchConnection();
+  subscribeToConnection(() => {
+    // Failed queries are fetched again; the others are still valid.
+    if (!isAway())
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  });
+}
+
+const untilInitialized = (router: Router) =>
+  new Promise<void>((done) => {
+    const look = () => router.state.initialized && done();
+    router.subscribe(look);
+    look();
+  });
+
+/** Longest wait in ms for data of the first screen, for which a skeleton would only flash. */
+const patience = 100;
+
+/** Fetches what the first screen shows. Data that have arrived, as early ones mostly have, are in its first render. */
+async function fetchFirstData({ state }: Router) {
+  const { route, params } = state.matches.at(-1) ?? {};
+  const handle: unknown = route?.handle;
+  const row = isRouteHandle(handle) && table.find(({ name }) => name === handle.name);
+  const screen = row ? await row.load().catch(() => undefined) : undefined;
+  if (!screen?.fetchData) return;
+  await Promise.race([
+    screen.fetchData(queryClient, params ?? {}),
+    new Promise<void>((done) => setTimeout(done, patience)),
+  ]);
+}
+
+function draw(router: Router) {
   const root = createRoot(document.querySelector('#root') as HTMLElement);
   // Rendered in slices, between which the browser handles input.
   startTransition(() =>
@@ -54,4 +84,14 @@ function draw() {
   );
 }
 
-void Promise.all([texts, firstScreen]).then(draw);
+async function start() {
+  await nextTask();
+  const router = createRouter();
+  connect(router);
+  await Promise.all([texts, untilInitialized(router)]);
+  await fetchFirstData(router);
+  await nextTask();
+  draw(router);
+}
+
+void start();

@@ -1,8 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { Params } from 'react-router';
 import type { RouteHandle } from './route-handle.ts';
 
 type Layout = 'default' | 'auth' | 'app';
-type Load = () => Promise<{ Screen: ComponentType }>;
+
+interface ScreenCode {
+  Screen: ComponentType;
+  /** Begins to fetch what the screen shows: at a first load, before it is rendered. Never rejects. */
+  fetchData?: (client: QueryClient, params: Params) => Promise<unknown>;
+}
+
+type Load = () => Promise<ScreenCode>;
 type Title = RouteHandle['title'];
 
 /** Shape of the skeleton while a screen's code loads. */

@@ -34,7 +34,7 @@ export function formatDay(day: string, language: Language): string {
 
 /** A calendar date `YYYY-MM-DD` in figures: `05.11.2026` or `05/11/2026`. */
 export const writeDay = (day: string, language: Language) =>
-  day.split('-').reverse().join(textIn(language).format.signs.date);
+  day.split('-').toReversed().join(textIn(language).format.signs.date);
 
 /** A moment as `Пятница, 20 ноября` or `Friday, 20 November`, in a time zone. */
 export function formatWeekday(moment: Date, language: Language, zone: Zone): string {

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useMedia } from '../player/use-media.ts';
 
 /** Height of a row in px, as `--row` in the tokens. spec 9: mobile is width below 768. */
@@ -17,12 +17,21 @@ function useTop(element: RefObject<HTMLElement | null>, rowHeight: number) {
     const measure = () => {
       if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY));
     };
-    measure();
+    // It calls at once too, when the page has been laid out: measuring here would lay it out within the render.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [element, rowHeight]);
   return top;
+}
+
+const windowSize = () => ({ width: innerWidth, height: innerHeight });
+
+/** Tells the size of the window when it changes: asking for it would lay out the page within the render. */
+function followWindow(_: unknown, tell: (size: { width: number; height: number }) => void) {
+  const handleResize = () => tell(windowSize());
+  addEventListener('resize', handleResize);
+  return () => removeEventListener('resize', handleResize);
 }
 
 /**
@@ -37,12 +46,20 @@ export function useRows(list: RefObject<HTMLElement | null>, count: number, keyO
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin: top,
+    // The first render has all rows that are seen, and none is added within its commit.
+    initialRect: windowSize(),
+    observeElementRect: followWindow,
     // The page has its own scroll rule: setting the position here would stop a running smooth scroll.
     scrollToFn: () => undefined,
     getItemKey: keyOf,
   });
   // The size of a row changes with the width of the window.
-  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
+  const measured = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (measured.current === rowHeight) return;
+    measured.current = rowHeight;
+    virtual.measure();
+  }, [virtual, rowHeight]);
   return {
     /** Height of all rows in px. */
     height: virtual.getTotalSize(),

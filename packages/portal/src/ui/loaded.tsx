@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { thrownText, useText } from '../i18n/text.ts';
 import { FailureNotice } from './notices.tsx';
 
@@ -14,7 +14,9 @@ interface LoadedProps<T> {
 /** Renders the data of a query, a skeleton before it, or the failure with a button that tries again. */
 export function Loaded<T>({ query, skeleton, screen = false, children }: LoadedProps<T>) {
   const text = useText();
-  if (query.data != null) return children(query.data);
+  // The first data are rendered in slices, between which the browser handles input; later changes at once.
+  const wasLoaded = useDeferredValue(query.data != null);
+  if (query.data != null && wasLoaded) return children(query.data);
   if (query.error && !query.isFetching) {
     return (
       <FailureNotice

@@ -1,9 +1,11 @@
-import { Link, useParams } from 'react-router';
-import { useAlbum } from '../../features/catalogue/queries.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { Link, useParams, type Params } from 'react-router';
+import { albumQuery, useAlbum } from '../../features/catalogue/queries.ts';
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatDay, formatNumber, formatSetDuration, formatSize } from '../../i18n/format.ts';
+import { idIn } from '../../lib/ids.ts';
 import { paths } from '../../lib/paths.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -24,6 +26,12 @@ import { setId, setUrl } from '../track-sets.ts';
 /** Link to a search for the artist; several artists are plain text. */
 function Artist({ name }: { name: string }) {
   return /^various artists$/i.test(name) ? name : <Link to={paths.searchFor(name)}>{name}</Link>;
+}
+
+/** Fetches the data of the screen. */
+export async function fetchData(client: QueryClient, params: Params) {
+  const id = idIn(params.id);
+  if (id !== undefined) await client.prefetchInfiniteQuery(albumQuery(id));
 }
 
 export function Screen() {

@@ -1,15 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { AlbumCard } from '../../features/catalogue/album-card.tsx';
-import { useNewAlbums } from '../../features/catalogue/queries.ts';
+import { newAlbumsQuery, useNewAlbums } from '../../features/catalogue/queries.ts';
 import { CollectionCard } from '../../features/collections/collection-card.tsx';
-import { useCollections } from '../../features/collections/queries.ts';
-import { useContractReminder } from '../../features/contracts/queries.ts';
-import { useProfile } from '../../features/profile/queries.ts';
-import { Summary, SummarySkeleton, useTotals } from '../../features/totals/summary.tsx';
+import { collectionsQuery, useCollections } from '../../features/collections/queries.ts';
+import { contractQuery, useContractReminder } from '../../features/contracts/queries.ts';
+import { profileQuery, useProfile } from '../../features/profile/queries.ts';
+import { Summary, SummarySkeleton, totalsQuery, useTotals } from '../../features/totals/summary.tsx';
 import { OnAir, OnAirEmpty, OnAirSkeleton } from '../../features/venues/on-air.tsx';
-import { useActiveVenues } from '../../features/venues/queries.ts';
+import { activeVenuesQuery, useActiveVenues } from '../../features/venues/queries.ts';
 import { useDates } from '../../i18n/format.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { calledName } from '../../lib/names.ts';
@@ -24,6 +26,20 @@ import { Section } from '../../ui/section.tsx';
 import { PlusIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { partOfDay } from '../part-of-day.ts';
+
+/** Cards of each kind. */
+const shown = { albums: 12, collections: 8 };
+
+/** Fetches the data of the screen. */
+export const fetchData = (client: QueryClient) =>
+  Promise.all([
+    client.prefetchQuery(activeVenuesQuery(currentLanguage())),
+    client.prefetchQuery(totalsQuery),
+    client.prefetchQuery(contractQuery),
+    client.prefetchQuery(profileQuery),
+    client.prefetchInfiniteQuery(newAlbumsQuery({}, shown.albums)),
+    client.prefetchInfiniteQuery(collectionsQuery(undefined, shown.collections)),
+  ]);
 
 const ContractBanner = lazy(() =>
   loadCode(async () => ({ default: (await import('../contract-banner.tsx')).ContractBanner })),
@@ -73,7 +89,7 @@ function Venues({ isHeld }: { isHeld: boolean }) {
 
 function NewReleases() {
   const { home, music } = useText();
-  const query = useNewAlbums({}, 12);
+  const query = useNewAlbums({}, shown.albums);
   return (
     <Section title={home.newReleases} more={{ to: paths.newAlbums, text: home.allNewAlbums }}>
       <Loaded
@@ -101,7 +117,7 @@ function NewReleases() {
 
 function ReadyMade() {
   const { home, music } = useText();
-  const query = useCollections(undefined, 8);
+  const query = useCollections(undefined, shown.collections);
   return (
     <Section title={home.readyMade} more={{ to: paths.readyMade, text: home.allReadyMade }}>
       <Loaded

@@ -1,10 +1,11 @@
 import type { Pagination, SearchBody } from '@kamerton/wire';
+import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState, useEffect, useMemo } from 'react';
 import { AlbumGrid } from '../../features/catalogue/album-grid.tsx';
 import { ChosenFilters } from '../../features/search/chosen-filters.tsx';
 import { Filters } from '../../features/search/filters.tsx';
 import { NothingFound } from '../../features/search/nothing-found.tsx';
-import { useFoundAlbums, useFoundTracks } from '../../features/search/queries.ts';
+import { foundAlbumsQuery, foundTracksQuery, useFoundAlbums, useFoundTracks } from '../../features/search/queries.ts';
 import { rememberSearch, useRemembered } from '../../features/search/recent.ts';
 import { SearchField } from '../../features/search/search-field.tsx';
 import {
@@ -78,6 +79,15 @@ function useCount(pagination: Pagination | undefined) {
   if (!pagination) return undefined;
   const shown = formatNumber(pagination.total, language) + (pagination.total_is_capped ? '+' : '');
   return { total: pagination.total, shown };
+}
+
+/** Fetches the data of the screen. */
+export function fetchData(client: QueryClient) {
+  const { body } = paramsIn(new URLSearchParams(location.search));
+  return Promise.all([
+    client.prefetchInfiniteQuery(foundTracksQuery(body)),
+    client.prefetchInfiniteQuery(foundAlbumsQuery(body)),
+  ]);
 }
 
 export function Screen() {

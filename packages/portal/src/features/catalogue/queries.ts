@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
@@ -21,13 +21,15 @@ const cardsPerPage = 48;
 /** spec 9: playlist tracks on load. */
 const tracksPerPage = 1000;
 
-export const useNewAlbums = (period: Period, limit = cardsPerPage) =>
-  useInfiniteQuery({
+export const newAlbumsQuery = (period: Period, limit = cardsPerPage) =>
+  infiniteQueryOptions({
     queryKey: [...albumKeys.newest(period), limit],
     queryFn: ({ pageParam: offset, signal }) => fetched(api.albums, { query: { ...period, limit, offset }, signal }),
     ...pagedByOffset,
     placeholderData: keepPreviousData,
   });
+
+export const useNewAlbums = (period: Period, limit?: number) => useInfiniteQuery(newAlbumsQuery(period, limit));
 
 export const usePopularAlbums = () =>
   useInfiniteQuery({
@@ -37,13 +39,15 @@ export const usePopularAlbums = () =>
     ...pagedByOffset,
   });
 
-export const useAlbum = (id: number) =>
-  useInfiniteQuery({
+export const albumQuery = (id: number) =>
+  infiniteQueryOptions({
     queryKey: albumKeys.detail(id),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.album, { params: { id }, query: { limit: tracksPerPage, offset }, signal }),
     ...pagedByOffset,
   });
+
+export const useAlbum = (id: number) => useInfiniteQuery(albumQuery(id));
 
 /** In my music, latest added first. */
 export const useMyAlbums = () =>

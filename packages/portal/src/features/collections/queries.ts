@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
@@ -18,14 +18,16 @@ export const useBlocks = () =>
   useQuery({ queryKey: collectionKeys.blocks(), queryFn: ({ signal }) => fetched(api.blocks, { signal }) });
 
 /** Collections of one block, or of all. */
-export const useCollections = (blockId?: number, limit = cardsPerPage) =>
-  useInfiniteQuery({
+export const collectionsQuery = (blockId?: number, limit = cardsPerPage) =>
+  infiniteQueryOptions({
     queryKey: collectionKeys.list(blockId, limit),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.collections, { query: { limit, offset, block_id: blockId }, signal }),
     ...pagedByOffset,
     placeholderData: keepPreviousData,
   });
+
+export const useCollections = (blockId?: number, limit?: number) => useInfiniteQuery(collectionsQuery(blockId, limit));
 
 export const useCollection = (id: number) =>
   useInfiniteQuery({

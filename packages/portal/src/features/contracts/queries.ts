@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { useLanguage } from '../../i18n/language.ts';
@@ -8,12 +8,12 @@ import { asksForSignature, type ContractStatus, statusOf } from './status.ts';
 const contractKey = ['contract'] as const;
 
 /** The contract; null before there is one. */
-export const useContract = (enabled = true) =>
-  useQuery({
-    queryKey: contractKey,
-    queryFn: async ({ signal }) => (await fetched(api.contract, { signal })).contract,
-    enabled,
-  });
+export const contractQuery = queryOptions({
+  queryKey: contractKey,
+  queryFn: async ({ signal }) => (await fetched(api.contract, { signal })).contract,
+});
+
+export const useContract = (enabled = true) => useQuery({ ...contractQuery, enabled });
 
 /** The terms in force, or those of a version, in the interface's language; `missing` if there are none. */
 export const useTerms = (version?: number, enabled = true) =>

@@ -16,7 +16,7 @@ function store(profile: Profile) {
   storeZone(profile.timezone);
 }
 
-const profileQuery = queryOptions({
+export const profileQuery = queryOptions({
   queryKey: profileKey,
   queryFn: async ({ signal }) => {
     const { profile } = await fetched(api.profile, { signal });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import type { SearchBody } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
@@ -17,8 +17,8 @@ const rowsPerPage = 100;
 const cardsPerPage = 48;
 
 /** Matching tracks, best first. A newer search cancels a running one; the previous result stays until then. */
-export const useFoundTracks = (body: SearchBody) =>
-  useInfiniteQuery({
+export const foundTracksQuery = (body: SearchBody) =>
+  infiniteQueryOptions({
     queryKey: searchKeys.tracks(body),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.searchTracks, { query: { limit: rowsPerPage, offset }, body, signal }),
@@ -26,14 +26,18 @@ export const useFoundTracks = (body: SearchBody) =>
     placeholderData: keepPreviousData,
   });
 
-export const useFoundAlbums = (body: SearchBody) =>
-  useInfiniteQuery({
+export const foundAlbumsQuery = (body: SearchBody) =>
+  infiniteQueryOptions({
     queryKey: searchKeys.albums(body),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.searchAlbums, { query: { limit: cardsPerPage, offset }, body, signal }),
     ...pagedByOffset,
     placeholderData: keepPreviousData,
   });
+
+export const useFoundTracks = (body: SearchBody) => useInfiniteQuery(foundTracksQuery(body));
+
+export const useFoundAlbums = (body: SearchBody) => useInfiniteQuery(foundAlbumsQuery(body));
 
 /** Match counts of several searches; undefined until known. */
 export const useCounts = (tab: SearchTab, bodies: readonly SearchBody[]) =>

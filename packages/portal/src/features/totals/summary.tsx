@@ -1,6 +1,6 @@
 import { api, type ResponseOf } from '@kamerton/wire/client/api';
 import { Link } from 'react-router';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatNumber, sizeParts } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
@@ -9,8 +9,12 @@ import { paths } from '../../lib/paths.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import css from './summary.module.css';
 
-export const useTotals = () =>
-  useQuery({ queryKey: ['totals'], queryFn: ({ signal }) => fetched(api.totals, { signal }) });
+export const totalsQuery = queryOptions({
+  queryKey: ['totals'],
+  queryFn: ({ signal }) => fetched(api.totals, { signal }),
+});
+
+export const useTotals = () => useQuery(totalsQuery);
 
 /** Counts of tracks and albums revoked in the last two weeks. */
 export const useRevokedCounts = () =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Pagination, Venue } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
@@ -36,10 +36,8 @@ async function allOf(page: (offset: number) => Promise<{ objects: Venue[]; pagin
 /** Another tab may have changed venues. */
 const fresh = { refetchOnWindowFocus: 'always' } as const;
 
-/** Venues by name. */
-export function useVenues(filter: VenueFilter) {
-  const language = useLanguage();
-  return useQuery({
+const venuesQuery = (language: Language, filter: VenueFilter) =>
+  queryOptions({
     ...fresh,
     queryKey: venueKeys.list(language, filter),
     queryFn: async ({ signal }): Promise<VenueList> => {
@@ -50,10 +48,14 @@ export function useVenues(filter: VenueFilter) {
       return { objects: union(await Promise.all(states.map(list))) };
     },
   });
-}
+
+/** Venues by name. */
+export const useVenues = (filter: VenueFilter) => useQuery(venuesQuery(useLanguage(), filter));
 
 /** Active venues by name. */
-export const useActiveVenues = () => useVenues({ is_active: true });
+export const activeVenuesQuery = (language: Language) => venuesQuery(language, { is_active: true });
+
+export const useActiveVenues = () => useQuery(activeVenuesQuery(useLanguage()));
 
 /**
  * Active or inactive venues whose name, address or legal entity contains a text. The server requires all fields of a
