@@ -15,7 +15,7 @@ const parts = ['unit', 'e2e'];
 
 /** The product's own settings must come from the tests, not from the shell that starts them. */
 const settings =
-  /^(API_URL|CORS_ORIGINS|DATA_DIR|DATABASE_URL|DEMO|DEMO_PASSWORD|HOST|MEDIA_URL|METRICS_PORT|PORT|PUBLIC_URL|SECRET|SMTP_URL|TRUST_PROXY)$/;
+  /^(API_URL|CORS_ORIGINS|DATA_DIR|DATABASE_URL|DEMO|DEMO_PASSWORD|FORMER_SECRET|HOST|MEDIA_URL|METRICS_PORT|PORT|PUBLIC_URL|SECRET|SMTP_URL|TRUST_PROXY)$/;
 
 /** Runs the selected suites, by default all; a failure in one does not stop the others. */
 export async function testAll(args) {

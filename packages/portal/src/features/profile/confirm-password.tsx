@@ -9,6 +9,7 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import css from './profile.module.css';
 
 interface Props {
   onConfirmed: () => void;
@@ -32,7 +33,7 @@ export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
   useEffect(() => place.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);
   const fault = form.faults.password;
   return (
-    <div ref={place}>
+    <div ref={place} className={css.confirm}>
       <Form form={form}>
         <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField
