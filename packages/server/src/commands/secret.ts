@@ -13,8 +13,8 @@ const texts: Record<Language, (resealed: Resealed) => string[]> = {
     'Прежние резервные копии открываются прежним секретом: сделайте новую.',
   ],
   en: ({ resealed, unreadable }) => [
-    `The server’s secret has been rotated; ${resealed} texts were encrypted again. Links that were handed out stay valid.`,
-    ...(unreadable > 0 ? [`✗ No secret opens ${unreadable} of the texts`] : []),
+    `The server’s secret has been rotated. Texts encrypted again: ${resealed}. Links that were handed out stay valid.`,
+    ...(unreadable > 0 ? [`✗ Texts that no known secret decrypts: ${unreadable}`] : []),
     'Earlier backups still need the old secret. Make a new one.',
   ],
 };
