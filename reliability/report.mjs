@@ -12,6 +12,7 @@ const rowsOf = ({ name, suite, progress }) =>
     name,
     part,
     count: rounds.length,
+    asked: suite.rounds,
     failed: failedOf(suite, rounds),
     figures: suite.figures(rounds),
     origin: `${day}, ${commit}, seed ${progress.seed}`,
@@ -36,8 +37,8 @@ export function report(done, say) {
   return isGood;
 }
 
-const tableRow = ({ name, part, count, failed, figures, origin }) =>
-  `| \`${name}\` | ${part} | ${count} | ${failed} | ${textOf(figures)} | ${origin} |`;
+const tableRow = ({ name, part, count, asked, failed, figures, origin }) =>
+  `| \`${name}\` | ${part} | ${count} of ${asked} | ${failed} | ${textOf(figures)} | ${origin} |`;
 
 /** Puts the rows of these suites into the table of docs/reliability.md; those of other suites stay. */
 export function writeReport(done) {

@@ -34,7 +34,7 @@ function readArguments(args) {
 /** Runs the rounds that a part still has to run, until the deadline; each is kept as soon as it is over. */
 async function runPart(suite, part, { rounds, progress, deadline }, say) {
   const left = () => rounds - progress.rounds(part).length;
-  if (left() <= 0 || Date.now() > deadline) return;
+  if (left() <= 0 || Date.now() >= deadline) return;
   say(`\n== ${suite.title}: ${part}, ${left()} rounds left`);
   const seed = progress.seedOf(part, progress.rounds(part).length);
   const opened = await suite.open(part, { seed }, say);

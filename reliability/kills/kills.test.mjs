@@ -15,7 +15,7 @@ it.each(['embedded', 'postgresql'])(
     kills = await openKills({ engine, seed, isDurable: false }, console.log);
     for (let n = 0; n < rounds; n += 1) {
       const { lost, half, disagreements, acknowledged } = await kills.round(seed + n, {
-        writes: 60,
+        writes: 40,
         isVerified: n === rounds - 1,
       });
       expect({ lost, half, disagreements }).toEqual({ lost: [], half: [], disagreements: [] });
