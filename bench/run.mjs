@@ -27,6 +27,8 @@ async function run([name = 'rows', ...args]) {
     if (!args.includes('--as-built')) await makeReady(say);
     const { bench } = await load();
     await bench(args, say);
+    // A browser's library may leave a handle open, and with it the process and its temporary PostgreSQL.
+    process.exit();
   } catch (error) {
     explain(error, say);
     process.exitCode = 1;

@@ -61,7 +61,7 @@ export async function startServer(command, args, { url, env = {}, cwd = root, tr
     if (answer?.ok) {
       const startedIn = performance.now() - began;
       const stop = async (signal = 'SIGINT') => {
-        const ended = child.exitCode === null ? once(child, 'exit') : null;
+        const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
         child.kill(signal);
         await ended;
         forget();

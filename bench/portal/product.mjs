@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../tools/lib/root.mjs';
+import { freePort } from '../measure/processes.mjs';
 
 const password = 'the tuning fork hums 440';
 
 /** Starts the built product on an empty folder with its small demonstration. @returns where it is, a session, and what stops it */
 export async function startProduct() {
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-bench-'));
-  const url = `http://127.0.0.1:${20_000 + (process.pid % 20_000)}`;
+  const url = `http://127.0.0.1:${await freePort()}`;
   const env = {
     ...process.env,
     PORT: new URL(url).port,
@@ -25,9 +26,10 @@ export async function startProduct() {
     env,
     stdio: 'ignore',
   });
+  const ended = once(server, 'exit');
   const stop = async () => {
     server.kill('SIGINT');
-    if (server.exitCode === null) await once(server, 'exit');
+    await ended;
     rmSync(folder, { recursive: true, force: true });
   };
   const call = async (path, init) => (await fetch(`${url}/dist/api${path}`, init)).json();
