@@ -31,6 +31,22 @@ const analysed = (bytes: Buffer): Promise<AnalysisResult> => {
 
 const sample = (kind: string): Buffer => made[kind] ?? Buffer.alloc(0);
 
+it('stops a decoder after a day of sound, whatever the headers state', async () => {
+  const head = wav(new Float32Array(0)).subarray(0, 44);
+  const slow = 8;
+  head.writeUInt32LE(slow, 24);
+  head.writeUInt32LE(slow * 2, 28);
+  for (const place of [4, 40]) head.writeUInt32LE(0xffff_ffff, place);
+  const headFile = join(folder, 'head');
+  writeFileSync(headFile, head);
+  const path = join(folder, 'endless.m4a');
+  writeFileSync(path, sample('m4a'));
+  const decoderOf = (zeros: string) => ({ program: 'sh', arguments: () => ['-c', `cat "$0"; ${zeros}`, headFile] });
+  const hour = await analyse(path, { native: decoderOf(`head -c ${slow * 2 * 3600} /dev/zero`) });
+  expect(hour.ok && hour.analysis.durationMs).toBe(3_600_000);
+  expect(await analyse(path, { native: decoderOf('exec cat /dev/zero') })).toEqual({ ok: false, reason: 'damaged' });
+});
+
 const durationOf = async (bytes: Buffer): Promise<number> => {
   const result = await analysed(bytes);
   return result.ok ? result.analysis.durationMs : NaN;

@@ -54,10 +54,19 @@ const soundOf = (sound: Sound): Sound => {
   return { durationMs, hasWaveform, analysisVersion, peaks, loudnessLufs, samplePeakDb };
 };
 
+/** Maximum duration in milliseconds: a longer recording has a wrong header, or is made to keep decoders busy. */
+const longest = 24 * 3_600_000;
+
+const refuseLonger = (durationMs: number | null): void => {
+  if ((durationMs ?? 0) > longest) throw new Refusal('damaged');
+};
+
 const measure = async (sound: AsyncGenerator<Pcm>, alive = () => {}): Promise<SoundMeter> => {
   const meter = new SoundMeter();
   for await (const part of sound) {
     meter.add(part);
+    // Headers may state less than the decoder brings, or nothing.
+    refuseLonger(meter.durationMs);
     alive();
   }
   return meter;
@@ -89,9 +98,6 @@ const hearNatively = async (path: string, stated: Stated, format: AudioFormat, o
   }
 };
 
-/** Maximum duration in milliseconds; a recording of more than a week has a wrong header. */
-const longest = 7 * 24 * 3_600_000;
-
 /**
  * Stated milliseconds up to which the built-in decoders come first: starting a program takes longer than decoding a
  * minute.
@@ -111,6 +117,7 @@ const hearShort = async (source: ByteSource, stated: Stated, options: AnalyseOpt
 
 const hear = async (path: string, source: ByteSource, options: AnalyseOptions, format: AudioFormat): Promise<Sound> => {
   const stated = readStated(source, format);
+  refuseLonger(stated.durationMs);
   const heard = await hearShort(source, stated, options, format);
   if (heard) return heard;
   const native = await hearNatively(path, stated, format, options);
@@ -167,11 +174,9 @@ const inspected = async <Result>(
 };
 
 const analysed = async (path: string, options: AnalyseOptions): Promise<Analysis> => {
-  const { result, ...scan } = await inspected(path, options, async (source, format, hash) => {
-    const sound = options.heard?.hash === hash ? options.heard : await hear(path, source, options, format);
-    if (sound.durationMs > longest) throw new Refusal('damaged');
-    return sound;
-  });
+  const { result, ...scan } = await inspected(path, options, async (source, format, hash) =>
+    options.heard?.hash === hash ? options.heard : hear(path, source, options, format),
+  );
   return { ...scan, ...result };
 };
 
@@ -185,7 +190,7 @@ export const scan = async (path: string, options: AnalyseOptions): Promise<ScanR
       ...found
     } = await inspected(path, options, async (source, format) => {
       const { durationMs } = readStated(source, format);
-      if ((durationMs ?? 0) > longest) throw new Refusal('damaged');
+      refuseLonger(durationMs);
       return options.native || hasWasmDecoder(format) ? durationMs : null;
     });
     return { ok: true, scan: found, statedMs: result };
@@ -231,7 +236,6 @@ export const hearStored = async (
     try {
       if (source.size !== size) throw new Refusal('damaged');
       const sound = options.heard ?? (await hear(path, source, options, detectFormat(source)));
-      if (sound.durationMs > longest) throw new Refusal('damaged');
       const picture = wantsPicture ? (await readTags(path, source.whole)).picture : null;
       return { ok: true, sound: { ...soundOf(sound), picture } };
     } finally {
