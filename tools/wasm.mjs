@@ -7,8 +7,8 @@ import { root } from './lib/root.mjs';
 const source = join(root, 'packages/server/src/media/audio/sound-kernel.wat');
 const target = join(root, 'packages/server/src/media/audio/sound-kernel.wasm.ts');
 
-const { parseWat } = await wabt();
-const module = parseWat(source, readFileSync(source, 'utf8'));
+const compiler = await wabt();
+const module = compiler.parseWat(source, readFileSync(source, 'utf8'));
 module.validate();
 const { buffer } = module.toBinary({});
 const lines = Buffer.from(buffer)
