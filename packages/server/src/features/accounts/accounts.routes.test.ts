@@ -46,7 +46,7 @@ it('opens an account whose owner sets the first password by an email', async () 
   expect((await test.call('POST', '/auth/recover', { body })).status).toBe(200);
   const signIn = { email: 'elka@cafe.example', password: body.password };
   expect((await test.call('POST', '/auth/login', { body: signIn })).status).toBe(200);
-  expect(await acts(added.body.item.id)).toEqual(['account.add']);
+  expect(await acts(added.body.item.id)).toEqual(['account.add', 'account.password']);
 });
 
 it('finds accounts by name, email and contact, open or closed, and by where they are with the contract', async () => {
