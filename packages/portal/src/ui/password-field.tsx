@@ -1,12 +1,12 @@
 import { useState, type ComponentProps } from 'react';
-import { useText } from '../i18n/text.ts';
+import { useAuthText } from '../i18n/auth-text.ts';
 import { IconButton } from './button.tsx';
 import { EyeIcon, EyeOffIcon } from './shell-icons.tsx';
 import { TextField } from './text-field.tsx';
 
 /** A password, hidden until its eye is pressed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
-  const { auth } = useText();
+  const auth = useAuthText();
   const [visible, setVisible] = useState(false);
   return (
     <TextField

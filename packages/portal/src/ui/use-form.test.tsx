@@ -3,7 +3,7 @@ import type { FieldCode } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useText } from '../i18n/text.ts';
+import { useFieldTexts } from '../i18n/fields-text.ts';
 import { watchConnection } from '../lib/connection.ts';
 import { CallFailed, type CallError } from '../lib/http.ts';
 import { renderPart } from '../testing/render.tsx';
@@ -27,7 +27,7 @@ const rules = vi.fn<() => Promise<typeof rulesOf>>();
 const initial: Values = { name: '', password: 'secret' };
 
 function Example() {
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const form = useForm({
     initial,
     draft: 'example',

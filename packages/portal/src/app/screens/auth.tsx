@@ -5,7 +5,7 @@ import { loadCode } from '../../lib/load-code.ts';
 import { DemoAccounts } from '../../features/auth/demo-accounts.tsx';
 import { signInToDemo } from '../../features/auth/session.ts';
 import { SignInForm } from '../../features/auth/sign-in-form.tsx';
-import { useText } from '../../i18n/text.ts';
+import { useAuthText } from '../../i18n/auth-text.ts';
 import { readSessionEnd } from '../../lib/ended-session.ts';
 import { letterCodeIn } from '../../lib/letter-code.ts';
 import { paths } from '../../lib/paths.ts';
@@ -24,7 +24,7 @@ const ConfirmEmail = lazy(() =>
 
 /** Sign-in form. Returns to the address that required it, else Home. */
 function SignIn() {
-  const { auth } = useText();
+  const auth = useAuthText();
   const navigate = useNavigate();
   const [end] = useState(readSessionEnd);
   const lead = () => {

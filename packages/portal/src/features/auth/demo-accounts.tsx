@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
-import { useText } from '../../i18n/text.ts';
+import { useAuthText } from '../../i18n/auth-text.ts';
 import { call } from '../../lib/http.ts';
 import { initials } from '../../lib/names.ts';
 import css from './demo-accounts.module.css';
@@ -11,7 +11,7 @@ interface DemoAccountsProps {
 
 /** The accounts that a demonstration offers; nothing elsewhere, and nothing if the call fails: the form is enough. */
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
-  const { auth } = useText();
+  const auth = useAuthText();
   const { data: accounts = [] } = useQuery({
     queryKey: ['demo-accounts'],
     queryFn: async ({ signal }) => {

@@ -1,6 +1,6 @@
 import type { FieldCode } from '@kamerton/wire';
 import { useRecoveryText } from '../../i18n/account-text.ts';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 
@@ -13,7 +13,7 @@ interface NewPasswordFieldsProps<V> {
 
 /** A new password and its repetition. */
 export function NewPasswordFields<V>({ form, password, repeat }: NewPasswordFieldsProps<V>) {
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const { newPassword } = useRecoveryText();
   const own: Partial<Record<FieldCode, string>> = {
     too_short: newPassword.tooShort,

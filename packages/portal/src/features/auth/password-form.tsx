@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Changes the password; every other session ends. */
 export function PasswordForm() {
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const text = useProfileText();
   const email = useUser()?.email;
   const client = useQueryClient();

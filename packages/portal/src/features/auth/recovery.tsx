@@ -1,6 +1,6 @@
 import { api } from '@kamerton/wire/client/api';
 import { useRecoveryText } from '../../i18n/account-text.ts';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -11,7 +11,7 @@ import css from './recovery.module.css';
 
 /** Requests the email with which a forgotten password is reset. */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const { email, send } = useRecoveryText();
   const form = useForm({
     initial: { email: '' },

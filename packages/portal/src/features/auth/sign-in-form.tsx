@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../i18n/text.ts';
+import { useAuthText } from '../../i18n/auth-text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -14,7 +15,8 @@ import css from './sign-in-form.module.css';
 const loadRules = async () => (await import('./sign-in-rules.ts')).faultsOf;
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const { auth, fields } = useText();
+  const fields = useFieldTexts();
+  const auth = useAuthText();
   const password = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { email: '', password: '' },

@@ -3,7 +3,7 @@ import { api } from '@kamerton/wire/client/api';
 import { countries } from '@kamerton/wire/client/countries';
 import { type ComponentProps, useMemo } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -58,7 +58,7 @@ interface DetailsFormProps {
 
 /** Form for the details. The server takes only complete ones: until then the draft stays in the browser. */
 export function DetailsForm({ contract, onSaved }: DetailsFormProps) {
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const { details: text } = useContractText();
   const store = useStoreContract();
   const form = useForm({

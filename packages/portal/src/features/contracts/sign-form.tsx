@@ -1,7 +1,7 @@
 import type { Contract, FieldCode } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { useContractText } from './text.ts';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,7 +23,7 @@ interface SignFormProps {
 
 /** Consent, name of the signatory and code from the email. */
 export function SignForm({ contract, version, onSigned }: SignFormProps) {
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const { sign: text } = useContractText();
   const codeEmail = useCodeEmail();
   const store = useStoreContract();

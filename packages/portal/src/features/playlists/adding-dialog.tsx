@@ -4,6 +4,7 @@ import type { Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { useLanguage } from '../../i18n/language.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { readDraft } from '../../lib/drafts.ts';
 import { fetched } from '../../lib/http.ts';
@@ -35,7 +36,7 @@ interface QuickPlaylistProps {
 
 /** Creates a playlist from a name alone. */
 function QuickPlaylist({ suggestion, draft, onCreated }: QuickPlaylistProps) {
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const { adding, tooManyPlaylists } = usePlaylistsText();
   const client = useQueryClient();
   const form = useForm({

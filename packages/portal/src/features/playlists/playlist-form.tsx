@@ -3,7 +3,7 @@ import type { Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { useRef } from 'react';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -42,7 +42,7 @@ const presentOf = async (id: number) =>
 
 /** Name, description and cover of a playlist. */
 export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps) {
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const { form: text, cover: coverText, tooManyPlaylists } = usePlaylistsText();
   const client = useQueryClient();
   const unsettled = useRef<(() => Promise<CoverChoice>) | null>(null);

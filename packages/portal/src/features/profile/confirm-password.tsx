@@ -1,7 +1,7 @@
 import { api } from '@kamerton/wire/client/api';
 import { useEffect, useRef } from 'react';
 import { useProfileText } from '../../i18n/account-text.ts';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ interface Props {
 
 /** Asks for the password before something secret is shown. */
 export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const text = useProfileText();
   const email = useUser()?.email;
   const form = useForm({

@@ -2,7 +2,7 @@ import type { Profile } from '@kamerton/wire';
 import { useEffect, useRef } from 'react';
 import { allLanguages, languageIds, languageName, languageOfId, useLanguage } from '../../i18n/language.ts';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -20,7 +20,7 @@ import css from './profile.module.css';
 
 /** Data and regional settings. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const text = useProfileText();
   const language = useLanguage();
   const { data: zones = [] } = useTimezones();

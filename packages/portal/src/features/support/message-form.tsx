@@ -2,7 +2,7 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useSupportText } from './text.ts';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -27,7 +27,7 @@ interface MessageFormProps {
 /** Field for the next message. Sending passes it to the outbox and clears the field at once. */
 export function MessageForm({ requestId, closed, takenBack, onSend }: MessageFormProps) {
   const text = useSupportText();
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const language = useLanguage();
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useForm({

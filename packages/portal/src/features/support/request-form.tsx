@@ -3,7 +3,7 @@ import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { useLanguage } from '../../i18n/language.ts';
 import { useSupportText } from './text.ts';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ interface RequestFormProps {
 /** Form for a request. Each preset subject has its own draft. */
 export function RequestForm({ subject, onSent }: RequestFormProps) {
   const text = useSupportText();
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const language = useLanguage();
   const form = useForm({
     initial: { subject, message: '' },

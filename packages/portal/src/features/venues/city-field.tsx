@@ -1,6 +1,6 @@
 import type { City, FieldCode } from '@kamerton/wire';
 import { useState, useEffect } from 'react';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useVenuesText } from './text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -35,7 +35,7 @@ const about = ({ region, country, timezone }: City, now: Date) =>
 /** City of a venue, which gives it its time zone; found by typing in any language. */
 export function CityField({ values, fault, onChange }: CityFieldProps) {
   const { form } = useVenuesText();
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const now = useNow();
   const [open, setOpen] = useState(false);
   const { city, city_id, zone } = values;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useVenuesText } from './text.ts';
 import { Switch } from '../../ui/switch.tsx';
 import type { FormState } from '../../ui/use-form.ts';
@@ -59,7 +59,7 @@ export function HoursFields({ form, except }: HoursFieldsProps) {
 /** One start and one end for every day. */
 function SimpleHours({ form }: Pick<HoursFieldsProps, 'form'>) {
   const { hours, form: words } = useVenuesText();
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const id = useId();
   const { values, faults } = form;
   const fault = faults.start_time ?? faults.end_time;

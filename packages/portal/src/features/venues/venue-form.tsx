@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { useRef, useState } from 'react';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { readDraft } from '../../lib/drafts.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ interface VenueFormProps {
 /** Form for all settings of a venue. */
 function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
   const { form: words } = useVenuesText();
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const client = useQueryClient();
   const types = useVenueTypes();
   const [hasDraft] = useState(() => Object.keys(readDraft(draft)).length > 0);

@@ -1,6 +1,6 @@
 import type { FieldCode, Weekday } from '@kamerton/wire';
 import { type ReactNode, useId } from 'react';
-import { useText } from '../../i18n/text.ts';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { iconButtonClass } from '../../ui/button.tsx';
 import { CopyIcon, MoreIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -37,7 +37,7 @@ interface DayRowProps {
 /** One day: a switch, its times, and a bar of 24 hours. */
 function DayRow({ day, week, intervals, faults, onChange, menu }: DayRowProps) {
   const text = useVenuesText();
-  const { fields } = useText();
+  const fields = useFieldTexts();
   const id = useId();
   const [open, start, end] = [week[`${day}_open`], week[`${day}_start`], week[`${day}_end`]];
   const fault = faults[`${day}_start`] ?? faults[`${day}_end`];

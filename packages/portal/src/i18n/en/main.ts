@@ -1,60 +1,5 @@
-import type { FieldCode } from '@kamerton/wire';
 import type { main as ru } from '../ru/main.ts';
 import { plural } from './plural.ts';
-
-const auth: typeof ru.auth = {
-  heading: 'Log in to Kamerton',
-  lede: 'Licensed music for your venues: find it, schedule it and listen right here.',
-  email: 'Email',
-  password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  submit: 'Log in',
-  forgot: 'Forgot password?',
-  failed: 'The user with this email address is not in the system',
-  failedHint: 'Check the email and the password',
-  noCookies: 'Your browser is blocking cookies. Allow them for this site and log in again.',
-  ended: {
-    over: {
-      title: 'Your session has ended',
-      text: 'It expired, was closed from another device, or the password was changed. What you were typing is kept: log in to pick up where you left off.',
-    },
-    loggedOut: {
-      title: 'You’ve been logged out',
-      text: 'You logged out in another tab.',
-    },
-  },
-  demo: 'Demo',
-  demoHint: 'Sign in with one click',
-  demoSignIn: (name, email) => `Sign in as ${name}, ${email}`,
-};
-
-/** Fault of a form's field, by the code of wire's schemas and the server. */
-const fields: Record<FieldCode, string> = {
-  /** spec 5. */
-  required: 'Fill in the field',
-  email: 'Email is incorrect',
-  too_short: 'Too short',
-  too_long: 'Too long',
-  too_small: 'Too small',
-  too_large: 'Too large',
-  control_character: 'Contains characters that are not allowed',
-  not_a_date: 'This date does not exist',
-  wrong_type: 'Invalid value',
-  unknown: 'Choose a value from the list',
-  conflict: 'Conflicts with another field',
-  too_many: 'Too many selected',
-  not_a_picture: 'Not a supported image',
-  taken: 'Already taken',
-  wrong: 'Incorrect, please check',
-  too_common: 'This password is too easy to guess',
-  same_as_email: 'The password can’t be the same as the email',
-  malformed: 'Check the format',
-  check_digit: 'The check digit doesn’t match: check the number',
-  mismatch: 'Doesn’t match the other details',
-  alphabet: 'Use Latin or Cyrillic letters',
-  spent: 'No longer valid: request a new one',
-};
 
 const home: typeof ru.home = {
   greetings: { morning: 'Good morning', day: 'Good afternoon', evening: 'Good evening', night: 'Good evening' },
@@ -275,4 +220,4 @@ const format: typeof ru.format = {
   day: 'dd/mm/yyyy',
 };
 
-export const main: typeof ru = { auth, fields, home, music, player, shell, format };
+export const main: typeof ru = { home, music, player, shell, format };

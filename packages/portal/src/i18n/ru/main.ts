@@ -1,62 +1,4 @@
-import type { FieldCode } from '@kamerton/wire';
 import { plural } from './plural.ts';
-
-/** Sign-in. */
-const auth = {
-  heading: 'Вход в Камертон',
-  lede: 'Лицензионная музыка для заведений: выбирайте, ставьте по расписанию, слушайте здесь же.',
-  email: 'Email',
-  password: 'Пароль',
-  showPassword: 'Показать символы',
-  hidePassword: 'Скрыть символы',
-  submit: 'Войти',
-  forgot: 'Забыли пароль?',
-  /** spec 8: the failed sign-in. */
-  failed: 'Пользователя с таким email нет в системе',
-  failedHint: 'Проверьте email и пароль',
-  noCookies: 'Браузер не сохраняет cookie. Разрешите их для этого сайта и войдите снова.',
-  /** Reason for which somebody was sent here. */
-  ended: {
-    over: {
-      title: 'Сеанс завершён',
-      text: 'Он истёк, его закрыли с другого устройства или сменили пароль. Всё, что вы вводили, сохранено: войдите и продолжите с того же места.',
-    },
-    loggedOut: {
-      title: 'Вы вышли',
-      text: 'Выход выполнен в другой вкладке.',
-    },
-  },
-  demo: 'Демонстрация',
-  demoHint: 'Войти одним нажатием',
-  demoSignIn: (name: string, email: string) => `Войти как ${name}, ${email}`,
-};
-
-/** Fault of a form's field, by the code of wire's schemas and the server. */
-const fields: Record<FieldCode, string> = {
-  /** spec 5. */
-  required: 'Заполните поле',
-  email: 'Некорректный email',
-  too_short: 'Слишком коротко',
-  too_long: 'Слишком длинно',
-  too_small: 'Слишком мало',
-  too_large: 'Слишком много',
-  control_character: 'Здесь есть знаки, которых не бывает в тексте',
-  not_a_date: 'Такой даты нет',
-  wrong_type: 'Неверное значение',
-  unknown: 'Такого нет в списке',
-  conflict: 'Не сочетается с другим полем',
-  too_many: 'Слишком много выбрано',
-  not_a_picture: 'Это не изображение',
-  taken: 'Уже занято',
-  wrong: 'Не подходит: проверьте',
-  too_common: 'Слишком простой пароль',
-  same_as_email: 'Пароль не должен совпадать с email',
-  malformed: 'Проверьте число и порядок знаков',
-  check_digit: 'Контрольная цифра не сходится: проверьте номер',
-  mismatch: 'Не совпадает с другими реквизитами',
-  alphabet: 'Пишите кириллицей или латиницей',
-  spent: 'Больше не действует: запросите новый',
-};
 
 /** Home: the greeting, today on air and the personal summary. */
 const home = {
@@ -295,4 +237,4 @@ const format = {
 };
 
 /** The texts that come with the first load. */
-export const main = { auth, fields, home, music, player, shell, format };
+export const main = { home, music, player, shell, format };
