@@ -157,6 +157,7 @@ export const makeBackup = async (source: Source, options: BackupOptions): Promis
     await resealAll(source.db, secrets, createEncryption(secrets));
     const current = secrets.current();
     const { tables, migrations, files: found } = await writeTables(zip, source, signal);
+    // `replaced` reads the file again, which `current` does every ten seconds only.
     if (secrets.replaced() > 0 && secrets.current() !== current) throw new SecretReplaced();
     const { files, missing } = await writeFiles(zip, source, found, options);
     const secret = Buffer.from(current);
