@@ -21,15 +21,20 @@ function commitNow() {
  */
 export function openProgress(name, { parts, rounds, seed, isNew = false }) {
   const file = join(folder, `${name}.json`);
-  const kept = existsSync(file) && !isNew ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  const read = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+  const kept = isNew ? null : read();
   const isOver = kept && parts.every((part) => (kept.parts[part]?.rounds.length ?? 0) >= rounds);
   const goesOn = kept && !isOver && (seed === undefined || seed === kept.seed);
   const state = goesOn ? kept : { seed: seed ?? randomInt(2 ** 31), parts: {} };
 
-  const save = () => {
+  /** Another process may run other parts of the suite at the same time: its rounds are kept. */
+  const save = (part) => {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(`${file}.part`, JSON.stringify(state, null, 1));
-    renameSync(`${file}.part`, file);
+    const now = read();
+    if (now?.seed === state.seed) state.parts = { ...now.parts, [part]: state.parts[part] };
+    const unfinished = `${file}.${process.pid}`;
+    writeFileSync(unfinished, JSON.stringify(state, null, 1));
+    renameSync(unfinished, file);
   };
 
   return {
@@ -43,7 +48,7 @@ export function openProgress(name, { parts, rounds, seed, isNew = false }) {
       const of = state.parts[part];
       of.rounds.push(round);
       Object.assign(of, { commit: commitNow(), day: new Date().toISOString().slice(0, 10) });
-      save();
+      save(part);
     },
   };
 }

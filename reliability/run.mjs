@@ -5,8 +5,13 @@ import { openProgress } from './progress.mjs';
 import { report, writeReport } from './report.mjs';
 
 const suites = {
+  faults: () => import('./faults/suite.mjs'),
+  fuzz: () => import('./fuzz/suite.mjs'),
   kills: () => import('./kills/suite.mjs'),
   power: () => import('./power/suite.mjs'),
+  history: () => import('./history/suite.mjs'),
+  upgrade: () => import('./upgrade/suite.mjs'),
+  soak: () => import('./soak/suite.mjs'),
 };
 
 const usage = `Usage: npm run test:long -- [${Object.keys(suites).join(' ')}] [--part=…] [--rounds=100] [--minutes=60] [--seed=…] [--anew] [--as-built] [--write]`;
@@ -32,12 +37,12 @@ function readArguments(args) {
 }
 
 /** Runs the rounds that a part still has to run, until the deadline; each is kept as soon as it is over. */
-async function runPart(suite, part, { rounds, progress, deadline }, say) {
+async function runPart(suite, part, { rounds, progress, deadline, minutes }, say) {
   const left = () => rounds - progress.rounds(part).length;
   if (left() <= 0 || Date.now() >= deadline) return;
   say(`\n== ${suite.title}: ${part}, ${left()} rounds left`);
   const seed = progress.seedOf(part, progress.rounds(part).length);
-  const opened = await suite.open(part, { seed }, say);
+  const opened = await suite.open(part, { seed, minutes }, say);
   try {
     while (left() > 0 && Date.now() < deadline) {
       const n = progress.rounds(part).length;
@@ -77,7 +82,8 @@ export async function runLong(args, say) {
     say(`${name}: seed ${progress.seed}`);
     const deadline = Date.now() + Number(chosen.minutes) * 60_000;
     try {
-      for (const part of parts) await runPart(suite, part, { rounds, progress, deadline }, say);
+      const minutes = Number(chosen.minutes) / parts.length;
+      for (const part of parts) await runPart(suite, part, { rounds, progress, deadline, minutes }, say);
     } finally {
       done.push({ name, suite, progress });
     }

@@ -27,6 +27,8 @@ const repeated = 3;
 export function createClient({ name, random, propose, read, send }) {
   /** What was acknowledged, by name; null is what was deleted. */
   const things = new Map();
+  /** Deleted things that were found gone: if they came back, the lists would show them. */
+  const gone = new Set();
   const versions = new Map();
   let keys = 0;
   let requests = 0;
@@ -40,6 +42,7 @@ export function createClient({ name, random, propose, read, send }) {
 
   function acknowledge(act, thing) {
     things.set(thing, act.value);
+    gone.delete(thing);
     if (act.key) created = [...created, { act, thing }].slice(-repeated);
     history.push({ act, thing });
     pending = null;
@@ -86,7 +89,7 @@ export function createClient({ name, random, propose, read, send }) {
   async function settle() {
     const problems = [];
     await repeatCreations(problems);
-    const found = await read(things.keys());
+    const found = await read([...things.keys()].filter((thing) => !gone.has(thing)));
     let isWritten = false;
     for (const thing of new Set([...things.keys(), ...found.keys()])) {
       const before = things.get(thing) ?? null;
@@ -114,6 +117,7 @@ export function createClient({ name, random, propose, read, send }) {
         things.set(thing, now);
       }
     }
+    for (const [thing, value] of things) if (value === null) gone.add(thing);
     const act = pending;
     pending = null;
     if (act?.key) {

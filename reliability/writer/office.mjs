@@ -143,24 +143,27 @@ export const officeReader =
       const genres = await get('/genres?limit=200');
       const ours = genres.items.filter((genre) => genre.name.ru.startsWith(`${name} `));
       for (const genre of ours) found.set(`genre ${genre.id}`, { value: { ...genre.name } });
-      for (const id of tracks) {
+      const readTrack = async (id) => {
         const { item } = await get(`/tracks/${id}`);
         const genresOf = item.genres.map((genre) => genre.id).toSorted((a, b) => a - b);
         const value = { composer: item.composer, genres: genresOf, revoked: item.revoked?.reason ?? null };
         const isOurs = known.includes(`track ${id}`) || item.composer !== null;
         found.set(`track ${id}`, { value: isOurs ? value : null });
-      }
+      };
+      await Promise.all(tracks.map(readTrack));
       return found;
     }
     const { items } = await get('/uploads?limit=200');
-    for (const { id, size, state } of items.filter((upload) => upload.name.startsWith(`${name} `))) {
+    const readUpload = async ({ id, size, state }) => {
       const { item } = await get(`/uploads/${id}`);
       found.set(`upload ${id}`, { value: { name: item.name, state, size, received: item.received } });
-    }
-    for (const id of albums) {
+    };
+    const readAlbum = async (id) => {
       const { item } = await get(`/albums/${id}`);
       const cover = await readCover(url(), item.cover);
       found.set(`album ${id}`, { value: cover === null ? null : { cover } });
-    }
+    };
+    const own = items.filter((upload) => upload.name.startsWith(`${name} `));
+    await Promise.all([...own.map(readUpload), ...albums.map(readAlbum)]);
     return found;
   };

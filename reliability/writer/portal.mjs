@@ -239,42 +239,41 @@ export const portalReader =
       new Set([...known.filter((thing) => thing.startsWith(`${kind} `)).map(idOf), ...listed.map(({ id }) => id)]);
     const ours = (text) => text.startsWith(`${name} `);
 
-    const { playlists } = await get('/my/playlists?limit=1000');
-    for (const id of idsOf(
-      'playlist',
-      playlists.filter((playlist) => ours(playlist.name)),
-    )) {
+    const readPlaylist = async (id) => {
       const read = await get(`/my/playlists/${id}?limit=1000`);
-      if (!read) continue;
+      if (!read) return;
       const { collection, tracks } = read;
       const cover = await readCover(url(), collection.cover);
       const order = tracks.map((track) => track.id);
       if (order.length !== collection.track_count) order.push(`track_count ${collection.track_count}`);
       const value = { name: collection.name, description: collection.description, cover, tracks: order };
       found.set(`playlist ${id}`, { value, version: collection.version });
-    }
-    const { objects } = await get('/objects?limit=1000');
-    for (const id of idsOf(
-      'venue',
-      objects.filter((venue) => ours(venue.name)),
-    )) {
+    };
+    const readVenue = async (id) => {
       const read = await get(`/objects/${id}`);
-      if (!read) continue;
+      if (!read) return;
       const { address, start_time, end_time, name: title } = read.object;
       const days = weekdays.flatMap((day) => [`${day}_start`, `${day}_end`]);
       const hours = Object.fromEntries(days.flatMap((day) => (read.hours[day] ? [[day, read.hours[day]]] : [])));
       found.set(`venue ${id}`, { value: { name: title, address, start_time, end_time, hours } });
-    }
-    const { requests } = await get('/feedback/requests?limit=1000');
-    for (const id of idsOf(
-      'request',
-      requests.filter((request) => ours(request.subject)),
-    )) {
+    };
+    const readRequest = async (id) => {
       const read = await get(`/feedback/requests/${id}`);
-      if (!read) continue;
+      if (!read) return;
       const messages = read.messages.map(({ message }) => message);
       found.set(`request ${id}`, { value: { subject: read.request.subject, messages } });
-    }
+    };
+    const readEach = (kind, listed, readOne) => Promise.all([...idsOf(kind, listed)].map(readOne));
+
+    const { playlists } = await get('/my/playlists?limit=1000');
+    const own = playlists.filter((playlist) => ours(playlist.name));
+    await readEach('playlist', own, readPlaylist);
+    const { objects } = await get('/objects?limit=1000');
+    const venues = objects.filter((venue) => ours(venue.name));
+    await readEach('venue', venues, readVenue);
+    const { requests } = await get('/feedback/requests?limit=1000');
+    const asked = requests.filter((request) => ours(request.subject));
+    await readEach('request', asked, readRequest);
     const { profile } = await get('/profile');
     const field = isFirst ? 'name' : 'contact';
     if (known.includes(`profile ${field}`) || ours(profile[field]))

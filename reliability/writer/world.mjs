@@ -23,7 +23,7 @@ async function addOperator(db) {
   const password_hash = await hashPassword(`${email} is nobody`);
   const staff_id = await insertStaff(db, { email, name: email, role: 'admin', password_hash });
   const session = { token_hash: tokenHash(token), staff_id, step: 'done', csrf, agent: '', address: '' };
-  await insertStaffSession(db, session, 12);
+  await insertStaffSession(db, session, { hours: 12, idle_minutes: 60 });
 }
 
 /**
