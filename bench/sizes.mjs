@@ -28,7 +28,7 @@ export async function measureSizes(sizes, bench, measureLarge) {
       : await openProduct(place, { tracks, accounts: 20, flags: bench.flags }, bench.say);
     const times = bench.quick ? 20 : 100;
     // Caches are filled as they are in a service that runs.
-    await probe(product, kinds, { times: 20 });
+    await probe(product, kinds, { times: 100 });
     const groups = await probe(product, kinds, { times });
     points.push({ tracks, costs: Object.fromEntries(kinds.map((kind) => [kind, groups[kind].p50])) });
     await measureLarge({ ...bench, product, tracks });
