@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf, widerNetworkOf } from './network.ts';
+import { networkOf, siteOf, widerNetworkOf } from './network.ts';
 
 it.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -21,4 +21,11 @@ it.each([
   ['::1', '0:0:0::/48'],
 ])('%s is in the wider network %s', (address, network) => {
   expect(widerNetworkOf(address)).toBe(network);
+});
+
+it.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+])('%s belongs to the site %s', (address, site) => {
+  expect(siteOf(networkOf(address))).toBe(site);
 });

@@ -21,3 +21,9 @@ export const networkOf = (address: string): string => {
   const network = (groups ?? []).slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
   return `${network.join(':')}::/64`;
 };
+
+/**
+ * The network of a key of `networkOf` that is given out as a whole: 48 bits of IPv6, 65,536 keys of which one customer of
+ * a provider has for nothing. An IPv4 address is its own.
+ */
+export const siteOf = (network: string): string => (network.includes(':') ? widerNetworkOf(network) : network);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, passwordFits } from './password-hash.ts';
+import { hashPassword, isWeakHash, passwordFits } from './password-hash.ts';
 
 const password = 'Ё'.repeat(127);
 
@@ -19,4 +19,14 @@ it('a password fits as it was typed, to the last sign, in its letter case and wi
 
 it('no password fits where there is no account', async () => {
   expect(await passwordFits(undefined, 'nobody has this password')).toBe(false);
+});
+
+it.each([
+  ['$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA', true],
+  ['$argon2id$v=19$m=19456,t=1,p=1$c2FsdHNhbHQ$aGFzaA', true],
+  ['$argon2i$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$aGFzaA', true],
+  ['$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$aGFzaA', false],
+])('%s is weaker than hashes are made: %s', async (stored, isWeak) => {
+  expect(isWeakHash(stored)).toBe(isWeak);
+  expect(isWeakHash(await hashPassword(password))).toBe(false);
 });

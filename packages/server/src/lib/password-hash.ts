@@ -1,14 +1,27 @@
 /** Loaded at its first use: a start needs no native library. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
-export const hashPassword = async (password: string): Promise<string> => (await argon2()).hash(password);
+/** What a hash costs: memory in KiB, passes, threads. As OWASP recommends; those of weaker hashes grow at a sign-in. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Argon2id. The result names algorithm and cost. */
+export const hashPassword = async (password: string): Promise<string> => (await argon2()).hash(password, cost);
+
+/** True for the hash of a password; false for the empty one of who has none and signs in otherwise. */
+export const isPasswordHash = (stored: string): boolean => stored.startsWith('$argon2');
+
+/** True for a hash of another algorithm or of less cost than hashes have. */
+export const isWeakHash = (stored: string): boolean => {
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(stored) ?? [];
+  return Number(memory ?? 0) < cost.memoryCost || Number(passes ?? 0) < cost.timeCost;
+};
 
 let nobody: Promise<string> | undefined;
 
-/** True if `password` fits. Without an account the same time is spent on a dummy hash. */
+/** True if `password` fits. Without an account or a password the same time is spent on a dummy hash. */
 export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
   nobody ??= hashPassword('nobody has this password');
-  const fits = await (await argon2()).verify(stored ?? (await nobody), password);
-  return stored !== undefined && fits;
+  const hash = stored !== undefined && isPasswordHash(stored) ? stored : undefined;
+  const fits = await (await argon2()).verify(hash ?? (await nobody), password);
+  return hash !== undefined && fits;
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fsyncPathSync } from './fsync.ts';
 
@@ -91,13 +91,25 @@ const newSecret = (): Known => ({ secret: randomBytes(32).toString('base64url'),
 /** Writes the whole file under another name, which `place` then gives its own. */
 const writeWhole = (file: string, known: AllKnown, place: (unfinished: string) => void): void => {
   const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, `${format(known)}\n`, { mode: 0o600, flush: true });
   try {
+    writeFileSync(unfinished, `${format(known)}\n`, { mode: 0o600, flush: true });
     place(unfinished);
   } finally {
     rmSync(unfinished, { force: true });
   }
   fsyncPathSync(dirname(file));
+};
+
+/** Milliseconds without a write after which a file under a temporary name was left by a killed process. */
+const forgotten = 60_000;
+
+const sweep = (file: string): void => {
+  for (const name of readdirSync(dirname(file))) {
+    const path = join(dirname(file), name);
+    if (!path.startsWith(`${file}.`) || !/^\d+$/.test(path.slice(file.length + 1))) continue;
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > forgotten) rmSync(path, { force: true });
+  }
 };
 
 /** Makes the file at the first start; two processes that start at once end with one secret. */
@@ -113,6 +125,7 @@ const create = (file: string): void =>
 /** Secrets in a file: another process's change of it is seen when a secret is missing, or after 10 seconds. */
 export const secretsInFile = (file: string): Secrets => {
   const found = () => statSync(file, { throwIfNoEntry: false });
+  sweep(file);
   if (!found()) create(file);
   let known: AllKnown | undefined;
   let [stamp, lookedAt] = ['', 0];

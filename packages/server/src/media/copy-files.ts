@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, constants, copyFileSync, fsync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { constants, copyFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { fsyncPath } from '../lib/fsync.ts';
-
-const flush = promisify(fsync);
 
 /** A file to copy; `size` and `modifiedMs` are those it had when it was read. */
 export interface CopiedFile {
@@ -18,7 +15,6 @@ export interface CopiedFile {
 interface Unfinished {
   path: string;
   to: string;
-  file: number;
 }
 
 /** Adds the folders whose entries it changes to `changed`. */
@@ -30,7 +26,7 @@ const begin = ({ from, to, size, modifiedMs }: CopiedFile, changed: Set<string>)
     for (let at = folder; at.length >= made.length; at = dirname(at)) changed.add(dirname(at));
     copyFileSync(from, path, constants.COPYFILE_FICLONE);
     const now = statSync(from);
-    if (now.size === size && now.mtimeMs === modifiedMs) return { path, to, file: openSync(path, 'r') };
+    if (now.size === size && now.mtimeMs === modifiedMs) return { path, to };
   } catch {
     // The caller copies the file alone and finds out why.
   }
@@ -38,16 +34,14 @@ const begin = ({ from, to, size, modifiedMs }: CopiedFile, changed: Set<string>)
   return null;
 };
 
-const finish = async ({ path, to, file }: Unfinished): Promise<boolean> => {
+const finish = async ({ path, to }: Unfinished): Promise<boolean> => {
   try {
-    await flush(file);
+    await fsyncPath(path);
     renameSync(path, to);
     return true;
   } catch {
     rmSync(path, { force: true });
     return false;
-  } finally {
-    closeSync(file);
   }
 };
 

@@ -29,7 +29,11 @@ export const chooseCover = (files: readonly string[]): string | null => {
 
 /** Path of the cover in a folder, or for a disc's folder in its parent; null if there is none. */
 export const findCoverBeside = async (folder: string): Promise<string | null> => {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    // An import on a failing disk has to end; a folder that may not be read has no cover.
+    if (error.code === 'EIO') throw error;
+    return [];
+  });
   const chosen = chooseCover(entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name));
   if (chosen) return join(folder, chosen);
   return disc.test(folder) ? findCoverBeside(dirname(folder)) : null;

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { watchMemory } from '../lib/memory-watch.ts';
 import { workerUrl } from '../lib/worker-url.ts';
 
 export type PictureTask =
@@ -15,6 +16,7 @@ export class UndecodablePicture extends Error {}
 interface Waiting {
   resolve: (pictures: Uint8Array[]) => void;
   reject: (error: Error) => void;
+  timer: NodeJS.Timeout;
 }
 
 /** The process has ended before it has answered. */
@@ -22,16 +24,25 @@ class EncoderEnded extends Error {
   /** True if the system or an administrator has killed it. */
   readonly isKilled: boolean;
 
-  constructor(signal: NodeJS.Signals | null) {
-    super(`the encoder of pictures has ended (${signal ?? 'by itself'})`);
-    this.isKilled = signal === 'SIGKILL' || signal === 'SIGTERM';
+  constructor(signal: NodeJS.Signals | null, isTooLarge: boolean) {
+    super(`the encoder of pictures has ended (${isTooLarge ? 'too much memory' : (signal ?? 'by itself')})`);
+    this.isKilled = !isTooLarge && (signal === 'SIGKILL' || signal === 'SIGTERM');
   }
 }
+
+/** Limits of one process: milliseconds for a picture, and bytes in memory. */
+export interface EncoderLimits {
+  time: number;
+  memory: number;
+}
+
+/** The largest pictures that are accepted take seconds and some 600 MB. */
+const usualLimits: EncoderLimits = { time: 60_000, memory: 1.5 * 1024 ** 3 };
 
 /** Milliseconds without a picture after which the process ends. */
 const patience = 10_000;
 
-const createEncoder = () => {
+export const createEncoder = (limits = usualLimits) => {
   const waiting = new Map<number, Waiting>();
   let encoder: ChildProcess | undefined;
   let ending: NodeJS.Timeout | undefined;
@@ -44,19 +55,29 @@ const createEncoder = () => {
       // glibc would keep memory for each thread of the decoder.
       env: { MALLOC_ARENA_MAX: '2', ...process.env },
     });
+    let isTooLarge = false;
+    const endWatch = watchMemory(child.pid, limits.memory, () => {
+      isTooLarge = true;
+      child.kill('SIGKILL');
+    });
     const lose = (error: Error) => {
+      endWatch();
       if (encoder !== child) return;
       encoder = undefined;
-      for (const { reject } of waiting.values()) reject(error);
+      for (const { reject, timer } of waiting.values()) {
+        clearTimeout(timer);
+        reject(error);
+      }
       waiting.clear();
     };
-    child.on('error', lose).on('exit', (_code, signal) => lose(new EncoderEnded(signal)));
+    child.on('error', lose).on('exit', (_code, signal) => lose(new EncoderEnded(signal, isTooLarge)));
     child.on('message', (encoded: Encoded) => settle(child, encoded));
     return child;
   };
 
   const settle = (child: ChildProcess, encoded: Encoded): void => {
-    const { resolve, reject } = waiting.get(encoded.id) ?? {};
+    const { resolve, reject, timer } = waiting.get(encoded.id) ?? {};
+    clearTimeout(timer);
     waiting.delete(encoded.id);
     if (waiting.size === 0) rest(child);
     if ('failed' in encoded) reject?.(new UndecodablePicture(encoded.failed));
@@ -80,8 +101,14 @@ const createEncoder = () => {
       encoder.ref();
       encoder.channel?.ref();
       const id = nextId++;
-      waiting.set(id, { resolve, reject });
-      encoder.send({ id, ...task });
+      const child = encoder;
+      const timer = setTimeout(() => {
+        waiting.delete(id);
+        reject(new UndecodablePicture('it takes too long'));
+        child.kill('SIGKILL');
+      }, limits.time);
+      waiting.set(id, { resolve, reject, timer });
+      child.send({ id, ...task });
     });
 
   let alone: Promise<unknown> = Promise.resolve();

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { constants, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { fsyncPath, fsyncUpTo } from '../lib/fsync.ts';
 import { FileStream } from './file-stream.ts';
 import { createOpenFiles } from './open-files.ts';
-import { MediaNotFound, type MediaStore } from './store.ts';
+import { asidePrefix, isUnfinished, type ListedMedia, MediaNotFound, type MediaStore } from './store.ts';
 
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Milliseconds without a write after which a file under a temporary name was left by a killed process. */
+const forgotten = 3_600_000;
 
 /** Media in a folder. A file appears under its name only when it is complete and synced. */
 export const folderStore = (root: string): MediaStore => {
@@ -49,11 +52,34 @@ export const folderStore = (root: string): MediaStore => {
       throw error;
     }
   };
+  const replaceFile = (key: string, path: string): Promise<void> =>
+    place(key, (unfinished) => copyFile(path, unfinished, constants.COPYFILE_FICLONE));
+  /** Yields the keys of all files, but for those that were set aside. */
+  async function* walk(folder = ''): AsyncGenerator<string, void, void> {
+    const entries = await opendir(join(root, folder), { bufferSize: 1024 }).catch((error: unknown) => {
+      if (missing(error)) return [];
+      throw error;
+    });
+    for await (const entry of entries) {
+      const key = folder + entry.name;
+      if (entry.isFile()) yield key;
+      if (entry.isDirectory() && `${key}/` !== asidePrefix) yield* walk(`${key}/`);
+    }
+  }
+  /** One that was removed meanwhile is left out. */
+  async function* list(): AsyncGenerator<ListedMedia, void, void> {
+    for await (const key of walk()) {
+      const found = await stat(join(root, key)).catch(() => null);
+      if (found) yield { key, size: found.size, modifiedMs: found.mtimeMs };
+    }
+  }
   return {
     size,
+    list,
+    replaceFile,
     putFile: async (key, path) => {
       if ((await size(key)) === (await stat(path)).size) return keep(key);
-      await place(key, (unfinished) => copyFile(path, unfinished, constants.COPYFILE_FICLONE));
+      await replaceFile(key, path);
     },
     putBytes: async (key, bytes) => {
       if ((await size(key)) === bytes.byteLength) return keep(key);
@@ -81,6 +107,20 @@ export const folderStore = (root: string): MediaStore => {
     remove: async (key) => {
       await rm(join(root, key), { force: true });
       files.drop(join(root, key));
+    },
+    setAside: async (key) => {
+      const aside = join(root, asidePrefix, key);
+      await makeFolder(dirname(aside));
+      await rename(join(root, key), aside);
+      files.drop(join(root, key));
+      await fsyncPath(dirname(aside));
+      await fsyncPath(dirname(join(root, key)));
+    },
+    sweep: async () => {
+      for await (const key of walk()) {
+        const found = isUnfinished(basename(key)) ? await stat(join(root, key)).catch(() => null) : null;
+        if (found && Date.now() - found.mtimeMs > forgotten) await rm(join(root, key), { force: true });
+      }
     },
   };
 };

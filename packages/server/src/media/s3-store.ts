@@ -1,25 +1,29 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   type S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { ByteRange } from './ranges.ts';
 import type { S3Address } from './s3-address.ts';
-import { type MediaStore, MediaNotFound, StoreUnavailable } from './store.ts';
+import { asidePrefix, type ListedMedia, type MediaStore, MediaNotFound, StoreUnavailable } from './store.ts';
 
 // Silences a warning at every start about future versions; the installed one is pinned.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
-/** Milliseconds until a store without a response counts as unavailable: a call must be answered within five seconds. */
-const longestWait = 3000;
-/** Milliseconds without a byte after which a transfer has stalled. */
-const longestStall = 20_000;
+/**
+ * Milliseconds until a store without a response, or without the first byte of one, counts as unavailable: a call must be
+ * answered within five seconds. Milliseconds without a byte after which a transfer has stalled.
+ */
+const defaultTimes = { wait: 3000, stall: 20_000 };
 /** Maximum number of interruptions of a transfer without a byte between; it resumes where it was. */
 const mostBreaks = 3;
 
@@ -48,9 +52,12 @@ const explained = (error: unknown): unknown =>
     ? error
     : new StoreUnavailable('the media store cannot be used', { cause: error });
 
-async function* noting(file: AsyncIterable<Uint8Array>, alive: () => void): AsyncGenerator<Uint8Array, void, void> {
+async function* noting(
+  file: AsyncIterable<Uint8Array>,
+  note: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array, void, void> {
   for await (const chunk of file) {
-    alive();
+    note(chunk);
     yield chunk;
   }
 }
@@ -59,7 +66,10 @@ async function* noting(file: AsyncIterable<Uint8Array>, alive: () => void): Asyn
  * Media in a bucket of Amazon S3 or a compatible store. Rejects with `StoreUnavailable` within five seconds if the
  * store does not respond or refuses.
  */
-export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Address): MediaStore => {
+export const s3Store = (
+  { bucket, prefix, endpoint, region, credentials }: S3Address,
+  { wait, stall } = defaultTimes,
+): MediaStore => {
   const client = new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(region !== undefined && { region }),
@@ -75,9 +85,7 @@ export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Add
 
   const size = async (key: string): Promise<number | null> => {
     try {
-      const head = await watched(longestWait, (abortSignal) =>
-        client.send(new HeadObjectCommand(at(key)), { abortSignal }),
-      );
+      const head = await watched(wait, (abortSignal) => client.send(new HeadObjectCommand(at(key)), { abortSignal }));
       return head.ContentLength ?? null;
     } catch (error) {
       if (isMissing(error)) return null;
@@ -85,21 +93,26 @@ export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Add
     }
   };
 
-  const get = async (key: string, range: ByteRange | undefined) => {
+  /** Asks for bytes, within some milliseconds. */
+  const ask = async (key: string, range: ByteRange | undefined, milliseconds: number) => {
     const Range = range && `bytes=${range.start}-${range.end}`;
     try {
-      const got = await watched(longestWait, (abortSignal) =>
+      const got = await watched(milliseconds, (abortSignal) =>
         client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) }), { abortSignal }),
       );
-      return { body: got.Body as Readable, length: got.ContentLength ?? 0 };
+      const body = got.Body as Readable;
+      const parts = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+      return { body, parts, length: got.ContentLength ?? 0 };
     } catch (error) {
       throw isMissing(error) ? new MediaNotFound(key) : explained(error);
     }
   };
 
+  type Asked = Awaited<ReturnType<typeof ask>>;
+
   /** Returns the next chunk of a body, or the error. */
-  const partOf = async (body: Readable, parts: AsyncIterator<Buffer>): Promise<IteratorResult<Buffer> | Error> => {
-    const timer = setTimeout(() => body.destroy(new Error('the transfer has stalled')), longestStall);
+  const partOf = async ({ body, parts }: Asked, milliseconds: number): Promise<IteratorResult<Buffer> | Error> => {
+    const timer = setTimeout(() => body.destroy(new Error('the transfer has stalled')), milliseconds);
     try {
       return await parts.next();
     } catch (error) {
@@ -109,65 +122,141 @@ export const s3Store = ({ bucket, prefix, endpoint, region, credentials }: S3Add
     }
   };
 
+  /** Asks for bytes and returns the first of them, so that a store which sends headers and nothing else is told of. */
+  const begin = async (key: string, range: ByteRange | undefined) => {
+    const until = performance.now() + wait;
+    const left = (): number => Math.max(1, until - performance.now());
+    for (let breaks = 0; ; breaks += 1) {
+      const asked = await ask(key, range, left());
+      const part = await partOf(asked, left());
+      const isShort = !(part instanceof Error) && part.done === true && asked.length > 0;
+      if (!(part instanceof Error) && !isShort) return { ...asked, part };
+      asked.body.destroy();
+      if (breaks >= mostBreaks || performance.now() >= until) throw explained(part);
+    }
+  };
+
+  type Begun = Awaited<ReturnType<typeof begin>>;
+
   /**
    * Yields all bytes of a range and resumes after broken connections, since some stores close those of slow readers.
    */
-  async function* whole(key: string, { start, end }: ByteRange, first: Readable): AsyncGenerator<Buffer, void, void> {
-    let [next, body, breaks] = [start, first, 0];
+  async function* whole(key: string, { start, end }: ByteRange, first: Begun): AsyncGenerator<Buffer, void, void> {
+    let [next, begun, breaks] = [start, first, 0];
     try {
       while (next <= end) {
-        const parts = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-        let part = await partOf(body, parts);
+        let part: IteratorResult<Buffer> | Error = begun.part;
         while (!(part instanceof Error) && !part.done) {
           next += part.value.length;
           breaks = 0;
           yield part.value;
-          part = await partOf(body, parts);
+          part = await partOf(begun, stall);
         }
         if (next > end) return;
         breaks += 1;
         if (breaks > mostBreaks) throw explained(part);
-        body.destroy();
-        ({ body } = await get(key, { start: next, end }));
+        begun.body.destroy();
+        begun = await begin(key, { start: next, end });
       }
     } finally {
-      body.destroy();
+      begun.body.destroy();
     }
   }
 
-  const put = async (key: string, length: number, open: () => Readable): Promise<void> => {
-    if ((await size(key)) === length) return;
+  const open = async (key: string, range?: ByteRange): Promise<Readable> => {
+    const begun = await begin(key, range);
+    const start = range?.start ?? 0;
+    const bytes = whole(key, { start, end: start + begun.length - 1 }, begun);
+    // If the reader leaves before the first byte, `whole` never runs and would leave a connection open.
+    return Readable.from(bytes, { objectMode: false, highWaterMark: 262_144 }).once('close', () =>
+      begun.body.destroy(),
+    );
+  };
+
+  const remove = async (key: string): Promise<void> => {
     try {
-      await watched(longestStall, (abortSignal, alive) => {
-        const Body = Readable.from(noting(open(), alive), { objectMode: false });
-        return client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: length }), { abortSignal });
-      });
+      await watched(wait, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal }));
     } catch (error) {
       throw explained(error);
     }
   };
 
+  /** False once a store has named another thing than the MD5 of the bytes, as it may where it encrypts them. */
+  let isNamedByMd5 = true;
+
+  /** Reads back what a store names otherwise than expected, and removes it if it has not what was sent. */
+  const confirm = async (key: string, sent: string): Promise<void> => {
+    const stored = createHash('md5');
+    for await (const chunk of await open(key)) stored.update(chunk as Buffer);
+    isNamedByMd5 = false;
+    if (stored.digest('hex') === sent) return;
+    isNamedByMd5 = true;
+    await remove(key);
+    throw new StoreUnavailable(`the media store has other bytes of ${key} than were sent`);
+  };
+
+  const replace = async (key: string, length: number, read: () => Readable): Promise<void> => {
+    const hash = createHash('md5');
+    let etag: string | undefined;
+    try {
+      etag = await watched(stall, async (abortSignal, alive) => {
+        const note = (chunk: Uint8Array): void => {
+          alive();
+          hash.update(chunk);
+        };
+        const Body = Readable.from(noting(read(), note), { objectMode: false });
+        const put = new PutObjectCommand({ ...at(key), Body, ContentLength: length });
+        return (await client.send(put, { abortSignal })).ETag;
+      });
+    } catch (error) {
+      throw explained(error);
+    }
+    const sent = hash.digest('hex');
+    if (isNamedByMd5 && etag?.replaceAll('"', '') !== sent) await confirm(key, sent);
+  };
+
+  const put = async (key: string, length: number, read: () => Readable): Promise<void> => {
+    if ((await size(key)) !== length) await replace(key, length, read);
+  };
+
+  async function* list(): AsyncGenerator<ListedMedia, void, void> {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await watched(wait, (abortSignal) =>
+        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }), { abortSignal }),
+      ).catch((error: unknown) => {
+        throw explained(error);
+      });
+      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+        const key = Key.slice(prefix.length);
+        if (!key.startsWith(asidePrefix)) yield { key, size: Size, modifiedMs: LastModified?.getTime() ?? 0 };
+      }
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  }
+
   return {
     size,
+    open,
+    remove,
+    list,
     putFile: async (key, path) => put(key, (await stat(path)).size, () => createReadStream(path)),
     putBytes: (key, bytes) => put(key, bytes.byteLength, () => Readable.from([bytes])),
-    open: async (key, range) => {
-      const { body, length } = await get(key, range);
-      const start = range?.start ?? 0;
-      const bytes = whole(key, { start, end: start + length - 1 }, body);
-      // If the reader leaves before the first byte, `whole` never runs and would leave a connection open.
-      return Readable.from(bytes, { objectMode: false, highWaterMark: 262_144 }).once('close', () => body.destroy());
-    },
-    remove: async (key) => {
+    replaceFile: async (key, path) => replace(key, (await stat(path)).size, () => createReadStream(path)),
+    setAside: async (key) => {
+      const CopySource = encodeURI(`${bucket}/${prefix}${key}`);
       try {
-        await watched(longestWait, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal }));
+        await watched(stall, (abortSignal) =>
+          client.send(new CopyObjectCommand({ ...at(asidePrefix + key), CopySource }), { abortSignal }),
+        );
       } catch (error) {
         throw explained(error);
       }
+      await remove(key);
     },
     check: async () => {
       try {
-        await watched(longestWait, (abortSignal) =>
+        await watched(wait, (abortSignal) =>
           client.send(new PutObjectCommand({ ...at('kamerton'), Body: 'media of Kamerton\n' }), { abortSignal }),
         );
       } catch (error) {

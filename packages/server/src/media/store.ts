@@ -9,6 +9,8 @@ export interface MediaStore {
   /** Stores a file under `key`; resolves when it is durable. */
   putFile(key: string, path: string): Promise<void>;
   putBytes(key: string, bytes: Uint8Array): Promise<void>;
+  /** The same in place of what is under `key`, which stays until then. */
+  replaceFile(key: string, path: string): Promise<void>;
   /** Size in bytes, or null if nothing is stored under `key`. */
   size(key: string): Promise<number | null>;
   /** Opens bytes `start` to `end`, both included, or all of them. Rejects with `MediaNotFound`. */
@@ -16,9 +18,29 @@ export interface MediaStore {
   /** Path of a file under `key`, where the store is a folder. */
   localPath?: (key: string) => string;
   remove(key: string): Promise<void>;
+  /** Moves what is under `key` to a place of the store that nothing is read from. */
+  setAside(key: string): Promise<void>;
+  /** Yields everything that is stored, in no order, but for what was set aside. */
+  list(): AsyncGenerator<ListedMedia, void, void>;
+  /** Deletes what killed processes have left under temporary names, where the store has such names. */
+  sweep?: () => Promise<void>;
   /** Rejects if the store is not writable; called once before the service starts. */
   check(): Promise<void>;
 }
+
+/** A stored file; `size` in bytes, `modifiedMs` in milliseconds since 1970. */
+export interface ListedMedia {
+  key: string;
+  size: number;
+  modifiedMs: number;
+}
+
+/** Beginning of the keys of what was set aside. */
+export const asidePrefix = 'unused/';
+
+/** True for the temporary name of a file that is being written. */
+export const isUnfinished = (name: string): boolean =>
+  /^\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(name);
 
 /** The store is unreachable or refuses, perhaps temporarily; see `cause`. */
 export class StoreUnavailable extends Error {

@@ -1,3 +1,5 @@
+import { composed } from '@kamerton/wire';
+
 /** Reasons why a path is not a valid path inside a folder. */
 export type PathFault = 'outside' | 'bad_name' | 'too_long';
 
@@ -15,7 +17,7 @@ export const readInnerPath = (sent: string): { path: string } | { fault: PathFau
   const text = sent.replaceAll('\\', '/');
   if (!text.isWellFormed() || /\p{Cc}/u.test(text)) return { fault: 'bad_name' };
   const names = text.split('/').filter((name) => name !== '' && name !== '.');
-  const path = names.join('/').normalize('NFC');
+  const path = composed(names.join('/'));
   if (text.startsWith('/') || /^[a-z]:/i.test(path) || names.includes('..')) return { fault: 'outside' };
   if (names.length === 0) return { fault: 'bad_name' };
   if (tooLong(path, longest.path) || names.length > longest.folders) return { fault: 'too_long' };

@@ -1,10 +1,11 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { createPauses } from '../../lib/pauses.ts';
+import { writeNewFile } from '../../lib/write-new-file.ts';
 import { createPathSet, readInnerPath } from './inner-path.ts';
 import { decodeNames } from './zip-names.ts';
 import { type EntryReason, ZipRefused } from './zip-refusal.ts';
@@ -83,16 +84,24 @@ export const openZip = async (path: string): Promise<ZipFile> => {
   }
 };
 
+/** The beginning of a name, for a report. */
+const shownName = ({ fileNameRaw }: Entry): string => fileNameRaw.toString('utf8', 0, 300);
+
+/** Maximum bytes of a name as it is written, decomposed and with needless parts. */
+const longestName = 8192;
+
 export const readEntries = async (zip: ZipFile, most: number, signal: AbortSignal): Promise<Entry[]> => {
   if (zip.entryCount > most) throw new ZipRefused('too_many_files');
   const entries: Entry[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
       signal.throwIfAborted();
+      if (entry.fileNameLength > longestName) throw new ZipRefused('too_long', shownName(entry));
       entries.push(entry);
     }
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof ZipRefused) throw error;
     throw explain(error, entries.at(-1)?.fileNameRaw.toString() ?? '');
   }
   return entries;
@@ -116,8 +125,9 @@ const refuseBombs = (listed: readonly Listed[], archiveSize: number, bounds: Unz
 };
 
 /** Checks everything about an archive that can be known before unpacking. */
-export const inspect = (zip: ZipFile, entries: Entry[], bounds: UnzipBounds): Listed[] => {
-  const texts = decodeNames(
+export const inspect = async (zip: ZipFile, entries: Entry[], bounds: UnzipBounds): Promise<Listed[]> => {
+  const pause = createPauses();
+  const texts = await decodeNames(
     entries.map(({ fileNameRaw, generalPurposeBitFlag, extraFields }) => ({
       bytes: fileNameRaw,
       saysUtf8: (generalPurposeBitFlag & 0x8_00) !== 0,
@@ -128,6 +138,7 @@ export const inspect = (zip: ZipFile, entries: Entry[], bounds: UnzipBounds): Li
   const stands = createPathSet();
   const listed: Listed[] = [];
   for (const [entry, name] of names) {
+    await pause();
     const read = readInnerPath(name);
     if ('fault' in read) throw new ZipRefused(read.fault, name);
     if (isFolder(entry)) continue;
@@ -157,11 +168,12 @@ const checked = ({ crc32: stated, uncompressedSize }: Entry): Transform => {
 /** False if the entry's bytes do not match its header; the partial file is removed. */
 const unpack = async (zip: ZipFile, entry: Entry, path: string, signal: AbortSignal): Promise<boolean> => {
   await mkdir(dirname(path), { recursive: true });
-  const stream = await zip.openReadStreamPromise(entry).catch((): Readable | null => null);
-  if (!stream) return false;
   try {
-    // `wx` never writes through an existing file or link.
-    await pipeline(stream, checked(entry), createWriteStream(path, { flags: 'wx' }), { signal });
+    // Never writes through an existing file or link. The entry is opened by whoever reads it at once: its stream begins
+    // by itself, and a fault that nobody awaits would end the process.
+    await writeNewFile(path, {}, async (into) =>
+      pipeline(await zip.openReadStreamPromise(entry), checked(entry), into, { signal }),
+    );
     return true;
   } catch (error) {
     signal.throwIfAborted();
@@ -182,7 +194,7 @@ export const unzip = async (archive: string, options: UnzipOptions): Promise<Unz
   const zip = await openZip(archive);
   const unzipped: Unzipped = { refused: [], passed: [] };
   try {
-    const listed = inspect(zip, await readEntries(zip, bounds.files, signal), bounds);
+    const listed = await inspect(zip, await readEntries(zip, bounds.files, signal), bounds);
     const taken = listed.filter(({ path }) => wanted(path));
     await options.makeSureOfRoom(taken.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0));
     await rm(into, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { ByteRange } from '../ranges.ts';
 import { faultOf, inspect, openZip, readEntries, unzipBounds } from './unzip.ts';
 
@@ -30,7 +30,7 @@ export const findZipEntry = async (
 ): Promise<OpenableEntry | null> => {
   const zip = await openZip(archive);
   try {
-    const listed = inspect(zip, await readEntries(zip, unzipBounds.files, signal), unzipBounds);
+    const listed = await inspect(zip, await readEntries(zip, unzipBounds.files, signal), unzipBounds);
     const path = choose(listed.map((each) => each.path));
     const found = listed.find((each) => each.path === path);
     if (!found || faultOf(found.entry) !== null) return null;
@@ -45,12 +45,9 @@ const openPart = async (archive: string, entry: Parameters<typeof faultOf>[0], r
   const zip = await openZip(archive);
   try {
     const bytes = await zip.openReadStreamPromise(entry);
-    const stream = Readable.from(part(bytes, range), { objectMode: false });
-    stream.once('close', () => {
-      bytes.destroy();
-      zip.close();
-    });
-    return stream;
+    // The entry's stream begins by itself: until it is read, this is who takes its fault.
+    finished(bytes, () => zip.close());
+    return Readable.from(part(bytes, range), { objectMode: false }).once('close', () => bytes.destroy());
   } catch (error) {
     zip.close();
     throw error;

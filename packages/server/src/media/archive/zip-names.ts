@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { createPauses } from '../../lib/pauses.ts';
 
 /** A name in an archive: its bytes, the UTF-8 flag, and the extra fields. */
 export interface RawName {
@@ -35,9 +36,11 @@ const unicodePath = ({ bytes, extra }: RawName): string | null => {
 };
 
 /** True if names look like CP866: Russian words consist of upper bytes only, Western words contain single ones. */
-const looksRussian = (names: readonly Buffer[]): boolean => {
+const looksRussian = async (names: readonly Buffer[]): Promise<boolean> => {
+  const pause = createPauses();
   let [whole, mixed] = [0, 0];
   for (const name of names) {
+    await pause();
     for (const [word] of cp866.decode(name).matchAll(/[\p{L}]+/gu)) {
       if (/^[а-яё]{2,}$/i.test(word)) whole += 1;
       else if (/[а-яё]/i.test(word) && /[a-z]/i.test(word)) mixed += 1;
@@ -47,9 +50,14 @@ const looksRussian = (names: readonly Buffer[]): boolean => {
 };
 
 /** Decodes the names of an archive's entries. Without the UTF-8 flag they are UTF-8 if valid, else CP866 or CP437. */
-export const decodeNames = (names: readonly RawName[]): string[] => {
-  const known = names.map((name) => unicodePath(name) ?? decodeUtf8(name.bytes));
-  const decode = looksRussian(names.filter((_, n) => known[n] === null).map(({ bytes }) => bytes))
+export const decodeNames = async (names: readonly RawName[]): Promise<string[]> => {
+  const pause = createPauses();
+  const known: (string | null)[] = [];
+  for (const name of names) {
+    await pause();
+    known.push(unicodePath(name) ?? decodeUtf8(name.bytes));
+  }
+  const decode = (await looksRussian(names.filter((_, n) => known[n] === null).map(({ bytes }) => bytes)))
     ? (bytes: Buffer) => cp866.decode(bytes)
     : decodeCp437;
   // Invalid UTF-8 is decoded with replacement characters.

@@ -61,9 +61,21 @@ const refuseLonger = (durationMs: number | null): void => {
   if ((durationMs ?? 0) > longest) throw new Refusal('damaged');
 };
 
-const measure = async (sound: AsyncGenerator<Pcm>, alive = () => {}): Promise<SoundMeter> => {
+/**
+ * Bytes of 16-bit samples that any file may decode to, and how many times its own bytes beyond that: an hour of silence
+ * takes a five-thousandth in the tightest of the formats.
+ */
+const bomb = { innocent: 64 * 1024 ** 2, ratio: 6000 };
+
+const bytesIn = (part: Pcm): number =>
+  'interleaved' in part ? part.interleaved.length * 2 : part.channels.length * (part.channels[0]?.length ?? 0) * 2;
+
+const measure = async (sound: AsyncGenerator<Pcm>, size: number, alive = () => {}): Promise<SoundMeter> => {
   const meter = new SoundMeter();
+  const most = Math.max(bomb.innocent, size * bomb.ratio);
+  let bytes = 0;
   for await (const part of sound) {
+    if ((bytes += bytesIn(part)) > most) throw new Refusal('too_much_sound');
     meter.add(part);
     // Headers may state less than the decoder brings, or nothing.
     refuseLonger(meter.durationMs);
@@ -86,11 +98,17 @@ const judged = (meter: SoundMeter, stated: Stated): Sound => {
   return { durationMs: meter.durationMs, hasWaveform: true, ...meter.finish() };
 };
 
-const hearNatively = async (path: string, stated: Stated, format: AudioFormat, options: AnalyseOptions) => {
+const hearNatively = async (
+  path: string,
+  { size }: ByteSource,
+  stated: Stated,
+  format: AudioFormat,
+  options: AnalyseOptions,
+) => {
   // The WAV reader needs no decoder and knows the stated length.
   if (!options.native || format === 'wav') return null;
   try {
-    return judged(await measure(nativeSound(options.native, path, format), options.alive), stated);
+    return judged(await measure(nativeSound(options.native, path, format), size, options.alive), stated);
   } catch (error) {
     if (error instanceof NativeDecoderMissing) return null;
     if (error instanceof Refusal) return error;
@@ -108,7 +126,7 @@ const hearShort = async (source: ByteSource, stated: Stated, options: AnalyseOpt
   const sound = stated.durationMs !== null && stated.durationMs <= short ? wasmSound(source, format) : null;
   if (!sound || !options.native) return null;
   try {
-    return judged(await measure(sound, options.alive), stated);
+    return judged(await measure(sound, source.size, options.alive), stated);
   } catch {
     // The program decides about a file that the built-in decoder refuses.
     return null;
@@ -120,10 +138,12 @@ const hear = async (path: string, source: ByteSource, options: AnalyseOptions, f
   refuseLonger(stated.durationMs);
   const heard = await hearShort(source, stated, options, format);
   if (heard) return heard;
-  const native = await hearNatively(path, stated, format, options);
+  const native = await hearNatively(path, source, stated, format, options);
+  // The built-in decoder would bring as much.
+  if (native instanceof Refusal && native.reason === 'too_much_sound') throw native;
   if (native && !(native instanceof Refusal)) return native;
   const sound = wasmSound(source, format);
-  if (sound) return judged(await measure(sound, options.alive), stated);
+  if (sound) return judged(await measure(sound, source.size, options.alive), stated);
   if (native) throw native;
   if (!stated.durationMs) throw new Refusal('no_sound');
   return { durationMs: stated.durationMs, ...undecoded() };

@@ -59,8 +59,21 @@ describe('analysers', () => {
       async (pool) => {
         expect(await pool.analyse(tone)).toEqual({ ok: false, reason: 'damaged' });
       },
-      { patience: 1 },
+      { limits: { patience: 1 } },
     ));
+
+  it.each([['memory', { memory: 1 }] as const, ['time', { time: 1 }] as const])(
+    'give up a file that takes more %s than it may',
+    (_, limits) =>
+      withPool(
+        async (pool) => {
+          const long = join(folder, 'endless.wav');
+          writeFileSync(long, wav(fadingTone(120)));
+          expect(await pool.analyse(long)).toEqual({ ok: false, reason: 'damaged' });
+        },
+        { limits },
+      ),
+  );
 
   it('reject whoever still waits when they are closed', async () => {
     const pool = createAnalysers({ workers: 1, ffmpeg: null });

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { watchMemory } from '../../lib/memory-watch.ts';
 import { workerUrl } from '../../lib/worker-url.ts';
 import type { CopiedFile } from '../copy-files.ts';
 import type { AnalysisResult, DigestResult, HeardResult, ScanResult, StoredAnalysis, StoredFile } from './analyse.ts';
@@ -39,9 +40,21 @@ export interface AnalysersOptions {
   workers?: number;
   /** Path of FFmpeg, null for none; by default found on PATH. */
   ffmpeg?: string | null;
-  /** Milliseconds without progress after which a worker is terminated. */
-  patience?: number;
+  /** Limits of a worker. */
+  limits?: Partial<WorkerLimits>;
 }
+
+/** What ends a worker, and the file that it reads counts as damaged. */
+interface WorkerLimits {
+  /** Milliseconds without progress. */
+  patience: number;
+  /** Milliseconds for what it is asked at once. */
+  time: number;
+  /** Bytes in memory, with those of decoders; FFmpeg has limits of its own. */
+  memory: number;
+}
+
+const usualLimits: WorkerLimits = { patience: 60_000, time: 3_600_000, memory: 1024 ** 3 };
 
 /** A damaged file may make a decoder ask for all of the memory. */
 const execArgv = ['--max-old-space-size=512'];
@@ -54,7 +67,8 @@ const defaultWorkers = (): number => Math.max(1, availableParallelism());
  * they end; of threads, glibc would keep it for the server.
  */
 export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
-  const { workers = defaultWorkers(), patience = 60_000 } = options;
+  const { workers = defaultWorkers() } = options;
+  const limits = { ...usualLimits, ...options.limits };
   const ffmpeg = options.ffmpeg === undefined ? findOnPath('ffmpeg') : options.ffmpeg;
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
@@ -117,7 +131,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
       // The caller may have aborted since it got the slot.
       either.throwIfAborted();
       worker = idle.pop() ?? start();
-      const result = await ask(worker, asked, either, patience);
+      const result = await ask(worker, asked, either, limits);
       if (result) idle.push(worker);
       else worker.kill('SIGKILL');
       return result;
@@ -167,11 +181,18 @@ const damaged = { ok: false, reason: 'damaged' } as const;
 
 export type Answer = AnalysisResult | HeardResult | DigestResult | ScanResult[] | boolean[];
 
-/** Returns a worker's response, or null if it crashed or timed out. Rejects when `signal` aborts. */
-const ask = (worker: ChildProcess, asked: Asked, signal: AbortSignal, patience: number): Promise<Answer | null> =>
+/** Returns a worker's response, or null if it crashed or exceeded a limit. Rejects when `signal` aborts. */
+const ask = (
+  worker: ChildProcess,
+  asked: Asked,
+  signal: AbortSignal,
+  { patience, time, memory }: WorkerLimits,
+): Promise<Answer | null> =>
   new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer);
+      clearTimeout(end);
+      endWatch();
       signal.removeEventListener('abort', abort);
       worker.removeAllListeners('message').removeAllListeners('error').off('exit', died);
       // The worker may still fail after its file is done.
@@ -181,6 +202,8 @@ const ask = (worker: ChildProcess, asked: Asked, signal: AbortSignal, patience: 
     const died = () => settle(() => resolve(null));
     const abort = () => settle(() => reject(signal.reason as Error));
     const timer = setTimeout(died, patience);
+    const end = setTimeout(died, time);
+    const endWatch = watchMemory(worker.pid, memory, died);
     signal.addEventListener('abort', abort, { once: true });
     worker.removeAllListeners('error').once('error', died).once('exit', died);
     worker.on('message', (message: Reported) => {

@@ -65,6 +65,16 @@ describe('nativeSound', () => {
     await expect(heard(cat, join(folder, 'gone.wav'))).rejects.toMatchObject({ reason: 'damaged' });
   });
 
+  it('gives the program two gigabytes of memory and half an hour of processor time', async () => {
+    const path = place('limits.wav', wav(fadingTone(0.1)));
+    const limits = (test: string) => ({
+      program: 'sh',
+      arguments: (from: string) => ['-c', `${test} && cat "$0"`, from],
+    });
+    expect(await heard(limits('[ "$(ulimit -v) $(ulimit -t)" = "2097152 1800" ]'), path)).toBe(4410);
+    await expect(heard(limits('[ "$(ulimit -v)" = unlimited ]'), path)).rejects.toMatchObject({ reason: 'damaged' });
+  });
+
   it('stops the program when nobody listens any more', async () => {
     const endless = { program: 'sh', arguments: (path: string) => ['-c', `while :; do cat "$0"; done`, path] };
     for await (const part of nativeSound(endless, place('three.wav', wav(fadingTone(1))), 'wav')) {

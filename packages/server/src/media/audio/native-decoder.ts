@@ -29,10 +29,33 @@ const demuxers: Record<AudioFormat, string> = {
   wav: 'wav',
 };
 
+/**
+ * Limits of a decoder: bytes of address space and of one allocation, and seconds of processor time. A day of sound takes
+ * it some minutes.
+ */
+const most = { bytes: 2 * 1024 ** 3, block: 256 * 1024 ** 2, seconds: 1800 };
+
+/** A shell sets the limits and becomes the program; Windows has neither. */
+const limited = (program: string, args: readonly string[]): [string, readonly string[]] => {
+  if (process.platform === 'win32') return [program, args];
+  const limits = `ulimit -v ${most.bytes / 1024} 2>/dev/null; ulimit -t ${most.seconds} 2>/dev/null`;
+  return ['/bin/sh', ['-c', `${limits}; exec "$0" "$@"`, program, ...args]];
+};
+
 export const ffmpegDecoder = (program: string): NativeDecoder => ({
   program,
   arguments: (path, format) =>
-    ['-nostdin', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'file,pipe'].concat(
+    [
+      '-nostdin',
+      '-v',
+      'error',
+      '-threads',
+      '1',
+      '-protocol_whitelist',
+      'file,pipe',
+      '-max_alloc',
+      `${most.block}`,
+    ].concat(
       ['-f', demuxers[format], '-i', `file:${path}`],
       // Unflushed, it writes a pipe's worth at once instead of each packet; without the chunk that names the program,
       // the samples begin at a multiple of their size, and chunks need not be joined.
@@ -66,7 +89,8 @@ type End = { code: number | null } | { error: Error };
 /** Decodes a file with an external program. Throws `NativeDecoderMissing`, or `Refusal` if the program fails. */
 export async function* nativeSound(decoder: NativeDecoder, path: string, format: AudioFormat): AsyncGenerator<Pcm> {
   const pipe = await openOutputPipe();
-  const child = spawn(decoder.program, decoder.arguments(path, format), { stdio: ['ignore', pipe.input, 'ignore'] });
+  const [program, args] = limited(decoder.program, decoder.arguments(path, format));
+  const child = spawn(program, args, { stdio: ['ignore', pipe.input, 'ignore'] });
   pipe.input.destroy();
   const ended = new Promise<End>((resolve) => {
     child.once('error', (error) => resolve({ error }));

@@ -6,6 +6,7 @@ export const refusalReasons = [
   'protected',
   'truncated',
   'damaged',
+  'too_much_sound',
   'no_sound',
   'unreadable',
 ] as const;

@@ -1,4 +1,4 @@
-import { bounds } from '@kamerton/wire';
+import { bounds, composed } from '@kamerton/wire';
 
 const controls = /[\p{Cc}\u2028\u2029\uFEFF]+/gu;
 
@@ -17,12 +17,7 @@ const bounded = (text: string, max: number): string => {
  * left.
  */
 export const cleanLine = (text: string, max: number = bounds.name): string | null => {
-  const line = text
-    .toWellFormed()
-    .replace(turners, '')
-    .replace(controls, ' ')
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = text.toWellFormed().replace(turners, '').replace(controls, ' ');
+  const line = composed(plain).replace(/\s+/g, ' ').trim();
   return line === '' ? null : bounded(line, max);
 };

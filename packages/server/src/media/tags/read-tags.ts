@@ -124,9 +124,13 @@ const readDate = ({ common, native }: IAudioMetadata): string | null => {
   );
 };
 
+/** Maximum bytes of an embedded picture. Of a larger one, which would fill the memory on its way, nothing is given. */
+const largestPicture = 40 * 1024 * 1024;
+
 const frontCover = (pictures: readonly IPicture[] = []): Picture | null => {
   const picture = pictures.find(({ type }) => type?.toLowerCase().includes('front')) ?? pictures[0];
-  return picture && picture.data.length > 0 ? { bytes: picture.data } : null;
+  if (!picture || picture.data.length === 0) return null;
+  return { bytes: picture.data.length > largestPicture ? new Uint8Array() : picture.data };
 };
 
 const said = (texts: readonly (string | number | undefined)[]): boolean =>

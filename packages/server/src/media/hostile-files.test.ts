@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  flacBomb,
+  hostileArchives,
+  hostilePictures,
+  hostileSounds,
+  png,
+} from '../../../../reliability/fuzz/hostile-files.mjs';
+import { unzip } from './archive/unzip.ts';
+import { ZipRefused } from './archive/zip-refusal.ts';
+import { type Analysers, createAnalysers } from './audio/analysers.ts';
+import { NotAPicture, storeCover } from './covers.ts';
+import { createEncoder, UndecodablePicture } from './encode-pictures.ts';
+import { folderStore } from './folder-store.ts';
+
+/** A machine that is shared adds to the milliseconds of the loop; the long form measures them. */
+const mostDelay = 250;
+
+let folder: string;
+const delay = monitorEventLoopDelay({ resolution: 5 });
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kamerton-hostile-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Names of temporary files of the audio processes. */
+const leftBehind = () => readdirSync(tmpdir()).filter((name) => /^kamerton-[\da-f]{8}-/.test(name));
+
+/** Runs `work` and expects that it holds the event loop up for no longer than is bearable. */
+const responsive = async (work: () => Promise<void>): Promise<void> => {
+  delay.reset();
+  delay.enable();
+  await work();
+  delay.disable();
+  expect(delay.percentile(99) / 1e6).toBeLessThan(mostDelay);
+};
+
+describe.each([
+  ['with FFmpeg, where there is one', undefined],
+  ['with the built-in decoders', null],
+])('sounds that mean harm, %s', (_, ffmpeg) => {
+  let pool: Analysers;
+  beforeAll(() => {
+    pool = createAnalysers({ workers: 2, ...(ffmpeg === null && { ffmpeg }) });
+  });
+  afterAll(() => pool.close());
+
+  it.each(hostileSounds())('$name is refused by its reason', async ({ name, bytes, reasons }) => {
+    const before = leftBehind();
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    await responsive(async () => {
+      const [scanned] = await pool.scan([path]);
+      const result = await pool.analyse(path);
+      expect(result.ok ? 'taken' : result.reason).toBeOneOf(reasons);
+      expect(scanned?.ok ? reasons[0] : scanned?.reason).toBeOneOf(reasons);
+    });
+    expect(leftBehind().filter((each) => !before.includes(each))).toEqual([]);
+  });
+
+  it('goes on with the next file', async () => {
+    const path = join(folder, 'silence.flac');
+    writeFileSync(path, flacBomb(4));
+    expect(await pool.analyse(path)).toMatchObject({ ok: true });
+  });
+});
+
+describe('pictures that mean harm', () => {
+  it.each(hostilePictures())('$name is none', async ({ bytes }) => {
+    const media = join(folder, 'media');
+    await responsive(() => expect(storeCover(folderStore(media), bytes)).rejects.toThrow(NotAPicture));
+    expect(() => readdirSync(media)).toThrow('ENOENT');
+  });
+
+  it.each([
+    ['time', { time: 1, memory: 2 ** 40 }],
+    ['memory', { time: 60_000, memory: 2 ** 20 }],
+  ])('one that takes more %s than it may is none either, and the next is decoded', async (_, limits) => {
+    const encode = createEncoder(limits);
+    const task = { what: 'squares', bytes: png(6000, 6000), sides: [1200] } as const;
+    await expect(encode(task)).rejects.toThrow(UndecodablePicture);
+    expect(await createEncoder()(task)).toHaveLength(1);
+  });
+});
+
+it.each(hostileArchives())(
+  'the archive $name is refused whole, and nothing of it is left',
+  async ({ name, bytes, reason }) => {
+    const path = join(folder, name);
+    const into = join(folder, 'unpacked');
+    writeFileSync(path, bytes);
+    const options = { into, signal: new AbortController().signal, wanted: () => true, makeSureOfRoom: async () => {} };
+    await responsive(async () => {
+      const error = await unzip(path, options).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(ZipRefused);
+      expect((error as ZipRefused).reason).toBe(reason);
+    });
+    expect(() => readdirSync(into)).toThrow('ENOENT');
+  },
+);
