@@ -12,7 +12,7 @@ try {
   // A system without priorities starts the server a little later.
 }
 try {
-  await makeReady(say, { built: ['office'] });
+  await makeReady(say, { built: ['office'], tools: false });
 } catch (error) {
   explain(error, say);
   process.exitCode = 1;

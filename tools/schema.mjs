@@ -8,6 +8,8 @@ const { openEmbedded } = await import('../packages/server/dist/db/open.js');
 const { describeTables } = await import('../packages/server/dist/db/describe-tables.js');
 const folder = mkdtempSync(join(tmpdir(), 'kamerton-schema-'));
 try {
+  // The built cluster may be older than the migrations.
+  await (await openEmbedded(join(folder, 'database'), { asItIs: true })).close();
   const database = await openEmbedded(join(folder, 'database'));
   writeFileSync(join(root, 'packages/server/src/db/tables.ts'), await describeTables(database.handle));
   await database.close();

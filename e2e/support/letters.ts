@@ -12,8 +12,8 @@ const quotedPrintable = (body: string): Buffer =>
     'latin1',
   );
 
-/** The plain text in a message: of several parts the first that is plain text. */
-export function plainText(message: string): string {
+/** The text of a type in a message: of several parts the first that has it. */
+function textIn(message: string, type: 'plain' | 'html'): string {
   const end = /\r?\n\r?\n/.exec(message);
   if (!end) return '';
   const head = message.slice(0, end.index).replaceAll(/\r?\n[ \t]+/g, ' ');
@@ -21,18 +21,27 @@ export function plainText(message: string): string {
   const boundary = /^content-type: multipart\/.*boundary="?([^";]+)"?/im.exec(head)?.[1];
   if (boundary) {
     const parts = body.split(`--${boundary}`).map((part) => part.replace(/^\r?\n/, ''));
-    return plainText(parts.find((part) => /^content-type: text\/plain/im.test(part)) ?? '');
+    const found = parts.find((part) => new RegExp(`^content-type: text/${type}`, 'im').test(part));
+    return textIn(found ?? '', type);
   }
   const encoding = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase();
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   return encoding === 'quoted-printable' ? quotedPrintable(body).toString('utf8') : body;
 }
 
-const lettersTo = (address: string): string[] =>
+const messages = (): { name: string; text: string }[] =>
   readdirSync(folder())
-    .filter((name) => name.endsWith(` ${address}.eml`))
+    .filter((name) => name.endsWith('.eml'))
     .toSorted()
-    .map((name) => plainText(readFileSync(join(folder(), name), 'utf8')));
+    .map((name) => ({ name, text: readFileSync(join(folder(), name), 'utf8') }));
+
+/** Every letter so far, as programs that show HTML get it. */
+export const lettersAsPages = (): string[] => messages().map(({ text }) => textIn(text, 'html'));
+
+const lettersTo = (address: string): string[] =>
+  messages()
+    .filter(({ name }) => name.endsWith(` ${address}.eml`))
+    .map(({ text }) => textIn(text, 'plain'));
 
 /** Waits for an email to this address that matches `what`; returns the first group, else the whole match. */
 export async function inLetterTo(address: string, what: RegExp): Promise<string> {

@@ -41,17 +41,22 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   };
 }
 
-/** A product that is no demonstration, on an empty folder, for a journey of its own. */
-export async function startEmpty(): Promise<{ url: string; dataDir: string; stop: () => Promise<void> }> {
+/** A product on an empty folder, for a journey of its own. */
+export async function startOwn(
+  settings: Record<string, string>,
+): Promise<{ url: string; dataDir: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kamerton-e2e-'));
   const url = `http://127.0.0.1:${await freePort()}`;
-  const stopServer = await startServer(url, dataDir, { DEMO: '0' });
+  const stopServer = await startServer(url, dataDir, settings);
   const stop = async () => {
     await stopServer();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { url, dataDir, stop };
 }
+
+/** One that is no demonstration. */
+export const startEmpty = () => startOwn({ DEMO: '0' });
 
 async function startServer(url: string, dataDir: string, settings: Record<string, string>) {
   const server = spawn(process.execPath, ['packages/server/dist/bundle/start.cjs'], {

@@ -8,7 +8,7 @@ import { npm } from './run.mjs';
 
 const plans = {
   server: {
-    outputs: ['bundle/start.cjs', 'bundle/kamerton.cjs', 'cities.json', 'cluster-version'].map(
+    outputs: ['bundle/start.cjs', 'bundle/kamerton.cjs', 'cities.json', 'clusters/version'].map(
       (path) => `packages/server/dist/${path}`,
     ),
     packages: ['server', 'demo-music', 'wire', 'artwork'],

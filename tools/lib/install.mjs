@@ -9,49 +9,58 @@ import { npm } from './run.mjs';
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.kamerton-installed');
 
-/** True if node_modules holds what package-lock.json asks for. */
-export function isInstalled() {
+/**
+ * True if node_modules holds what package-lock.json asks for. `tools` are the packages that only tests and checks need:
+ * development dependencies.
+ */
+export function isInstalled(tools) {
   const lock = readFileSync(join(root, 'package-lock.json'));
-  const wanted = fingerprint(lock);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
-  if (!holds(JSON.parse(lock))) return false;
-  leaveStamp(wanted);
+  const stamped = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (stamped === fingerprint(lock, true) || (!tools && stamped === fingerprint(lock, false))) return true;
+  if (!holds(JSON.parse(lock), tools)) return false;
+  leaveStamp(fingerprint(lock, tools));
   return true;
 }
 
+/** Tools that are there are kept. */
+const hasTools = () => existsSync(join(modules, 'vitest'));
+
 /** Installs by `npm ci`. A kill in the middle leaves neither npm's record nor ours, so the next start does it again. */
-export async function install(say, onStart) {
+export async function install(say, onStart, wantsTools) {
   refuseWhereNothingCanBeWritten();
+  const tools = wantsTools || hasTools();
   const lock = readFileSync(join(root, 'package-lock.json'));
-  const end = beginStep(say, 'Installing packages (npm ci), about half a minute', installedOf(JSON.parse(lock)));
-  // Whatever the environment says of production: the build needs its tools.
-  const { code, output, seconds } = await npm(['ci', '--include=dev', '--include=optional'], { onStart });
+  const end = beginStep(say, 'Installing packages (npm ci), about half a minute', installedOf(JSON.parse(lock), tools));
+  const kinds = [tools ? '--include=dev' : '--omit=dev', '--include=optional'];
+  const { code, output, seconds } = await npm(['ci', ...kinds], { onStart });
   if (code !== 0) {
     end('');
     throw new Refusal(reasonOf(output), output);
   }
-  leaveStamp(fingerprint(lock));
+  leaveStamp(fingerprint(lock, tools));
   end(`Packages installed in ${seconds.toFixed(0)} s.`);
 }
 
 /** Number of the lock's packages for this machine that are unpacked: npm reports nothing until it has ended. */
-const installedOf = ({ packages }) => {
+const installedOf = ({ packages }, tools) => {
   const manifests = Object.entries(packages)
-    .filter(([path, { optional, link }]) => path.includes('node_modules/') && !optional && !link)
+    .filter(
+      ([path, { optional, link, dev }]) => path.includes('node_modules/') && !optional && !link && (tools || !dev),
+    )
     .map(([path]) => join(root, path, 'package.json'));
   return () => `${manifests.filter((path) => existsSync(path)).length} of ${manifests.length}`;
 };
 
-const fingerprint = (lock) =>
-  `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`;
+const fingerprint = (lock, tools) =>
+  `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}${tools ? '' : ' without tools'}\n`;
 
 /** npm writes its own record of the tree last: an interrupted install has none, or an older one. */
-function holds(lock) {
+function holds(lock, tools) {
   const record = join(modules, '.package-lock.json');
   if (!existsSync(record)) return false;
   const { packages: present } = JSON.parse(readFileSync(record, 'utf8'));
   return Object.entries(lock.packages).every(([path, wanted]) => {
-    if (!path.includes('node_modules/')) return true;
+    if (!path.includes('node_modules/') || (wanted.dev && !tools)) return true;
     const found = present[path];
     if (found) return found.version === wanted.version;
     return wanted.optional && !isForThisMachine(wanted);

@@ -2,12 +2,14 @@ import { build, isBuilt, parts } from './build.mjs';
 import { install, isInstalled } from './install.mjs';
 import { inTurn } from './turn.mjs';
 
-/** Installs, and builds the named parts, if necessary; otherwise takes about 0.1 s. */
-export async function makeReady(say, { built = parts } = {}) {
+/**
+ * Installs, with the tools of tests or without, and builds the named parts, if necessary; otherwise takes about 0.1 s.
+ */
+export async function makeReady(say, { built = parts, tools = true } = {}) {
   const missing = () => built.filter((part) => !isBuilt(part));
-  if (isInstalled() && missing().length === 0) return;
+  if (isInstalled(tools) && missing().length === 0) return;
   await inTurn(async (onStart) => {
-    if (!isInstalled()) await install(say, onStart);
+    if (!isInstalled(tools)) await install(say, onStart, tools);
     if (missing().length > 0) await build(missing(), say, onStart);
   }, say);
 }

@@ -1,6 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { env } from 'node:process';
 
+/** The message of an error with those of its causes: a property of fast-check keeps the failed assertion in its cause. */
+const reasonOf = (error) =>
+  error ? [error.message, error.cause && reasonOf(error.cause)].filter(Boolean).join('\n') : '';
+
 /**
  * Writes what a run of Vitest came to, to the file that OUTCOME_FILE names:
  * how many tests passed, which failed and why, and which passed only on their second try.
@@ -8,7 +12,7 @@ import { env } from 'node:process';
 export default class OutcomeReporter {
   onTestRunEnd(modules, unhandled) {
     const outcome = { passed: 0, failed: [], unsteady: [] };
-    const fail = (name, errors) => outcome.failed.push({ name, why: errors[0]?.message ?? '' });
+    const fail = (name, errors) => outcome.failed.push({ name, why: reasonOf(errors[0]) });
     for (const module of modules) {
       const file = `${module.project.name}: ${module.relativeModuleId}`;
       // A file that could not be loaded, or whose hooks failed outside its tests.
@@ -21,7 +25,7 @@ export default class OutcomeReporter {
         const { state, errors = [] } = test.result();
         if (state === 'failed') fail(name, errors);
         if (state === 'passed') outcome.passed += 1;
-        if (test.diagnostic()?.flaky) outcome.unsteady.push({ name, why: errors[0]?.message ?? '' });
+        if (test.diagnostic()?.flaky) outcome.unsteady.push({ name, why: reasonOf(errors[0]) });
       }
     }
     for (const error of unhandled) fail('outside the tests', [error]);

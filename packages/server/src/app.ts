@@ -4,7 +4,9 @@ import { api } from '@kamerton/wire';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps, RouteDeps } from './deps.ts';
+import { bindAuditKeys } from './features/audit/audit-keys.store.ts';
 import { authRoutes, sessionsRoutes } from './features/auth/auth.routes.ts';
+import { passkeysRoutes } from './features/auth/passkeys.routes.ts';
 import { recoveryRoutes } from './features/auth/recovery.routes.ts';
 import { registerSessions } from './features/auth/session-hook.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -28,6 +30,7 @@ import { publicPagesRoutes } from './features/public-pages/public-pages.routes.t
 import { verifyRoutes } from './features/public-pages/verify.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { revokedRoutes } from './features/revoked/revoked.routes.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profileRoutes, emailRoutes } from './features/profile/profile.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
@@ -55,12 +58,14 @@ import { limitRequests } from './http/rate-limit.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { schemaController } from './http/serializers.ts';
 import { createServers } from './http/servers.ts';
+import { limitUnreadAnswers } from './http/unread-answers.ts';
 
 /** A request that brings a body without a picture has no more bytes. */
 const largestBody = 1024 * 1024;
 
 /** Builds the service; it does not listen. */
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
+  bindAuditKeys(deps.db, deps.encryption);
   const servers = createServers();
   const app = fastify({
     serverFactory: servers.factory,
@@ -68,7 +73,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     clientErrorHandler: () => {},
     logger: {
       level: deps.config.logLevel,
-      serializers: logSerializers,
+      serializers: logSerializers(deps.config.logPersonal),
       ...(deps.log && { stream: { write: deps.log } }),
     },
     genReqId: createRequestIds(deps.config.trustProxy),
@@ -88,6 +93,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerErrorHandler(app);
   serializePipelinedRequests(app);
   const drain = registerDrain(app, servers);
+  limitUnreadAnswers(app);
   acceptJson(app);
   const always = securityHeaders(deps.config.apiUrl, deps.config.corsOrigins.length > 0);
   let isPublicByTls: boolean | undefined;
@@ -159,11 +165,13 @@ const apiRoutes = async (
     await reachDatabase('');
     return ready[deps.demo()];
   });
-  authRoutes(app, deps);
+  await authRoutes(app, deps);
   recoveryRoutes(app, deps);
   sessionsRoutes(app, deps);
+  await passkeysRoutes(app, deps);
   profileRoutes(app, deps);
   emailRoutes(app, deps);
+  privacyRoutes(app, deps);
   catalogueRoutes(app, deps);
   citiesRoutes(app, deps);
   collectionsRoutes(app, deps);

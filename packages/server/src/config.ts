@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import type { OutsideAddresses } from '@kamerton/wire';
+import type { Retained } from '@kamerton/wire/office';
 import { z } from 'zod';
+import type { OidcSettings } from './features/staff/oidc.rules.ts';
 import { readS3Address } from './media/s3-address.ts';
 
 /** Settings are wrong: `names` are their variables. */
@@ -14,6 +16,8 @@ export class ConfigError extends Error {
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
+/** 0: for good. */
+const days = z.coerce.number().int().min(0).max(36_500);
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -33,6 +37,13 @@ const isPage = (text: string): boolean => {
 
 const page = z.string().refine(isPage).optional();
 
+/** An issuer of OpenID Connect: with TLS, or on this machine. */
+const isIssuer = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+};
+
 /** Settings that put an outside address in the place of a public page. */
 const outsideSettings = {
   FRONT_URL: 'front',
@@ -48,6 +59,16 @@ const outsideSettings = {
 type OutsideSetting = keyof typeof outsideSettings;
 
 const outsideNames = Object.keys(outsideSettings) as OutsideSetting[];
+
+/** Settings of the periods after which personal data are deleted. */
+export const retentionSettings = {
+  networks: 'KEEP_NETWORKS_DAYS',
+  emails: 'KEEP_EMAILS_DAYS',
+  requests: 'KEEP_REQUESTS_DAYS',
+  events: 'KEEP_EVENTS_DAYS',
+  playAccounts: 'KEEP_PLAY_ACCOUNTS_DAYS',
+  auditValues: 'KEEP_AUDIT_VALUES_DAYS',
+} as const satisfies Record<Retained, string>;
 
 const environment = z.object({
   ...(Object.fromEntries(outsideNames.map((name) => [name, page])) as Record<OutsideSetting, typeof page>),
@@ -86,9 +107,23 @@ const environment = z.object({
     .transform((code) => code.toUpperCase())
     .default('RU'),
   DEAL_USES: list.default(['any']),
+  OFFICE_IDLE_MINUTES: z.coerce.number().int().min(5).max(720).default(60),
+  OIDC_ISSUER: z.string().refine(isIssuer).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_EMAIL_DOMAINS: list.transform((domains) => domains.map((domain) => domain.toLowerCase())).default([]),
+  OIDC_ACR_VALUES: list.default([]),
+  OIDC_NEW_ROLE: z.enum(['support', 'catalogue', 'admin']).optional(),
   DEMO: z.enum(['0', '1', 'small']).optional(),
   DEMO_PASSWORD: z.string().min(10).max(128).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  KEEP_NETWORKS_DAYS: days.default(90),
+  KEEP_EMAILS_DAYS: days.default(365),
+  KEEP_REQUESTS_DAYS: days.default(0),
+  KEEP_EVENTS_DAYS: days.default(7),
+  KEEP_PLAY_ACCOUNTS_DAYS: days.default(0),
+  KEEP_AUDIT_VALUES_DAYS: days.default(0),
+  LOG_PERSONAL: z.enum(['0', '1']).default('0'),
 });
 
 export interface Config {
@@ -122,10 +157,18 @@ export interface Config {
   territory: string;
   /** Uses of deals that open music beside those by which it is heard; `any` is all. */
   dealUses: string[];
+  /** Minutes without a call after which a session of the office ends. */
+  officeIdleMinutes: number;
+  /** The company's identity provider, through which staff may sign in. */
+  oidc: OidcSettings | undefined;
   /** Size of the demonstration that an empty data folder is filled with, or none. */
   demo: 'none' | 'small' | 'full';
   demoPassword: string | undefined;
+  /** Days after which personal data are deleted; 0: never. */
+  retention: Record<Retained, number>;
   logLevel: string;
+  /** Log emails, whole addresses, what is searched for and what errors quote. */
+  logPersonal: boolean;
 }
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -142,6 +185,11 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   // Without a proxy to trust, or with media elsewhere, nobody would send the bytes.
   if (env.ACCEL_REDIRECT !== undefined && (env.TRUST_PROXY.length === 0 || env.MEDIA_URL !== undefined)) {
     throw new ConfigError(['ACCEL_REDIRECT']);
+  }
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  const isWhole = issuer !== undefined && clientId !== undefined && clientSecret !== undefined;
+  if (!isWhole && (issuer ?? clientId ?? clientSecret) !== undefined) {
+    throw new ConfigError(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   }
   const byDefault = loopback.has(env.HOST) ? 'full' : 'none';
   return {
@@ -164,9 +212,24 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     trustProxy: env.TRUST_PROXY,
     territory: env.TERRITORY,
     dealUses: env.DEAL_USES,
+    officeIdleMinutes: env.OFFICE_IDLE_MINUTES,
+    oidc: isWhole
+      ? {
+          issuer,
+          clientId,
+          clientSecret,
+          emailDomains: env.OIDC_EMAIL_DOMAINS,
+          acrValues: env.OIDC_ACR_VALUES,
+          newRole: env.OIDC_NEW_ROLE,
+        }
+      : undefined,
     demo: env.DEMO === undefined ? byDefault : ({ 0: 'none', 1: 'full', small: 'small' } as const)[env.DEMO],
     demoPassword: env.DEMO_PASSWORD,
+    retention: Object.fromEntries(
+      Object.entries(retentionSettings).map(([of, setting]) => [of, env[setting]]),
+    ) as Config['retention'],
     logLevel: env.LOG_LEVEL,
+    logPersonal: env.LOG_PERSONAL === '1',
   };
 };
 

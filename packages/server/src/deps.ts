@@ -18,11 +18,15 @@ export interface Deps {
     | 'trustProxy'
     | 'accelRedirect'
     | 'logLevel'
+    | 'logPersonal'
     | 'dataDir'
     | 'importRoot'
     | 'smtpUrl'
     | 'territory'
     | 'dealUses'
+    | 'officeIdleMinutes'
+    | 'oidc'
+    | 'retention'
   >;
   db: Handle;
   store: MediaStore;

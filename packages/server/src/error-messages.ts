@@ -24,6 +24,10 @@ export const messages: Record<ErrorCode, Record<Language, string>> = {
   not_found: { ru: 'Ничего не найдено.', en: 'Not found.' },
   conflict: { ru: 'Данные успели измениться.', en: 'The data has changed in the meantime.' },
   needs_session: { ru: 'Для этого нужно войти с паролем.', en: 'Log in with your password to do this.' },
+  needs_proof: {
+    ru: 'Подтвердите, что это вы: с последнего ввода пароля прошло больше 15 минут.',
+    en: 'Confirm that it’s you: you last entered your password more than 15 minutes ago.',
+  },
   account_closed: { ru: 'Учётная запись закрыта.', en: 'The account is closed.' },
   idempotency_key_running: {
     ru: 'Запрос с этим Idempotency-Key ещё выполняется.',
@@ -42,6 +46,10 @@ export const messages: Record<ErrorCode, Record<Language, string>> = {
   },
   contract_terminated: { ru: 'Договор расторгнут.', en: 'The contract has been terminated.' },
   in_use: { ru: 'Это ещё используется.', en: 'This is still in use.' },
+  last_passkey: {
+    ru: 'Это единственный способ войти: сначала задайте пароль или добавьте другой ключ входа.',
+    en: 'This is the only way to log in: set a password or add another passkey first.',
+  },
   refused: {
     ru: 'Ничего не изменено: с частью выбранного так поступить нельзя.',
     en: 'Nothing was changed: some of the selected items don’t allow this.',

@@ -69,6 +69,8 @@ type ConflictCode =
   | 'details_missing'
   | 'import_running'
   | 'in_use'
+  | 'last_passkey'
+  | 'needs_proof'
   | 'not_signed'
   | 'not_terminated'
   | 'refused'

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -80,4 +80,12 @@ it('takes Ctrl+C that npm has passed on as well for one', async () => {
   child.kill('SIGINT');
   child.kill('SIGINT');
   expect(await exitCode()).toBe(0);
+});
+
+it('removes at its start what a killed process has left in the temporary folder', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const left = join(tmpdir(), `kamerton-${hostname()}-${pid}-abcXYZ`);
+  mkdirSync(left);
+  await start();
+  expect(existsSync(left)).toBe(false);
 });

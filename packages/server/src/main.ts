@@ -2,12 +2,16 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { exposureOf } from './db/connection-security.ts';
 import { startDemo } from './demo/demo.ts';
 import { createAnalysisJob } from './features/ingest/analysis.job.ts';
 import { createImportRunner } from './features/imports/import.job.ts';
+import { createRetentionJob } from './features/privacy/retention.job.ts';
+import { createErasuresJob } from './features/privacy/erasures.job.ts';
 import { createDealActivationJob } from './features/ddex/deal-activation.job.ts';
 import { playingOf } from './features/ddex/uses.rules.ts';
 import { outboxTransport, type Post, smtpTransport } from './mail/mail-transport.ts';
+import { clientExposureOf } from './http/client-exposure.ts';
 import type { DrainTimes } from './http/drain.ts';
 import { writeMissingDocuments } from './features/search/missing-documents.job.ts';
 import { resealAll } from './features/secrets/reseal.service.ts';
@@ -16,6 +20,7 @@ import { portalAddress } from './portal-address.ts';
 import { explainFailure } from './start-failures.ts';
 import { createStartScreen } from './start-screen.ts';
 import { systemLanguage } from './lib/system-language.ts';
+import { sweepTemporaryFolders } from './lib/temporary-folders.ts';
 import { drainServed, serveCommand } from './commands/serve.ts';
 
 const language = systemLanguage();
@@ -27,6 +32,7 @@ const greeting = {
 
 const start = async (config: Config): Promise<void> => {
   const screen = createStartScreen(process.stdout);
+  await sweepTemporaryFolders();
   // The command line may knock as soon as the folder is locked, before the database is open.
   let serve: (socket: Socket, line: string) => void = (socket) => socket.destroy();
   const service = await openService(config, (socket, line) => serve(socket, line));
@@ -57,6 +63,20 @@ const start = async (config: Config): Promise<void> => {
     throw error;
   }
   port = portOf(app.server.address()) ?? config.port;
+  const exposure = config.databaseUrl === undefined ? null : exposureOf(config.databaseUrl, process.env['PGSSLMODE']);
+  if (exposure) {
+    app.log.warn(
+      { exposure },
+      'the connection to PostgreSQL on another machine needs sslmode=verify-full in DATABASE_URL',
+    );
+  }
+  const clients = clientExposureOf(config);
+  if (clients) {
+    app.log.error(
+      { exposure: clients },
+      'passwords, sessions and API keys travel without TLS: put a proxy with TLS in front, name it in TRUST_PROXY and its address in PUBLIC_URL',
+    );
+  }
   service.emailQueue.begin(postOf(config), (error) => app.log.warn({ err: error }, 'an email waits'));
   report = (error) => app.log.error({ err: error }, 'an import failed');
   imports.begin();
@@ -73,7 +93,14 @@ const start = async (config: Config): Promise<void> => {
   const resealing = resealAll(db, service.secrets, service.encryption).catch((error: unknown) =>
     app.log.error({ err: error }, 'texts are not encrypted under the new secret'),
   );
-  const rounds = [imports, analyses, deals].map((each) => ({ stop: () => each.stop(patience) }));
+  const places = { store: service.store, dataDir: config.dataDir };
+  const erasures = createErasuresJob(db, places, (error) => app.log.error({ err: error }, 'erasures are not finished'));
+  erasures.begin();
+  const retention = createRetentionJob(db, config.dataDir, config.retention, (error) =>
+    app.log.error({ err: error }, 'old data are not deleted'),
+  );
+  retention.begin();
+  const rounds = [imports, analyses, deals, erasures, retention].map((each) => ({ stop: () => each.stop(patience) }));
   stopOnSignal(app, [demo, search, ...rounds, { stop: async () => void (await resealing) }], service);
   // The reader of this line may end the service by a signal.
   demo.begin(screen, greeting[language](portalAddress({ ...config, port })));
@@ -125,9 +152,9 @@ const stopOnSignal = (
   let since: number | undefined;
   const stop = async (times: DrainTimes) => {
     // A second signal does not wait: what was answered is on disk already.
-    if (since !== undefined && Date.now() - since > sameSignal) process.exit(130);
+    if (since !== undefined && performance.now() - since > sameSignal) process.exit(130);
     if (since !== undefined) return;
-    since = Date.now();
+    since = performance.now();
     await Promise.all([app.drain(times), drainServed(times), ...beside.map((each) => each.stop())]);
     await service.close();
     process.exit(0);

@@ -10,12 +10,16 @@ import { savedFiltersOfficeRoutes } from './features/saved-filters/saved-filters
 import { ddexOfficeRoutes } from './features/ddex/ddex.office.routes.ts';
 import { emailsOfficeRoutes } from './features/emails/emails.office.routes.ts';
 import { type OpenStream, eventsOfficeRoutes } from './features/event-streams/event-streams.routes.ts';
+import { privacyOfficeRoutes } from './features/privacy/privacy.routes.ts';
 import { officeAlbumsRoutes, officeTracksRoutes } from './features/catalogue/catalogue.office.routes.ts';
 import { contractsOfficeRoutes } from './features/contracts/contracts.office.routes.ts';
 import { termsOfficeRoutes } from './features/contracts/terms.office.routes.ts';
 import { officeRevocationsRoutes } from './features/revocations/revocations.office.routes.ts';
 import { officeLabelsRoutes } from './features/taxonomy/taxonomy.office.routes.ts';
 import { officeBlocksRoutes, officeCollectionsRoutes } from './features/collections/collections.office.routes.ts';
+import { oidcOfficeRoutes } from './features/staff/oidc.office.routes.ts';
+import { staffPasskeysRoutes } from './features/staff/passkeys.office.routes.ts';
+import { proofOfficeRoutes } from './features/staff/proof.office.routes.ts';
 import { registerStaff } from './features/staff/staff-hook.routes.ts';
 import { staffOfficeRoutes } from './features/staff/staff.office.routes.ts';
 import { supportOfficeRoutes, replyTemplatesOfficeRoutes } from './features/support/support.office.routes.ts';
@@ -25,6 +29,9 @@ import { listeningOfficeRoutes } from './features/listening/listening.routes.ts'
 export const officeApi = async (app: FastifyInstance, deps: Deps, openStream: OpenStream): Promise<void> => {
   registerStaff(app, deps.db);
   officeRoutes(app, deps, openStream);
+  await staffPasskeysRoutes(app, deps);
+  proofOfficeRoutes(app, deps);
+  if (deps.config.oidc) await oidcOfficeRoutes(app, deps, deps.config.oidc);
   app.all('/', (_request, reply) => reply.callNotFound());
   app.all('/*', (_request, reply) => reply.callNotFound());
 };
@@ -34,6 +41,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, openStream: OpenS
   auditOfficeRoutes(app, deps);
   staffOfficeRoutes(app, deps);
   accountsOfficeRoutes(app, deps);
+  privacyOfficeRoutes(app, deps);
   replyTemplatesOfficeRoutes(app, deps);
   importsOfficeRoutes(app, deps);
   dashboardOfficeRoutes(app, deps);

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { acquireLock, type Lock } from './db/lock.ts';
 import { SchemaMismatch } from './db/schema-mismatch.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
+import { bindAuditKeys } from './features/audit/audit-keys.store.ts';
 import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
 import { isRecovering } from './features/backup/recovery-marker.service.ts';
 import { fsyncPathSync } from './lib/fsync.ts';
@@ -57,6 +58,7 @@ export const openService = async (
       throw error;
     });
     const encryption = createEncryption(secrets);
+    bindAuditKeys(database.handle, encryption);
     const emailQueue = createEmailQueue(database.handle, encryption);
     return {
       config,

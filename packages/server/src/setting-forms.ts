@@ -5,6 +5,8 @@ type Form = Record<Language, string>;
 /** Of the settings that put another page in the place of one of ours. */
 const page: Form = { ru: 'адрес страницы вида https://…', en: 'a page URL, for example https://…' };
 
+const days: Form = { ru: 'число дней, 0 — хранить всегда', en: 'a number of days, 0 to keep for good' };
+
 const forms: Record<string, Form> = {
   FRONT_URL: page,
   ABOUT_URL: page,
@@ -15,6 +17,12 @@ const forms: Record<string, Form> = {
   COOKIES_URL: page,
   SOCIAL_URL: page,
   PORT: { ru: 'число от 0 до 65535', en: 'a number from 0 to 65535' },
+  KEEP_NETWORKS_DAYS: days,
+  KEEP_EMAILS_DAYS: days,
+  KEEP_REQUESTS_DAYS: days,
+  KEEP_EVENTS_DAYS: days,
+  KEEP_PLAY_ACCOUNTS_DAYS: days,
+  KEEP_AUDIT_VALUES_DAYS: days,
   DATABASE_URL: { ru: 'адрес вида postgres://…', en: 'a URL, for example postgres://…' },
   DATABASE_PREPARE: { ru: 'on или off', en: 'on or off' },
   MEDIA_URL: {
@@ -31,12 +39,27 @@ const forms: Record<string, Form> = {
   SMTP_URL: { ru: 'адрес вида smtp://…', en: 'a URL, for example smtp://…' },
   LETTERS_FROM: { ru: 'адрес почты или «Имя <адрес>»', en: 'an email address or “Name <address>”' },
   TERRITORY: { ru: 'код страны из двух букв, например RU', en: 'a two-letter country code, for example RU' },
+  OFFICE_IDLE_MINUTES: { ru: 'число минут от 5 до 720', en: 'a number of minutes from 5 to 720' },
+  OIDC_ISSUER: {
+    ru: 'адрес вида https://…, вместе с OIDC_CLIENT_ID и OIDC_CLIENT_SECRET',
+    en: 'a URL, for example https://…, together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
+  },
+  OIDC_CLIENT_ID: {
+    ru: 'вместе с OIDC_ISSUER и OIDC_CLIENT_SECRET',
+    en: 'together with OIDC_ISSUER and OIDC_CLIENT_SECRET',
+  },
+  OIDC_CLIENT_SECRET: {
+    ru: 'вместе с OIDC_ISSUER и OIDC_CLIENT_ID',
+    en: 'together with OIDC_ISSUER and OIDC_CLIENT_ID',
+  },
+  OIDC_NEW_ROLE: { ru: 'support, catalogue или admin', en: 'support, catalogue or admin' },
   DEMO: { ru: '0, 1 или small', en: '0, 1 or small' },
   DEMO_PASSWORD: { ru: 'от 10 до 128 знаков', en: '10 to 128 characters' },
   LOG_LEVEL: {
     ru: 'fatal, error, warn, info, debug, trace или silent',
     en: 'fatal, error, warn, info, debug, trace or silent',
   },
+  LOG_PERSONAL: { ru: '0 или 1', en: '0 or 1' },
 };
 
 /** Describes the valid values of settings in one sentence: `PORT: a number from 0 to 65535`. */

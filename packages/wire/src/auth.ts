@@ -6,7 +6,7 @@ import { email, success } from './values.ts';
 export const user = z.object({ email: z.string(), name: z.string() });
 
 /** An unknown time zone is ignored instead of refused. */
-const timezone = z.string().nullish();
+export const browserTimezone = z.string().nullish();
 
 /** A password to set: of valid length, never trimmed. The server also refuses common ones. */
 export const newPassword = z
@@ -23,7 +23,7 @@ export const loginBody = z
   .object({
     email: email.nullish(),
     password: z.string().max(bounds.password.max, { error: 'too_long' }).nullish(),
-    tz: timezone,
+    tz: browserTimezone,
     token: z.string().max(200).nullish(),
   })
   .superRefine((body, context) => {
@@ -37,7 +37,7 @@ export const loginBody = z
  * A new session. `language_id` is the profile's, for a browser that has no language of its own yet; `timezone` is the
  * profile's too, by its IANA name.
  */
-const signedIn = z.object({
+export const signedIn = z.object({
   token: z.string(),
   user,
   language_id: z.literal([1, 2]),
@@ -97,7 +97,7 @@ export const auth = {
   demoLogin: {
     access: 'public',
     summary: 'Log in to a demo account with one click',
-    body: z.object({ email, tz: timezone }),
+    body: z.object({ email, tz: browserTimezone }),
     response: signedIn,
     errors: ['login_failed', 'inactive', 'invalid'],
   },

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call, CallName } from './client/api.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** A call's access, shapes and errors; its method and address are in `client/api.ts`. */
+/** A call's access, shapes and errors; its method and address are in `client`. */
 export interface Declaration {
   /**
    * `public` calls are the only ones that need no sign-in; `session` ones refuse the API key (409 `needs_session`),
@@ -28,7 +28,7 @@ export interface Declaration {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Declarations of calls that `client/api.ts` lists. */
+/** Declarations of calls that `client` lists. */
 export type Declarations = Partial<Record<CallName, Declaration>>;
 
 /** A call as the server registers it and the document describes it. */

@@ -35,6 +35,8 @@ describe('the calls of the API', () => {
       'forgot',
       'health',
       'login',
+      'passkeySignIn',
+      'passkeySignInOptions',
       'recover',
       'revertEmail',
       'verifyContract',

@@ -6,7 +6,9 @@ import { collections } from './collections.ts';
 import { contracts } from './contract.ts';
 import { downloads } from './downloads.ts';
 import type { Declaration } from './endpoint.ts';
+import { passkeyCalls } from './client/passkey-calls.ts';
 import { news } from './news.ts';
+import { passkeys } from './passkeys.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
 import { profileCalls } from './profile.ts';
@@ -25,6 +27,7 @@ const declarations = {
   ...contracts,
   ...downloads,
   ...news,
+  ...passkeys,
   ...playlists,
   ...plays,
   ...profileCalls,
@@ -36,13 +39,15 @@ const declarations = {
   ...venues,
 } satisfies Record<CallName, Declaration>;
 
-type Api = { readonly [Name in CallName]: (typeof calls)[Name] & (typeof declarations)[Name] };
+const everyCall = { ...calls, ...passkeyCalls };
+
+type Api = { readonly [Name in CallName]: (typeof everyCall)[Name] & (typeof declarations)[Name] };
 
 const declarationOf: Record<string, Declaration> = declarations;
 
 /** Every call of the API by name, with its access and shapes. */
 export const api = Object.fromEntries(
-  Object.entries<Call>(calls).map(([name, call]) => [name, { ...call, ...declarationOf[name] }]),
+  Object.entries<Call>(everyCall).map(([name, call]) => [name, { ...call, ...declarationOf[name] }]),
 ) as Api;
 
 export * from './album-fields.ts';
@@ -51,6 +56,7 @@ export * from './catalogue.ts';
 export * from './cities.ts';
 export * from './client/agent-name.ts';
 export * from './client/bounds.ts';
+export * from './client/composed.ts';
 export type { Call, CallName } from './client/api.ts';
 export * from './client/countries.ts';
 export * from './client/languages.ts';
@@ -69,6 +75,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './news.ts';
+export * from './passkeys.ts';
 export * from './playlists.ts';
 export * from './profile.ts';
 export * from './revoked.ts';

@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { newPassword } from './auth.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
+import { ownerProof } from './passkeys.ts';
 import { email, id, line, success } from './values.ts';
 
 export const profile = z.object({
@@ -56,9 +57,18 @@ export const profileCalls = {
   },
   confirmPassword: {
     access: 'session',
-    summary: 'Check that the caller knows the password, before a screen shows what is secret',
-    body: z.object({ password: z.string().min(1, { error: 'required' }).max(bounds.password.max, { error: 'wrong' }) }),
+    summary: 'Prove that it is the owner, before a screen shows what is secret or sessions are ended',
+    body: z.object(ownerProof),
     response: success,
+    errors: ['needs_session', 'not_found', 'too_many_requests', 'invalid'],
+  },
+  exportProfile: {
+    access: 'session',
+    summary: 'Everything stored about my account, as a ZIP archive',
+    body: z.object({ password: z.string().min(1, { error: 'required' }).max(bounds.password.max, { error: 'wrong' }) }),
+    response: z.object({ filename: z.string(), size: z.int() }),
+    binary: 'application/zip',
+    costly: true,
     errors: ['needs_session', 'too_many_requests', 'invalid'],
   },
 } satisfies Declarations;

@@ -29,7 +29,7 @@ export const sessions = {
     query: z.object({ id: z.string().optional() }),
     body: z.object({ id }).partial().nullish(),
     response: success,
-    errors: ['needs_session', 'not_found', 'invalid'],
+    errors: ['needs_session', 'needs_proof', 'not_found', 'invalid'],
   },
 } satisfies Declarations;
 

@@ -1,5 +1,6 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
+import { composed } from './client/composed.ts';
 
 /** A positive integer that names a thing. */
 export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -49,7 +50,7 @@ const textWithout = (forbidden: RegExp, max: number, min: number) =>
   z
     .string()
     .meta(lengths(min, max))
-    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => composed(value).trim())
     .pipe(
       z
         .string()
@@ -68,7 +69,7 @@ export const lines = (max: number, min = 0) => textWithout(controlsButLines, max
 export const email = z
   .string()
   .meta({ format: 'idn-email', maxLength: bounds.email })
-  .transform((value) => value.normalize('NFC').trim().toLowerCase())
+  .transform((value) => composed(value).trim().toLowerCase())
   .pipe(
     z
       .string()

@@ -1,11 +1,12 @@
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { mayCall, office, type Role } from '@kamerton/wire/office';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   AccessDenied,
   AppBar,
@@ -22,7 +23,7 @@ import { addressOf } from '../lib/http.ts';
 import { loadCode, useIsWaiting } from '../lib/load-code.ts';
 import { usePlayback } from '../lib/playback.ts';
 import { resources } from '../lib/resources.ts';
-import { recheckSession, useIsInterrupted, fetchMe } from '../lib/session.ts';
+import { clearMe, fetchMe, recheckSession, useIsInterrupted, useIsProofAsked } from '../lib/session.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OfficeMenu } from './menu.tsx';
@@ -35,6 +36,10 @@ const PlayerBar = lazy(() => loadCode(async () => ({ default: (await import('../
 const SignInAgain = lazy(() =>
   loadCode(async () => ({ default: (await import('../sign-in/sign-in-again.tsx')).SignInAgain })),
 );
+const ProofDialog = lazy(() =>
+  loadCode(async () => ({ default: (await import('../sign-in/proof-dialog.tsx')).ProofDialog })),
+);
+const OwnPassword = lazy(() => loadCode(async () => ({ default: (await import('./own-password.tsx')).OwnPassword })));
 
 function SearchButton() {
   const text = useText().navigation;
@@ -94,6 +99,31 @@ function DemoNote() {
   );
 }
 
+/** Asks for another password, for as long as somebody else has seen the present one. */
+function InitialPasswordNote() {
+  const { data: me } = useQuery({ queryKey: ['me'], queryFn: fetchMe });
+  const text = useText().shell.ownPassword;
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    clearMe();
+    void client.invalidateQueries({ queryKey: ['me'] });
+  };
+  if (!me?.is_password_initial) return null;
+  return (
+    <Alert
+      severity="warning"
+      role="note"
+      sx={{ mt: 2 }}
+      action={<Button onClick={() => setOpen(true)}>{text.open}</Button>}
+    >
+      {text.initial}
+      <Suspense>{isOpen && <OwnPassword onClose={close} />}</Suspense>
+    </Alert>
+  );
+}
+
 function Player() {
   const isHeard = usePlayback() !== undefined;
   return <Suspense>{isHeard && <PlayerBar />}</Suspense>;
@@ -128,16 +158,19 @@ export function OfficeLayout({ children, ...rest }: LayoutProps) {
   usePageTitle();
   const text = useText().shell;
   const isInterrupted = useIsInterrupted();
+  const isProofAsked = useIsProofAsked();
   return (
     <>
       <Layout {...rest} appBar={OfficeBar} menu={OfficeMenu}>
         <Player />
         <CodeNote />
         <DemoNote />
+        <InitialPasswordNote />
         <Neighbours />
         <Box sx={{ minWidth: 0 }}>
           <Guarded>{children}</Guarded>
         </Box>
+        <Suspense>{isProofAsked && <ProofDialog />}</Suspense>
         <Suspense>{isInterrupted && <SignInAgain />}</Suspense>
         <Shortcuts />
       </Layout>

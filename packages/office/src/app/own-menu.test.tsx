@@ -80,6 +80,52 @@ describe('one’s own second factor', () => {
   });
 });
 
+describe('one’s own passkeys', () => {
+  const passkey = {
+    id: 3,
+    name: 'Key on the ring',
+    agent: 'Mozilla/5.0 (X11; Linux x64; rv:150.0) Gecko/20100101 Firefox/150.0',
+    is_synced: true,
+    created_at: '2027-02-01T10:00:00Z',
+    last_used_at: null,
+  };
+
+  it.each([
+    ['en', 'Passkeys', 'Browsers allow passkeys only on sites with https or on localhost, so open the office at'],
+    ['ru', 'Ключи входа', 'Браузеры разрешают ключи входа только на сайтах с https или на localhost, поэтому'],
+  ] as const)('are added at another address than this one (%s)', async (language, item, sentence) => {
+    const server = serverFor().answer('ownPasskeys', { passkeys: [], address: 'https://music.example' });
+    await open(item, language, server);
+    const said = await screen.findByText(new RegExp(`^${sentence}`));
+    expect(said.textContent).toContain('https://music.example/office/');
+  });
+
+  it('are renamed, and removed with the password', async () => {
+    const server = serverFor().answer('ownPasskeys', { passkeys: [passkey], address: 'https://music.example' });
+    const { user } = await open('Passkeys', 'en', server);
+    expect((await screen.findByRole('listitem')).textContent).toContain('on all your devices');
+    server.answer('renameOwnPasskey', { passkey: { ...passkey, name: 'Spare key' } });
+    await press(user, 'Rename passkey: Key on the ring');
+    await fill(user, 'Name', 'Spare key');
+    await press(user, 'Save');
+    expect(await screen.findByText('Name changed')).toBeDefined();
+    server.answer('removeOwnPasskey', refuse('invalid', { fields: { password: 'wrong' } }));
+    await press(user, 'Remove passkey: Key on the ring');
+    await fill(user, 'Password', 'a guess');
+    await press(user, 'Remove');
+    await waitFor(() => expect(messageAt('Password')).toBe('Incorrect'));
+    server.answer('removeOwnPasskey', { success: true });
+    await fill(user, 'Password', 'the secret');
+    await press(user, 'Remove');
+    // It waits until the sentence about the name has gone.
+    expect(await screen.findByText('Passkey removed', {}, { timeout: 20_000 })).toBeDefined();
+    expect(server.bodiesOf('removeOwnPasskey')).toEqual([
+      { id: 3, password: 'a guess' },
+      { id: 3, password: 'the secret' },
+    ]);
+  });
+});
+
 describe('one’s own sessions', () => {
   const session = {
     id: 1,

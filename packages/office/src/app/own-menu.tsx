@@ -1,4 +1,5 @@
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
+import FingerprintOutlined from '@mui/icons-material/FingerprintOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import PhonelinkLockOutlined from '@mui/icons-material/PhonelinkLockOutlined';
@@ -14,6 +15,7 @@ import { signOut } from '../lib/session.ts';
 import { messageOf } from '../ui/use-call.tsx';
 
 const OwnPassword = lazy(() => loadCode(async () => ({ default: (await import('./own-password.tsx')).OwnPassword })));
+const OwnPasskeys = lazy(() => loadCode(async () => ({ default: (await import('./own-passkeys.tsx')).OwnPasskeys })));
 const OwnSecondFactor = lazy(() =>
   loadCode(async () => ({ default: (await import('./own-second-factor.tsx')).OwnSecondFactor })),
 );
@@ -47,7 +49,7 @@ export function OwnMenu() {
   const { identity } = useGetIdentity();
   const leave = useLogout();
   const notify = useNotify();
-  const [opened, setOpened] = useState<'password' | 'factor' | 'sessions'>();
+  const [opened, setOpened] = useState<'password' | 'factor' | 'passkeys' | 'sessions'>();
   const hasName = useMediaQuery((theme) => theme.breakpoints.up('sm'));
   const close = () => setOpened(undefined);
   const end = () =>
@@ -60,12 +62,14 @@ export function OwnMenu() {
       <UserMenu label={(hasName && identity?.fullName) || 'ra.auth.user_menu'}>
         <Entry icon={KeyOutlined} name={text.shell.ownPassword.open} onPress={() => setOpened('password')} />
         <Entry icon={PhonelinkLockOutlined} name={text.shell.secondFactor.open} onPress={() => setOpened('factor')} />
+        <Entry icon={FingerprintOutlined} name={text.shell.ownPasskeys.open} onPress={() => setOpened('passkeys')} />
         <Entry icon={DevicesOutlined} name={text.shell.ownSessions.open} onPress={() => setOpened('sessions')} />
         <Entry icon={LogoutOutlined} name={text.shell.signOut} onPress={end} />
       </UserMenu>
       <Suspense>
         {opened === 'password' && <OwnPassword onClose={close} />}
         {opened === 'factor' && <OwnSecondFactor onClose={close} />}
+        {opened === 'passkeys' && <OwnPasskeys onClose={close} />}
         {opened === 'sessions' && <OwnSessions onClose={close} />}
       </Suspense>
     </>

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { office, type OfficeResponse } from '@kamerton/wire/office';
 import { forgetDrafts, keepDraftsFor } from './drafts.ts';
-import { call, CallFailed, setCsrfToken, onUnauthorized } from './http.ts';
+import { Interruption } from './interruption.ts';
+import { call, CallFailed, onNeedsProof, onUnauthorized, setCsrfToken } from './http.ts';
 import { stopPlayback } from './playback.ts';
 
 type Me = OfficeResponse<typeof office.me>;
@@ -10,32 +11,20 @@ type Me = OfficeResponse<typeof office.me>;
 let known: Me | undefined;
 let pending: Promise<Me> | undefined;
 
-/** Set while the operator has to sign in again; all refused calls wait for its end. */
-let interruption: { isOver: Promise<void>; end: () => void } | undefined;
-const interruptions = new EventTarget();
-
-function interrupt(next: typeof interruption) {
-  interruption = next;
-  interruptions.dispatchEvent(new Event('change'));
-}
-
-function waitForSignIn(): Promise<void> {
-  if (interruption) return interruption.isOver;
-  let end = () => undefined as void;
-  const isOver = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  interrupt({ isOver, end });
-  return isOver;
-}
-
-function subscribe(onChange: () => void) {
-  interruptions.addEventListener('change', onChange);
-  return () => interruptions.removeEventListener('change', onChange);
-}
+/** Goes on while the operator has to sign in again. */
+const signInAgain = new Interruption<void>();
+const proof = new Interruption<boolean>();
 
 /** True while the session has expired and its screens are still open. */
-export const useIsInterrupted = () => useSyncExternalStore(subscribe, () => interruption !== undefined);
+export const useIsInterrupted = () => useSyncExternalStore(signInAgain.subscribe, signInAgain.isOn);
+
+/** True while a call waits for the operator to prove who they are. */
+export const useIsProofAsked = () => useSyncExternalStore(proof.subscribe, proof.isOn);
+
+/** Continues the calls that wait for a proof, or lets them fail. */
+export const endProof = (isProven: boolean) => proof.end(isProven);
+
+onNeedsProof(() => proof.wait());
 
 /** Discards the page without asking about unsaved changes: it holds the data of another operator or role. */
 function reloadForAnother() {
@@ -48,7 +37,9 @@ const tabs = new BroadcastChannel('office');
 
 tabs.addEventListener('message', ({ data }: MessageEvent<{ id: number | null }>) => {
   if (data.id !== (known?.staff.id ?? null)) reloadForAnother();
-  else if (interruption) void resumeSession();
+  else if (signInAgain.isOn()) void resumeSession();
+  // A sign-in through the provider is in another tab, and begins another session.
+  else if (proof.isOn()) void refetchMe().then(() => endProof(true));
 });
 
 const tell = (id: number | null) => tabs.postMessage({ id });
@@ -62,6 +53,8 @@ async function loadMe(): Promise<Me> {
   const me = await call(office.me, { isFinal: true });
   setCsrfToken(me.csrf);
   keepDraftsFor(me.staff.id);
+  // Whoever comes back from the provider has signed in for the other tabs too.
+  if (!known) tell(me.staff.id);
   known = me;
   return me;
 }
@@ -80,6 +73,8 @@ export function clearMe() {
   pending = undefined;
 }
 
+const refetchMe = () => (clearMe(), fetchMe());
+
 /**
  * Checks the session, and waits for a sign-in over the page if it has expired. Reloads the page for another operator or
  * role. Resolves to true if the CSRF token has changed.
@@ -93,7 +88,7 @@ export async function recheckSession(before = known): Promise<boolean> {
     return csrf !== before.csrf;
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 401) return false;
-    await waitForSignIn();
+    await signInAgain.wait();
     return recheckSession(before);
   }
 }
@@ -109,9 +104,7 @@ export async function begin(): Promise<void> {
 /** Continues the calls that the end of the session has interrupted. */
 export async function resumeSession(): Promise<void> {
   await begin();
-  const over = interruption;
-  interrupt(undefined);
-  over?.end();
+  signInAgain.end();
 }
 
 /** Ends the session, here and in the other tabs. Throws `CallFailed` if the server cannot be reached. */

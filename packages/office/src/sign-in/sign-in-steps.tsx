@@ -6,21 +6,29 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
+import { hasPasskeys, isPasskeyAddress } from '../lib/passkeys.ts';
 import { focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, useCall } from '../ui/use-call.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { EnrolForm, RecoveryCodes } from './second-factor.tsx';
 
 interface PasswordFormProps {
   /** The account of a demonstration's one-click sign-in. */
   offered: string | undefined;
+  /** How the company's identity provider is offered: not, in place of this page, or beside it. */
+  provider: 'none' | 'here' | 'beside';
   onStep: (step: 'done' | 'code' | 'enrol') => void;
 }
 
-function PasswordForm({ offered, onStep }: PasswordFormProps) {
+/** Why a sign-in through the provider has led back here. */
+const faultInAddress = () => new URLSearchParams(location.search).get('oidc') ?? '';
+
+function PasswordForm({ offered, provider, onStep }: PasswordFormProps) {
   const text = useText().signIn;
+  const faults: Record<string, string> = text.provider.faults;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { isBusy, failure, run } = useCall();
+  const { isBusy, failure, run, fail } = useCall();
   const enterDemo = () => run(async () => onStep((await call(office.demoSignIn, {})).step));
   const send = () => run(async () => onStep((await call(office.signIn, { body: { email, password } })).step));
   return (
@@ -29,7 +37,7 @@ function PasswordForm({ offered, onStep }: PasswordFormProps) {
         label={text.email}
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputRef={focusOnMount}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
@@ -42,10 +50,23 @@ function PasswordForm({ offered, onStep }: PasswordFormProps) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <FailureNote>{failure}</FailureNote>
+      <FailureNote>{failure || (faults[faultInAddress()] ?? '')}</FailureNote>
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         {text.enter}
       </Button>
+      {provider !== 'none' && (
+        <Button
+          variant="outlined"
+          size="large"
+          href="/office/api/sign-in/oidc"
+          {...(provider === 'beside' && { target: '_blank' })}
+        >
+          {text.provider.enter}
+        </Button>
+      )}
+      {hasPasskeys() && isPasskeyAddress() && (
+        <PasskeyButton isDisabled={isBusy} onSignedIn={() => onStep('done')} onFailure={fail} />
+      )}
       {offered !== undefined && (
         <Button variant="outlined" size="large" disabled={isBusy} onClick={() => void enterDemo()}>
           {text.enterAs(offered)}
@@ -95,15 +116,18 @@ export interface FrameProps {
 interface SignInStepsProps {
   /** Wraps every step. */
   frame: ComponentType<FrameProps>;
+  /** True over a page that is to stay as it is. */
+  isOver?: boolean;
   onDone: () => void;
 }
 
 /** The steps of signing in; the server decides which one is next. */
-export function SignInSteps({ frame: Frame, onDone }: SignInStepsProps) {
+export function SignInSteps({ frame: Frame, isOver = false, onDone }: SignInStepsProps) {
   const text = useText().signIn;
   const [step, setStep] = useState<Step>('password');
   const [codes, setCodes] = useState<readonly string[]>();
   const [offered, setOffered] = useState<string>();
+  const [hasProvider, setHasProvider] = useState(false);
 
   const goTo = (next: Step) => {
     setStep(next);
@@ -115,6 +139,7 @@ export function SignInSteps({ frame: Frame, onDone }: SignInStepsProps) {
     const look = async () => {
       const state = await call(office.signInState, {});
       setOffered(state.demo?.name);
+      setHasProvider(state.oidc === true);
       goTo(state.step);
     };
     // An unreachable server leaves the password as the first step.
@@ -142,7 +167,7 @@ export function SignInSteps({ frame: Frame, onDone }: SignInStepsProps) {
     );
   return (
     <Frame title={text.title}>
-      <PasswordForm offered={offered} onStep={goTo} />
+      <PasswordForm offered={offered} provider={hasProvider ? (isOver ? 'beside' : 'here') : 'none'} onStep={goTo} />
     </Frame>
   );
 }

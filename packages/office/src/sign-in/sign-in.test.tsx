@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../testing/fake-server.ts';
 import { field, fill, findField, press } from '../testing/form.ts';
 import { staffOf } from '../testing/records.ts';
@@ -52,6 +52,27 @@ describe('the password', () => {
     await press(user, 'Sign in as Olga');
     await findField('Code');
     expect(server.receivedOf('demoSignIn')).toHaveLength(1);
+  });
+});
+
+describe('the company’s identity provider', () => {
+  it('is offered where it is set up', async () => {
+    const server = serverFor().answer('signInState', { step: 'password', demo: null, oidc: true });
+    await openOffice('/login', { server });
+    const link = await screen.findByRole('link', { name: 'Sign in with your company account' });
+    expect(link.getAttribute('href')).toBe('/office/api/sign-in/oidc');
+    await open('password', 'ru');
+    await findField('Пароль');
+    expect(screen.queryByRole('link', { name: /компании/ })).toBeNull();
+  });
+
+  it.each([
+    ['en', 'unknown', 'No staff member has your email. Ask an admin to add you.'],
+    ['ru', 'clock', 'Часы провайдера входа и этого сервера расходятся. Сообщите администратору: нужно сверить время.'],
+  ] as const)('is followed by the reason of its refusal (%s)', async (language, fault, sentence) => {
+    vi.stubGlobal('location', { ...location, search: `?oidc=${fault}` });
+    await open('password', language);
+    expect(await screen.findByText(sentence)).toBeDefined();
   });
 });
 

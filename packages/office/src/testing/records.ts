@@ -135,6 +135,7 @@ export const accountOf = (changes: Partial<AccountCard> = {}): AccountCard => ({
   contract: { state: 'none', number: null },
   version: 2,
   timezone: null,
+  erased_at: null,
   last_seen_at: null,
   sessions_count: 0,
   has_api_key: false,

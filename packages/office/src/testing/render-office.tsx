@@ -19,6 +19,7 @@ export const meOf = (role: Role): OfficeResponse<typeof office.me> => ({
   second_factor: true,
   recovery_codes: 8,
   demo: false,
+  is_password_initial: false,
 });
 
 const hours = Array.from({ length: 24 }, () => 0);
@@ -38,7 +39,8 @@ export const serverFor = (role: Role = 'admin'): FakeServer =>
     .answer('signInState', { step: 'done', demo: null })
     .answer('me', meOf(role))
     .answer('savedFilters', { items: [] })
-    .answer('dashboard', calmDashboard);
+    .answer('dashboard', calmDashboard)
+    .answer('retention', { periods: [{ of: 'networks', setting: 'KEEP_NETWORKS_DAYS', days: 90 }] });
 
 let current: FakeServer | undefined;
 

@@ -28,6 +28,7 @@ function Entries({ kind, id }: { kind: string; id: string | number }) {
             {actName(entry.act, text.audit)} · {entry.actor.name || text.audit.actors[entry.actor.kind]} ·{' '}
             <Moment at={entry.at} />
           </Typography>
+          {entry.erased && <Typography>{text.audit.erased}</Typography>}
           <Changes {...entry} />
         </li>
       ))}

@@ -11,9 +11,14 @@ export async function fetchedFile<C extends ClientCall>(endpoint: C, input: Call
   const token = readToken();
   const headers = headersOf(endpoint, input);
   headers.set('accept', type);
-  const response = await fetch(apiRoot() + addressOf(endpoint, input), { headers, credentials: 'omit' }).catch(
-    () => null,
-  );
+  const { body, signal }: { body?: unknown; signal?: AbortSignal } = input;
+  const response = await fetch(apiRoot() + addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+    credentials: 'omit',
+  }).catch(() => null);
   if (response?.ok) return response.blob();
   const answer = response
     ? await answerOf(endpoint, response).catch(() => unreachable(endpoint))

@@ -3,7 +3,7 @@ import { errorStatus } from '@kamerton/wire';
 
 /** Every code that a call may answer: its own, and those that its access, input and method imply. */
 export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
-  const { access, query, body, params, idempotent, method, errors } = endpoint;
+  const { access, query, params, idempotent, method, errors } = endpoint;
   const implied: [boolean, ErrorCode[]][] = [
     [true, ['bad_request', 'internal', 'unavailable']],
     [access !== 'public', ['unauthorized', 'inactive', 'too_many_requests']],
@@ -11,7 +11,8 @@ export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
     [query !== undefined, ['bad_parameter']],
     [query !== undefined && 'limit' in query.shape, ['bad_page']],
     [params !== undefined, ['not_found']],
-    [body !== undefined, ['bad_json', 'too_deep', 'too_large', 'unsupported_media_type']],
+    // Also a call that takes no body is sent one.
+    [method !== 'GET', ['bad_json', 'too_deep', 'too_large', 'unsupported_media_type']],
     [idempotent === true, ['bad_idempotency_key', 'idempotency_key_running', 'idempotency_key_reused']],
     [method !== 'GET', ['disk_full']],
   ];

@@ -13,7 +13,7 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-const document = openApiDocument();
+const document = await openApiDocument();
 const paths = document['paths'] as Record<string, Record<string, Operation>>;
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 const calls = Object.entries(api) as [keyof typeof api, Endpoint][];

@@ -1,6 +1,7 @@
 import { api, bounds, type Endpoint, problem } from '@kamerton/wire';
 import { docs } from '@kamerton/wire/docs';
 import type { z } from 'zod';
+import { createPauses } from '../lib/pauses.ts';
 import { errorsByStatus } from './call-errors.ts';
 import { introduction } from './introduction.ts';
 import { problemResponse } from './problems.ts';
@@ -82,8 +83,9 @@ const rangesOf = (type: string): Json => ({
   '416': { description: 'The file ends before what `Range` asked for.' },
 });
 
-/** The OpenAPI 3.1 document of every call that wire declares. */
-export const openApiDocument = (): Json => {
+/** The OpenAPI 3.1 document of every call that wire declares. Lets requests pass while it is made. */
+export const openApiDocument = async (): Promise<Json> => {
+  const pause = createPauses();
   const components = new Components();
   const responses: Json = {};
   components.of(problem, 'output');
@@ -142,6 +144,7 @@ export const openApiDocument = (): Json => {
 
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(api) as [keyof typeof api, Endpoint][]) {
+    await pause();
     const operations = (paths[endpoint.path] ??= {});
     operations[endpoint.method.toLowerCase()] = operationOf(name, endpoint);
   }

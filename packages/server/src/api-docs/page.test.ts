@@ -6,11 +6,12 @@ import { referencePage } from './page.ts';
 
 const template =
   '<html lang="ru"><head><title>Kamerton</title></head><body><!-- The server writes the documentation here. --></body></html>';
+const document = await openApiDocument();
 const page = (language: Language, origin = 'http://localhost:8080') =>
-  referencePage(template, openApiDocument(), origin, language);
+  referencePage(template, document, origin, language);
 
-it.each(['ru', 'en'] as const)('shows every call, once, in %s', (language) => {
-  const html = page(language);
+it.each(['ru', 'en'] as const)('shows every call, once, in %s', async (language) => {
+  const html = await page(language);
   for (const name of Object.keys(api)) {
     expect(html.split(`<article id="${name}">`)).toHaveLength(2);
     expect(html).toContain(`href="#${name}"`);
@@ -18,16 +19,19 @@ it.each(['ru', 'en'] as const)('shows every call, once, in %s', (language) => {
   expect(html).toContain(`<html lang="${language}"`);
 });
 
-it('has all of its own words in the reader’s language', () => {
+it('has all of its own words in the reader’s language', async () => {
   // Descriptions are English, marked as such, and may quote a letter; examples show what people write.
-  const frame = (language: Language) =>
-    page(language).replaceAll(/<header>.*?<\/header>|<div lang="en".*?<\/div>|<(pre|code|textarea)\b.*?<\/\1>/gs, '');
-  expect(frame('ru')).not.toMatch(/Parameters|Try it|Refusals|Copy\b|Access key/);
-  expect(frame('en')).not.toMatch(/[А-я]/);
+  const frame = async (language: Language) =>
+    (await page(language)).replaceAll(
+      /<header>.*?<\/header>|<div lang="en".*?<\/div>|<(pre|code|textarea)\b.*?<\/\1>/gs,
+      '',
+    );
+  expect(await frame('ru')).not.toMatch(/Parameters|Try it|Refusals|Copy\b|Access key/);
+  expect(await frame('en')).not.toMatch(/[А-я]/);
 });
 
-it('has no script nor style inside, and nothing that a reader sent unescaped', () => {
-  const html = page('en', 'http://"><script>alert(1)</script>');
+it('has no script nor style inside, and nothing that a reader sent unescaped', async () => {
+  const html = await page('en', 'http://"><script>alert(1)</script>');
   expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
   expect(markdown('a <b> & `c<d` **e**')).toBe('<p>a &lt;b&gt; &amp; <code>c&lt;d</code> <strong>e</strong></p>');
 });

@@ -1,6 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { languageLinks } from '../public-pages/page.ts';
+import { createPauses } from '../lib/pauses.ts';
 import { textsIn } from '../text/texts.ts';
 import { callHtml, type Operation, summaryOf } from './call-html.ts';
 import { guide } from './guide.ts';
@@ -44,16 +45,32 @@ const guideHtml = (origin: string, language: Language): string => {
 const mark =
   '<svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true"><rect width="30" height="30" rx="8" class="tile"/><path d="M7 13v4M11 10v10M15 6.5v17M19 10v10M23 13v4" class="bars"/></svg>';
 
-/** Fills the template of the API reference. `origin` is that of the request. */
-export const referencePage = (template: string, document: Json, origin: string, language: Language): string => {
+/**
+ * Fills the template of the API reference. `origin` is that of the service as its readers know it. Lets requests pass
+ * while the page is made.
+ */
+export const referencePage = async (
+  template: string,
+  document: Json,
+  origin: string,
+  language: Language,
+): Promise<string> => {
+  const pause = createPauses();
   const text = pageText[language];
   const groups = groupsOf(document);
   const told = ['copy', 'copied', 'sending', 'unreachable'] as const;
   const words = told.map((word) => `data-${word}="${escapeHtml(text[word])}"`).join(' ');
-  const sections = groups.map(
-    ([tag, calls]) =>
-      `<section aria-labelledby="${anchor(tag)}"><h2 id="${anchor(tag)}">${tagName(tag, language)}</h2>${calls.map((call) => callHtml(call, language)).join('\n')}</section>`,
-  );
+  const sections: string[] = [];
+  for (const [tag, calls] of groups) {
+    const written: string[] = [];
+    for (const call of calls) {
+      await pause();
+      written.push(callHtml(call, language));
+    }
+    sections.push(
+      `<section aria-labelledby="${anchor(tag)}"><h2 id="${anchor(tag)}">${tagName(tag, language)}</h2>${written.join('\n')}</section>`,
+    );
+  }
   const body = `<header><a class="logo" href="/dist/">${mark}<span>${textsIn(language).product}</span></a>
 ${languageLinks(language)}</header>
 <div class="columns">${contents(groups, language)}<main ${words}>

@@ -8,7 +8,7 @@ import { addAccount, closeAccount, openAccount } from '../features/auth/accounts
 import { passwordFault } from '../features/auth/passwords.service.ts';
 import { newSignInLink } from '../features/auth/sign-in.service.ts';
 import { hashPassword } from '../lib/password-hash.ts';
-import { generatePassword } from '../lib/tokens.ts';
+import { generatePassword, initialPasswordEnd } from '../lib/tokens.ts';
 import type { Service } from '../open-service.ts';
 import { portalAddress } from '../portal-address.ts';
 import {
@@ -53,11 +53,13 @@ export const requireAccount = async (db: Handle, email: string) => {
 
 const addUsage = 'account add <email> [--name <name>] [--password-stdin]';
 
+const days = bounds.initial_password_days;
+
 const added = {
   ru: (email: string, password: unknown) =>
-    `Учётная запись ${email} создана.${typeof password === 'string' ? ` Пароль: ${password}` : ''}`,
+    `Учётная запись ${email} создана.${typeof password === 'string' ? ` Пароль: ${password}\nОн действует ${days} дней: его нужно сменить в профиле.` : ''}`,
   en: (email: string, password: unknown) =>
-    `Account ${email} created.${typeof password === 'string' ? ` Password: ${password}` : ''}`,
+    `Account ${email} created.${typeof password === 'string' ? ` Password: ${password}\nIt works for ${days} days: change it in the profile.` : ''}`,
 };
 
 export const accountAdd = command({
@@ -75,9 +77,10 @@ export const accountAdd = command({
   run: async ({ database }, { email, name, password }, { actor, emit }) => {
     const generated = generatePassword();
     const password_hash = await hashPassword(password ?? generated);
-    const id = await addAccount(database.handle, actor, { email, name, password_hash });
+    const end = password === null ? { password_expires_at: initialPasswordEnd() } : {};
+    const id = await addAccount(database.handle, actor, { email, name, password_hash, ...end });
     if (id === null) throw new CommandFailure('account_exists', { email });
-    emit({ id, email, name, ...(password === null && { password: generated }) });
+    emit({ id, email, name, ...(password === null && { password: generated, ...end }) });
     return 0;
   },
   show: (screen) => (event) => screen.print(added[screen.language](String(event['email']), event['password'])),

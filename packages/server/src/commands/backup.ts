@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
@@ -78,7 +79,13 @@ export const backupCommand = command({
       );
       const { id, size, rows, files, missing } = backup;
       const after = { file, size, rows, files, missing: missing.length, with_secret: withSecret };
-      await transaction(db, (tx) => record(tx, actor, { act: 'backup.make', kind: 'backup', id, name: file, after }));
+      try {
+        await transaction(db, (tx) => record(tx, actor, { act: 'backup.make', kind: 'backup', id, name: file, after }));
+      } catch (error) {
+        // A failed command leaves nothing, so that it can be repeated.
+        await rm(file, { force: true });
+        throw error;
+      }
       emit({ type: 'summary', ...backup });
       return missing.length > 0 ? 2 : 0;
     } catch (error) {

@@ -15,6 +15,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'account close': async () => (await import('./account.ts')).accountClose,
   'account key': async () => (await import('./account.ts')).accountKey,
   'account sign-in-link': async () => (await import('./account.ts')).accountSignInLink,
+  'account export': async () => (await import('./personal-data.ts')).accountExport,
+  'account erase': async () => (await import('./personal-data.ts')).accountErase,
   'staff add': async () => (await import('./staff.ts')).staffAdd,
   'staff list': async () => (await import('./staff.ts')).staffList,
   'staff role': async () => (await import('./staff.ts')).staffRole,

@@ -2,6 +2,8 @@ import type { ErrorCode, Language } from '@kamerton/wire';
 import { importSentence } from '@kamerton/wire/client/import-reasons';
 import { DomainError } from '../errors.ts';
 import { messages } from '../error-messages.ts';
+import { isBroken, toDomainError } from '../http/error-handler.ts';
+import { StoreUnavailable } from '../media/store.ts';
 import { type CommandEvent, CommandFailure } from './command.ts';
 
 type Sentence = (details: Record<string, string>) => Record<Language, string>;
@@ -115,6 +117,7 @@ const sentences: Record<string, Sentence> = {
     ru: `Архив ${folder} не принят. ${importSentence(reason, 'ru')}${entry ? ` (${entry})` : ''}`,
     en: `The archive ${folder} was rejected. ${importSentence(reason, 'en')}${entry ? ` (${entry})` : ''}`,
   }),
+  no_room: () => messages.disk_full,
   disk_full: () => ({ ru: importSentence('disk_full', 'ru'), en: importSentence('disk_full', 'en') }),
   folder_unreadable: ({ folder }) => ({
     ru: `Папка ${folder} не читается: дайте права на чтение и запустите импорт снова.`,
@@ -283,6 +286,11 @@ export const failureEvent = (error: unknown): CommandEvent => {
     const refused = present && 'refused' in present && { refused: present.refused };
     return { type: 'failed', code, ...(fields && { fields }), ...refused };
   }
+  if (error instanceof StoreUnavailable) return { type: 'failed', code: 'store_away' };
+  const known = toDomainError(error);
+  // A failing disk is named by its code.
+  if (known?.code === 'unavailable' && !isBroken(error)) return { type: 'failed', code: 'unavailable' };
+  if (known?.code === 'disk_full') return { type: 'failed', code: 'no_room' };
   const { code, message } = error as NodeJS.ErrnoException;
   return { type: 'failed', code: 'unexpected', reason: code ?? message };
 };

@@ -70,9 +70,8 @@ const printer = (command: Command, args: unknown, json: boolean): ReturnType<Com
 
 /** The event of a failure outside of a command, such as a service that cannot be opened. */
 const startFailure = (error: unknown, config: Config | undefined): CommandEvent => {
-  const event = failureEvent(error);
-  const sentence = event['code'] === 'unexpected' ? explainFailure(error, config, language) : null;
-  return sentence === null ? event : { type: 'failed', code: 'cannot_start', message: sentence };
+  const sentence = error instanceof CommandFailure ? null : explainFailure(error, config, language);
+  return sentence === null ? failureEvent(error) : { type: 'failed', code: 'cannot_start', message: sentence };
 };
 
 /** True if output is JSON, also for an invalid call. */

@@ -19,12 +19,14 @@ import { readPath } from './read-files.ts';
 const usage = 'recover <file> [--secret-stdin]';
 
 const texts: Record<Language, (recovered: Recovered) => string[]> = {
-  ru: ({ made_at, rows, files, missing }) => [
+  ru: ({ made_at, rows, files, missing, erased }) => [
     `Восстановлено из копии от ${made_at}: строк ${rows}, файлов ${files}. Теперь запустите сервер.`,
+    ...(erased > 0 ? [`Персональные данные снова удалены, учётных записей: ${erased}.`] : []),
     ...missing.map((name) => `✗ ${name} — файла не было уже при создании копии`),
   ],
-  en: ({ made_at, rows, files, missing }) => [
+  en: ({ made_at, rows, files, missing, erased }) => [
     `Recovered from the backup of ${made_at}: ${rows} rows, ${files} files. You can start the server now.`,
+    ...(erased > 0 ? [`Accounts whose personal data were deleted again: ${erased}.`] : []),
     ...missing.map((name) => `✗ ${name} — already missing when the backup was made`),
   ],
 };

@@ -1,50 +1,147 @@
 import { isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
-import type { Problem } from '../features/verify/problem.rules.ts';
+import type { Fault, Problem } from '../features/verify/problem.rules.ts';
 import { type Verified, verifyAll } from '../features/verify/verify.service.ts';
 import { verifyBackup } from '../features/verify/verify-backup.service.ts';
 import { withBackup } from './backup.ts';
-import { command, type CommandContext, type CommandEvent, interrupted } from './command.ts';
+import { command, type CommandContext, type CommandEvent, CommandFailure, interrupted } from './command.ts';
 import { bytesText, emitProgress, filesBar } from './progress.ts';
 import { readPath } from './read-files.ts';
 import { lookInStore } from '../features/verify/check-media.service.ts';
 
-const usage = 'verify [file]';
+const usage = 'verify [file] [--repair]';
 
-const faults: Record<Problem['fault'], Record<Language, string>> = {
-  missing: { ru: 'файла нет', en: 'file missing' },
-  size: { ru: 'у файла не та длина', en: 'wrong file size' },
-  changed: { ru: 'байты файла не те', en: 'file contents changed' },
-  count: { ru: 'записанное не сходится с треками', en: 'stored counts don’t match the tracks' },
-  record: { ru: 'запись подписи изменена', en: 'signature record changed' },
-  pdf: { ru: 'PDF договора изменён', en: 'contract PDF changed' },
-  columns: { ru: 'поля подписи не те, что в записи', en: 'signature fields don’t match its record' },
-  chain: { ru: 'цепочка журнала нарушена', en: 'audit log chain broken' },
-  secret: { ru: 'запечатано под другим секретом', en: 'encrypted with a different secret' },
+type Text = Record<Language, string>;
+
+/** A fault, and what to do about it where it cannot be mended, or was not asked to be. */
+const texts: Record<Fault, { fault: Text; advice: Text }> = {
+  missing: {
+    fault: { ru: 'файла нет', en: 'file missing' },
+    advice: {
+      ru: 'примите музыку снова, загрузите обложку снова или возьмите файл из копии',
+      en: 'import the music again, upload the cover again, or take the file from a backup',
+    },
+  },
+  size: {
+    fault: { ru: 'у файла не та длина', en: 'wrong file size' },
+    advice: {
+      ru: 'примите музыку снова, загрузите обложку снова или возьмите файл из копии',
+      en: 'import the music again, upload the cover again, or take the file from a backup',
+    },
+  },
+  changed: {
+    fault: { ru: 'байты файла не те', en: 'file contents changed' },
+    advice: {
+      ru: 'удалите этот файл из хранилища и примите музыку снова или возьмите его из копии',
+      en: 'delete this file from the media store and import the music again, or take it from a backup',
+    },
+  },
+  row_size: {
+    fault: { ru: 'файл цел, а записанная длина не та', en: 'file intact, but its stored size is wrong' },
+    advice: { ru: 'исправит --repair', en: '--repair mends it' },
+  },
+  row_crc: {
+    fault: { ru: 'файл цел, а записанный CRC-32 не тот', en: 'file intact, but its stored CRC-32 is wrong' },
+    advice: { ru: 'исправит --repair', en: '--repair mends it' },
+  },
+  unused: {
+    fault: { ru: 'на файл ничто не ссылается', en: 'nothing refers to this file' },
+    advice: {
+      ru: '--repair переложит его в папку unused хранилища: посмотрите и удалите',
+      en: '--repair moves it to the folder “unused” of the media store; look at it there and delete it',
+    },
+  },
+  unfinished: {
+    fault: { ru: 'недописанный файл остановленной программы', en: 'unfinished file of a killed process' },
+    advice: { ru: 'удалит --repair', en: '--repair deletes it' },
+  },
+  orphan_row: {
+    fault: { ru: 'строки ссылаются на то, чего нет', en: 'rows refer to something that does not exist' },
+    advice: {
+      ru: '--repair уберёт их там, где это сделала бы сама база; иначе восстановите базу из копии',
+      en: '--repair removes them where the database itself would; otherwise recover from a backup',
+    },
+  },
+  sequence: {
+    fault: { ru: 'следующие номера уже заняты', en: 'the next ids are already taken' },
+    advice: { ru: 'исправит --repair', en: '--repair mends it' },
+  },
+  count: {
+    fault: { ru: 'записанное не сходится с треками', en: 'stored counts don’t match the tracks' },
+    advice: { ru: 'исправит --repair', en: '--repair mends it' },
+  },
+  frequency: {
+    fault: { ru: 'частоты слов не сходятся с треками', en: 'word frequencies don’t match the tracks' },
+    advice: { ru: 'исправит --repair', en: '--repair mends it' },
+  },
+  waveform: {
+    fault: { ru: 'нет волны, и никто её не рисует', en: 'no waveform, and none is being drawn' },
+    advice: { ru: '--repair поставит дорожку в очередь анализа', en: '--repair queues the track for analysis' },
+  },
+  search: {
+    fault: { ru: 'поиск знает устаревшее', en: 'search is out of date' },
+    advice: { ru: 'исправит --repair', en: '--repair mends it' },
+  },
+  upload_lost: {
+    fault: { ru: 'принятые байты загрузки пропали', en: 'received bytes of an upload are gone' },
+    advice: {
+      ru: '--repair запишет, что есть; затем дошлите остальное в офисе',
+      en: '--repair records what is there; then send the rest in the office',
+    },
+  },
+  upload_stale: {
+    fault: { ru: 'принято больше, чем записано', en: 'more was received than is recorded' },
+    advice: { ru: 'исправит --repair', en: '--repair mends it' },
+  },
+  record: {
+    fault: { ru: 'запись подписи изменена', en: 'signature record changed' },
+    advice: { ru: 'сравните с копией: подписанное не меняют', en: 'compare with a backup; signatures never change' },
+  },
+  pdf: {
+    fault: { ru: 'PDF договора изменён', en: 'contract PDF changed' },
+    advice: { ru: 'сравните с копией: подписанное не меняют', en: 'compare with a backup; signatures never change' },
+  },
+  columns: {
+    fault: { ru: 'поля подписи не те, что в записи', en: 'signature fields don’t match its record' },
+    advice: { ru: 'сравните с копией: подписанное не меняют', en: 'compare with a backup; signatures never change' },
+  },
+  chain: {
+    fault: { ru: 'цепочка журнала нарушена', en: 'audit log chain broken' },
+    advice: { ru: 'сравните журнал с копией', en: 'compare the log with a backup' },
+  },
+  secret: {
+    fault: { ru: 'запечатано под другим секретом', en: 'encrypted with a different secret' },
+    advice: { ru: 'верните прежний секрет', en: 'put the former secret back' },
+  },
 };
 
-const problemLine = ({ fault, name, about }: Problem, language: Language): string =>
-  `✗ ${name} — ${faults[fault][language]}${about === '' ? '' : ` (${about})`}`;
+const mendedText: Text = { ru: 'исправлено', en: 'mended' };
 
-const texts: Record<Language, (verified: Verified) => string> = {
-  ru: ({ files, bytes, signatures, entries, problems }) =>
-    `Проверено файлов: ${files} (${bytesText(bytes, 'ru')}), подписей: ${signatures}, записей журнала: ${entries}. ${problems === 0 ? 'Всё цело.' : `Не сходится: ${problems}.`}`,
-  en: ({ files, bytes, signatures, entries, problems }) =>
-    `Files checked: ${files} (${bytesText(bytes, 'en')}), signatures: ${signatures}, audit log entries: ${entries}. ${problems === 0 ? 'No problems found.' : `Problems: ${problems}.`}`,
+const problemLine = ({ fault, name, about, mended }: Problem & { mended: boolean }, language: Language): string => {
+  const text = texts[fault];
+  const what = `${name} — ${text.fault[language]}${about === '' ? '' : ` (${about})`}`;
+  return mended ? `✓ ${what}: ${mendedText[language]}` : `✗ ${what}: ${text.advice[language]}`;
+};
+
+const sums: Record<Language, (verified: Verified) => string> = {
+  ru: ({ files, bytes, signatures, entries, problems, mended }) =>
+    `Проверено файлов: ${files} (${bytesText(bytes, 'ru')}), подписей: ${signatures}, записей журнала: ${entries}. ${problems === 0 ? 'Всё цело.' : `Не сходится: ${problems}${mended === 0 ? '' : `, исправлено: ${mended}`}.`}`,
+  en: ({ files, bytes, signatures, entries, problems, mended }) =>
+    `Files checked: ${files} (${bytesText(bytes, 'en')}), signatures: ${signatures}, audit log entries: ${entries}. ${problems === 0 ? 'No problems found.' : `Problems: ${problems}${mended === 0 ? '' : `, mended: ${mended}`}.`}`,
 };
 
 const tools = ({ signal, emit }: Pick<CommandContext, 'signal' | 'emit'>) => ({
   signal,
   tell: emitProgress(emit),
-  report: (problem: Problem) => emit({ type: 'problem', ...problem }),
+  report: (problem: Problem & { mended: boolean }) => emit({ type: 'problem', ...problem }),
 });
 
 const report = async (verifying: Promise<Verified>, { signal, emit }: Pick<CommandContext, 'signal' | 'emit'>) => {
   try {
     const verified = await verifying;
     emit({ type: 'summary', ...verified });
-    return verified.problems === 0 ? 0 : 1;
+    return verified.problems === verified.mended ? 0 : 1;
   } catch (error) {
     if (signal.aborted) return interrupted;
     throw error;
@@ -54,15 +151,22 @@ const report = async (verifying: Promise<Verified>, { signal, emit }: Pick<Comma
 export const verifyCommand = command({
   usage,
   summary: {
-    ru: 'Проверить, что всё цело: файлы, подписи договоров, журнал, счётчики; с файлом — копию',
-    en: 'Verify the integrity of files, signed contracts, audit log and counts; with a file, of a backup',
+    ru: 'Проверить, что всё цело: файлы, строки, поиск, подписи договоров, журнал, счётчики; с файлом — копию; --repair исправляет',
+    en: 'Verify the integrity of files, rows, search, signed contracts, audit log and counts; with a file, of a backup; --repair mends',
   },
   details: {
-    ru: 'Копия читается до конца, а её строки восстанавливаются во временную базу: что верно для неё, верно для восстановления.\nКод выхода: 0 — всё цело, 1 — нет, и сказано, что именно.',
-    en: 'A backup is read completely and recovered into a temporary database, so a verified backup can be recovered.\nExit code: 0 if no problems were found, 1 otherwise (problems are listed).',
+    ru: '  --repair  исправить то, что можно исправить без потерь; об остальном сказано, что делать\n\nКопия читается до конца, а её строки восстанавливаются во временную базу: что верно для неё, верно для восстановления.\nКод выхода: 0 — всё цело или исправлено, 1 — нет, и сказано, что именно.',
+    en: '  --repair  mend what can be mended without loss; for the rest, the list says what to do\n\nA backup is read completely and recovered into a temporary database, so a verified backup can be recovered.\nExit code: 0 if no problems were found or all were mended, 1 otherwise (problems are listed).',
   },
-  args: z.object({ file: z.string().refine(isAbsolute).nullable() }),
-  read: (args) => ({ file: args.positionals.length === 0 ? null : readPath(args, usage) }),
+  options: { repair: { type: 'boolean' } },
+  args: z.object({ file: z.string().refine(isAbsolute).nullable(), repair: z.boolean().default(false) }),
+  read: (args) => {
+    const file = args.positionals.length === 0 ? null : readPath(args, usage);
+    const repair = args.values['repair'] === true;
+    // A backup is never changed.
+    if (repair && file !== null) throw new CommandFailure('wrong_usage', { usage });
+    return { file, repair };
+  },
   runAlone: async (config, { file }, context) =>
     file === null
       ? null
@@ -70,8 +174,14 @@ export const verifyCommand = command({
           withBackup(file, config.dataDir, (backup) => verifyBackup(backup, tools(context))),
           context,
         ),
-  run: ({ database: { handle: db }, store, encryption }, _args, context) =>
-    report(verifyAll({ db, encryption, look: lookInStore(store), ...tools(context) }), context),
+  run: ({ database: { handle: db }, store, config: { dataDir }, encryption }, { repair }, context) => {
+    const repairsFor = repair ? context.actor : undefined;
+    const place = { store, dataDir };
+    return report(
+      verifyAll({ db, encryption, look: lookInStore(store), place, repairsFor, ...tools(context) }),
+      context,
+    );
+  },
   show: (screen) => {
     const bar = filesBar(screen);
     return (event: CommandEvent) => {
@@ -80,8 +190,8 @@ export const verifyCommand = command({
       const isProblem = event['type'] === 'problem';
       screen.print(
         isProblem
-          ? problemLine(event as unknown as Problem, screen.language)
-          : texts[screen.language](event as unknown as Verified),
+          ? problemLine(event as unknown as Problem & { mended: boolean }, screen.language)
+          : sums[screen.language](event as unknown as Verified),
       );
     };
   },

@@ -4,8 +4,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fsyncPath } from '../lib/fsync.ts';
 
-/** Empty cluster of the embedded database, made by the build; the same place for the sources and for the built code. */
-export const builtCluster = fileURLToPath(new URL('../../dist/cluster/', import.meta.url));
+/**
+ * Clusters of the embedded database that the build makes: one without tables, for a backup's rows, and one that is
+ * migrated and holds the cities. The same place for the sources and for the built code.
+ */
+export const builtClusters = fileURLToPath(new URL('../../dist/clusters/', import.meta.url));
+
+export type BuiltCluster = 'empty' | 'migrated';
 
 const flush = async (folder: string): Promise<void> => {
   // Windows flushes no file that is open for reading.
@@ -15,14 +20,15 @@ const flush = async (folder: string): Promise<void> => {
 };
 
 /**
- * Copies the built cluster to `folder`, which is there, unless it holds something. It takes seconds to make one, and
+ * Copies a built cluster to `folder`, which is there, unless it holds something. It takes seconds to make one, and
  * hundreds of megabytes that the process would keep.
  */
-export const placeCluster = async (folder: string): Promise<void> => {
-  if (!existsSync(builtCluster) || readdirSync(folder).length > 0) return;
+export const placeCluster = async (folder: string, cluster: BuiltCluster): Promise<void> => {
+  const built = join(builtClusters, cluster);
+  if (!existsSync(built) || readdirSync(folder).length > 0) return;
   const unfinished = `${folder}.part`;
   await rm(unfinished, { recursive: true, force: true });
-  await cp(builtCluster, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await cp(built, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await chmod(unfinished, 0o700);
   await flush(unfinished);
   await rmdir(folder);

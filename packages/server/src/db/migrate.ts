@@ -23,6 +23,11 @@ const migrationNames = (): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
 
+/** The scripts of all migrations of this version, in order. */
+export const readMigrations = (): string[] => migrationNames().map(readMigration);
+
+const readMigration = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+
 /** Age of a schema by its migrations; null if this version knows them all. */
 export const schemaAge = (applied: readonly string[]): SchemaMismatch['age'] | null => {
   const known = new Set(migrationNames());
@@ -54,8 +59,7 @@ export const migrate = async (
     'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
   ]);
   for (const name of migrationNames().filter((each) => !applied.includes(each) && (upTo?.includes(each) ?? true))) {
-    const script = readFileSync(new URL(name, folder), 'utf8');
-    await run(wrapped(name, script));
+    await run(wrapped(name, readMigration(name)));
   }
 };
 

@@ -21,7 +21,7 @@ export interface Database {
 const built = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']): Handle =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
-/** `asItIs`: skips pending migrations. */
+/** `asItIs`: skips pending migrations; a folder that was empty gets a database without tables. */
 interface OpenOptions {
   asItIs?: boolean;
   /** False sends every statement unnamed, for a connection pooler that does not support prepared statements. */
@@ -34,17 +34,22 @@ interface OpenOptions {
  */
 export const openEmbedded = async (folder: string, { asItIs = false }: OpenOptions = {}): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await placeCluster(folder);
+  await placeCluster(folder, asItIs ? 'empty' : 'migrated');
   const pool = await PglitePool.open(folder);
   const handle = built(withGuard(pool));
+  const close = async () => {
+    await handle.destroy();
+    // Kysely leaves a pool alone that it has not used.
+    await pool.end();
+  };
   try {
     if (!asItIs) await migrate(handle, (statements) => pool.script(script(statements)));
   } catch (error) {
     // The worker thread would keep the process alive and the folder locked.
-    await handle.destroy();
+    await close();
     throw error;
   }
-  return { handle, engine: 'embedded', fsyncs: () => pool.fsyncs(), close: () => handle.destroy() };
+  return { handle, engine: 'embedded', fsyncs: () => pool.fsyncs(), close };
 };
 
 /** Statements in one string are one transaction on both engines. */

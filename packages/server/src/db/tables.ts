@@ -11,6 +11,14 @@ import type {
   Translated,
 } from './columns.ts';
 
+interface AccountErasures {
+  account_id: number;
+  erased_at: Generated<string>;
+  covers: Generated<string[]>;
+  email_ids: Generated<number[]>;
+  finished_at: Nullable<string>;
+}
+
 interface Accounts {
   id: Id;
   email: string;
@@ -24,6 +32,8 @@ interface Accounts {
   version: Generated<number>;
   created_at: Generated<string>;
   content_version: Generated<string>;
+  erased_at: Nullable<string>;
+  password_expires_at: Nullable<string>;
 }
 
 interface Albums {
@@ -79,6 +89,16 @@ interface AuditEntries {
   before: NullableJson<'audit_entries.before'>;
   after: NullableJson<'audit_entries.after'>;
   search: string;
+  account_id: Nullable<number>;
+  opened_actor_name: Nullable<string>;
+  opened_search: Nullable<string>;
+}
+
+interface AuditKeys {
+  id: Id;
+  account_id: number;
+  month: string;
+  encrypted_key: string;
 }
 
 interface AuditLog {
@@ -97,6 +117,13 @@ interface AuditLog {
   search: string;
   previous_hash: string;
   hash: string;
+}
+
+interface AuditWords {
+  number: number;
+  account_id: number;
+  actor_name: string;
+  search: string;
 }
 
 interface Blocks {
@@ -409,6 +436,32 @@ interface MyCollections {
   added_at: Generated<string>;
 }
 
+interface PasskeyChallenges {
+  challenge_hash: string;
+  realm: 'account' | 'staff';
+  purpose: 'sign-in' | 'add' | 'confirm';
+  account_id: Nullable<number>;
+  staff_id: Nullable<number>;
+  user_handle: Nullable<string>;
+  expires_at: string;
+}
+
+interface Passkeys {
+  id: Id;
+  account_id: Nullable<number>;
+  staff_id: Nullable<number>;
+  user_handle: string;
+  credential_id: string;
+  public_key: string;
+  counter: Generated<number>;
+  transports: Generated<string[]>;
+  is_synced: Generated<boolean>;
+  name: string;
+  agent: Generated<string>;
+  created_at: Generated<string>;
+  last_used_at: Nullable<string>;
+}
+
 interface PasswordResetRequests {
   id: Id;
   email: string;
@@ -516,6 +569,7 @@ interface Sessions {
   last_seen_at: Generated<string>;
   expires_at: string;
   network: Nullable<string>;
+  proven_at: Generated<string>;
 }
 
 interface Settings {
@@ -572,6 +626,8 @@ interface Staff {
   last_seen_at: Nullable<string>;
   version: Generated<number>;
   created_at: Generated<string>;
+  oidc_subject: Nullable<string>;
+  password_expires_at: Nullable<string>;
 }
 
 interface StaffRecoveryCodes {
@@ -590,6 +646,8 @@ interface StaffSessions {
   created_at: Generated<string>;
   last_seen_at: Generated<string>;
   expires_at: string;
+  idle_minutes: Generated<number>;
+  proven_at: Generated<string>;
 }
 
 interface SupportMessages {
@@ -760,12 +818,15 @@ interface Venues {
 }
 
 export interface Tables {
+  account_erasures: AccountErasures;
   accounts: Accounts;
   albums: Albums;
   analysis_findings: AnalysisFindings;
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
+  audit_keys: AuditKeys;
   audit_log: AuditLog;
+  audit_words: AuditWords;
   blocks: Blocks;
   catalogue_version: CatalogueVersion;
   cities: Cities;
@@ -799,6 +860,8 @@ export interface Tables {
   merged_tags: MergedTags;
   my_albums: MyAlbums;
   my_collections: MyCollections;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_reset_requests: PasswordResetRequests;
   password_reset_tokens: PasswordResetTokens;
   pending_analyses: PendingAnalyses;

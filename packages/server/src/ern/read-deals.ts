@@ -1,7 +1,8 @@
 import { cleanLine } from '../media/tags/clean-text.ts';
 import { all, isTrue, textOf, textsOf } from './elements.ts';
 import type { Deal, Period } from './message.ts';
-import type { Element } from './xml.ts';
+import { MessageRefusal } from './refusal.ts';
+import { type Element, limits } from './xml.ts';
 
 const readPeriod = (element: Element): Period => ({
   start: textOf(element, 'StartDateTime') ?? textOf(element, 'StartDate'),
@@ -27,18 +28,32 @@ const readDeal = (deal: Element): Deal[] =>
     pre_order: isTrue(textOf(terms, 'IsPreOrderDeal')),
   }));
 
+/** Deals by what they are for. */
+export type Grants = Map<string, Deal[]>;
+
+/**
+ * Returns what adds deals to those of a reference. One deal may name thousands of releases: throws `MessageRefusal`
+ * before their lists fill the memory.
+ */
+export const createGranting = (grants: Grants): ((reference: string, deals: readonly Deal[]) => void) => {
+  let total = 0;
+  return (reference, deals) => {
+    if ((total += deals.length) > limits.elements) throw new MessageRefusal('too_many_elements', 'deals');
+    const known = grants.get(reference);
+    if (known) for (const deal of deals) known.push(deal);
+    else grants.set(reference, [...deals]);
+  };
+};
+
 /** Deals by the reference of the release that they are for. */
-export const readDeals = (root: Element): Map<string, Deal[]> => {
-  const deals = new Map<string, Deal[]>();
+export const readDeals = (root: Element): Grants => {
+  const grants: Grants = new Map();
+  const grant = createGranting(grants);
   for (const list of all(root, 'DealList')) {
     for (const release of all(list, 'ReleaseDeal')) {
       const granted = all(release, 'Deal').flatMap(readDeal);
-      for (const reference of textsOf(release, 'DealReleaseReference')) {
-        const known = deals.get(reference);
-        if (known) known.push(...granted);
-        else deals.set(reference, [...granted]);
-      }
+      for (const reference of textsOf(release, 'DealReleaseReference')) grant(reference, granted);
     }
   }
-  return deals;
+  return grants;
 };

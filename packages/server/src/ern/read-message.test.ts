@@ -234,6 +234,37 @@ describe('refuses', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
+  it('one deal for so many releases, or of so many tracks, that they would fill the memory', () => {
+    const many = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n)).join('');
+    const message = (releases: string, deals: string) => `<e:NewReleaseMessage xmlns:e="http://ddex.net/xml/ern/382">
+      <ReleaseList><Release IsMainRelease="true"><ReleaseReference>R0</ReleaseReference></Release>${releases}</ReleaseList>
+      <DealList><ReleaseDeal>${deals}</ReleaseDeal></DealList></e:NewReleaseMessage>`;
+    const references = many(50_000, (n) => `<DealReleaseReference>R${n}</DealReleaseReference>`);
+    expect(refusal(message('', references + many(50_000, () => '<Deal/>')))).toBe('too_many_elements');
+    const track =
+      '<TrackRelease><ReleaseReference>R1</ReleaseReference><ReleaseResourceReference>A1</ReleaseResourceReference></TrackRelease>';
+    const deals = `<DealReleaseReference>R1</DealReleaseReference>${many(50_000, () => '<Deal/>')}`;
+    expect(
+      refusal(
+        message(
+          many(20_000, () => track),
+          deals,
+        ),
+      ),
+    ).toBe('too_many_elements');
+  });
+
+  it('or reads the longest path, name and title in no time', () => {
+    const longest = (sign: string) => sign.repeat(32_000 / sign.length);
+    const odd = [longest('/'), longest('\u0301\u0316'), longest('-\u2028'), longest(' \u00a0')];
+    const started = performance.now();
+    for (const text of odd) {
+      const path = `<FilePath>${text}x</FilePath></File>`;
+      read(ern3(sent).replaceAll('Кино', text).replaceAll('Один &amp; два', text).replaceAll('</File>', path));
+    }
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
   it('or reads, and never fails in another way, whatever the bytes are', () => {
     const good = Buffer.from(ern4(sent));
     fc.assert(

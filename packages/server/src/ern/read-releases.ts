@@ -9,6 +9,7 @@ import {
 import { all, below, isTrue, textOf, textsOf } from './elements.ts';
 import type { Deal, Picture, Release, ReleaseIds } from './message.ts';
 import { type Parties, readArtist, readLabel } from './people.ts';
+import { createGranting, type Grants } from './read-deals.ts';
 import { readOrder } from './read-order.ts';
 import type { Element } from './xml.ts';
 
@@ -107,17 +108,14 @@ const readRelease = (element: Element, context: Around): Release => {
 };
 
 /** Deals of the releases of single tracks. A recording may have several: any of them may grant it. */
-const readTrackDeals = (tracks: readonly Element[], { deals }: Pick<Context, 'deals'>): Map<string, Deal[]> => {
-  const granted = new Map<string, Deal[]>();
+const readTrackDeals = (tracks: readonly Element[], { deals }: Pick<Context, 'deals'>): Grants => {
+  const grants: Grants = new Map();
+  const grant = createGranting(grants);
   for (const track of tracks) {
     const own = deals.get(textOf(track, 'ReleaseReference') ?? '');
-    for (const reference of own ? new Set(resourcesOf(track)) : []) {
-      const known = granted.get(reference);
-      if (known) known.push(...(own ?? []));
-      else granted.set(reference, [...(own ?? [])]);
-    }
+    if (own) for (const reference of new Set(resourcesOf(track))) grant(reference, own);
   }
-  return granted;
+  return grants;
 };
 
 export const readReleases = (root: Element, context: Context): Release[] => {

@@ -37,12 +37,19 @@ const readHash = (file: Element): NamedFile['hash'] => {
 /** No file has a longer one. */
 const longestPath = 1024;
 
+/** A path without slashes at its end; a pattern would look for them from each slash on. */
+const withoutSlashes = (path: string): string => {
+  let end = path.length;
+  while (end > 0 && '/\\'.includes(path.charAt(end - 1))) end -= 1;
+  return path.slice(0, end);
+};
+
 const pathOf = (file: Element): string | null => {
   const name = textOf(file, 'FileName');
   const folder = textOf(file, 'FilePath');
   if (name === null) return textOf(file, 'URI') ?? textOf(file, 'URL') ?? folder;
   if (folder === null || folder === name || folder.endsWith(`/${name}`)) return folder ?? name;
-  return `${folder.replace(/[/\\]+$/, '')}/${name}`;
+  return `${withoutSlashes(folder)}/${name}`;
 };
 
 const technical = ['TechnicalDetails', 'TechnicalSoundRecordingDetails', 'TechnicalImageDetails'];

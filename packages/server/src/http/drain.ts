@@ -48,8 +48,8 @@ export const registerDrain = (app: FastifyInstance, servers: Servers): Drain => 
   });
 
   const settled = async (): Promise<void> => {
-    const end = Date.now() + stragglers;
-    while (handling.size > 0 && Date.now() < end) await sleep(look);
+    const end = performance.now() + stragglers;
+    while (handling.size > 0 && performance.now() < end) await sleep(look);
   };
 
   app.decorate('drain', async ({ accept, finish }: DrainTimes) => {

@@ -1,6 +1,7 @@
 import { errorStatus, type Problem } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, Forbidden, NotFound, TooLarge, Unavailable } from '../errors.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { RequestError } from './request-error.ts';
 import { languageOf } from './language.ts';
 import { messages } from '../error-messages.ts';
@@ -22,6 +23,10 @@ const away =
 const awayWords =
   /is not queryable|timeout exceeded when trying to connect|Connection (terminated|ended)|after calling end on the pool|driver has already been destroyed|the embedded database (has stopped|is closed)/;
 const full = /^(53100|ENOSPC|EDQUOT)$/;
+const broken = /^(EIO|EROFS|ESTALE|EMFILE|ENFILE|58030|25006)$/;
+
+/** True for a disk or database that fails or is read-only: nothing that another request does better, so it is logged. */
+export const isBroken = (error: unknown): boolean => broken.test((error as { code?: string }).code ?? '');
 
 export const toDomainError = (error: unknown): DomainError | null => {
   if (error instanceof DomainError) return error;
@@ -29,7 +34,7 @@ export const toDomainError = (error: unknown): DomainError | null => {
   const known = ofFastify[code ?? ''];
   if (known) return known();
   if (full.test(code ?? '')) return new Unavailable('disk_full');
-  if (away.test(code ?? '') || awayWords.test(message ?? '')) {
+  if (isBroken(error) || away.test(code ?? '') || awayWords.test(message ?? '')) {
     return new Unavailable('unavailable', { retryAfter: 2 });
   }
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new RequestError('bad_request') : null;
@@ -46,14 +51,19 @@ const logRefusal = (request: FastifyRequest, { code }: Forbidden): void => {
 
 /** Sends every error as `application/problem+json`, without internal details. */
 export const registerErrorHandler = (app: FastifyInstance): void => {
+  const countRefusal = createRefusalLog();
   app.setErrorHandler(async (error, request, reply) => {
     const known = toDomainError(error);
     if (!known && isCutOff(request)) request.log.info('request cut off by its client');
-    else if (!known) request.log.error({ err: error }, 'request failed');
+    else if (!known || isBroken(error)) request.log.error({ err: error }, 'request failed');
     else if (known instanceof Forbidden) logRefusal(request, known);
+    else countRefusal(request, known.code);
     return sendProblem(request, reply, known ?? new RequestError('internal'));
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new NotFound()));
+  app.setNotFoundHandler((request, reply) => {
+    countRefusal(request, 'not_found');
+    return sendProblem(request, reply, new NotFound());
+  });
 };
 
 /** Sends an error after the rest of the body has been read. */
@@ -82,7 +92,10 @@ export const sendProblem = async (
     .send(JSON.stringify(body));
 };
 
-/** Discards the rest of a body, since a client that is still sending would not read the response. */
+/**
+ * Discards the rest of a body, since a client that is still sending would not read the response. It is not decompressed:
+ * a few megabytes can hold gigabytes.
+ */
 const drain = (request: FastifyRequest): Promise<void> =>
   new Promise((done) => {
     const { raw } = request;
@@ -98,6 +111,6 @@ const drain = (request: FastifyRequest): Promise<void> =>
       if (bytes > mostDrained.bytes) finish();
     });
     raw.once('end', finish).once('close', finish).once('error', finish);
-    raw.resume();
+    raw.unpipe().resume();
     return undefined;
   });

@@ -19,6 +19,8 @@ const publicCalls = [
   'POST /auth/email/revert',
   'POST /auth/forgot',
   'POST /auth/login',
+  'POST /auth/passkey',
+  'POST /auth/passkey/options',
   'POST /auth/recover',
   'POST /contract/verify',
 ];

@@ -34,7 +34,9 @@ export const limitLargeBodies = (app: FastifyInstance, rate = slowest): void => 
   const admit = async <P>(request: FastifyRequest, reply: FastifyReply, payload: P): Promise<P> => {
     const exemption = exemptFromTimeLimit(request.raw.socket);
     finished(reply.raw, () => exemption.end());
-    const length = Number(request.headers['content-length'] ?? Infinity);
+    const { 'content-length': sent, 'content-encoding': encoding } = request.headers;
+    // A small compressed body can be a large one.
+    const length = encoding === undefined ? Number(sent ?? Infinity) : Infinity;
     if (request.account && length > small) {
       const release = await acquire(request.account.id);
       // Calls back at once if the client disconnected while waiting.

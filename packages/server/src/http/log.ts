@@ -1,7 +1,24 @@
-import type { FastifyRequest } from 'fastify';
-import { redactSecrets } from '../lib/redact-secrets.ts';
+import type { FastifyLoggerOptions, FastifyRequest } from 'fastify';
+import { describeError } from '../lib/describe-error.ts';
+import { widerNetworkOf } from '../lib/network.ts';
+import { redactInput, redactSecrets } from '../lib/redact-secrets.ts';
 
-/** Fields of a request in the log. */
-export const logSerializers = {
-  req: ({ method, url, ip }: FastifyRequest) => ({ method, url: redactSecrets(url), remoteAddress: ip }),
+interface LoggedSignIn {
+  email?: string;
+  address: string;
+}
+
+const requestOf = ({ method, url, ip }: FastifyRequest) => ({ method, url: redactSecrets(url), remoteAddress: ip });
+
+const withoutPersons = {
+  req: ({ method, url, ip }: FastifyRequest) => ({ method, url: redactInput(url), remoteAddress: widerNetworkOf(ip) }),
+  err: (error: unknown) => describeError(error),
+  sign_in: ({ email: _email, address, ...rest }: LoggedSignIn) => ({ ...rest, address: widerNetworkOf(address) }),
 };
+
+/**
+ * Fields of the log. Without `personal`, requests keep the network of their address and nothing that their sender
+ * typed, sign-ins lose the email, and errors what they quote: see `describeError`.
+ */
+export const logSerializers = (personal: boolean): NonNullable<FastifyLoggerOptions['serializers']> =>
+  personal ? { req: requestOf } : withoutPersons;

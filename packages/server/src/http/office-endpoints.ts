@@ -3,7 +3,7 @@ import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { parsed, readBody, queryError } from './endpoints.ts';
-import { NotFound } from '../errors.ts';
+import { Conflict, NotFound } from '../errors.ts';
 import { languageOf } from './language.ts';
 import type { Write, Written } from './idempotency.ts';
 
@@ -22,7 +22,7 @@ export interface OfficeContext<E extends OfficeEndpoint> {
 
 type Answered<E extends OfficeEndpoint> =
   | z.input<E['response']>
-  | (E extends { binary: string } | { stream: true } ? undefined : never);
+  | (E extends { binary: string | readonly string[] } | { stream: true } ? undefined : never);
 
 /** An idempotent call gets `write`, and its response has to come from there. */
 export type OfficeHandler<E extends OfficeEndpoint> = E extends { idempotent: true }
@@ -44,6 +44,8 @@ export const officeRoute = <E extends OfficeEndpoint>(
     ...bodyLimitOf(endpoint),
     schema: { response: { '2xx': endpoint.response } },
     handler: async (request, reply) => {
+      const session = request.officeSession;
+      if (endpoint.proof && session?.step === 'done' && !session.is_proven) throw new Conflict('needs_proof');
       const params = endpoint.params && parsed(endpoint.params, request.params, () => new NotFound());
       const query = endpoint.query && parsed(endpoint.query, request.query, queryError);
       void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');

@@ -6,7 +6,11 @@ export interface OfficeSession {
   token_hash: string;
   step: 'done' | 'code' | 'enrol';
   csrf: string;
+  /** True if the operator has proved lately who they are. */
+  is_proven: boolean;
   operator: Operator;
+  /** RFC 3339. */
+  expires_at: string;
 }
 
 declare module 'fastify' {

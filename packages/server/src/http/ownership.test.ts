@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 
 type Name = keyof typeof api;
-type Thing = 'playlist' | 'venue' | 'request' | 'session';
+type Thing = 'playlist' | 'venue' | 'request' | 'session' | 'passkey';
 
 /** Calls whose path, or whose body's `id`, names a thing of an account. */
 const naming: Partial<Record<Name, Thing>> = {
@@ -26,6 +26,8 @@ const naming: Partial<Record<Name, Thing>> = {
   supportRequest: 'request',
   createSupportMessage: 'request',
   endSessions: 'session',
+  renamePasskey: 'passkey',
+  removePasskey: 'passkey',
 };
 
 /** Calls that name things shared by all accounts. */
@@ -61,7 +63,12 @@ const thingsOf = async (email: string): Promise<[{ id: number; token: string }, 
   const venue = (await made('/objects', { name: 'Bar', city_id: city, object_type_id: 1 }))['object']?.id ?? 0;
   const request = (await made('/feedback/requests', { subject: 'S', message: 'M' }))['request']?.id ?? 0;
   const session = (await test.call('GET', '/sessions', { token: who.token })).body.sessions[0].id as number;
-  return [who, { playlist, venue, request, session }];
+  const { id: passkey } = await test.db
+    .insertInto('passkeys')
+    .values({ account_id: who.id, user_handle: 'h', credential_id: email, public_key: 'k', name: 'Laptop' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return [who, { playlist, venue, request, session, passkey }];
 };
 
 beforeAll(async () => {
@@ -122,6 +129,7 @@ it('leaves the stranger’s things as they were', async () => {
     SELECT (SELECT count(*) FROM playlists WHERE id = ${theirs.playlist} AND name = 'One' AND deleted_at IS NULL)
       + (SELECT count(*) FROM venues WHERE id = ${theirs.venue} AND name = 'Bar' AND playlist_id IS NULL)
       + (SELECT count(*) FROM support_messages WHERE request_id = ${theirs.request})
+      + (SELECT count(*) FROM passkeys WHERE id = ${theirs.passkey} AND name = 'Laptop')
       + (SELECT count(*) FROM sessions WHERE id = ${theirs.session}) AS n`.execute(test.db);
-  expect(rows.rows[0]?.n).toBe(4);
+  expect(rows.rows[0]?.n).toBe(5);
 });

@@ -1,5 +1,5 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { insertAlbum } from '../testing/catalogue.ts';
 import type { Account } from './account.ts';
@@ -44,6 +44,14 @@ describe('a limit of three requests in two seconds', () => {
     expect((await ask(2)).status).toBe(200);
     await new Promise((done) => setTimeout(done, 2100));
     expect((await ask(1)).status).toBe(200);
+  });
+
+  it('ends when it should, though the clock is put back by a day', async () => {
+    for (let n = 0; n < 4; n += 1) await ask(3);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
+    await new Promise((done) => setTimeout(done, 2100));
+    expect((await ask(3)).status).toBe(200);
+    vi.useRealTimers();
   });
 
   it('counts nobody who has no account', async () => {

@@ -1,12 +1,39 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { bounds } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { TooMany } from '../errors.ts';
 import type { LimitedCaller, RateLimitPolicy } from '../lib/caller.ts';
 import { networkOf } from '../lib/network.ts';
 
 /** Limit of one account. */
 const requests: RateLimitPolicy = { name: 'requests', quota: bounds.requests_per_minute, window: 60 };
+
+/** Maximum number of accounts or networks that are counted at a time. */
+const most = 5000;
+
+/**
+ * Counts requests in windows by a clock that nobody sets. The library's own store reads the time of day: once that is
+ * put back, its windows last until the clock shows their end again.
+ */
+class Windows implements FastifyRateLimitStore {
+  readonly #windows = new LRUCache<string, { current: number; end: number }>({ max: most });
+
+  incr(...[key, callback, length]: Parameters<FastifyRateLimitStore['incr']>): void {
+    const now = performance.now();
+    const known = this.#windows.get(key);
+    const window = known && known.end > now ? known : { current: 0, end: now + length };
+    window.current += 1;
+    this.#windows.set(key, window);
+    callback(null, { current: window.current, ttl: window.end - now });
+  }
+
+  child(): Windows {
+    return new Windows();
+  }
+}
+
+const options = { global: false, store: Windows };
 
 /** Sets the headers of draft-ietf-httpapi-ratelimit-headers-10. `reset` is in seconds. */
 export const setRateLimitHeaders = (
@@ -31,7 +58,7 @@ export const limitedCaller = (reply: FastifyReply): LimitedCaller => ({
  * Limits unauthenticated requests by network; call the returned function for each request. Throws `too_many_requests`.
  */
 export const limitByNetwork = async (app: FastifyInstance, policy: RateLimitPolicy) => {
-  if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false });
+  if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, options);
   const count = app.createRateLimit({
     max: policy.quota,
     timeWindow: policy.window * 1000,
@@ -49,7 +76,7 @@ export const limitByNetwork = async (app: FastifyInstance, policy: RateLimitPoli
 
 /** Limits the calls of each account; see decision 0022. */
 export const limitRequests = async (app: FastifyInstance, policy = requests): Promise<void> => {
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, options);
   const count = app.createRateLimit({
     max: policy.quota,
     timeWindow: policy.window * 1000,

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 
@@ -133,4 +134,12 @@ it('writes nothing of a body that breaks off', async () => {
   await exchange(`${sent}{"name":"half"`);
   const { body } = await test.call('GET', '/my/playlists?limit=100', { token });
   expect(body.playlists.map((one: { name: string }) => one.name)).not.toContain('half');
+});
+
+it('refuses a compressed body that is too large at once, and reads the rest without decompressing it', async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000));
+  const chunk = Buffer.concat([Buffer.from(`${bomb.length.toString(16)}\r\n`), bomb, Buffer.from('\r\n')]);
+  const headers = ['content-type: application/json', 'content-encoding: gzip', 'transfer-encoding: chunked'];
+  const sent = [Buffer.from(head('POST /dist/api/auth/login', headers)), chunk, chunk, chunk, Buffer.from('0\r\n\r\n')];
+  expect(statuses(await exchange(Buffer.concat(sent)))).toEqual([413]);
 });

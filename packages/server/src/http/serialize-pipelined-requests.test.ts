@@ -29,3 +29,27 @@ it('begins a request when those before it on the connection are answered, and no
   expect(begun).toEqual(['a', 'b']);
   await app.close();
 });
+
+it('closes a connection on which more requests wait than a client sends', async () => {
+  const app = fastify();
+  serializePipelinedRequests(app);
+  let begun = 0;
+  app.get('/', () => {
+    begun += 1;
+    return new Promise(() => {});
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const sending = (requests: number) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests));
+    return new Promise<string>((done) => {
+      socket.once('close', () => done('closed'));
+      setTimeout(() => done('open'), 300);
+    });
+  };
+  expect(await Promise.all([sending(65), sending(66)])).toEqual(['open', 'closed']);
+  expect(begun).toBe(2);
+  app.server.closeAllConnections();
+  await app.close();
+});

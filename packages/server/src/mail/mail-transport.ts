@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { createTransport as CreateTransport } from 'nodemailer';
 import { fsyncUpTo } from '../lib/fsync.ts';
@@ -53,14 +53,19 @@ export const outboxTransport = (folder: string, from: string): Post => {
     const { message } = await (await composer()).sendMail(messageOf(email, from));
     const path = join(folder, `${String(email.id).padStart(6, '0')}-${email.kind}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = await open(`${path}.part`, 'w', 0o600);
     try {
-      await file.writeFile(message as Buffer);
-      await file.sync();
-    } finally {
-      await file.close();
+      const file = await open(`${path}.part`, 'w', 0o600);
+      try {
+        await file.writeFile(message as Buffer);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${path}.part`, path);
+    } catch (error) {
+      await rm(`${path}.part`, { force: true });
+      throw error;
     }
-    await rename(`${path}.part`, path);
     await fsyncUpTo(dirname(folder), folder);
   };
 };

@@ -89,11 +89,16 @@ const insertTrack = async (
 
 /** Another track with the bytes of one that is there, in the same album. */
 export const insertAlike = async (db: Handle, trackId: number): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; album_id: number }>`
     INSERT INTO tracks (album_id, name, artist, duration_ms, content_hash, media_key, media_type, size, source_path)
     SELECT album_id, name || ' again', artist, duration_ms, content_hash, media_key, media_type, size, source_path || '2'
-    FROM tracks WHERE id = ${trackId} RETURNING id`.execute(db);
-  return rows[0]?.id ?? 0;
+    FROM tracks WHERE id = ${trackId} RETURNING id, album_id`.execute(db);
+  const { id, album_id } = rows[0] ?? { id: 0, album_id: 0 };
+  await refreshSearch(db, album_id);
+  await sql`INSERT INTO track_peaks (track_id, peaks) SELECT ${id}, peaks FROM track_peaks WHERE track_id = ${trackId}`.execute(
+    db,
+  );
+  return id;
 };
 
 /** The same name in every language, as a statement takes it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -77,9 +77,14 @@ const freshRemote = async (server: string): Promise<Database> => {
 export const bareDatabase = async (folder: string) => {
   const server = serverUrl();
   if (!server) {
+    const at = join(folder, 'database');
     return {
       isEmbedded: true,
-      open: (asItIs: boolean) => openEmbedded(join(folder, 'database'), { asItIs }),
+      open: async (asItIs: boolean) => {
+        // Migrations run on nothing, not on the built cluster.
+        if (!asItIs && !existsSync(at)) await (await openEmbedded(at, { asItIs: true })).close();
+        return openEmbedded(at, { asItIs });
+      },
       drop: async () => {},
     };
   }
@@ -102,7 +107,8 @@ export const prepareTemplate = async (server: string | undefined): Promise<() =>
     return () => drop(server, name);
   }
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-template-'));
-  await (await openEmbedded(join(folder, 'database'))).close();
+  // Migrated from nothing, without the cities: the built cluster may be older than the migrations.
+  for (const asItIs of [true, false]) await (await openEmbedded(join(folder, 'database'), { asItIs })).close();
   process.env[template.embedded] = folder;
   return async () => rmSync(folder, { recursive: true, force: true });
 };

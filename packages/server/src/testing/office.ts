@@ -40,7 +40,7 @@ export const operatorOf = async (
   await insertStaffSession(
     test.db,
     { token_hash: tokenHash(token), staff_id: id, step: 'done', csrf, agent: '', address: '' },
-    1,
+    { hours: 1, idle_minutes: 60 },
   );
   const cookie = `other=1; office=${token}`;
   return {

@@ -2,7 +2,7 @@ import { api, type Endpoint } from '@kamerton/wire';
 import { openApiDocument } from '../api-docs/document.ts';
 import { documentSchemas } from './document-schemas.ts';
 
-const { complaints, lists } = documentSchemas(openApiDocument());
+const { complaints, lists } = documentSchemas(await openApiDocument());
 
 const named = (Object.values(api) as Endpoint[])
   // Of two that fit an address the one without a parameter is meant, as in the router.

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { fixedSecrets } from '../lib/secrets.ts';
 import type { Service } from '../open-service.ts';
+import type { Deps } from '../deps.ts';
 import { openTestApp } from './app.ts';
 
 /** The events of a command, the text and bytes that people get of them. */
@@ -20,8 +21,8 @@ interface Outcome {
 }
 
 /** Commands run in one process on a fresh database, as the terminal and the server run them, for the user `olga`. */
-export const openCommandTest = async (secrets = fixedSecrets('a secret of the tests')) => {
-  const test = await openTestApp({}, secrets);
+export const openCommandTest = async (secrets = fixedSecrets('a secret of the tests'), over: Partial<Deps> = {}) => {
+  const test = await openTestApp(over, secrets);
   const home = mkdtempSync(join(tmpdir(), 'kamerton-commands-'));
   const service: Service = {
     ...test.deps,
@@ -69,6 +70,7 @@ export const openCommandTest = async (secrets = fixedSecrets('a secret of the te
   };
 
   return {
+    test,
     service,
     db: test.db,
     /** Relative paths are below it. */

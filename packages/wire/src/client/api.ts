@@ -1,5 +1,6 @@
 import type { RequestOf as Request, ResponseOf as Response } from '../endpoint.ts';
 import type { api as endpoints } from '../index.ts';
+import type { passkeyCalls } from './passkey-calls.ts';
 
 /** A call of the API for clients. */
 export interface Call {
@@ -10,7 +11,9 @@ export interface Call {
   readonly idempotent?: true;
 }
 
-/** All calls of the API by name. `../<noun>.ts` declares access, request and response of each. */
+/**
+ * The calls of the API by name, but those about passkeys. `../<noun>.ts` declares access, request and response of each.
+ */
 export const calls = {
   health: { method: 'GET', path: '/health' },
 
@@ -75,6 +78,7 @@ export const calls = {
   updateProfile: { method: 'PUT', path: '/profile' },
   changePassword: { method: 'PUT', path: '/profile/password' },
   confirmPassword: { method: 'POST', path: '/profile/password/confirm' },
+  exportProfile: { method: 'POST', path: '/profile/export' },
 
   searchTracks: { method: 'POST', path: '/search/tracks' },
   searchAlbums: { method: 'POST', path: '/search/albums' },
@@ -102,7 +106,7 @@ export const calls = {
   changeHours: { method: 'PUT', path: '/objects/{id}' },
 } as const satisfies Record<string, Call>;
 
-export type CallName = keyof typeof calls;
+export type CallName = keyof typeof calls | keyof typeof passkeyCalls;
 
 declare const shapes: unique symbol;
 
@@ -115,7 +119,10 @@ export type RequestOf<C> = C extends ClientCall<infer In> ? In : never;
 export type ResponseOf<C> = C extends ClientCall<unknown, infer Out> ? Out : never;
 
 type Api = {
-  readonly [Name in CallName]: ClientCall<Request<(typeof endpoints)[Name]>, Response<(typeof endpoints)[Name]>>;
+  readonly [Name in keyof typeof calls]: ClientCall<
+    Request<(typeof endpoints)[Name]>,
+    Response<(typeof endpoints)[Name]>
+  >;
 };
 
 /** The same calls with their types. */

@@ -2,8 +2,15 @@
 export const bounds = {
   email: 254,
   password: { min: 10, max: 128 },
+  /** Minutes for which a sign-in or a repeated proof opens calls that are sensitive. */
+  proof_minutes: 15,
+  /** Days after which a generated password stops working. */
+  initial_password_days: 7,
   name: 200,
   contact: 300,
+  /** Name of a passkey, and passkeys of one owner. */
+  passkey_name: 60,
+  passkeys: 20,
   legal_entity: 300,
   address: 500,
   registration_number: 50,
@@ -21,6 +28,11 @@ export const bounds = {
   /** Terms of the contract in one language. */
   terms: 200_000,
   message: 10_000,
+  /** Characters of a support request with all messages, each of which counts for `thread_message` more. */
+  thread: 4_000_000,
+  thread_message: 200,
+  /** Venues of an account. */
+  venues: 10_000,
   /** Own playlists of an account, and tracks in one. */
   playlists: 500,
   playlist_tracks: 10_000,

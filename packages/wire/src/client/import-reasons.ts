@@ -11,6 +11,10 @@ export const importReasons = {
   protected: { ru: 'файл защищён от копирования', en: 'the file is copy-protected' },
   truncated: { ru: 'файл обрывается раньше конца', en: 'the file is truncated' },
   damaged: { ru: 'файл повреждён', en: 'the file is damaged' },
+  too_much_sound: {
+    ru: 'звука намного больше, чем помещается в такой файл: это бомба',
+    en: 'far more audio than such a file can hold: this is a bomb',
+  },
   no_sound: { ru: 'в файле нет звука', en: 'the file contains no audio' },
   unreadable: { ru: 'не читается: проверьте права и диск', en: 'can’t be read: check permissions and the disk' },
   link: { ru: 'это ссылка, а не файл', en: 'this is a link, not a file' },
@@ -100,6 +104,10 @@ export const importReasons = {
   disk_full: {
     ru: 'На диске кончилось место: принятое сохранено, освободите место и запустите импорт снова.',
     en: 'The disk is full. Everything imported so far is kept: free some space and run the import again.',
+  },
+  store_away: {
+    ru: 'Хранилище музыки недоступно: принятое сохранено, запустите импорт снова, когда оно заработает.',
+    en: 'The media store can’t be reached. Everything imported so far is kept: run the import again once it works.',
   },
   interrupted: {
     ru: 'Импорт остановлен: принятое сохранено, запустите его снова, чтобы закончить.',

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readMarkdown, readRuns } from './markdown.ts';
 
@@ -12,6 +13,36 @@ it('reads headings, paragraphs over several lines, lists and numbered points', (
     { kind: 'item', label: '2.', runs: plain('eight') },
     { kind: 'heading', level: 3, runs: plain('Nine') },
   ]);
+});
+
+it.each([
+  ['a heading', '# '],
+  ['an item', '- '],
+  ['a point', '1. '],
+  ['numbers', '1.'],
+  ['digits', '1'],
+  ['asterisks', '*'],
+  ['bold', '**a'],
+  ['lines', '-\n'],
+])('takes no longer for %s that goes wrong at the end of a long text', (_, unit) => {
+  const started = performance.now();
+  for (const end of ['', '\u2028x', ' x', '**']) readMarkdown(unit + ' '.repeat(100_000) + unit.repeat(30_000) + end);
+  // A time that grows with the square would be minutes.
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+it('reads whatever is written, and loses no letter of it', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('#', '-', '*', '1', '.', ' ', '\n', '\r', 'a', 'ё', '\u2028'),
+    maxLength: 200,
+  });
+  fc.assert(
+    fc.property(text, (markdown) => {
+      const letters = (whole: string) => whole.replaceAll(/[^aё]/g, '');
+      const read = readMarkdown(markdown).flatMap(({ runs }) => runs.map((run) => run.text));
+      expect(letters(read.join(''))).toBe(letters(markdown));
+    }),
+  );
 });
 
 it('makes bold what stands between pairs of asterisks, and leaves a single one', () => {

@@ -7,6 +7,7 @@ import { collectionsDocs } from './collections.ts';
 import { contractDocs } from './contract.ts';
 import { downloadsDocs } from './downloads.ts';
 import { newsDocs } from './news.ts';
+import { passkeysDocs } from './passkeys.ts';
 import { playlistsDocs } from './playlists.ts';
 import { playsDocs } from './plays.ts';
 import { profileDocs } from './profile.ts';
@@ -26,6 +27,7 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...contractDocs,
   ...downloadsDocs,
   ...newsDocs,
+  ...passkeysDocs,
   ...playlistsDocs,
   ...playsDocs,
   ...profileDocs,

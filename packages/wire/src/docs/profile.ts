@@ -31,8 +31,14 @@ export const profileDocs: Record<keyof typeof profileCalls, CallDocs> = {
   },
   confirmPassword: {
     description:
-      'Changes nothing. The portal asks for the password before it shows the API access key, so that somebody who finds it open can’t read the key. A wrong `password` is 422 with `wrong` on that field and counts like a wrong password at login.',
+      'Takes the `password`, or as `assertion` the signature of a passkey of the account (`POST /profile/passkeys/confirm`). The portal asks for it before it shows the API access key, so that somebody who finds it open can’t read the key. For 15 minutes the session may end other sessions (`DELETE /sessions`). A wrong `password` is 422 with `wrong` on that field and counts like a wrong password at login.',
     request: { body: { password: 'plum tree by the gate' } },
     response: { success: true },
+  },
+  exportProfile: {
+    description:
+      'A ZIP archive: `account.json` with profile, sessions, networks, playlists, venues, contract, support requests, emails and the audit log’s entries about the account, `plays-1.jsonl` and so on with its plays, signed contracts as PDF and covers of playlists. It has no passwords, keys or codes. With `Accept: application/json` the response names the file and its size only. A wrong `password` is 422 with `wrong` on that field and counts like a wrong password at login. A session started with a link from support gets 409 `needs_session`.',
+    request: { body: { password: 'plum tree by the gate' } },
+    response: { filename: 'kamerton-account-12-2026-11-23.zip', size: 48211 },
   },
 };

@@ -20,7 +20,7 @@ export const sessionsDocs: Record<keyof typeof sessions, CallDocs> = {
   },
   endSessions: {
     description:
-      'Ends the session with this `id`: its token gets 401 from then on. Without an `id`, ends all sessions of the account except the one making the call. The id can be in the body or in the query.',
+      'Ends the session with this `id`: its token gets 401 from then on. Without an `id`, ends all sessions of the account except the one making the call. The id can be in the body or in the query. If the session making the call logged in more than 15 minutes ago, the response is 409 `needs_proof`: call `POST /profile/password/confirm` first, then repeat. Ending that session itself needs no proof.',
     request: { body: { id: 790 } },
     response: { success: true },
   },

@@ -27,6 +27,8 @@ export const officeAccount = z.object({
 /** An account with everything that an operator needs. */
 export const accountCard = officeAccount.extend({
   timezone: z.string().nullable(),
+  /** When its personal data were deleted; null for all others. */
+  erased_at: moment.nullable(),
   /** Last use of a valid session, up to five minutes old. */
   last_seen_at: moment.nullable(),
   sessions_count: z.int(),
@@ -40,6 +42,9 @@ export const accountCard = officeAccount.extend({
 });
 
 const answered = z.object({ item: accountCard });
+
+/** Personal data that end after a period of their own. */
+export const retained = ['networks', 'emails', 'requests', 'events', 'playAccounts', 'auditValues'] as const;
 
 export const accounts = {
   accounts: officeEndpoint({
@@ -132,8 +137,39 @@ export const accounts = {
     response: z.object({ url: z.string(), expires_at: moment }),
     errors: ['not_found', 'account_closed'],
   }),
+  exportAccount: officeEndpoint({
+    method: 'GET',
+    path: '/accounts/{id}/personal-data',
+    role: 'admin',
+    summary: 'Everything stored about an account, as a ZIP archive',
+    params,
+    response: z.object({}),
+    binary: 'application/zip',
+    costly: true,
+    errors: ['not_found'],
+  }),
+  eraseAccount: officeEndpoint({
+    method: 'POST',
+    path: '/accounts/{id}/erase',
+    role: 'admin',
+    summary:
+      'Delete the personal data of an account for good; signed contracts, plays and the id stay. `email` confirms the account',
+    params,
+    body: z.object({ email: z.string().max(bounds.email) }),
+    response: answered,
+    errors: ['not_found', 'invalid'],
+  }),
+  retention: officeEndpoint({
+    method: 'GET',
+    path: '/retention',
+    role: 'admin',
+    summary: 'After how many days personal data are deleted; 0: never. `setting` is the variable of the environment',
+    response: z.object({ periods: z.array(z.object({ of: z.enum(retained), setting: z.string(), days: z.int() })) }),
+    errors: [],
+  }),
 };
 
+export type Retained = (typeof retained)[number];
 export type ContractStatus = z.infer<typeof contractStatus>;
 export type OfficeAccount = z.infer<typeof officeAccount>;
 export type AccountCard = z.infer<typeof accountCard>;

@@ -25,6 +25,8 @@ export const auditEntry = z.object({
   after: z.unknown(),
   /** SHA-256 of the entry and the previous hash. */
   hash: z.string(),
+  /** True if the entry's names, address and values were deleted with an account's personal data. */
+  erased: z.literal(true).optional(),
 });
 
 const text = line(bounds.search_text, 1);
@@ -101,7 +103,7 @@ export const audit = {
     summary: 'Entries as a file, oldest first: CSV or JSON Lines',
     query: auditFilters.extend({ format: z.enum(['csv', 'ndjson']).default('csv') }),
     response: auditEntry,
-    binary: 'text/csv',
+    binary: ['text/csv', 'application/x-ndjson'],
     errors: [],
   }),
   auditVerify: officeEndpoint({

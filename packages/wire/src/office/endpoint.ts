@@ -16,6 +16,11 @@ export interface OfficeEndpoint {
   /** Required role: `open` needs no session, `staff` any role; an admin may make every call. */
   readonly role: 'open' | 'staff' | Role;
   readonly summary: string;
+  /**
+   * Refused with `needs_proof` unless the operator has signed in or proved again who they are within
+   * `bounds.proof_minutes`.
+   */
+  readonly proof?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -24,8 +29,8 @@ export interface OfficeEndpoint {
   readonly status?: 200 | 201;
   /** Accepts an `Idempotency-Key`: a repeated call creates one thing. */
   readonly idempotent?: true;
-  /** Media type of a binary response. */
-  readonly binary?: string;
+  /** Media types of a binary response. */
+  readonly binary?: string | readonly string[];
   /** Responds with server-sent events; `response` is the schema of one. */
   readonly stream?: true;
   /** Maximum body size in bytes if above a megabyte. */

@@ -9,6 +9,8 @@ import { events } from './events.ts';
 import { imports } from './imports.ts';
 import { emails } from './emails.ts';
 import { listening } from './listening.ts';
+import { officePasskeys } from './passkeys.ts';
+import { officeProof } from './proof.ts';
 import { requests } from './requests.ts';
 import { blocksOfficeCalls, collectionsOfficeCalls } from './collections.ts';
 import { labelsOfficeCalls } from './labels.ts';
@@ -31,6 +33,8 @@ export const office = {
   ...imports,
   ...emails,
   ...listening,
+  ...officePasskeys,
+  ...officeProof,
   ...requests,
   ...officeContracts,
   ...officeTerms,

@@ -13,13 +13,13 @@ const newPassword = z
   .min(bounds.password.min, { error: 'too_short' })
   .max(bounds.password.max, { error: 'too_long' });
 /** Six digits of an authenticator, or a recovery code. */
-const code = z
+export const secondFactorCode = z
   .string()
   .transform((value) => value.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().min(1, { error: 'required' }).max(40, { error: 'too_long' }));
 
 /** Next step of a sign-in: none, a code of the second factor, or its setup. */
-const step = z.enum(['done', 'code', 'enrol']);
+export const signInStep = z.enum(['done', 'code', 'enrol']);
 
 /** An operator as admins see them. */
 export const staffMember = operator.extend({
@@ -55,7 +55,7 @@ export const staff = {
     role: 'open',
     summary: 'Start a 12-hour session; returns the next step',
     body: z.object({ email, password }),
-    response: z.object({ step }),
+    response: z.object({ step: signInStep }),
     errors: ['invalid', 'login_failed', 'inactive', 'too_many_requests'],
   }),
   signInCode: officeEndpoint({
@@ -63,8 +63,8 @@ export const staff = {
     path: '/sign-in/code',
     role: 'open',
     summary: 'Second step: an authenticator code or a recovery code',
-    body: z.object({ code }),
-    response: z.object({ step }),
+    body: z.object({ code: secondFactorCode }),
+    response: z.object({ step: signInStep }),
     errors: ['invalid', 'unauthorized', 'too_many_requests'],
   }),
   signInState: officeEndpoint({
@@ -73,8 +73,10 @@ export const staff = {
     role: 'open',
     summary: 'The next sign-in step, and the one-click account of a demo (otherwise null)',
     response: z.object({
-      step: z.enum(['password', ...step.options]),
+      step: z.enum(['password', ...signInStep.options]),
       demo: z.object({ email: z.string(), name: z.string() }).nullable(),
+      /** True where staff may sign in through the company's identity provider. */
+      oidc: z.literal(true).optional(),
     }),
     errors: [],
   }),
@@ -83,7 +85,7 @@ export const staff = {
     path: '/sign-in/demo',
     role: 'open',
     summary: 'Sign in to a demo with one click',
-    response: z.object({ step }),
+    response: z.object({ step: signInStep }),
     errors: ['login_failed'],
   }),
   signOut: officeEndpoint({
@@ -106,6 +108,8 @@ export const staff = {
       /** Number of unused recovery codes. */
       recovery_codes: z.int(),
       demo: z.boolean(),
+      /** True if the password was generated and has to be replaced; the server refuses it after a week. */
+      is_password_initial: z.boolean(),
     }),
     errors: [],
   }),
@@ -131,33 +135,36 @@ export const staff = {
     path: '/me/sessions/end',
     role: 'staff',
     summary: 'End one of my sessions, or without an id all but this one',
+    proof: true,
     body: z.object({ id: id.optional() }),
     response: success,
-    errors: ['invalid', 'not_found'],
+    errors: ['invalid', 'not_found', 'needs_proof'],
   }),
   beginEnrolment: officeEndpoint({
     method: 'POST',
     path: '/enrol/begin',
     role: 'open',
     summary: 'A secret for an authenticator app; takes effect once confirmed with a code',
+    proof: true,
     response: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['unauthorized', 'conflict'],
+    errors: ['unauthorized', 'conflict', 'needs_proof'],
   }),
   confirmEnrolment: officeEndpoint({
     method: 'POST',
     path: '/enrol/confirm',
     role: 'open',
     summary: 'Confirm the authenticator app; returns recovery codes, shown only once',
-    body: z.object({ code }),
+    proof: true,
+    body: z.object({ code: secondFactorCode }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: ['unauthorized', 'conflict', 'invalid', 'too_many_requests'],
+    errors: ['unauthorized', 'conflict', 'invalid', 'too_many_requests', 'needs_proof'],
   }),
   replaceSecondFactor: officeEndpoint({
     method: 'POST',
     path: '/me/second-factor',
     role: 'staff',
     summary: 'A secret for another authenticator app; requires a code, and the former app works until it is confirmed',
-    body: z.object({ code }),
+    body: z.object({ code: secondFactorCode }),
     response: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['invalid', 'too_many_requests'],
   }),
@@ -166,16 +173,17 @@ export const staff = {
     path: '/me/second-factor/confirm',
     role: 'staff',
     summary: 'Confirm another authenticator app; ends all other sessions, returns recovery codes, shown only once',
-    body: z.object({ code }),
+    proof: true,
+    body: z.object({ code: secondFactorCode }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: ['invalid', 'too_many_requests'],
+    errors: ['invalid', 'too_many_requests', 'needs_proof'],
   }),
   newRecoveryCodes: officeEndpoint({
     method: 'POST',
     path: '/me/recovery-codes',
     role: 'staff',
     summary: 'Replace the recovery codes; requires a second-factor code, shown only once',
-    body: z.object({ code }),
+    body: z.object({ code: secondFactorCode }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
     errors: ['invalid', 'too_many_requests'],
   }),
@@ -202,39 +210,43 @@ export const staff = {
     path: '/staff',
     role: 'admin',
     summary: 'Add a staff member; the password is shown only once',
+    proof: true,
     body: z.object({ email, ...fields }),
     response: z.object({ item: staffMember, password: z.string() }),
     status: 201,
     idempotent: true,
-    errors: ['invalid'],
+    errors: ['invalid', 'needs_proof'],
   }),
   changeStaff: officeEndpoint({
     method: 'PUT',
     path: '/staff/{id}',
     role: 'admin',
     summary: 'Change a name or role, or revoke access immediately',
+    proof: true,
     params,
     body: z.object({ ...fields, is_active: z.boolean(), version }),
     response: z.object({ item: staffMember }),
-    errors: ['not_found', 'invalid', 'conflict'],
+    errors: ['not_found', 'invalid', 'conflict', 'needs_proof'],
   }),
   resetStaffPassword: officeEndpoint({
     method: 'POST',
     path: '/staff/{id}/password',
     role: 'admin',
     summary: 'Reset a password, shown only once; ends their sessions',
+    proof: true,
     params,
     response: z.object({ password: z.string() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'needs_proof'],
   }),
   resetSecondFactor: officeEndpoint({
     method: 'POST',
     path: '/staff/{id}/second-factor/reset',
     role: 'admin',
     summary: 'Reset a lost second factor; ends their sessions',
+    proof: true,
     params,
     response: success,
-    errors: ['not_found'],
+    errors: ['not_found', 'needs_proof'],
   }),
 };
 

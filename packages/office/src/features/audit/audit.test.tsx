@@ -33,6 +33,19 @@ describe('an entry of the audit log', () => {
   });
 });
 
+it('says of an entry whose values are erased that they are', async () => {
+  const erased: AuditEntry = {
+    ...entry,
+    act: 'account.edit',
+    object: { kind: 'account', id: '12', name: '' },
+    before: null,
+    after: null,
+    erased: true,
+  };
+  await openOffice('/audit', { server: serverFor().answer('auditList', page(erased)), language: 'en' });
+  expect(await screen.findByText('Personal data deleted', { selector: 'td *, td' })).toBeDefined();
+});
+
 describe('the dialog that verifies the log', () => {
   it('sends a checkpoint only if there is one, trimmed, and tells what was found', async () => {
     const { user, server } = await open();

@@ -27,6 +27,7 @@ function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => voi
           {[entry.object.name, entry.actor.name || text.actors[entry.actor.kind]].filter(Boolean).join(' · ')} ·{' '}
           <Moment at={entry.at} />
         </Typography>
+        {entry.erased && <Typography>{text.erased}</Typography>}
         <Changes {...entry} />
         <Typography
           variant="body2"
@@ -105,8 +106,9 @@ function AuditList() {
         <Col
           source="object"
           disableSort
-          render={({ object }) =>
+          render={({ object, erased }) =>
             object.name ||
+            (erased && text.erased) ||
             [(text.things as Record<string, string | undefined>)[object.kind] ?? object.kind, object.id]
               .filter(Boolean)
               .join(' ')

@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { Title } from 'react-admin';
+import type { Role } from '@kamerton/wire/office';
+import { Title, usePermissions } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 import { useDashboard } from '../../ui/use-dashboard.ts';
 import { Attention } from './attention.tsx';
 import { DaysChart, TodayChart } from './charts.tsx';
+import { Retention } from './retention.tsx';
 import { System } from './system.tsx';
 
 export function DashboardPage() {
   const text = useText();
   const { data, error, dayStart } = useDashboard();
+  const { permissions: role } = usePermissions<Role>();
   return (
     <Box sx={{ mt: 3, display: 'grid', gap: 2 }}>
       <Title title={text.dashboard.title} />
@@ -31,7 +34,10 @@ export function DashboardPage() {
               <TodayChart data={data} dayStart={dayStart} />
               <DaysChart data={data} dayStart={dayStart} />
             </Box>
-            <System data={data} />
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              <System data={data} />
+              {role === 'admin' && <Retention />}
+            </Box>
           </Box>
         </>
       )}

@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/dates.tsx';
 import { RequestStatus } from '../../ui/status.tsx';
+import { PersonalDataActions } from './personal-data-actions.tsx';
 import { AccountActions } from './account-actions.tsx';
 import type { Act } from './use-thread.ts';
 
@@ -20,6 +21,11 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     </Typography>
   </Box>
 );
+
+const stateOf = ({ erased_at, is_active }: AccountCard, text: { erased: string; open: string; closed: string }) => {
+  if (erased_at !== null) return text.erased;
+  return is_active ? text.open : text.closed;
+};
 
 interface Props {
   card: AccountCard;
@@ -44,7 +50,7 @@ export function AccountFacts({ card, thread, onChanged }: Props) {
         )}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
-        <Fact label={text.state}>{card.is_active ? text.open : text.closed}</Fact>
+        <Fact label={text.state}>{stateOf(card, text)}</Fact>
         <Fact label={text.email}>{card.email}</Fact>
         {card.contact !== '' && <Fact label={text.contact}>{card.contact}</Fact>}
         <Fact label={text.contract}>{contract}</Fact>
@@ -60,7 +66,8 @@ export function AccountFacts({ card, thread, onChanged }: Props) {
         <Fact label={text.playlists}>{card.playlists_count}</Fact>
         <Fact label={text.key}>{card.has_api_key ? text.hasKey : text.noKey}</Fact>
       </Box>
-      <AccountActions card={card} thread={thread} onChanged={onChanged} />
+      {card.erased_at === null && <AccountActions card={card} thread={thread} onChanged={onChanged} />}
+      {!thread && <PersonalDataActions card={card} onChanged={onChanged} />}
       <Requests card={card} current={thread?.thread.id} />
     </>
   );

@@ -89,6 +89,30 @@ describe('an account', () => {
     await waitFor(() => expect(server.receivedOf('closeAccount')).toHaveLength(2));
   });
 
+  it('loses its personal data once an admin has typed its email', async () => {
+    const server = serverFor('admin').answer('account', { item: accountOf() });
+    const { user } = await openOffice('/accounts/12', { server });
+    await findField('Name');
+    server.answer('eraseAccount', refuse('invalid', { fields: { email: 'wrong' } }));
+    await press(user, 'Delete personal data');
+    const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete for good' });
+    expect(confirm().disabled).toBe(true);
+    await fill(user, 'To confirm, enter the email of the account', ` ${accountOf().email.toUpperCase()}`);
+    await press(user, 'Delete for good');
+    expect(await screen.findByRole('alert')).toBeDefined();
+    const erased = accountOf({ erased_at: '2027-03-01T09:00:00Z', is_active: false });
+    server.answer('eraseAccount', { item: erased }).answer('account', { item: erased });
+    await press(user, 'Delete for good');
+    expect(await screen.findByText('Data deleted')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Reopen account' })).toBeNull();
+  });
+
+  it('offers its personal data to admins only', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Delete personal data' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Download personal data' })).toBeNull();
+  });
+
   it('can only be reopened while it is closed', async () => {
     const { user, server } = await open({ is_active: false });
     server.answer('openAccount', { item: accountOf() });

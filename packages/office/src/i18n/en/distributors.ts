@@ -14,6 +14,7 @@ export const accounts: Text['accounts'] = {
   state: 'Status',
   open: 'Open',
   closed: 'Closed',
+  erased: 'Data deleted',
   email: 'Email',
   contact: 'Contact',
   contract: 'Contract',
@@ -64,6 +65,16 @@ export const accounts: Text['accounts'] = {
       done: 'Account reopened',
       told: '',
     },
+    erase: {
+      name: 'Delete personal data',
+      about: (name) =>
+        `The profile of ${name}, its password, keys, sessions and networks, emails, requests, playlists with covers, objects and an unsigned contract are deleted for good. Signed contracts with their signatures, plays without a name, and the account’s number are kept. The email becomes free for a new account.`,
+      email: 'To confirm, enter the email of the account',
+      confirm: 'Delete for good',
+      done: 'Personal data deleted',
+      cancel: 'Cancel',
+    },
+    export: 'Download personal data',
   },
 };
 
@@ -137,6 +148,8 @@ export const emails: Text['emails'] = {
     email_change: 'Email change requested',
     email_changed: 'Email changed',
     email_reverted: 'Email change undone',
+    passkey_added: 'Passkey added',
+    passkey_removed: 'Passkey removed',
     sign_in_link: 'Sign-in link created',
     new_network: 'Sign-in from a new network',
     api_key_changed: 'API key changed',

@@ -8,6 +8,7 @@ import { SignInForm } from '../../features/auth/sign-in-form.tsx';
 import { useAuthText } from '../../i18n/auth-text.ts';
 import { readSessionEnd } from '../../lib/ended-session.ts';
 import { letterCodeIn } from '../../lib/letter-code.ts';
+import { hasPasskeys, isPasskeyAddress } from '../../lib/passkey-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { takePlace } from '../../lib/return-place.ts';
 import { isSignedIn } from '../../lib/session.ts';
@@ -20,6 +21,10 @@ const ConfirmEmail = lazy(() =>
   loadCode(async () => ({
     default: (await import('../../features/auth/confirm-email.tsx')).ConfirmEmail,
   })),
+);
+
+const PasskeySignIn = lazy(() =>
+  loadCode(async () => ({ default: (await import('../../features/auth/passkey-sign-in.tsx')).PasskeySignIn })),
 );
 
 /** Sign-in form. Returns to the address that required it, else Home. */
@@ -50,6 +55,11 @@ function SignIn() {
         <p className={css.lede}>{auth.lede}</p>
       )}
       <SignInForm onSignedIn={lead} />
+      {hasPasskeys() && isPasskeyAddress() && (
+        <Suspense>
+          <PasskeySignIn onSignedIn={lead} />
+        </Suspense>
+      )}
       <DemoAccounts onChoose={(email) => choose(email)} />
     </>
   );

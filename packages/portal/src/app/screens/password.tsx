@@ -1,10 +1,11 @@
 import { PasswordForm } from '../../features/auth/password-form.tsx';
+import { Passkeys } from '../../features/profile/passkeys.tsx';
 import { useProfileText } from '../../i18n/account-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { ProfileHead } from '../profile-head.tsx';
 import css from './profile.module.css';
 
-/** Changes the password. */
+/** Changes the password, and the passkeys beside it. */
 export function Screen() {
   const { passwordHeading, passwordLede } = useProfileText();
   return (
@@ -15,6 +16,7 @@ export function Screen() {
           <p className={css.lede}>{passwordLede}</p>
           <PasswordForm />
         </Card>
+        <Passkeys />
       </div>
     </>
   );

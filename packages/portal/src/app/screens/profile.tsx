@@ -1,4 +1,5 @@
 import { ApiKey } from '../../features/profile/api-key.tsx';
+import { PersonalData } from '../../features/profile/personal-data.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { useProfile } from '../../features/profile/queries.ts';
 import { useProfileText } from '../../i18n/account-text.ts';
@@ -7,7 +8,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ProfileHead } from '../profile-head.tsx';
 import css from './profile.module.css';
 
-/** Data, regional settings and the API access key. */
+/** Data, regional settings, the API access key and the export; support's link opens neither of the last two. */
 export function Screen() {
   const { dataHeading } = useProfileText();
   const query = useProfile();
@@ -20,6 +21,7 @@ export function Screen() {
             <>
               <ProfileForm profile={profile} />
               <ApiKey value={profile.api_key} />
+              {profile.api_key !== undefined && <PersonalData />}
             </>
           )}
         </Loaded>

@@ -8,9 +8,10 @@ import { storeZone } from '../../lib/zone.ts';
 type Login = ResponseOf<typeof api.login>;
 
 /** The browser's time zone, which becomes the profile's if that has none. */
-const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-async function begin({ token, user, language_id, timezone: zone }: Login) {
+/** Starts the session that a sign-in has returned. */
+export async function beginSession({ token, user, language_id, timezone: zone }: Login) {
   storeSession(token, user);
   storeZone(zone);
   // The cookie decides the language; without one, the profile's.
@@ -19,15 +20,15 @@ async function begin({ token, user, language_id, timezone: zone }: Login) {
 
 /** Signs in by email and password. Throws `CallFailed`. */
 export const signIn = async (email: string, password: string) =>
-  begin(await fetched(api.login, { body: { email, password, tz: timezone() } }));
+  beginSession(await fetched(api.login, { body: { email, password, tz: timezone() } }));
 
 /** Signs in to an account that a demonstration offers. Throws `CallFailed`. */
 export const signInToDemo = async (email: string) =>
-  begin(await fetched(api.demoLogin, { body: { email, tz: timezone() } }));
+  beginSession(await fetched(api.demoLogin, { body: { email, tz: timezone() } }));
 
 /** Signs in by the one-time token of a link; returns true if it was valid. */
 export async function signInByToken(token: string): Promise<boolean> {
   const answer = await call(api.login, { body: { token, tz: timezone() } });
-  if (answer.ok) await begin(answer.data);
+  if (answer.ok) await beginSession(answer.data);
   return answer.ok;
 }

@@ -37,7 +37,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         required
         label={auth.email}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         onFocus={() => void loadRules()}
         error={faults.email && fields[faults.email]}
       />

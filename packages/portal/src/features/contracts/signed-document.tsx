@@ -8,6 +8,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { fetchedFile } from '../../lib/file-call.ts';
 import { paths } from '../../lib/paths.ts';
 import { verifyLink } from '../../lib/public-links.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -15,17 +16,6 @@ import { CopyIcon, DownloadIcon } from '../../ui/icons.tsx';
 import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import css from './contract.module.css';
 import { currentContractText, useContractText } from './text.ts';
-
-/** Gives a file that was fetched to the browser's downloads under this name. */
-function saveFile(file: Blob, name: string) {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser takes its copy when the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 /** Saves the PDF of an edition as a file. */
 const useDownloadContract = (number: string) =>

@@ -11,7 +11,10 @@ interface EventListeners {
   onPoll: () => void;
 }
 
-/** An event with its arrival in milliseconds since 1970; `item` is null for an id without an event. */
+/**
+ * An event with its arrival in milliseconds since 1970, by a clock that nobody sets while a page is open; `item` is null
+ * for an id without an event.
+ */
 interface Entry {
   id: string;
   item: NewsItem | null;
@@ -20,6 +23,8 @@ interface Entry {
 
 /** Messages between tabs: an event, a request to poll, or the question which tab holds the stream. */
 type Message = Entry | 'poll' | 'who';
+
+const now = () => performance.timeOrigin + performance.now();
 
 /** Name of the lock that the tab with the stream holds, and of the channel to the other tabs. */
 const name = 'events';
@@ -58,7 +63,7 @@ function listenToEvents({ onEvent, onPoll }: EventListeners, signal: AbortSignal
       signal: until,
       lastId: () => lastId,
       onEvent(id, item) {
-        const entry = { id, item, at: Date.now() };
+        const entry = { id, item, at: now() };
         recent = [...recent.filter(({ at }) => entry.at - at < bounds.news_ago), entry];
         channel?.postMessage(entry satisfies Message);
         receive(entry);
@@ -111,7 +116,7 @@ function listenToEvents({ onEvent, onPoll }: EventListeners, signal: AbortSignal
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'who') {
-      const here = { id: lastId, item: null, at: Date.now() };
+      const here = { id: lastId, item: null, at: now() };
       if (isFirst) for (const entry of [...recent, here]) channel.postMessage(entry satisfies Message);
       return;
     }

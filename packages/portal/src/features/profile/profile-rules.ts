@@ -17,5 +17,5 @@ export function profileFaults(profile: Pick<Profile, 'email'>, values: ProfileVa
 }
 
 export const confirmFaults = ({ password }: { password: string }): Faults<{ password: string }> => ({
-  password: faultOf(api.confirmPassword.body.shape.password, password),
+  password: faultOf(api.exportProfile.body.shape.password, password),
 });

@@ -2,9 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { agentName } from '@kamerton/wire/client/agent-name';
+import { lazy, Suspense, useState } from 'react';
 import { useDates } from '../../i18n/format.ts';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
-import { fetched } from '../../lib/http.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -14,8 +16,12 @@ import css from './sessions.module.css';
 
 const key = ['sessions'] as const;
 
-/** Ends one session; without an id all but this one. */
-function useEndSessions() {
+const ProofDialog = lazy(() =>
+  loadCode(async () => ({ default: (await import('./passkey-dialogs.tsx')).ProofDialog })),
+);
+
+/** Ends one session; without an id all but this one. `onUnproven` is called where that needs a recent proof. */
+function useEndSessions(onUnproven: (id: number | null) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number | null) => fetched(api.endSessions, { query: {}, body: id === null ? {} : { id } }),
@@ -23,7 +29,8 @@ function useEndSessions() {
       const { sessions } = currentProfileText();
       notifyBriefly('success', id === null ? sessions.endedOthers : sessions.ended);
     },
-    onError: (error) => notifyFailure(error),
+    onError: (error, id) =>
+      error instanceof CallFailed && error.error.code === 'needs_proof' ? onUnproven(id) : notifyFailure(error),
     // A session that had already expired disappears too.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
@@ -71,7 +78,9 @@ function Row({ session, busy, onEnd }: RowProps) {
 export function Sessions() {
   const { sessions: text } = useProfileText();
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => fetched(api.sessions, { signal }) });
-  const { mutate, isPending, variables } = useEndSessions();
+  const [unproven, setUnproven] = useState<{ id: number | null }>();
+  const { mutate, isPending, variables } = useEndSessions((id) => setUnproven({ id }));
+  const close = () => setUnproven(undefined);
   return (
     <Card title={text.title}>
       <Loaded query={query} skeleton={<RowsSkeleton count={2} />}>
@@ -99,6 +108,7 @@ export function Sessions() {
           </>
         )}
       </Loaded>
+      <Suspense>{unproven && <ProofDialog onDone={() => (close(), mutate(unproven.id))} onClose={close} />}</Suspense>
     </Card>
   );
 }

@@ -111,6 +111,17 @@ export const profile: typeof ru.profile = {
     hidden: 'You logged in with a link from support, so the key isn’t shown. Log in with your password to see it.',
     docs: 'API documentation',
   },
+  data: {
+    title: 'Your data',
+    about:
+      'Everything the service stores about your account: profile, sessions, playlists, objects, plays, contracts, requests and emails, in one ZIP archive.',
+    download: 'Download my data',
+    askPassword: 'Enter your password to download your data',
+    saved: 'Archive downloaded',
+    deletion: 'Only support can delete your data; signed contracts are kept as the law requires.',
+    ask: 'Ask for deletion',
+    subject: 'Delete my personal data',
+  },
   sessions: {
     title: 'Where you’re logged in',
     current: 'this session',

@@ -22,6 +22,7 @@ export interface AccountItem {
 
 export interface CardRow extends AccountItem {
   timezone: string | null;
+  erased_at: string | null;
   last_seen_at: string | null;
   sessions_count: number;
   has_api_key: boolean;
@@ -60,13 +61,14 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   last_sign_in_at: sql`last_sign_ins.at`,
 };
 
-/** Lists accounts that match all filters, with the total. `day` selects the terms in force. */
+/** Lists accounts that match all filters and are not erased, with the total. `day` selects the terms in force. */
 export const listAccounts = async (
   db: Handle,
   { limit, offset, sort = 'name', q, active, contract }: Asked,
   day: string,
 ): Promise<{ rows: AccountItem[]; total: number }> => {
   const where = all([
+    sql`accounts.erased_at IS NULL`,
     ...(active === undefined ? [] : [sql`accounts.is_active = ${active}`]),
     ...(contract === undefined ? [] : [sql`${contractStatusOn(day)} = ${contract}`]),
     ...(q?.trim() ? [holds(q, [sql`accounts.name`, sql`accounts.email`, sql`accounts.contact`])] : []),
@@ -82,7 +84,7 @@ export const listAccounts = async (
 
 export const findCardRow = async (db: Handle, id: number, day: string): Promise<CardRow | null> => {
   const { rows } = await sql<CardRow>`
-    SELECT ${columns(day)}, accounts.timezone, used.last_seen_at, used.sessions_count, venued.venues_count,
+    SELECT ${columns(day)}, accounts.timezone, accounts.erased_at, used.last_seen_at, used.sessions_count, venued.venues_count,
       venued.venues_active,
       EXISTS (SELECT FROM api_keys WHERE account_id = accounts.id) AS has_api_key,
       (SELECT count(*) FROM playlists WHERE account_id = accounts.id AND deleted_at IS NULL) AS playlists_count

@@ -129,10 +129,20 @@ export const pageOfAccounts = async (
 export const findCard = async (db: Handle, id: number): Promise<AccountCard | null> => {
   const row = await findCardRow(db, id, dayInMoscow(new Date()));
   if (!row) return null;
-  const { venues_count, venues_active, timezone, last_seen_at, sessions_count, has_api_key, playlists_count } = row;
+  const {
+    venues_count,
+    venues_active,
+    timezone,
+    erased_at,
+    last_seen_at,
+    sessions_count,
+    has_api_key,
+    playlists_count,
+  } = row;
   return {
     ...presented(row),
     timezone,
+    erased_at,
     last_seen_at,
     sessions_count,
     has_api_key,

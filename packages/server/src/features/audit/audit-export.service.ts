@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFilters } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { readEntries } from './audit-log.store.ts';
+import type { OpenedEntry } from './sealed-values.store.ts';
 
 export const exportFormats = ['csv', 'ndjson'] as const;
 
@@ -50,10 +51,21 @@ const csvRow = ({ id, at, actor, address, act, object, before, after, hash }: Au
     hash,
   ]);
 
-const texts: Record<ExportFormat, { head: string; line: (entry: AuditEntry) => string }> = {
+/**
+ * A line of JSON. The fields of an entry with sealed values are those that were hashed, so that the chain can be checked
+ * without this program; `opened` has the values, or null where they are erased.
+ */
+const jsonLine = ({ stored, opened }: OpenedEntry): string => {
+  if (stored === opened) return `${JSON.stringify(stored)}\n`;
+  const { actor, address, object, before, after } = opened;
+  const values = opened.erased ? null : { actor: actor.name, address, name: object.name, before, after };
+  return `${JSON.stringify({ ...stored, opened: values })}\n`;
+};
+
+const texts: Record<ExportFormat, { head: string; line: (entry: OpenedEntry) => string }> = {
   // The byte order mark tells spreadsheets that the file is UTF-8.
-  csv: { head: `\uFEFF${row(heads)}`, line: csvRow },
-  ndjson: { head: '', line: (entry) => `${JSON.stringify(entry)}\n` },
+  csv: { head: `\uFEFF${row(heads)}`, line: ({ opened }) => csvRow(opened) },
+  ndjson: { head: '', line: jsonLine },
 };
 
 /** Yields the entries as text, oldest first; `tell` receives the number of entries so far. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 import { wordsOf } from '../../text/words.ts';
+import { openEntries, type OpenedEntry } from './sealed-values.store.ts';
 
 const columns = sql`
   number AS id, at, json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) AS actor, address, act,
@@ -12,8 +13,13 @@ const columns = sql`
 const hasWords = (q: string): RawBuilder<unknown> => {
   const words = wordsOf(q);
   if (words.length === 0) return sql`false`;
-  return sql`search @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+  const query = sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+  return among(sql`search @@ ${query}`);
 };
+
+/** Matches entries by what is stored openly or, of sealed ones, kept beside the log while their keys exist. */
+const among = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`number IN (SELECT number FROM audit_log WHERE ${condition} UNION ALL SELECT number FROM audit_words WHERE ${condition})`;
 
 const isDay = (time: string): boolean => !time.includes('T');
 
@@ -23,7 +29,7 @@ const where = ({ q, act, kind, object, actor, from, to }: AuditFilters): RawBuil
     act !== undefined && sql`act = ${act}`,
     kind !== undefined && sql`kind = ${kind}`,
     object !== undefined && sql`object_id = ${object}`,
-    actor !== undefined && sql`actor_name = ${actor}`,
+    actor !== undefined && among(sql`actor_name = ${actor}`),
     from !== undefined && sql`at >= ${from}::timestamptz`,
     to !== undefined && sql`at < ${to}::timestamptz + ${isDay(to) ? '1 day' : '0'}::interval`,
   ].filter((condition) => condition !== false);
@@ -48,25 +54,38 @@ export const listEntries = async (
   const total = isAll
     ? await findLast(db)
     : (await countRows(db, sql`SELECT 1 FROM audit_log WHERE ${where(filters)}`)).total;
-  return { items: rows, total };
+  return { items: (await openEntries(db, rows)).map(({ opened }) => opened), total };
 };
 
 /** Number of entries per query. */
 const pageSize = 1000;
 
-/** Yields all matching entries, oldest first, including those appended while reading. */
-export async function* readEntries(db: Handle, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
+async function* readPages(db: Handle, condition: RawBuilder<unknown>): AsyncGenerator<OpenedEntry[]> {
   let after = 0;
   for (;;) {
     const { rows } = await sql<AuditEntry>`
-      SELECT ${columns} FROM audit_log WHERE number > ${after} AND ${where(filters)}
+      SELECT ${columns} FROM audit_log WHERE number > ${after} AND ${condition}
       ORDER BY number LIMIT ${pageSize}`.execute(db);
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield openEntries(db, rows);
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;
     after = last.id;
   }
 }
+
+/** Yields all matching entries, oldest first, including those appended while reading. */
+export const readEntries = (db: Handle, filters: AuditFilters): AsyncGenerator<OpenedEntry[]> =>
+  readPages(db, where(filters));
+
+/** True for entries of an account's acts, and of acts on it. */
+const isAbout = (account: number): RawBuilder<unknown> =>
+  sql`(
+    (kind = 'account' AND object_id = ${String(account)}) OR (actor_kind = 'account' AND actor_id = ${account})
+    OR number IN (SELECT number FROM audit_words WHERE account_id = ${account}))`;
+
+/** Yields what an account did and what was done to it, oldest first. */
+export const readEntriesAbout = (db: Handle, account: number): AsyncGenerator<OpenedEntry[]> =>
+  readPages(db, isAbout(account));
 
 /** A row as it is hashed: every field as text. */
 export interface Link {

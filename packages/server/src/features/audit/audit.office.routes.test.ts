@@ -1,3 +1,4 @@
+import { office } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Handle } from '../../db/schema.ts';
@@ -119,6 +120,8 @@ it('is exported as a table and as lines of JSON', async () => {
   expect(text).toContain(`,track,2,'=1+1,,"{""label"":""Say \\""hi\\"", twice\\n""}",`);
   expect(text.trimEnd().split('\r\n')).toHaveLength(5);
   const lines = await admin.call('GET', '/audit/export?format=ndjson&kind=track');
+  const types = [csv, lines].map(({ headers }) => String(headers['content-type']).split(';')[0]);
+  expect(types).toEqual(office.auditExport.binary);
   const entries = (lines.body as Buffer).toString('utf8').trimEnd().split('\n');
   expect(entries.map((line) => JSON.parse(line))).toEqual(
     (await admin.call('GET', '/audit?kind=track&sort=id')).body.items,

@@ -2,6 +2,7 @@ import type { AuditAct } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { entryWords } from './entry-words.rules.ts';
+import { sealValues } from './sealed-values.store.ts';
 
 /**
  * The actor of a change: an operator, a distributor, the command line, or the service itself, for a client at
@@ -18,6 +19,8 @@ export interface Act {
   /** Kind of the thing, such as `track`; with `id` it identifies the thing's history. */
   kind: string;
   id: number | string | null;
+  /** The account whose data the entry has, where neither actor nor thing is one; 0 where it may be nobody's. */
+  account?: number | null;
   /** Display name of the thing at that time. */
   name: string;
   /** The changed values before and after: plain JSON without secrets; null or omitted if there is none. */
@@ -27,20 +30,75 @@ export interface Act {
 
 const json = (value: object | null | undefined): string | null => (value == null ? null : JSON.stringify(value));
 
+/** The account that an entry is about; null if it is about none. */
+const accountOf = (actor: Actor, { kind, id, account }: Act): number | null => {
+  if (account !== undefined && account !== null) return account;
+  if (actor.kind === 'account') return actor.id;
+  return kind === 'account' && id !== null ? Number(id) : null;
+};
+
+/** True if an entry has nothing but ids. */
+const isEmpty = (actor: Actor, { name, before, after }: Act): boolean =>
+  actor.kind !== 'account' && name === '' && !before && !after;
+
+interface Stored {
+  actor_name: string;
+  address: string;
+  name: string;
+  before: object | null | undefined;
+  after: object | null | undefined;
+}
+
+/** The entry with its personal values encrypted for the account. */
+const sealed = async (tx: Handle, account: number, actor: Actor, { name, before, after }: Act): Promise<Stored> => {
+  const isOwn = actor.kind === 'account';
+  const isStaff = actor.kind === 'staff' || actor.kind === 'command';
+  const values = {
+    actor: isOwn ? actor.name : null,
+    address: isStaff ? null : actor.address,
+    name,
+    before: before ?? null,
+    after: after ?? null,
+  };
+  return {
+    actor_name: isOwn ? '' : actor.name,
+    address: isStaff ? actor.address : '',
+    name: '',
+    before: null,
+    after: await sealValues(tx, account, values),
+  };
+};
+
 /**
- * Writes an audit entry in the transaction of the change, so that both are committed or neither. May be called anywhere
- * in the transaction and repeatedly: the log is locked only during the commit.
+ * Writes an audit entry in the transaction of the change, so that both are committed or neither. Personal values of an
+ * account are encrypted under a key that ends with them. May be called anywhere in the transaction and repeatedly: the
+ * log is locked only during the commit.
  */
-export const record = async (tx: Handle, actor: Actor, { act, kind, id, name, before, after }: Act): Promise<void> => {
+export const record = async (tx: Handle, actor: Actor, entry: Act): Promise<void> => {
   if (!tx.isTransaction) throw new Error('an act and its entry in the audit log belong into one transaction');
+  const { act, kind, id } = entry;
   const actorId = 'id' in actor ? actor.id : null;
   const objectId = id === null ? null : String(id);
-  const words = entryWords(name, actor.name, actor.address, act, objectId, before, after);
+  const account = isEmpty(actor, entry) ? null : accountOf(actor, entry);
+  const plain: Stored = {
+    actor_name: actor.name,
+    address: actor.address,
+    name: entry.name,
+    before: entry.before,
+    after: entry.after,
+  };
+  const stored = account === null ? plain : await sealed(tx, account, actor, entry);
+  const wordsOf = ({ name, actor_name, address, before, after }: Stored, isOpen: boolean) =>
+    entryWords(name, actor_name, address, act, objectId, before, isOpen ? after : null);
   await sql`
     INSERT INTO audit_entries (
-      actor_kind, actor_id, actor_name, address, act, kind, object_id, name, before, after, search
+      actor_kind, actor_id, actor_name, address, act, kind, object_id, name, before, after, search,
+      account_id, opened_actor_name, opened_search
     ) VALUES (
-      ${actor.kind}, ${actorId}::bigint, ${actor.name}, ${actor.address}, ${act}, ${kind}, ${objectId}, ${name},
-      ${json(before)}::json, ${json(after)}::json, array_to_tsvector(${words}::text[])
+      ${actor.kind}, ${actorId}::bigint, ${stored.actor_name}, ${stored.address}, ${act}, ${kind}, ${objectId},
+      ${stored.name}, ${json(stored.before)}::json, ${json(stored.after)}::json,
+      array_to_tsvector(${wordsOf(stored, account === null)}::text[]),
+      ${account}::bigint, ${account === null ? null : actor.name},
+      array_to_tsvector(${account === null ? null : wordsOf(plain, true)}::text[])
     )`.execute(tx);
 };

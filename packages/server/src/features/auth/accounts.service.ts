@@ -10,7 +10,7 @@ export const addAccount = (db: Handle, actor: Actor, account: NewAccount): Promi
   transaction(db, async (tx) => {
     const id = await insertAccount(tx, account);
     if (id === null) return null;
-    const { password_hash: _secret, ...after } = account;
+    const { password_hash: _secret, password_expires_at: _end, ...after } = account;
     await record(tx, actor, { act: 'account.add', kind: 'account', id, name: account.email, after });
     return id;
   });

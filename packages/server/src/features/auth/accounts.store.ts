@@ -3,7 +3,17 @@ import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { isReserved } from './email-changes.store.ts';
 
-const columns = ['id', 'email', 'name', 'password_hash', 'timezone', 'language_id', 'is_active', 'is_demo'] as const;
+const columns = [
+  'id',
+  'email',
+  'name',
+  'password_hash',
+  'password_expires_at',
+  'timezone',
+  'language_id',
+  'is_active',
+  'is_demo',
+] as const;
 
 export const findAccount = async (db: Handle, id: number) =>
   (await db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
@@ -20,12 +30,13 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export const lockAccount = async (tx: Handle, id: number): Promise<AccountRow | null> =>
   (await tx.selectFrom('accounts').select(columns).where('id', '=', id).forShare().executeTakeFirst()) ?? null;
 
-/** Reads an account and locks it for a change by an operator. */
+/** Reads an account that is not erased and locks it for a change by an operator. */
 export const lockAccountToChange = async (tx: Handle, id: number) =>
   (await tx
     .selectFrom('accounts')
     .select(['id', 'email', 'name', 'contact', 'language_id', 'is_active', 'version'])
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()) ?? null;
 
@@ -75,11 +86,22 @@ export const setEmail = async (tx: Handle, id: number, email: string): Promise<b
   return rows.length > 0;
 };
 
+/** Stores another hash of the same password; false if it differs from `before`: the password was changed concurrently. */
+export const rehashPassword = async (db: Handle, id: number, before: string, hash: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
 /** False if the hash differs from `before`: the password was changed concurrently. */
 export const setPassword = async (tx: Handle, id: number, before: string, hash: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
-    .set({ password_hash: hash })
+    .set({ password_hash: hash, password_expires_at: null })
     .where('id', '=', id)
     .where('password_hash', '=', before)
     .executeTakeFirst();
@@ -102,6 +124,8 @@ export interface NewAccount {
   contact?: string;
   language_id?: LanguageId;
   password_hash: string;
+  /** Of a generated password; RFC 3339. */
+  password_expires_at?: string;
 }
 
 /** Inserts an account and returns its id; null if the email is taken or reserved for another account. */
@@ -116,13 +140,14 @@ export const insertAccount = async (db: Handle, account: NewAccount): Promise<nu
   return row?.id ?? null;
 };
 
-/** False if nothing changed. */
+/** False if nothing changed, as with an erased account. */
 export const setActive = async (db: Handle, id: number, active: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ is_active: active, version: grown })
     .where('id', '=', id)
     .where('is_active', '<>', active)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };

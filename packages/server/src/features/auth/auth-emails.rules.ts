@@ -35,6 +35,28 @@ export const emailRevertedEmail = (language: Language, { at }: Pick<EmailChange,
 export const passwordChangedEmail = (language: Language, url: string): Written =>
   composeEmail('password_changed', language, textsIn(language).emails.passwordChanged(url));
 
+/** Sent when a passkey is added or removed. `url` leads to the form for a forgotten password. */
+export const passkeyEmail = (
+  language: Language,
+  happened: 'added' | 'removed',
+  { at, address, url }: { at: string; address: string; url: string },
+): Written => {
+  const { passkeyAdded, passkeyRemoved } = textsIn(language).emails;
+  const textOf = happened === 'added' ? passkeyAdded : passkeyRemoved;
+  return composeEmail(`passkey_${happened}`, language, textOf({ at, address, url }));
+};
+
+/** The same for an operator, whom admins help. */
+export const staffPasskeyEmail = (
+  language: Language,
+  happened: 'added' | 'removed',
+  { at, address }: { at: string; address: string },
+): Written => {
+  const { staffPasskeyAdded, staffPasskeyRemoved } = textsIn(language).emails;
+  const textOf = happened === 'added' ? staffPasskeyAdded : staffPasskeyRemoved;
+  return composeEmail(`passkey_${happened}`, language, textOf({ at, address }));
+};
+
 /** Sent to the account's owner when support creates a sign-in link. */
 export const signInLinkEmail = (language: Language, at: string): Written =>
   composeEmail('sign_in_link', language, textsIn(language).emails.signInLink(at));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
@@ -209,15 +209,28 @@ it('lets in many right passwords at once, and stops many wrong ones at ten', asy
   expect(wrong.filter((status) => status === 429)).toHaveLength(20);
 });
 
+it('counts the links that a network tries', async () => {
+  const limitOf = async (remoteAddress: string) => {
+    const { status, headers } = await login({ token: 'no-such-link' }, { remoteAddress });
+    return [status, headers['ratelimit']];
+  };
+  const counted = (left: number) => [401, expect.stringContaining(`"link-sign-ins";r=${left};`)];
+  expect(await limitOf('198.51.100.60')).toEqual(counted(599));
+  expect(await limitOf('198.51.100.60')).toEqual(counted(598));
+  expect(await limitOf('198.51.100.61')).toEqual(counted(599));
+});
+
 describe('an account that many guess at', () => {
   const email = 'crowd@cafe.example';
+  beforeAll(() => insertAccount(test.db, email));
+  afterEach(() => sql`DELETE FROM sign_in_failures`.execute(test.db));
+  afterEach(() => sql`DELETE FROM login_throttles`.execute(test.db));
   const from = (remoteAddress: string, given = password) => login({ email, password: given }, { remoteAddress });
   const crowd = (count: number) =>
     sql`INSERT INTO sign_in_failures (email, address)
       SELECT ${email}, '203.0.113.' || (n / 5) FROM generate_series(1, ${count}::int) AS n`.execute(test.db);
 
   it('lets its owner in after at most a minute, however they go on', async () => {
-    await insertAccount(test.db, email);
     await crowd(99);
     expect((await from('198.51.100.30', 'wrong password')).status).toBe(401);
     const told = await from('198.51.100.31');
@@ -231,8 +244,20 @@ describe('an account that many guess at', () => {
     expect((await from('198.51.100.32')).status).toBe(429);
   });
 
+  it('gives all networks of one site an attempt a minute together', async () => {
+    await crowd(100);
+    const statusFrom = async (address: string) => (await from(address, 'wrong password')).status;
+    const minuteLater = () => sql`UPDATE login_throttles SET since = since - interval '60 seconds'`.execute(test.db);
+    expect(await statusFrom('2001:db8:7:1::1')).toBe(429);
+    await minuteLater();
+    expect(await statusFrom('2001:db8:7:2::1')).toBe(401);
+    expect(await statusFrom('2001:db8:7:3::1')).toBe(429);
+    expect(await statusFrom('2001:db8:8:1::1')).toBe(429);
+    await minuteLater();
+    expect((await from('2001:db8:8:2::1')).status).toBe(200);
+  });
+
   it('tells how long the limit of an address lasts', async () => {
-    await sql`DELETE FROM sign_in_failures`.execute(test.db);
     await sql`INSERT INTO sign_in_failures (email, address, at)
       SELECT 'other' || n || '@cafe.example', '198.51.100.40', now() - interval '14 minutes'
       FROM generate_series(1, 60) AS n`.execute(test.db);

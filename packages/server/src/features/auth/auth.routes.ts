@@ -2,17 +2,19 @@ import { api } from '@kamerton/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route, done } from '../../http/endpoints.ts';
-import { limitedCaller } from '../../http/rate-limit.ts';
+import { limitByNetwork, limitedCaller } from '../../http/rate-limit.ts';
 import { findAccountByEmail, listDemoAccounts } from './accounts.store.ts';
 import { checkPassword } from './passwords.service.ts';
 import { createRefusalSummaryJob } from './sign-in-log.service.ts';
+import { linkSignIns } from './sign-in.rules.ts';
 import { redeemSignInLink, signIn } from './sign-in.service.ts';
-import { NotFound } from '../../errors.ts';
+import { Conflict, NotFound } from '../../errors.ts';
 import { idFrom } from '../../http/lists.ts';
-import { listSessions, removeSession, removeSessionsOf } from './sessions.store.ts';
+import { isProvenSession, listSessions, removeSession, removeSessionsOf } from './sessions.store.ts';
 
-export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const authRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, demo } = deps;
+  const limitLinks = await limitByNetwork(app, linkSignIns);
   const refusals = createRefusalSummaryJob(db, (error) => app.log.error({ err: error }, 'refusals were not summed up'));
   app.addHook('onReady', async () => refusals.begin());
   app.addHook('onClose', () => refusals.stop(5000));
@@ -29,6 +31,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
       const found = await checkPassword(db, limitedCaller(reply), email, password);
       return signIn(deps, found, { ...context(request, tz), way: 'password' });
     }
+    await limitLinks(request, reply);
     return signIn(deps, await redeemSignInLink(db, request, token ?? ''), { ...context(request, tz), way: 'link' });
   });
 
@@ -40,17 +43,22 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 };
 
-export const sessionsRoutes = (app: FastifyInstance, { db }: Deps): void => {
+export const sessionsRoutes = (app: FastifyInstance, { db, demo }: Deps): void => {
   route(app, api.sessions, async ({ account }) => ({
     sessions: await listSessions(db, account.id, account.session_id),
   }));
 
   route(app, api.endSessions, async ({ account, query, body }) => {
-    if (query.id === undefined && body?.id === undefined) {
+    const isOfAll = query.id === undefined && body?.id === undefined;
+    const id = isOfAll ? null : idFrom(query, body);
+    // To end the session of the call is to log out.
+    const isProven = id === account.session_id || (await isProvenSession(db, account.session_id, demo() !== 'none'));
+    if (!isProven) throw new Conflict('needs_proof');
+    if (id === null) {
       await removeSessionsOf(db, account.id, account.session_id);
       return done;
     }
-    if (!(await removeSession(db, account.id, idFrom(query, body)))) throw new NotFound();
+    if (!(await removeSession(db, account.id, id))) throw new NotFound();
     return done;
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isWithin } from '../../db/clock.ts';
 import { lockNames } from '../../db/named-locks.ts';
 import type { Handle } from '../../db/schema.ts';
 
@@ -32,7 +33,7 @@ export const isNewNetwork = async (tx: Handle, owner: NetworkOwner, network: str
   const { rows } = await sql<{ seen: number; known: number; told: number }>`
     SELECT count(*) AS seen,
       count(*) FILTER (WHERE network = ${network} AND seen_at > now() - make_interval(days => ${knownDays})) AS known,
-      count(*) FILTER (WHERE notified_at > now() - interval '1 day') AS told
+      count(*) FILTER (WHERE ${isWithin(sql`notified_at`, 86_400)}) AS told
     FROM known_networks WHERE ${sql.ref(of)} = ${id}`.execute(tx);
   await noteNetwork(tx, owner, network);
   // Runs after the current network is stored, so that a user who returns after a year is still known.

@@ -5,9 +5,15 @@ import { TooMany } from '../../errors.ts';
 import { networkOf } from '../../lib/network.ts';
 import type { LimitedCaller } from '../../lib/caller.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
-import { findAccountByEmail, type AccountRow, removeSignInTokensOf, setPassword } from './accounts.store.ts';
+import {
+  findAccountByEmail,
+  type AccountRow,
+  rehashPassword,
+  removeSignInTokensOf,
+  setPassword,
+} from './accounts.store.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { passwordFits } from '../../lib/password-hash.ts';
+import { hashPassword, isWeakHash, passwordFits } from '../../lib/password-hash.ts';
 import { logRefusal, type SignInName } from './sign-in-log.service.ts';
 import {
   countFailures,
@@ -21,6 +27,7 @@ import type { Language, FieldCode } from '@kamerton/wire';
 import type { Deps } from '../../deps.ts';
 import { passwordChangedEmail } from './auth-emails.rules.ts';
 import { removeEmailChangesOf } from './email-changes.store.ts';
+import { removeChallengesOf, removePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { removeRecoverCodesOf } from './recovery.store.ts';
 import { removeSessionsOf } from './sessions.store.ts';
 import { isCommon } from '../../common-passwords/common-passwords.ts';
@@ -46,15 +53,19 @@ export const takeTurn = (db: Handle, email: string, address: string): Promise<{ 
 const guessName = (realm: SignInName['realm'], email: string) => (realm === 'staff' ? `office ${email}` : email);
 
 /** A row with a password. */
-interface Locked {
+export interface Locked {
   id: number;
   password_hash: string;
+  /** Of a generated password that was not replaced yet; RFC 3339. */
+  password_expires_at: string | null;
 }
+
+const isExpired = ({ password_expires_at: end }: Locked): boolean => end !== null && Date.parse(end) <= Date.now();
 
 /**
  * Returns the row of `find` if the password matches, else null; an unknown email takes as long as a wrong password.
  * Email and address count the guesses. Throws `too_many_requests` after too many; `reply` gets the number of attempts
- * left. Refusals are logged.
+ * left. Refusals are logged. A hash of less cost than today's is replaced by `rehash`.
  */
 export const tryPassword = async <T extends Locked>(
   caller: LimitedCaller,
@@ -64,11 +75,14 @@ export const tryPassword = async <T extends Locked>(
     email,
     password,
     find,
+    rehash,
   }: {
     realm: SignInName['realm'];
     email: string;
     password: string;
     find: () => Promise<T | null>;
+    /** Stores another hash of the same password; false if the password was changed concurrently. */
+    rehash: (id: number, before: string, hash: string) => Promise<boolean>;
   },
 ): Promise<T | null> => {
   const address = networkOf(caller.ip);
@@ -82,12 +96,15 @@ export const tryPassword = async <T extends Locked>(
       throw new TooMany(wait);
     }
     const found = await find();
-    if (!(await passwordFits(found?.password_hash, password))) {
+    const stored = found && !isExpired(found) ? found.password_hash : undefined;
+    if (!found || !(await passwordFits(stored, password))) {
       await logRefusal(db, caller, { realm, id: found?.id ?? null, email }, 'wrong_password');
       return null;
     }
     await removeFailures(db, name, address);
-    return found;
+    if (!isWeakHash(found.password_hash)) return found;
+    const password_hash = await hashPassword(password);
+    return (await rehash(found.id, found.password_hash, password_hash)) ? { ...found, password_hash } : null;
   } finally {
     release();
   }
@@ -95,11 +112,18 @@ export const tryPassword = async <T extends Locked>(
 
 /** Returns the account with this email and password, or null. Throws as `tryPassword` does. */
 export const checkPassword = (db: Handle, caller: LimitedCaller, email: string, password: string) =>
-  tryPassword(caller, db, { realm: 'account', email, password, find: () => findAccountByEmail(db, email) });
+  tryPassword(caller, db, {
+    realm: 'account',
+    email,
+    password,
+    find: () => findAccountByEmail(db, email),
+    rehash: (id, before, hash) => rehashPassword(db, id, before, hash),
+  });
 
 /**
  * Sets a password and ends what depends on the previous one: sessions but `kept`, codes and a pending change of email.
- * The owner gets an email, and the audit log an entry. False if the password was changed concurrently.
+ * Without a session to keep it is somebody who could not sign in: passkeys end too, as another may have added them. The
+ * owner gets an email, and the audit log an entry. False if the password was changed concurrently.
  */
 export const replacePassword = async (
   tx: Handle,
@@ -114,8 +138,12 @@ export const replacePassword = async (
   await removeEmailChangesOf(tx, account.id);
   await removeFailuresOf(tx, account.email);
   const { id, name, email } = account;
+  const owner = { of: 'account_id', id } as const;
+  const passkeys = change.kept === null ? await removePasskeysOf(tx, owner) : 0;
+  await removeChallengesOf(tx, owner);
   const actor: Actor = { kind: 'account', id, name: name || email, address: change.address };
-  await record(tx, actor, { act: 'account.password', kind: 'account', id, name: email });
+  const after = passkeys > 0 ? { passkeys_removed: passkeys } : null;
+  await record(tx, actor, { act: 'account.password', kind: 'account', id, name: email, after });
   const message = passwordChangedEmail(change.language, new URL('forgot', portalUrl()).toString());
   await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
   return true;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, password, type TestApp } from '../../testing/app.ts';
+import { createAuthenticator } from '../../testing/authenticator.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -74,4 +76,44 @@ it('ends nothing of others, and nothing where the id is no id', async () => {
   ];
   expect(tries.map(({ status }) => status)).toEqual([422, 422, 422, 400]);
   expect([await statusOf(mine.token), await statusOf(second), await statusOf(theirs.token)]).toEqual([200, 200, 200]);
+});
+
+const ageProofs = (account_id: number) =>
+  sql`UPDATE sessions SET proven_at = now() - interval '16 minutes' WHERE account_id = ${account_id}`.execute(test.db);
+
+it('asks anew who it is before others are ended, where that is longer ago, but not to log out', async () => {
+  const email = 'proofs@cafe.example';
+  const { id, token } = await test.signedIn(email);
+  const second = await signIn(email, 'Second');
+  await ageProofs(id);
+  const { sessions } = (await test.call('GET', '/sessions', { token })).body;
+  const end = (body?: unknown) => test.call('DELETE', '/sessions', { token, body });
+  for (const body of [{ id: sessions[1].id }, undefined]) {
+    const refused = await end(body);
+    expect([refused.status, refused.body.code]).toEqual([409, 'needs_proof']);
+  }
+  const prove = (body: object, by = token) => test.call('POST', '/profile/password/confirm', { token: by, body });
+  expect((await prove({ password: 'a guess' })).body.fields).toEqual({ password: 'wrong' });
+  expect((await prove({})).body.fields).toEqual({ password: 'required' });
+  // A proof is one of its session alone.
+  await prove({ password }, second);
+  expect((await end()).body.code).toBe('needs_proof');
+  expect((await prove({ password })).body).toEqual({ success: true });
+  expect((await end()).status).toBe(200);
+  expect([await statusOf(second), await statusOf(token)]).toEqual([401, 200]);
+  await ageProofs(id);
+  expect((await end({ id: sessions[0].id })).status).toBe(200);
+  expect(await statusOf(token)).toBe(401);
+});
+
+it('takes a passkey for a proof', async () => {
+  const { id, token } = await test.signedIn('passkey-proof@cafe.example');
+  const key = createAuthenticator();
+  const { options } = (await test.call('POST', '/profile/passkeys/options', { token, body: { password } })).body;
+  await test.call('POST', '/profile/passkeys', { token, body: { name: 'Key', attestation: key.create(options) } });
+  await ageProofs(id);
+  const asked = (await test.call('POST', '/profile/passkeys/confirm', { token })).body.options;
+  const body = { assertion: key.get(asked) };
+  expect((await test.call('POST', '/profile/password/confirm', { token, body })).status).toBe(200);
+  expect((await test.call('DELETE', '/sessions', { token })).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import type { LanguageId, Session } from '@kamerton/wire';
+import { bounds, type LanguageId, type Session } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { isKey } from './api-keys.store.ts';
@@ -98,6 +98,26 @@ export const insertSession = async (
   await sql`
     INSERT INTO last_sign_ins (account_id) VALUES (${session.account_id})
     ON CONFLICT (account_id) DO UPDATE SET at = now()`.execute(tx);
+};
+
+/** Notes that the owner of a session has proved again who they are. */
+export const proveSession = async (db: Handle, id: number): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ proven_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+};
+
+/**
+ * True if the owner of a session has proved lately who they are; not after the clock was put back. With `demo` also for
+ * an account of the demonstration, which one press opens.
+ */
+export const isProvenSession = async (db: Handle, id: number, demo: boolean): Promise<boolean> => {
+  const { rows } = await sql<{ proven: boolean }>`
+    SELECT abs(extract(epoch FROM now() - proven_at)) < ${bounds.proof_minutes * 60} OR (is_demo AND ${demo}) AS proven
+    FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.id = ${id}`.execute(db);
+  return rows[0]?.proven === true;
 };
 
 /** False if the account has no such session. */

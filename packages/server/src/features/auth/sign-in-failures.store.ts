@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import { isWithin } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
+import { siteOf } from '../../lib/network.ts';
 import type { Failures } from './sign-in.rules.ts';
+
+const isRecent = isWithin(sql`at`, 900);
 
 /** Seconds until the `limit`th failure, counted from the latest, is 15 minutes old. */
 const secondsUntilFree = (whose: ReturnType<typeof sql>, limit: number) => sql`
   coalesce(900 - extract(epoch FROM now() - (
-    SELECT at FROM sign_in_failures WHERE ${whose} ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
+    SELECT at FROM sign_in_failures WHERE ${whose} AND ${isRecent}
+    ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
 
 /** Counts failures of the last 15 minutes for an email, known or not, and an address. */
 export const countFailures = async (
@@ -16,6 +21,9 @@ export const countFailures = async (
 ): Promise<Failures> => {
   const ofBoth = sql`email = ${email} AND address = ${address}`;
   const ofAddress = sql`address = ${address}`;
+  const site = siteOf(address);
+  const ofSite =
+    site === address ? ofBoth : sql`email = ${email} AND starts_with(address, ${site.replace('::/48', ':')})`;
   const { rows } = await sql<Failures>`
     SELECT
       count(*) FILTER (WHERE ${ofBoth}) AS "ofBoth",
@@ -24,11 +32,12 @@ export const countFailures = async (
       ${secondsUntilFree(ofBoth, limits.ofBoth)} AS "bothFreeIn",
       ${secondsUntilFree(ofAddress, limits.ofAddress)} AS "addressFreeIn",
       extract(epoch FROM now() - coalesce(
-        max(at) FILTER (WHERE ${ofBoth}),
-        (SELECT since FROM login_throttles WHERE ${ofBoth} AND since > now() - interval '15 minutes')
+        max(at) FILTER (WHERE ${ofSite}),
+        (SELECT since FROM login_throttles
+         WHERE email = ${email} AND address = ${site} AND ${isWithin(sql`since`, 900)})
       ))::float8 AS "sinceTurn"
     FROM sign_in_failures
-    WHERE (email = ${email} OR address = ${address}) AND at > now() - interval '15 minutes'`.execute(tx);
+    WHERE (email = ${email} OR address = ${address}) AND ${isRecent}`.execute(tx);
   return rows[0] as Failures;
 };
 
@@ -39,12 +48,12 @@ export const insertFailure = async (tx: Handle, email: string, address: string):
   await tx.insertInto('sign_in_failures').values({ email, address }).execute();
 };
 
-/** Stores that an address has to wait; retrying early does not extend the wait. */
+/** Stores that the site of an address has to wait; retrying early does not extend the wait. */
 export const insertThrottle = async (tx: Handle, email: string, address: string): Promise<void> => {
   await sql`
-    INSERT INTO login_throttles (email, address) VALUES (${email}, ${address})
+    INSERT INTO login_throttles (email, address) VALUES (${email}, ${siteOf(address)})
     ON CONFLICT (email, address) DO UPDATE SET since = now()
-      WHERE login_throttles.since <= now() - interval '15 minutes'`.execute(tx);
+      WHERE NOT ${isWithin(sql`login_throttles.since`, 900)}`.execute(tx);
 };
 
 /** A correct password clears the failures of this account from this address. */
@@ -91,7 +100,7 @@ export const countRefusal = async (tx: Handle, { realm, name, network, reason }:
 /** Removes and returns the counts that are old enough to be summarised. */
 export const takeCounted = async (tx: Handle): Promise<RefusalRow[]> => {
   const { rows } = await sql<RefusalRow>`
-    DELETE FROM sign_in_refusals WHERE since <= now() - make_interval(mins => ${window})
+    DELETE FROM sign_in_refusals WHERE NOT ${isWithin(sql`since`, window * 60)}
     RETURNING realm, name, network, reason, since, attempts, is_logged`.execute(tx);
   return rows;
 };

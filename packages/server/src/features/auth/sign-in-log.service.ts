@@ -4,6 +4,7 @@ import { networkOf } from '../../lib/network.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
+import { findAccountByEmail } from './accounts.store.ts';
 import { countRefusal, type RefusalRow, takeCounted } from './sign-in-failures.store.ts';
 
 /** The account or operator signing in. `id` is null if the email is unknown. */
@@ -14,10 +15,20 @@ export interface SignInName {
 }
 
 /** Method of a sign-in. */
-export type SignInWay = 'password' | 'second_factor' | 'link' | 'demo';
+export type SignInWay = 'password' | 'second_factor' | 'passkey' | 'oidc' | 'link' | 'demo';
 
 /** Reason of a refused sign-in. */
-export type RefusalReason = 'wrong_password' | 'wrong_code' | 'wrong_link' | 'too_many' | 'closed';
+export type RefusalReason =
+  | 'wrong_password'
+  | 'wrong_code'
+  | 'wrong_link'
+  | 'wrong_passkey'
+  | 'wrong_identity'
+  | 'too_many'
+  | 'closed';
+
+/** Whose data a refusal has: emails that belong to no account may be somebody's too. */
+const forAccount = (realm: SignInName['realm'], id: number | null) => (realm === 'account' ? { account: id ?? 0 } : {});
 
 /** Sign-ins are logged even at the default log level `warn`. */
 const processLog = ({ log }: Caller) => (log.level === 'warn' ? log.child({}, { level: 'info' }) : log);
@@ -49,7 +60,7 @@ export const logRefusal = async (
   caller.log.warn({ sign_in: { realm, id, email, reason, address: caller.ip } }, 'sign-in refused');
   await transaction(db, async (tx) => {
     if (!(await countRefusal(tx, { realm, name: email, network: networkOf(caller.ip), reason }))) return;
-    const what = { kind: realm, id, name: email, after: { why: reason } };
+    const what = { kind: realm, id, name: email, after: { why: reason }, ...forAccount(realm, id) };
     await record(tx, byItself(caller.ip), { act: `${realm}.sign-in-refused`, ...what });
   });
 };
@@ -77,8 +88,10 @@ const summed = (rows: readonly RefusalRow[]) => {
 
 export const sumUpRefusals = (db: Handle): Promise<void> =>
   transaction(db, async (tx) => {
-    for (const { realm, name, after } of summed(await takeCounted(tx)))
-      await record(tx, byItself(''), { act: `${realm}.sign-in-refused`, kind: realm, id: null, name, after });
+    for (const { realm, name, after } of summed(await takeCounted(tx))) {
+      const account = realm === 'account' && name !== '' ? ((await findAccountByEmail(tx, name))?.id ?? 0) : null;
+      await record(tx, byItself(''), { act: `${realm}.sign-in-refused`, kind: realm, id: null, name, after, account });
+    }
   });
 
 /** Milliseconds between two summaries. */

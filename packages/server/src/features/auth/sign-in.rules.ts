@@ -4,15 +4,21 @@ export const wrongPasswords = { name: 'wrong-passwords', quota: 10, window: 15 *
 /** Limits for the pair of account and address, for an address with any account, and for an account from anywhere. */
 export const failureLimits = { ofBoth: wrongPasswords.quota, ofAddress: 60, ofAccount: 100 };
 
-/** Seconds between attempts of one address on an account that many addresses guess at. */
+/** Seconds between attempts of one site (`siteOf`) on an account that many addresses guess at. */
 const longestWait = 60;
+
+/** Passkey sign-ins that a network may begin: a page that shows the form begins one in ten minutes. */
+export const begunSignIns = { name: 'passkey-sign-ins', quota: 600, window: 15 * 60 } as const;
+
+/** Sign-ins by link that a network may try: no guess finds one, but each is written down. */
+export const linkSignIns = { name: 'link-sign-ins', quota: 600, window: 15 * 60 } as const;
 
 /** Days until a session expires. */
 export const sessionDays = 365;
 
 /**
  * Seconds until another password may be tried; 0 if it may be at once. Guesses from elsewhere never lock the owner out:
- * each address has its own wait, so a client that waits gets an attempt.
+ * each site has its own wait, so a client that waits gets an attempt.
  */
 export const secondsToWait = (failures: Failures): number => {
   const { ofBoth, ofAddress, ofAccount, bothFreeIn, addressFreeIn, sinceTurn } = failures;
@@ -43,6 +49,6 @@ export interface Failures {
   /** Seconds until the pair of account and address, and the address, fall below their limits. */
   bothFreeIn: number;
   addressFreeIn: number;
-  /** Seconds since this address last tried this account or was first told to wait for it; null if neither. */
+  /** Seconds since this site last tried this account or was first told to wait for it; null if neither. */
   sinceTurn: number | null;
 }

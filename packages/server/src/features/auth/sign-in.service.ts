@@ -25,6 +25,8 @@ interface SignIn {
   agent: string;
   /** The client's time zone, stored if the account has none. */
   tz: string | null | undefined;
+  /** Checks in the transaction whether the credential still holds; false refuses the sign-in. */
+  claim?: (tx: Handle) => Promise<boolean>;
 }
 
 /** Emails the owner about a sign-in from a network that was not used lately. */
@@ -38,7 +40,7 @@ const tellOfNetwork = async (tx: Handle, { emailQueue, portalUrl }: Tools, accou
 };
 
 /** Creates a session; throws `Unauthorized` if the account is null or its password has changed since it was checked. */
-export const signIn = async (tools: Tools, found: AccountRow | null, { caller, way, agent, tz }: SignIn) => {
+export const signIn = async (tools: Tools, found: AccountRow | null, { caller, way, agent, tz, claim }: SignIn) => {
   const { db, emailQueue } = tools;
   if (!found) throw new Unauthorized('login_failed');
   const token = newToken();
@@ -46,6 +48,7 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
     const now = await lockAccount(tx, found.id);
     if (!now || now.password_hash !== found.password_hash) throw new Unauthorized('login_failed');
     if (!now.is_active) return null;
+    if (claim && !(await claim(tx))) throw new Unauthorized('login_failed');
     const by_support = way === 'link';
     await insertSession(tx, {
       token_hash: tokenHash(token),

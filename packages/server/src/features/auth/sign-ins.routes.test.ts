@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
+import { auditEntries } from '../../testing/audit.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { insertOperator, operatorOf, staffPassword, type TestOperator } from '../../testing/office.ts';
 import { insertRecoverCode } from './recovery.store.ts';
@@ -21,20 +22,16 @@ const office = (email: string, from: string, given = staffPassword) =>
   test.call('POST', '/office/api/sign-in', { body: { email, password: given }, remoteAddress: from });
 
 /** The entries of these acts, oldest first. */
-const entries = async (...acts: string[]) => {
-  const { rows } = await sql<{
-    act: string;
-    actor_kind: string;
-    actor_name: string;
-    address: string;
-    name: string;
-    object_id: string | null;
-    after: Record<string, unknown>;
-  }>`
-    SELECT act, actor_kind, actor_name, address, name, object_id, after FROM audit_log
-    WHERE act = ANY (${acts}::text[]) ORDER BY number`.execute(test.db);
-  return rows;
-};
+const entries = async (...acts: string[]) =>
+  (await auditEntries(test.db, ...acts)).map(({ act, actor, address, object, after }) => ({
+    act,
+    actor_kind: actor.kind,
+    actor_name: actor.name,
+    address,
+    name: object.name,
+    object_id: object.id,
+    after: after as Record<string, unknown>,
+  }));
 const told = async (email: string) =>
   (await test.deps.emailQueue.list(1000)).filter(
     ({ kind, recipient }) => kind === 'new_network' && recipient === email,

@@ -165,7 +165,14 @@ it('gives back to the bit what it took, over what a killed recovery has left, an
       const problems: unknown[] = [];
       const report = (problem: unknown) => void problems.push(problem);
       const encryption = createEncryption(secrets);
-      const verified = await verifyAll({ db: handle, look: lookInStore(store), encryption, report, ...quiet });
+      const verified = await verifyAll({
+        db: handle,
+        look: lookInStore(store),
+        place: { store, dataDir },
+        encryption,
+        report,
+        ...quiet,
+      });
       expect(problems).toEqual([]);
       expect(verified).toMatchObject({ files: 5, signatures: 1, entries: 3 });
       const { rows } = await sql<{ id: number }>`

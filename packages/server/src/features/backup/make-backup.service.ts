@@ -124,11 +124,10 @@ const keep = async (zip: ZipWriter, { name, size, bytes }: Opened) => {
   }
 };
 
-/** Renames the finished file without overwriting an existing one. */
-const place = async (from: string, to: string): Promise<void> => {
+/** Gives the finished file its name without overwriting an existing one. */
+const giveName = async (from: string, to: string): Promise<void> => {
   try {
     await link(from, to);
-    await rm(from);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new BackupExists();
@@ -136,7 +135,18 @@ const place = async (from: string, to: string): Promise<void> => {
     if (await stat(to).catch(() => null)) throw new BackupExists();
     await rename(from, to);
   }
-  await fsyncPath(dirname(to));
+};
+
+/** Places the finished file; after a failure neither name is there, so that the same command can be repeated. */
+const place = async (from: string, to: string): Promise<void> => {
+  await giveName(from, to);
+  try {
+    await rm(from, { force: true });
+    await fsyncPath(dirname(to));
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
 };
 
 /**

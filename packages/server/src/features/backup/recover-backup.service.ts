@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +6,10 @@ import type { Database } from '../../db/open.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
+import { eraseAgain } from '../privacy/erase-account.service.ts';
+import { erasedAccountsFile } from '../privacy/erased-accounts.service.ts';
 import { DiskFull, freeBytes, reserve } from '../../lib/disk-space.ts';
+import { writeNewFile } from '../../lib/write-new-file.ts';
 import { DatabaseNotEmpty, loadRows } from './load-rows.service.ts';
 import { BackupRefused } from './manifest.service.ts';
 import type { Backup, HeldFile } from './read-backup.service.ts';
@@ -39,6 +41,8 @@ export interface Recovered {
   files: number;
   /** Files that were missing when the backup was made. */
   missing: string[];
+  /** Accounts of the list of erased ones that the backup had brought back. */
+  erased: number;
 }
 
 /** The data folder is not empty. */
@@ -47,8 +51,8 @@ export class FolderNotEmpty extends Error {}
 /** Entries that a recovery creates in the data folder. */
 const made = ['database', 'media', 'uploads', 'outbox', 'secret', 'recovered.part'];
 
-/** Entries that do not count: the lock held by the caller, and those of file systems. */
-const passedOver = new Set(['server.sock', 'lost+found']);
+/** Entries that do not count: the lock held by the caller, those of file systems, and what is to be erased again. */
+const passedOver = new Set(['server.sock', 'lost+found', erasedAccountsFile]);
 
 const wipe = async (dataDir: string): Promise<void> => {
   for (const name of made) await rm(join(dataDir, name), { recursive: true, force: true });
@@ -56,7 +60,7 @@ const wipe = async (dataDir: string): Promise<void> => {
 
 const write = async (path: string, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+  await writeNewFile(path, { mode: 0o600, flush: true }, (into) => pipeline(bytes, into, { signal }));
 };
 
 const place = async (
@@ -140,16 +144,20 @@ export const recoverBackup = async (target: Target, backup: Backup, options: Rec
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const { id, made_at } = manifest;
     const recovered = { id, made_at, rows, files: manifest.files.count, missing };
-    await withDatabase(target, false, ({ handle }) =>
-      transaction(handle, (tx) => {
+    const erased = await withDatabase(target, false, ({ handle }) =>
+      transaction(handle, async (tx) => {
+        const count = await eraseAgain(tx, options.actor, dataDir);
         const after = { made_at, rows, files: recovered.files };
-        return record(tx, options.actor, { act: 'backup.recover', kind: 'backup', id, name: made_at, after });
+        await record(tx, options.actor, { act: 'backup.recover', kind: 'backup', id, name: made_at, after });
+        return count;
       }),
     );
     await markRecovered(dataDir);
-    return recovered;
+    return { ...recovered, erased };
   } catch (error) {
-    // A recovery that lacks only its last step is left to the next run.
+    // The connection may have been lost behind the commit. A recovery that lacks only its last step, or may lack only
+    // that, is left to the next run.
+    filled ||= await isFilled(target, manifest.id).catch((failure) => !(failure instanceof DatabaseNotEmpty));
     if (!filled || target.isEmbedded) {
       await wipe(dataDir);
       await markRecovered(dataDir);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isWithin } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
 
 export interface NewCode {
@@ -38,6 +39,6 @@ export const removeCode = async (tx: Handle, contract: number): Promise<void> =>
 export const countCodeEmails = async (db: Handle, account: number): Promise<{ sent: number; since: number }> => {
   const { rows } = await sql<{ sent: number; since: number }>`
     SELECT count(*) AS sent, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS since FROM emails
-    WHERE account_id = ${account} AND kind = 'contract_code' AND created_at > now() - interval '1 hour'`.execute(db);
+    WHERE account_id = ${account} AND kind = 'contract_code' AND ${isWithin(sql`created_at`, 3600)}`.execute(db);
   return rows[0] ?? { sent: 0, since: 0 };
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { publishTerms, type Signatory, signatory } from '../../testing/contracts.ts';
+import { auditEntries } from '../../testing/audit.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 
 let test: TestApp;
@@ -149,8 +150,8 @@ it('terminates once, and the distributor sees why in the portal and in an email'
   ]);
   expect(emails[0]?.text).toContain(reasons.reason.ru);
   expect(emails[0]?.text).toContain('https://music.example/dist/contract/index');
-  const log = await test.db.selectFrom('audit_log').selectAll().where('act', '=', 'contract.terminate').execute();
-  expect(log).toMatchObject([{ actor_id: admin.id, object_id: String(ids.bakery), after: reasons }]);
+  const log = await auditEntries(test.db, 'contract.terminate');
+  expect(log).toMatchObject([{ actor: { id: admin.id }, object: { id: String(ids.bakery) }, after: reasons }]);
 });
 
 it('begins another contract in the place of a terminated one, once, which the distributor signs', async () => {

@@ -93,6 +93,7 @@ export const terminate = async (
     act: 'contract.terminate',
     kind: 'contract',
     id,
+    account: account_id,
     name: `${number} ${contract.details.legal_entity}`,
     before: { state: 'signed' },
     after: { state: 'terminated', reason },

@@ -32,7 +32,7 @@ export const renew = async (
   const [number, before] = [contractNumber(anew), contractNumber(id)];
   const message = renewalEmail(languages[language_id], number, before, portal);
   await emailQueue.write(tx, { ...message, account_id, recipient: email });
-  const what = { kind: 'contract', id: anew, name: `${number} ${details.legal_entity}` };
+  const what = { kind: 'contract', id: anew, account: account_id, name: `${number} ${details.legal_entity}` };
   await record(tx, actor, { act: 'contract.renew', ...what, after: { replaces: before } });
   return anew;
 };

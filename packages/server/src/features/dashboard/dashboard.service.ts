@@ -79,9 +79,9 @@ const lookAtJobs = async (db: Handle): Promise<Part<'jobs'>> => {
 export const createDashboard = ({ db, store, config }: Pick<Deps, 'db' | 'store' | 'config'>) => {
   let schedules: { at: number; read: Promise<Scheduled[]> } | undefined;
   const readSchedules = (): Promise<Scheduled[]> => {
-    if (schedules && Date.now() - schedules.at < schedulesKept) return schedules.read;
+    if (schedules && performance.now() - schedules.at < schedulesKept) return schedules.read;
     const read = listSchedules(db);
-    schedules = { at: Date.now(), read };
+    schedules = { at: performance.now(), read };
     // A failure is not cached.
     read.catch(() => {
       schedules = undefined;

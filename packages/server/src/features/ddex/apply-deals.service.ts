@@ -5,6 +5,7 @@ import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { holdBack, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
 import {
   type Holding,
+  keepAppliedAt,
   keepClosed,
   listHoldings,
   listPresent,
@@ -93,6 +94,7 @@ export const applyDealsToRelease = async (tx: Handle, releaseId: number, settlin
   const ids = await listTracksOf(tx, releaseId);
   const settled = await applyDealsToTracks(tx, ids, settling);
   const own = (await listHoldings(tx, ids)).filter((holding) => holding.release_id === releaseId);
+  await keepAppliedAt(tx, settling.at);
   await setNextChange(tx, releaseId, markOf(settling.playing), bestOf(own.map(availabilityIn(settling))).until);
   return settled;
 };

@@ -122,7 +122,7 @@ it('takes an upload, as files or as a ZIP, tells what is missing in it, and tell
   expect((await get(`/imports/${job.id}/messages`)).items[0].path).toBe('Zipped/d/2.xml');
   const { path } = (await get('/ddex/messages?q=M2')).items[0];
   expect(path).toBe('Zipped/d/2.xml');
-  const told = (await listMissedInOffice(test.db, 0, Number.MAX_SAFE_INTEGER)).filter(
+  const told = (await listMissedInOffice(test.db, { after: 0, upTo: Number.MAX_SAFE_INTEGER, limit: 1000 })).filter(
     ({ data }) => data['import_id'] === job.id,
   );
   expect(told.map(({ event, data }) => [event, data['state']])).toEqual([

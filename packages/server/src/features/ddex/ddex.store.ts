@@ -207,6 +207,31 @@ export const setNextChange = async (
     WHERE id = ${releaseId}`.execute(tx);
 };
 
+/** Setting: the latest moment, in milliseconds since 1970, as of which deals were applied. */
+const appliedAt = 'ddex_deals_applied_at';
+
+/** Precision of that setting, so that a delivery of many releases writes it once. */
+const precision = 60_000;
+
+/** Records the moment as of which deals are applied. */
+export const keepAppliedAt = async (tx: Handle, at: number): Promise<void> => {
+  await sql`
+    INSERT INTO settings (name, value) VALUES (${appliedAt}, to_jsonb(${at}::bigint))
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      WHERE settings.value::bigint < ${at - precision}::bigint`.execute(tx);
+};
+
+/**
+ * Makes all releases due if deals were applied as of a moment that is still to come, since the clock has been put back:
+ * what has started by then has not started now.
+ */
+export const recallFuture = async (tx: Handle, now: number): Promise<void> => {
+  const { rows } = await sql`
+    UPDATE settings SET value = to_jsonb(${now}::bigint)
+    WHERE name = ${appliedAt} AND value::bigint > ${now + precision}::bigint RETURNING name`.execute(tx);
+  if (rows.length > 0) await sql`UPDATE ddex_releases SET next_change_at = now()`.execute(tx);
+};
+
 /** Lists releases whose deals have started or ended, or that were evaluated under other settings (`markOf`). */
 export const listDue = async (db: Handle, mark: string, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

@@ -1,8 +1,9 @@
+import { readClock } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
 import type { Actor } from '../audit/audit.store.ts';
-import { listDue, listOpenedByHand } from './ddex.store.ts';
+import { listDue, listOpenedByHand, recallFuture } from './ddex.store.ts';
 import { applyDealsToRelease, applyDealsToTracks } from './apply-deals.service.ts';
 import { markOf, type Playing } from './uses.rules.ts';
 
@@ -17,17 +18,19 @@ const byItself: Actor = { kind: 'system', name: 'DDEX', address: '' };
 
 /** Applies the deals of every release where one has started or ended. */
 export const applyDueDeals = async (db: Handle, playing: Playing, signal: AbortSignal): Promise<void> => {
-  const settling = () => ({ actor: byItself, playing, at: Date.now() });
+  const settling = async (tx: Handle) => ({ actor: byItself, playing, at: await readClock(tx) });
+  await transaction(db, async (tx) => recallFuture(tx, await readClock(tx)));
   for (;;) {
     const due = await listDue(db, markOf(playing), atOnce);
     for (const id of due) {
       if (signal.aborted) return;
-      await transaction(db, (tx) => applyDealsToRelease(tx, id, settling()));
+      await transaction(db, async (tx) => applyDealsToRelease(tx, id, await settling(tx)));
     }
     if (due.length < atOnce) break;
   }
   const opened = await listOpenedByHand(db, atOnce);
-  if (opened.length > 0 && !signal.aborted) await transaction(db, (tx) => applyDealsToTracks(tx, opened, settling()));
+  if (opened.length === 0 || signal.aborted) return;
+  await transaction(db, async (tx) => applyDealsToTracks(tx, opened, await settling(tx)));
 };
 
 export const createDealActivationJob = (db: Handle, playing: Playing, report: (error: unknown) => void): PeriodicJob =>

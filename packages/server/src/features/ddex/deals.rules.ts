@@ -46,7 +46,8 @@ export const availabilityOf = (deals: readonly Deal[], playing: Playing, at: num
     .flatMap((deal) => spansOf(deal, territory));
   const granted = spans.filter(({ deal }) => grants(deal, playing));
   const changes = spans.flatMap(({ start, end }) => [start, end]).filter((edge) => edge > at && Number.isFinite(edge));
-  const next = changes.length === 0 ? null : new Date(Math.min(...changes)).toISOString();
+  const first = changes.reduce((soonest, edge) => Math.min(soonest, edge), Infinity);
+  const next = first === Infinity ? null : new Date(first).toISOString();
   const taken = spans.some((span) => takesDown(span.deal, playing) && isOpenAt(at)(span));
   if (taken) return { closed: 'taken_down', until: next };
   if (granted.some(isOpenAt(at))) return { closed: null, until: next };

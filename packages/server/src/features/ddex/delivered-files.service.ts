@@ -1,3 +1,4 @@
+import { composed } from '@kamerton/wire';
 import { createHash, getHashes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
@@ -42,7 +43,7 @@ const endsOf = (path: string): string[] => {
 };
 
 /** Normalizes a path for comparison: NFC and lower case. */
-const folded = (path: string): string => path.normalize('NFC').toLowerCase();
+const folded = (path: string): string => composed(path).toLowerCase();
 
 /** Maximum number of files to index; keeps an unusual folder from being walked endlessly. */
 const mostFiles = 20_000;

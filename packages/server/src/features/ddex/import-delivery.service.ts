@@ -1,5 +1,6 @@
 import { allLanguages, internationalLanguage, type Language } from '@kamerton/wire';
 import { randomUUID } from 'node:crypto';
+import { readClock } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
 import type { MediaStore } from '../../media/store.ts';
@@ -97,7 +98,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
   for (const broken of summary.broken) emit({ type: 'broken', ...broken });
   const analysers = options.analysers ?? createAnalysers();
   const run = randomUUID();
-  const taking = (): Taking => ({
+  const taking = async (): Promise<Taking> => ({
     run,
     context: {
       db,
@@ -110,7 +111,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
       },
       note: () => {},
     },
-    settling: { actor, playing, at: Date.now() },
+    settling: { actor, playing, at: await readClock(db) },
     dryRun,
     progress: (title, done, total) => emit({ type: 'track', title, done, total }),
   });
@@ -120,7 +121,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
       signal.throwIfAborted();
       tracksDone += found.tracks;
       try {
-        const report = await importMessage(taking(), { root: delivery.root, shown }, found, preference);
+        const report = await importMessage(await taking(), { root: delivery.root, shown }, found, preference);
         count(summary, report);
         emit({ type: 'message', done: at + 1, tracks_done: tracksDone, ...report });
       } catch (error) {

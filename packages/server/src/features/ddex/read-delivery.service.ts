@@ -110,8 +110,9 @@ export const readDelivery = async (
   preference: TerritoryPreference,
   signal: AbortSignal,
 ): Promise<Delivery> => {
-  const there = await stat(path).catch(() => null);
-  if (!there) throw new DeliveryImpossible('missing');
+  const there = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new DeliveryImpossible(code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unreadable');
+  });
   const single = there.isFile();
   const batches: Batches = { whole: new Set(), tests: new Set() };
   const delivery: Looked = {
@@ -158,8 +159,8 @@ const look = async (
       delivery.batches.whole.add(dirname(path));
       if (isTestBatch(document.root)) delivery.batches.tests.add(dirname(path));
       const { broken, told } = await checkManifest(delivery.root, path, document);
-      delivery.broken.push(...broken);
-      delivery.told.push(...told);
+      for (const each of broken) delivery.broken.push(each);
+      for (const each of told) delivery.told.push(each);
       delivery.passed.push(path);
       return;
     }

@@ -2,7 +2,7 @@ import type { Language } from '@kamerton/wire';
 import { textsIn } from '../../text/texts.ts';
 
 /** Seconds between attempts: the first wait, doubled each time up to the longest. */
-const waits = { first: 15, longest: 3600 };
+export const waits = { first: 15, longest: 3600 };
 
 /** Days until an undelivered email is given up. */
 const longestTry = 3;
@@ -33,6 +33,8 @@ const harmless = new Set([
   'support_reply',
   'email_reverted',
   'password_changed',
+  'passkey_added',
+  'passkey_removed',
   'api_key_changed',
   'sign_in_link',
   'new_network',

@@ -10,10 +10,15 @@ import { lockNames } from '../../db/named-locks.ts';
 import { networkOf } from '../../lib/network.ts';
 import { countEmailAttempts, insertEmailAttempt } from './emails.store.ts';
 
-const named = ({ id, recipient }: OfficeEmail) => ({ kind: 'letter', id, name: recipient });
+const named = ({ id, recipient, account_id }: OfficeEmail) => ({
+  kind: 'letter',
+  id,
+  name: recipient,
+  account: account_id ?? 0,
+});
 
 /** Replaces the codes and links in a text. */
-const withoutCodes = (kind: string, text: string): string => {
+export const withoutCodes = (kind: string, text: string): string => {
   const plain = redactSecrets(text);
   return kind === 'contract_code' ? plain.replaceAll(/\b\d{6}\b/g, '…') : plain;
 };

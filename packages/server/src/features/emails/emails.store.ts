@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { isPast, isWithin } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
+import { waits } from './emails.rules.ts';
 
 const columns = [
   'id',
@@ -57,7 +59,7 @@ export const claimQueuedEmail = async (db: Handle, seconds: number): Promise<Ema
     SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${seconds})
     WHERE id = (
       SELECT id FROM emails
-      WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()
+      WHERE sent_at IS NULL AND failed_at IS NULL AND ${isPast(sql`next_attempt_at`, waits.longest)}
       ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING ${sql.join(columns.map((name) => sql.ref(name)))}`.execute(db);
   return rows[0] ?? null;
@@ -92,9 +94,12 @@ export interface EmailRateLimits {
   addressFreeIn: number;
 }
 
+const isRecent = isWithin(sql`at`, 3600);
+
 const secondsUntilFree = (whose: ReturnType<typeof sql>, limit: number) => sql`
   coalesce(3600 - extract(epoch FROM now() - (
-    SELECT at FROM email_rate_limits WHERE ${whose} ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
+    SELECT at FROM email_rate_limits WHERE ${whose} AND ${isRecent}
+    ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
 
 export const countEmailAttempts = async (
   tx: Handle,
@@ -110,7 +115,7 @@ export const countEmailAttempts = async (
       count(*) AS "ofAddress",
       ${secondsUntilFree(ofBoth, limits.ofBoth)} AS "bothFreeIn",
       ${secondsUntilFree(ofAddress, limits.ofAddress)} AS "addressFreeIn"
-    FROM email_rate_limits WHERE ${ofAddress} AND at > now() - interval '1 hour'`.execute(tx);
+    FROM email_rate_limits WHERE ${ofAddress} AND ${isRecent}`.execute(tx);
   return rows[0] as EmailRateLimits;
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { auditEntries } from '../../testing/audit.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { claimQueuedEmail } from './emails.store.ts';
 
@@ -22,7 +23,7 @@ const write = (kind: string, recipient: string) =>
 const set = (id: number, values: object) => test.db.updateTable('emails').set(values).where('id', '=', id).execute();
 const listed = async (query: string): Promise<number[]> =>
   (await maria.call('GET', `/emails?${query}`)).body.items.map((item: { id: number }) => item.id);
-const reads = () => test.db.selectFrom('audit_log').selectAll().where('act', '=', 'letter.read').execute();
+const reads = () => auditEntries(test.db, 'letter.read');
 const now = () => new Date().toISOString();
 
 it('shows every email with what became of it, and no text in the list', async () => {
@@ -53,7 +54,7 @@ it('writes to the audit log who reads an email that opens something, with no wor
   expect(await reads()).toEqual([]);
   expect((await maria.call('GET', `/emails/${code}`)).body.item).toMatchObject({ id: code, text: 'Код: 123456\n' });
   const log = await reads();
-  expect(log).toMatchObject([{ actor_name: maria.name, object_id: String(code), name: 'code@cafe.example' }]);
+  expect(log).toMatchObject([{ actor: { name: maria.name }, object: { id: String(code), name: 'code@cafe.example' } }]);
   expect(JSON.stringify(log)).not.toContain('123456');
   expect((await maria.call('GET', '/emails/999999')).status).toBe(404);
 });

@@ -2,14 +2,7 @@ import type { Handle } from '../../db/schema.ts';
 import { listHolding } from '../auth/sessions.store.ts';
 import { listHoldingStaff } from '../staff/staff-sessions.store.ts';
 import { type Audience, concerns } from './audience.rules.ts';
-import {
-  findNewest,
-  type Happened,
-  listMissed,
-  listMissedInOffice,
-  listEvents,
-  removeOldEvents,
-} from '../events/events.store.ts';
+import { findNewest, type Happened, listMissed, listMissedInOffice, listEvents } from '../events/events.store.ts';
 
 /** One open stream. */
 export interface Listener {
@@ -24,10 +17,9 @@ export interface Listener {
   end(): void;
 }
 
-/** Milliseconds between two reads of events, two checks of sessions, and two deletions of old events. */
+/** Milliseconds between two reads of events, and two checks of sessions. */
 const look = 1000;
 const checkSessions = 5000;
-const sweep = 3_600_000;
 
 /** Milliseconds between two heartbeats, since proxies close connections that are idle for a minute. */
 const beat = 15_000;
@@ -44,7 +36,7 @@ const tokensOf = (listeners: readonly Listener[]): string[] => listeners.map(({ 
  */
 export const createHub = (db: Handle, failed: (error: unknown) => void) => {
   const listeners = new Map<Listener, { after: number }>();
-  const due = { sessions: 0, sweep: 0, beat: 0 };
+  const due = { sessions: -Infinity, beat: -Infinity };
   let seen = 0;
   let waiting = false;
   let closed = false;
@@ -57,8 +49,9 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
   };
 
   const isDue = (what: keyof typeof due, every: number): boolean => {
-    if (Date.now() - due[what] < every) return false;
-    due[what] = Date.now();
+    const now = performance.now();
+    if (now - due[what] < every) return false;
+    due[what] = now;
     return true;
   };
 
@@ -83,8 +76,10 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
     }
   };
 
-  const missedBy = ({ audience }: Listener, after: number): Promise<Happened[]> =>
-    'account' in audience ? listMissed(db, audience.account, after, seen) : listMissedInOffice(db, after, seen);
+  const missedBy = ({ audience }: Listener, after: number): Promise<Happened[]> => {
+    const missed = { after, upTo: seen, limit: portion };
+    return 'account' in audience ? listMissed(db, audience.account, missed) : listMissedInOffice(db, missed);
+  };
 
   /** Ends the streams of ended sessions and of operators whose role has changed. */
   const endStale = async (): Promise<void> => {
@@ -107,7 +102,6 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
     if (listeners.size === 0) return;
     await handOut();
     if (isDue('sessions', checkSessions)) await endStale();
-    if (isDue('sweep', sweep)) await removeOldEvents(db);
   };
 
   const next = (): void => {
@@ -139,6 +133,8 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
         if (closed) return listener.end();
         listeners.set(listener, { after });
         for (const happened of missed) tell(listener, happened);
+        // The client comes back for the rest, which would be held in memory until it has read this.
+        if (missed.length === portion) finish(listener);
         next();
         return undefined;
       }),

@@ -49,17 +49,23 @@ export const createStreams = (app: FastifyInstance, db: Handle, closing: AbortSi
     const release = places.tryAcquire(owner);
     if (!release) throw new TooMany(comeBack);
     const stream = new PassThrough();
+    // Clients of a stopping process reconnect after random delays.
+    const end = (): void => {
+      stream.end(closing.aborted ? `retry: ${1000 + Math.floor(Math.random() * 3000)}\n\n` : undefined);
+    };
     const write = (text: string): void => {
-      if (stream.writableLength + stream.readableLength > farBehind) reply.raw.destroy();
-      else stream.write(text);
+      if (stream.writableEnded) return;
+      if (stream.writableLength + stream.readableLength <= farBehind) stream.write(text);
+      // Nothing could be read yet: the client gets this part of what it has missed, and comes back for the rest.
+      else if (!reply.raw.headersSent) end();
+      else reply.raw.destroy();
     };
     const listener: Listener = {
       audience,
       token,
       tell: (happened) => write(written(happened)),
       beat: () => write(':\n\n'),
-      // Clients of a stopping process reconnect after random delays.
-      end: () => stream.end(closing.aborted ? `retry: ${1000 + Math.floor(Math.random() * 3000)}\n\n` : undefined),
+      end,
     };
     // Calls back even if the client has disconnected before; the event would not fire again.
     finished(reply.raw, () => {

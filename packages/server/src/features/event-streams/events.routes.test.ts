@@ -7,7 +7,6 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { newApiKey } from '../auth/api-keys.service.ts';
 import { revoke } from '../revocations/revocations.store.ts';
-import { insertEvent } from '../events/events.store.ts';
 import { tester } from '../../testing/actor.ts';
 import { closeAccount } from '../auth/accounts.service.ts';
 
@@ -113,6 +112,27 @@ it('goes on where it broke off', async () => {
   await expect.poll(() => beyond.told().length, soon).toBe(1);
 });
 
+it.each([
+  ['many events', 1500, 1],
+  ['large events', 20, 3000],
+])('sends %s that were missed in two parts', async (_what, events, ids) => {
+  const before = await listen();
+  await expect.poll(() => before.blocks[0]?.id, soon).toBeTypeOf('number');
+  before.stop();
+  await before.over;
+  await sql`
+    INSERT INTO events (account_id, event, data)
+    SELECT ${mine.id}, 'track.revoked', jsonb_build_object('n', n, 'track_ids', array_fill(100000, ARRAY[${ids}::integer]))
+    FROM generate_series(1, ${events}::integer) AS n`.execute(test.db);
+  const numbers = (stream: { told(): Told[] }) => stream.told().map(({ data }) => (data as { n: number }).n);
+  const first = await listen({ 'last-event-id': String(before.blocks[0]?.id) });
+  expect(await first.over).toBe('ended');
+  const second = await listen({ 'last-event-id': String(first.told().at(-1)?.id) });
+  const all = () => [...numbers(first), ...numbers(second)];
+  await expect.poll(() => all().length, soon).toBe(events);
+  expect(all()).toEqual(Array.from({ length: events }, (_, at) => at + 1));
+});
+
 it('begins with what happened in the time that it is asked for', async () => {
   const before = await makePlaylist();
   await sql`UPDATE events SET created_at = now() - interval '30 seconds'`.execute(test.db);
@@ -201,14 +221,4 @@ it('keeps no place for those who left before their stream began', async () => {
   test.app.server.off('request', hangUp);
   expect(broken.map(({ status }) => status)).toEqual(broken.map(() => 'rejected'));
   await expect.poll(async () => (await listen()).response.status, soon).toBe(200);
-});
-
-it('forgets what is older than a week', async () => {
-  await transaction(test.db, (tx) => insertEvent(tx, mine.id, { event: 'account.closed', data: {} }));
-  await sql`UPDATE events SET created_at = now() - interval '8 days'`.execute(test.db);
-  const other = await createApp(test.deps);
-  await listen({}, { at: await other.listen({ port: 0, host: '127.0.0.1' }) });
-  const left = () => test.db.selectFrom('events').select('id').execute();
-  await expect.poll(left, soon).toEqual([]);
-  await other.close();
 });

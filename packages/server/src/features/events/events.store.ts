@@ -6,9 +6,6 @@ import type { Handle } from '../../db/schema.ts';
 /** Advisory lock key of the transactions that insert events. */
 const writing = 771_203_648;
 
-/** Days for which a client can resume a stream. */
-const keptDays = 7;
-
 /** Account id that stands for the office; real ids begin with 1. */
 const office = 0;
 
@@ -73,22 +70,26 @@ export const listEvents = async (db: Handle, after: number, upTo: number, limit:
   return rows;
 };
 
-/** Lists the events between two ids for an account, oldest first. */
-export const listMissed = async (db: Handle, account: number, after: number, upTo: number): Promise<Happened[]> => {
+/** An interval of ids, without `after`, and the maximum number of events of it. */
+interface Missed {
+  after: number;
+  upTo: number;
+  limit: number;
+}
+
+/** Lists the events of an interval for an account, oldest first. */
+export const listMissed = async (db: Handle, account: number, { after, upTo, limit }: Missed): Promise<Happened[]> => {
   const { rows } = await sql<Happened>`
     SELECT id, account_id, event, data FROM events
-    WHERE id > ${after} AND id <= ${upTo} AND (account_id = ${account} OR account_id IS NULL) ORDER BY id`.execute(db);
+    WHERE id > ${after} AND id <= ${upTo} AND (account_id = ${account} OR account_id IS NULL)
+    ORDER BY id LIMIT ${limit}`.execute(db);
   return rows;
 };
 
-/** Lists the events between two ids for the office. */
-export const listMissedInOffice = async (db: Handle, after: number, upTo: number): Promise<Happened[]> => {
+/** Lists the events of an interval for the office, oldest first. */
+export const listMissedInOffice = async (db: Handle, { after, upTo, limit }: Missed): Promise<Happened[]> => {
   const { rows } = await sql<Happened>`
     SELECT id, account_id, event, data FROM events
-    WHERE id > ${after} AND id <= ${upTo} AND account_id = ${office} ORDER BY id`.execute(db);
+    WHERE id > ${after} AND id <= ${upTo} AND account_id = ${office} ORDER BY id LIMIT ${limit}`.execute(db);
   return rows;
-};
-
-export const removeOldEvents = async (db: Handle): Promise<void> => {
-  await sql`DELETE FROM events WHERE created_at < now() - make_interval(days => ${keptDays})`.execute(db);
 };

@@ -103,6 +103,7 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
       if (performance.now() - swept < every.sweep) return;
       swept = performance.now();
       await sweepUploads(db, config.dataDir);
+      await deps.store.sweep?.();
       await removeOldHeard(db);
     },
     every.look,

@@ -2,7 +2,7 @@ import { readdir, mkdir, rm } from 'node:fs/promises';
 import { join, basename, dirname } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Handle } from '../../db/schema.ts';
-import type { MediaStore } from '../../media/store.ts';
+import { type MediaStore, StoreUnavailable } from '../../media/store.ts';
 import {
   type ImportOptions,
   importFolder,
@@ -58,6 +58,7 @@ const explain = (error: unknown, signal: AbortSignal): Ended => {
   if (error instanceof ImportImpossible) return failed(error.code);
   if (error instanceof DeliveryImpossible) return failed(noDelivery[error.code]);
   if (error instanceof ZipRefused) return failed(error.reason, error.entry);
+  if (error instanceof StoreUnavailable) return { ...failed('store_away'), error };
   return isDiskFull(error) ? failed('disk_full') : { ...failed('unexpected'), error };
 };
 

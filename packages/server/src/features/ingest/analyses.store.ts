@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPast } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
 
 /** Imports of this process that analyse their recordings themselves. */
@@ -61,7 +62,7 @@ export const claimAnalyses = async (
     WITH free AS (
       SELECT pending.track_id, requested_at, size
       FROM pending_analyses AS pending JOIN tracks ON tracks.id = pending.track_id
-      WHERE (claimed_until IS NULL OR claimed_until < now() OR (attempts = 0 AND run = ${only}))
+      WHERE (claimed_until IS NULL OR ${isPast(sql`claimed_until`, lease)} OR (attempts = 0 AND run = ${only}))
         AND (${only} = '' OR run = ${only}) AND NOT run = ANY(${except}::text[])
       ORDER BY requested_at, pending.track_id LIMIT ${limit} FOR UPDATE OF pending SKIP LOCKED
     ), summed AS (
@@ -79,7 +80,9 @@ export const claimAnalyses = async (
 export const hasFreeAnalyses = async (db: Handle, { except = [] }: Runs): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM pending_analyses
-    WHERE (claimed_until IS NULL OR claimed_until < now()) AND NOT run = ANY(${except}::text[]) LIMIT 1`.execute(db);
+    WHERE (claimed_until IS NULL OR ${isPast(sql`claimed_until`, lease)}) AND NOT run = ANY(${except}::text[]) LIMIT 1`.execute(
+    db,
+  );
   return rows.length > 0;
 };
 
@@ -152,7 +155,7 @@ export const storeSounds = async (
   return rows;
 };
 
-/** The run of recordings that no import has brought: those whose analysis is of an older version. */
+/** The run of recordings that no import has brought: those whose analysis is of an older version, or lost. */
 export const outdated = 'outdated';
 
 /** Recordings that are added to the queue at once: enough for several processes. */
@@ -170,6 +173,13 @@ export const insertOutdated = async (db: Handle, version: number): Promise<numbe
     LIMIT ${mostOutdated} FOR UPDATE SKIP LOCKED
     ON CONFLICT DO NOTHING RETURNING track_id`.execute(db);
   return rows.length;
+};
+
+/** Adds a recording to the queue whose analysis is lost. */
+export const queueAnalysis = async (tx: Handle, track: number): Promise<void> => {
+  await sql`
+    INSERT INTO pending_analyses (track_id, run, brings_cover) VALUES (${track}, ${outdated}, false)
+    ON CONFLICT DO NOTHING`.execute(tx);
 };
 
 /** Takes a recording that cannot be analysed again for up to date. */

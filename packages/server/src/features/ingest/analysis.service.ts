@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setInterval, setTimeout as sleep } from 'node:timers/promises';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import { withTemporaryFolder } from '../../lib/temporary-folders.ts';
+import { writeNewFile } from '../../lib/write-new-file.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
 import type { HeardResult } from '../../media/audio/analyse.ts';
 import { analysisVersion } from '../../media/audio/measures.ts';
@@ -65,13 +65,17 @@ const withFile = async <Result>(
 ): Promise<Result> => {
   const local = media.localPath?.(key);
   if (local !== undefined) return work(local);
-  const path = join(tmpdir(), `kamerton-${randomUUID()}`);
-  try {
-    await pipeline(await media.open(key), createWriteStream(path, { mode: 0o600 }));
-    return await work(path);
-  } finally {
-    await rm(path, { force: true });
-  }
+  return withTemporaryFolder(async (folder) => {
+    const path = join(folder, 'recording');
+    await writeNewFile(path, {}, async (into) => pipeline(await media.open(key), into));
+    return work(path);
+  });
+};
+
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 };
 
 const analyseClaimed = async (
@@ -80,7 +84,14 @@ const analyseClaimed = async (
 ): Promise<HeardResult> => {
   const heard = await findHeard(db, content_hash, { version: analysisVersion, canDraw: analysers.native });
   try {
-    return await withFile(media, media_key, (path) => analysers.hear({ path, size, wantsPicture }, signal, heard));
+    return await withFile(media, media_key, async (path): Promise<HeardResult> => {
+      // What a network or disk has changed tells nothing about the recording, which must not be withdrawn for it.
+      const isOther = async () => (await hashOf(path)) !== content_hash;
+      if (!media.localPath && (await isOther())) return { ok: false, reason: 'unreadable' };
+      const result = await analysers.hear({ path, size, wantsPicture }, signal, heard);
+      if (result.ok || result.reason === 'unreadable') return result;
+      return media.localPath && (await isOther()) ? { ok: false, reason: 'unreadable' } : result;
+    });
   } catch (error) {
     if (error instanceof MediaNotFound) return { ok: false, reason: 'unreadable' };
     throw error;
@@ -193,7 +204,7 @@ const settle = async (
       continue;
     }
     if (result.reason !== 'unreadable') await withdraw(db, media, one, result.reason);
-    // The bytes are missing: the next import of the file brings them back, and `verify` tells of them until then.
+    // The bytes are missing or other ones: `verify` tells of them until they are brought back.
     else if (one.attempts >= mostAttempts) await removePending(db, [one.track_id]);
   }
 };

@@ -1,6 +1,7 @@
 import type { Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { staffSessionHolds } from '../staff/staff-sessions.store.ts';
 
 /** Returns a track's audio, also of a revoked one. */
 export const findTrackSound = async (db: Handle, id: number) =>
@@ -14,7 +15,7 @@ export const findTrackSound = async (db: Handle, id: number) =>
 export const findRoleOfPresent = async (db: Handle, staff: number): Promise<Role | null> => {
   const { rows } = await sql<{ role: Role }>`
     SELECT role FROM staff WHERE id = ${staff} AND is_active AND EXISTS (
-      SELECT FROM staff_sessions WHERE staff_id = staff.id AND step = 'done' AND expires_at > now())`.execute(db);
+      SELECT FROM staff_sessions WHERE staff_id = staff.id AND step = 'done' AND ${staffSessionHolds})`.execute(db);
   return rows[0]?.role ?? null;
 };
 

@@ -34,7 +34,7 @@ export const findAccounts = (db: Handle, q: string): Promise<Row[]> =>
   read(
     db,
     sql`SELECT id, name, email AS about FROM ${newest('accounts')}
-      WHERE ${holds(q, [sql`accounts.name`, sql`accounts.email`, sql`accounts.contact`])}
+      WHERE accounts.erased_at IS NULL AND ${holds(q, [sql`accounts.name`, sql`accounts.email`, sql`accounts.contact`])}
       ORDER BY lower(accounts.name), id`,
   );
 

@@ -77,9 +77,9 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
     return { added, already };
   };
 
-  const remove = (account: number, id: number, ids: readonly number[]): Promise<void> => {
+  const remove = (handle: Handle, account: number, id: number, ids: readonly number[]): Promise<void> => {
     const gone = new Set(ids);
-    return reorder(db, account, id, (order) => order.filter((track) => !gone.has(track)));
+    return reorder(handle, account, id, (order) => order.filter((track) => !gone.has(track)));
   };
 
   route(
@@ -97,7 +97,7 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
     app,
     api.removeTrack,
     async ({ account, params, query, body }) => {
-      await remove(account.id, params.id, [idFrom(query, body)]);
+      await remove(db, account.id, params.id, [idFrom(query, body)]);
       return done;
     },
     isThere,
@@ -117,23 +117,25 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
   route(
     app,
     api.removeTracks,
-    async ({ account, params, body }) => {
-      await remove(account.id, params.id, body.ids);
-      return writtenPlaylist(db, account.id, params.id);
-    },
+    ({ account, params, body }) =>
+      transaction(db, async (tx) => {
+        await remove(tx, account.id, params.id, body.ids);
+        return writtenPlaylist(tx, account.id, params.id);
+      }),
     isThere,
   );
 
   route(
     app,
     api.orderTracks,
-    async ({ account, params, body }) => {
-      await reorder(db, account.id, params.id, (order, version) => {
-        if (version !== body.version) throw new Conflict('conflict', { order, version });
-        return withMoved(order, body.ids, body.position);
-      });
-      return writtenPlaylist(db, account.id, params.id);
-    },
+    ({ account, params, body }) =>
+      transaction(db, async (tx) => {
+        await reorder(tx, account.id, params.id, (order, version) => {
+          if (version !== body.version) throw new Conflict('conflict', { order, version });
+          return withMoved(order, body.ids, body.position);
+        });
+        return writtenPlaylist(tx, account.id, params.id);
+      }),
     isThere,
   );
 };

@@ -1,25 +1,6 @@
-import type { PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
-
-/** Lists ids of tracks in order; revoked ones keep their position. */
-export const listPlaylistTracks = async (
-  db: Handle,
-  id: number,
-  { limit, offset }: PageQuery,
-): Promise<Listed<number>> => {
-  const held = sql`FROM playlist_tracks WHERE playlist_id = ${id}`;
-  const { rows } = await sql<{ track_id: number }>`
-    SELECT track_id ${held} ORDER BY position, track_id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(
-    db,
-    { limit, offset },
-    rows.map((row) => row.track_id),
-    sql`SELECT 1 ${held}`,
-  );
-};
 
 /** Positions of a playlist's tracks by track id, in order. */
 export const listPlaces = async (tx: Handle, id: number): Promise<Map<number, number>> => {

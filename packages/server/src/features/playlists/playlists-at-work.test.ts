@@ -46,6 +46,18 @@ it('of two tabs that move at once one is told the order that the other made', as
   expect(late.order.map((id: number) => 'ABCDEF'[tracks.indexOf(id)]).join('')).toBe(now.names);
 });
 
+it('of edits at once each is answered with the version that it has made', async () => {
+  const { version } = await state();
+  const answers = await Promise.all(
+    [0, 1, 2].flatMap((index) => [
+      call('DELETE', `/${playlist}/tracks`, { ids: [at(index)] }),
+      call('PUT', '', { id: playlist, name: `Утро ${index}` }),
+    ]),
+  );
+  const versions = answers.map(({ body }) => body.playlist.version).toSorted((a, b) => a - b);
+  expect(versions).toEqual(Array.from({ length: 6 }, (_, n) => version + 1 + n));
+});
+
 it('ids that come twice count once, and a position beyond the end is the end', async () => {
   const added = await call('POST', `/${playlist}/tracks`, { ids: [at(4), at(4), at(0), at(4)], position: 10 ** 9 });
   expect(added.body).toMatchObject({ added: [at(4)], already: [at(0)], playlist: { track_count: 5 } });

@@ -13,11 +13,12 @@ import { fillTracks, setDuration } from '../track-rows/present.service.ts';
 import { sharedTracks } from '../track-rows/shared-rows.service.ts';
 import { coverFrom, isOwnCover } from '../media/cover-upload.service.ts';
 import { newPlaces } from '../ordering/places.rules.ts';
-import { listPlaces, listPlaylistTracks, writeEdit } from './playlist-tracks.store.ts';
+import { listPlaces, writeEdit } from './playlist-tracks.store.ts';
 import {
   assignToVenue,
   countPlaylists,
   findPlaylist,
+  findPlaylistPage,
   insertPlaylist,
   listPlaylists,
   lockPlaylist,
@@ -38,7 +39,7 @@ export const presentPlaylist = ({ cover_hash, duration_ms, ...playlist }: Playli
 
 const wrong = (field: string, code: FieldCode) => new Invalid({ [field]: code });
 
-/** Response to a write: the current playlist. */
+/** Response to a write, read in its transaction: its version is that which the write has made, and no later one. */
 export const writtenPlaylist = async (db: Handle, account: number, id: number) => {
   const row = orNotFound(await findPlaylist(db, account, id));
   return { ...done, playlist: presentPlaylist(row) };
@@ -80,15 +81,15 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer, reads
     async ({ account, body: { id, cover, object_id, ...values } }) => {
       const isSame = cover != null && isOwnCover(cover, (await findPlaylist(db, account.id, id))?.cover_hash ?? null);
       const cover_id = isSame ? undefined : await coverFrom(db, store, cover);
-      await transaction(db, async (tx) => {
+      return transaction(db, async (tx) => {
         if (!(await lockPlaylist(tx, account.id, id))) throw new NotFound();
         await updatePlaylist(tx, id, { ...values, ...(cover_id !== undefined && { cover_id }) });
         if (object_id !== undefined && !(await assignToVenue(tx, account.id, id, object_id))) {
           throw wrong('object_id', 'unknown');
         }
         await tellChanged(tx, account.id, id);
+        return writtenPlaylist(tx, account.id, id);
       });
-      return writtenPlaylist(db, account.id, id);
     },
     isThere,
   );
@@ -102,24 +103,21 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer, reads
     return done;
   });
 
-  route(app, api.restorePlaylist, async ({ account, body }) => {
-    await transaction(db, async (tx) => {
+  route(app, api.restorePlaylist, ({ account, body }) =>
+    transaction(db, async (tx) => {
       const restored = orNotFound(await restorePlaylist(tx, account.id, body.id));
-      if (restored === 'already') return;
-      if ((await countPlaylists(tx, account.id)) > bounds.playlists) throw wrong('id', 'too_many');
-      await tellChanged(tx, account.id, body.id);
-    });
-    return writtenPlaylist(db, account.id, body.id);
-  });
+      if (restored === 'restored') {
+        if ((await countPlaylists(tx, account.id)) > bounds.playlists) throw wrong('id', 'too_many');
+        await tellChanged(tx, account.id, body.id);
+      }
+      return writtenPlaylist(tx, account.id, body.id);
+    }),
+  );
 
   route(app, api.playlist, async ({ account, language, params: { id }, query }) => {
     const page = await reads.ofAccount(account, `playlist ${id} ${query.limit} ${query.offset}`, async () => {
-      const [playlist, listed] = await Promise.all([
-        findPlaylist(db, account.id, id),
-        listPlaylistTracks(db, id, query),
-      ]);
-      const collection = presentPlaylist(orNotFound(playlist));
-      return { ids: listed.rows, rest: { collection, pagination: paged(query, listed) } };
+      const { playlist, track_ids, total } = orNotFound(await findPlaylistPage(db, account.id, id, query));
+      return { ids: track_ids, rest: { collection: presentPlaylist(playlist), pagination: paged(query, { total }) } };
     });
     const tracks = await sharedTracks({ db, reads }, account, language, page.ids);
     return fillTracks(signer, account.id, JsonTemplate.list('tracks', tracks, page.rest));

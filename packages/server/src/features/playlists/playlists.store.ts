@@ -46,6 +46,24 @@ export const findPlaylist = async (db: Handle, account: number, id: number): Pro
   return rows[0] ?? null;
 };
 
+/**
+ * Returns a playlist with a page of its track ids in order, all as of one moment: an edit names the version that was
+ * read with the order. Revoked tracks keep their position.
+ */
+export const findPlaylistPage = async (db: Handle, account: number, id: number, { limit, offset }: PageQuery) => {
+  const { rows } = await sql<PlaylistRow & { track_ids: number[]; total: number }>`
+    SELECT ${columns},
+      (SELECT coalesce(json_agg(track_id ORDER BY position, track_id), '[]') FROM (
+        SELECT track_id, position FROM playlist_tracks WHERE playlist_id = playlists.id
+        ORDER BY position, track_id LIMIT ${limit} OFFSET ${offset}) AS page) AS track_ids,
+      (SELECT count(*) FROM playlist_tracks WHERE playlist_id = playlists.id) AS total
+    FROM ${withCover}
+    WHERE playlists.id = ${id} AND playlists.account_id = ${account} AND playlists.deleted_at IS NULL`.execute(db);
+  if (!rows[0]) return null;
+  const { track_ids, total, ...playlist } = rows[0];
+  return { playlist, track_ids, total };
+};
+
 /** Locks a playlist until the transaction ends; null if it is deleted or belongs to another account. */
 export const lockPlaylist = async (tx: Handle, account: number, id: number) =>
   (await tx

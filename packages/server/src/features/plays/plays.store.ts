@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isWithin } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
@@ -28,7 +29,7 @@ export const insertPlay = async (db: Handle, play: Play): Promise<boolean> => {
     WITH marked AS (
       INSERT INTO play_cooldowns AS mark (listener, track_id) VALUES (${play.listener}, ${play.track_id}::bigint)
       ON CONFLICT (listener, track_id) DO UPDATE SET counted_at = now()
-      WHERE mark.counted_at <= now() - make_interval(mins => ${pause})
+      WHERE NOT ${isWithin(sql`mark.counted_at`, pause * 60)}
       RETURNING track_id, counted_at
     ), fresh AS (
       INSERT INTO pending_plays (track_id, played_at) SELECT track_id, counted_at FROM marked
@@ -41,7 +42,7 @@ export const insertPlay = async (db: Handle, play: Play): Promise<boolean> => {
 
 /** Deletes expired cooldowns. */
 export const removeOldMarks = async (db: Handle): Promise<void> => {
-  await sql`DELETE FROM play_cooldowns WHERE counted_at <= now() - make_interval(mins => ${pause})`.execute(db);
+  await sql`DELETE FROM play_cooldowns WHERE NOT ${isWithin(sql`counted_at`, pause * 60)}`.execute(db);
 };
 
 /** Advisory lock key of the processes that apply plays. */

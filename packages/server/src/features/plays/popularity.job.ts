@@ -53,7 +53,7 @@ export const createPopularityJob = (db: Handle, failed: (error: unknown) => void
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
-  let swept = 0;
+  let swept = -Infinity;
 
   const soon = (milliseconds: number): void => {
     if (stopped || timer) return;
@@ -66,8 +66,8 @@ export const createPopularityJob = (db: Handle, failed: (error: unknown) => void
   const run = async (): Promise<void> => {
     try {
       if ((await applyPendingPlays(db)) === 'more') soon(gathered / 10);
-      if (Date.now() - swept < sweep) return;
-      swept = Date.now();
+      if (performance.now() - swept < sweep) return;
+      swept = performance.now();
       await removeOldMarks(db);
     } catch (error) {
       failed(error);

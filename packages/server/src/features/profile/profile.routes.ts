@@ -7,6 +7,8 @@ import { done, route } from '../../http/endpoints.ts';
 import { limitedCaller } from '../../http/rate-limit.ts';
 import { updateAccount } from '../auth/accounts.store.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
+import { createOwnerProof } from '../auth/owner-proof.service.ts';
+import { proveSession } from '../auth/sessions.store.ts';
 import { checkPassword, replacePassword, passwordFault } from '../auth/passwords.service.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { askForEmail, confirmEmail, findRevert, revertEmail } from './new-email.service.ts';
@@ -15,6 +17,7 @@ import { tokenHash } from '../../lib/tokens.ts';
 
 export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, encryption, emailQueue } = deps;
+  const assertProven = createOwnerProof(deps);
 
   /** Name of the chosen time zone; null removes it. */
   const chosenTimezone = async (id: number | null): Promise<string | null> => {
@@ -60,8 +63,8 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   route(app, api.confirmPassword, async ({ account, body, reply }) => {
-    const checked = await checkPassword(db, limitedCaller(reply), account.email, body.password);
-    if (!checked) throw new Invalid({ password: 'wrong' });
+    await assertProven(account, body, limitedCaller(reply));
+    await proveSession(db, account.session_id);
     return done;
   });
 };

@@ -70,6 +70,27 @@ export const refreshSearch = async (tx: Handle, albumId: number, changed?: reado
   await countLexemes(tx, change);
 };
 
+/** True if an album and its tracks have the documents that their fields give. */
+export const hasCurrentDocuments = async (db: Handle, albumId: number): Promise<boolean> => {
+  const fields = ['name', 'artist', 'release_date', 'upc'] as const;
+  const album = await db.selectFrom('albums').select(fields).where('id', '=', albumId).executeTakeFirst();
+  if (!album) return true;
+  const tracks = await listTracks(db, albumId);
+  const documents = tracks.map((track) => ({ id: track.id, ...trackDocument(album, track) }));
+  const { search, name_folded } = albumDocument(
+    album,
+    tracks.filter((track) => track.revoked_at === null),
+  );
+  const { rows } = await sql`
+    SELECT FROM albums WHERE id = ${albumId} AND search = ${search}::tsvector AND name_folded = ${name_folded}
+      AND NOT EXISTS (
+        SELECT FROM tracks JOIN unnest(${documents.map(({ id }) => id)}::bigint[],
+            ${documents.map((document) => document.search)}::text[],
+            ${documents.map((document) => document.name_folded)}::text[]) AS now (id, search, name_folded) USING (id)
+        WHERE tracks.search <> now.search::tsvector OR tracks.name_folded <> now.name_folded)`.execute(db);
+  return rows.length > 0;
+};
+
 /** True if the unchanged tracks still have valid documents; one of them is checked for all. */
 const isAsWritten = async (
   tx: Handle,

@@ -1,6 +1,7 @@
 import type { Handle } from '../../db/schema.ts';
 import type { Encryption } from '../../lib/encryption.ts';
 import type { Secrets } from '../../lib/secrets.ts';
+import { auditKeyPurpose } from '../audit/audit-keys.store.ts';
 import { keyPurpose } from '../auth/api-keys.service.ts';
 import { emailPurpose } from '../emails/emails.job.ts';
 import { secondFactorPurpose } from '../staff/second-factor.service.ts';
@@ -10,6 +11,7 @@ const purposes: Record<SealedTable, (id: number) => string> = {
   emails: () => emailPurpose,
   api_keys: keyPurpose,
   staff: secondFactorPurpose,
+  audit_keys: () => auditKeyPurpose,
 };
 
 const tables = Object.keys(purposes) as SealedTable[];

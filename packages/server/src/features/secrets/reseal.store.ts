@@ -6,6 +6,7 @@ const columns = {
   emails: { id: 'id', sealed: 'encrypted_text' },
   api_keys: { id: 'account_id', sealed: 'encrypted_key' },
   staff: { id: 'id', sealed: 'totp_secret' },
+  audit_keys: { id: 'id', sealed: 'encrypted_key' },
 } as const;
 
 export type SealedTable = keyof typeof columns;

@@ -78,7 +78,7 @@ it('logs who was refused what, as one line that shows no secret', async () => {
       level: 40,
       time: expect.any(Number) as number,
       reqId: expect.any(String) as string,
-      req: { method: 'POST', url: '/office/api/staff?token=…', remoteAddress: '127.0.0.1' },
+      req: { method: 'POST', url: '/office/api/staff?token=…', remoteAddress: '127.0.0.0/24' },
       refused: { code: 'forbidden', staff_id: staff.catalogue.id },
     }),
     expect.objectContaining({ refused: { code: 'forbidden' } }),

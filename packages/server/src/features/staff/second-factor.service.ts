@@ -38,7 +38,7 @@ export const beginSecret = async (tx: Handle, encryption: Encryption, id: number
   if (!member) return null;
   const bound = waitingPurpose(id, session);
   const waiting = openWaiting(encryption, member.totp_pending_secret, bound);
-  const isFresh = waiting !== null && Date.now() - waiting.madeAt < shownAgain * 60_000;
+  const isFresh = waiting !== null && Math.abs(Date.now() - waiting.madeAt) < shownAgain * 60_000;
   const { generateSecret, generateURI } = await import('otplib');
   const secret = isFresh ? waiting.secret : generateSecret();
   if (!isFresh) {

@@ -7,7 +7,7 @@ import { noteNetwork } from '../auth/known-networks.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { findStaffSession, touchStaffSession } from './staff-sessions.store.ts';
 
-/** Hours until a session expires, used or not. */
+/** Hours until a session expires, used or not; unused it ends earlier (`OFFICE_IDLE_MINUTES`). */
 export const sessionHours = 12;
 
 /**
@@ -54,7 +54,9 @@ export const registerStaff = (app: FastifyInstance, db: Handle): void => {
     if (session?.step === 'done') {
       request.operator = session.operator;
       const staff_id = session.operator.id;
-      if (await touchStaffSession(db, { ...session, staff_id }))
+      // A page that stands open and asks by itself does not use the session.
+      const isUse = request.headers['x-background'] === undefined;
+      if (isUse && (await touchStaffSession(db, { ...session, staff_id })))
         await noteNetwork(db, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip));
     }
     if (role === 'open') return;

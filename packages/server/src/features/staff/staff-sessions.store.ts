@@ -1,9 +1,19 @@
+import { bounds } from '@kamerton/wire';
 import type { OfficeOwnSession, Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
 /** Minimum minutes between two updates of a session's last use. */
 const seenEvery = 5;
+
+/** True for a session that is not over: neither by its age nor unused for too long. */
+export const staffSessionHolds = sql<boolean>`
+  (staff_sessions.expires_at > now()
+    AND staff_sessions.last_seen_at > now() - make_interval(mins => staff_sessions.idle_minutes + ${seenEvery}))`;
+
+/** True for a session whose owner has proved lately who they are; not after the clock was put back. */
+const isProven = sql<boolean>`
+  (abs(extract(epoch FROM now() - staff_sessions.proven_at)) < ${bounds.proof_minutes * 60})`;
 
 /** Returns a valid session of an active operator, or null. */
 export const findStaffSession = async (db: Handle, token_hash: string) => {
@@ -19,14 +29,16 @@ export const findStaffSession = async (db: Handle, token_hash: string) => {
       'staff.role',
       'staff_sessions.id as session_id',
       'staff_sessions.last_seen_at',
+      'staff_sessions.expires_at',
+      isProven.as('is_proven'),
     ])
     .where('token_hash', '=', token_hash)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where(staffSessionHolds)
     .where('is_active', '=', true)
     .executeTakeFirst();
   if (!row) return null;
-  const { step, csrf, session_id, last_seen_at, ...operator } = row;
-  return { id: session_id, token_hash, step, csrf, operator, last_seen_at };
+  const { step, csrf, session_id, last_seen_at, expires_at, is_proven, ...operator } = row;
+  return { id: session_id, token_hash, step, csrf, operator, last_seen_at, expires_at, is_proven };
 };
 
 /** Updates the last use of a session, at most once in five minutes; true if it did. */
@@ -51,7 +63,7 @@ export const listStaffSessions = async (db: Handle, staff_id: number, current: n
       .select(['id', 'created_at', 'last_seen_at', 'agent', 'address'])
       .where('staff_id', '=', staff_id)
       .where('step', '=', 'done')
-      .where('expires_at', '>', sql<string>`now()`)
+      .where(staffSessionHolds)
       .orderBy(sql`id = ${current} DESC`)
       .orderBy('last_seen_at', 'desc')
       .orderBy('id', 'desc')
@@ -70,6 +82,25 @@ export const endStaffSessions = async (
   return Number(numAffectedRows);
 };
 
+/** Notes that the owner of a session has proved again who they are. */
+export const proveStaffSession = async (db: Handle, token_hash: string): Promise<void> => {
+  await db
+    .updateTable('staff_sessions')
+    .set({ proven_at: sql`now()` })
+    .where('token_hash', '=', token_hash)
+    .execute();
+};
+
+/** How long a session lasts. */
+interface Lifetime {
+  hours: number;
+  idle_minutes: number;
+  /** An earlier end. */
+  until?: string | undefined;
+  /** When its owner was authenticated, if before now. */
+  proven_at?: string | undefined;
+}
+
 export const insertStaffSession = async (
   tx: Handle,
   session: {
@@ -80,12 +111,17 @@ export const insertStaffSession = async (
     agent: string;
     address: string;
   },
-  hours: number,
+  { hours, idle_minutes, until, proven_at }: Lifetime,
 ): Promise<void> => {
-  await sql`DELETE FROM staff_sessions WHERE expires_at <= now()`.execute(tx);
+  await sql`DELETE FROM staff_sessions WHERE NOT ${staffSessionHolds}`.execute(tx);
   await tx
     .insertInto('staff_sessions')
-    .values({ ...session, expires_at: sql<string>`now() + make_interval(hours => ${hours})` })
+    .values({
+      ...session,
+      idle_minutes,
+      expires_at: sql<string>`least(now() + make_interval(hours => ${hours}), ${until ?? null}::timestamptz)`,
+      proven_at: sql<string>`least(now(), ${proven_at ?? null}::timestamptz)`,
+    })
     .execute();
 };
 
@@ -108,7 +144,7 @@ export const listHoldingStaff = async (db: Handle, hashes: readonly string[]): P
     .select(['token_hash', 'role'])
     .where('token_hash', 'in', hashes)
     .where('step', '=', 'done')
-    .where('expires_at', '>', sql<string>`now()`)
+    .where(staffSessionHolds)
     .where('is_active', '=', true)
     .execute();
   return new Map(rows.map(({ token_hash, role }) => [token_hash, role]));

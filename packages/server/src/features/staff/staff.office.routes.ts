@@ -1,28 +1,23 @@
-import type { Language } from '@kamerton/wire';
-import { office, type Operator } from '@kamerton/wire/office';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict, Forbidden, Invalid, NotFound, orNotFound, TooMany, Unauthorized } from '../../errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound, orNotFound, Unauthorized } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import type { OfficeSession } from '../../http/operator.ts';
 import { limitedCaller } from '../../http/rate-limit.ts';
-import { networkOf, widerNetworkOf } from '../../lib/network.ts';
 import { record } from '../audit/audit.store.ts';
-import { newStaffNetworkEmail } from '../auth/auth-emails.rules.ts';
-import { takeTurn, tryPassword, passwordFault } from '../auth/passwords.service.ts';
-import { isNewNetwork } from '../auth/known-networks.store.ts';
+import { passwordFault } from '../auth/passwords.service.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
-import { logRefusal, logSignIn, type SignInWay } from '../auth/sign-in-log.service.ts';
-import { removeFailures } from '../auth/sign-in-failures.store.ts';
-import { newToken, tokenHash } from '../../lib/tokens.ts';
+import { logRefusal } from '../auth/sign-in-log.service.ts';
+import { countCodeGuess } from './code-guesses.service.ts';
 import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.service.ts';
 import { addStaff, changeStaff, resetPassword, resetSecondFactor, StaffRefusal } from './staff.office.service.ts';
-import { sessionHours, setCookie } from './staff-hook.routes.ts';
+import { checkStaffPassword } from './staff-passwords.service.ts';
+import { createSessionStart, stepAfterPassword } from './session-start.routes.ts';
+import { setCookie } from './staff-hook.routes.ts';
 import {
   endStaffSessions,
-  insertStaffSession,
   listStaffSessions,
   removeStaffSession,
   removeStaffSessionsOf,
@@ -35,53 +30,21 @@ import {
   listStaff,
   updateStaff,
 } from './staff.store.ts';
-import { writtenMoment } from '../emails/emails.rules.ts';
-
-/** The operator signing in. The one of a demonstration is shared. */
-type Member = Pick<Operator, 'id' | 'email' | 'name'> & { is_demo?: boolean };
 
 export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { db, encryption, demo, emailQueue } = deps;
+  const { db, encryption, demo, config } = deps;
 
-  /** Replaces the session at each step, so that a leaked earlier token is worthless. */
-  const begin = async (
-    { request, reply, language }: { request: FastifyRequest; reply: FastifyReply; language: Language },
-    { id: staff_id, email, name, is_demo }: Member,
-    step: OfficeSession['step'],
-    way: SignInWay | null,
-  ) => {
-    const token = newToken();
-    await transaction(db, async (tx) => {
-      if (request.officeSession) await removeStaffSession(tx, request.officeSession.token_hash);
-      const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
-      const session = { token_hash: tokenHash(token), staff_id, step, csrf: newToken(), agent, address: request.ip };
-      await insertStaffSession(tx, session, sessionHours);
-      if (step !== 'done' || way === null) return;
-      await logSignIn(tx, request, { realm: 'staff', id: staff_id, email, name }, way);
-      const isNew = await isNewNetwork(tx, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip));
-      if (!isNew || is_demo) return;
-      const message = newStaffNetworkEmail(language, {
-        at: writtenMoment(new Date(), language, null),
-        address: request.ip,
-      });
-      await emailQueue.write(tx, { ...message, account_id: null, recipient: email });
-    });
-    emailQueue.wake();
-    setCookie(request, reply, token);
-    return { step };
-  };
+  const begin = createSessionStart(deps);
 
   officeRoute(app, office.signIn, async ({ body: { email, password }, ...context }) => {
     const { request, reply } = context;
-    const find = () => findStaffByEmail(db, email);
-    const member = await tryPassword(limitedCaller(reply), db, { realm: 'staff', email, password, find });
+    const member = await checkStaffPassword(db, limitedCaller(reply), email, password);
     if (!member) throw new Unauthorized('login_failed');
     if (!member.is_active) {
       await logRefusal(db, request, { realm: 'staff', id: member.id, email }, 'closed');
       throw new Forbidden('inactive');
     }
-    const isWanted = member.role === 'admin' && demo() === 'none';
-    return begin(context, member, member.totp_secret ? 'code' : isWanted ? 'enrol' : 'done', 'password');
+    return begin(context, { member, step: stepAfterPassword(member, demo()), way: 'password' });
   });
 
   /** The demonstration's operator, as long as a password suffices to sign in. */
@@ -93,42 +56,25 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   officeRoute(app, office.signInState, async ({ request }) => {
     const member = await demoMember();
     const step = request.officeSession?.step ?? 'password';
-    return { step, demo: member && { email: member.email, name: member.name } };
+    const offered = member && { email: member.email, name: member.name };
+    return { step, demo: offered, ...(config.oidc && { oidc: true as const }) };
   });
 
   officeRoute(app, office.demoSignIn, async (context) => {
     const member = await demoMember();
     if (!member) throw new Unauthorized('login_failed');
-    return begin(context, member, 'done', 'demo');
+    return begin(context, { member, step: 'done', way: 'demo' });
   });
-
-  /** Wrong codes count as wrong passwords. */
-  const countGuess = async (request: FastifyRequest, { id, email }: Operator) => {
-    const address = networkOf(request.ip);
-    const who = { realm: 'staff', id, email } as const;
-    const { wait } = await takeTurn(db, `office code ${id}`, address);
-    if (wait > 0) {
-      await logRefusal(db, request, who, 'too_many');
-      throw new TooMany(wait);
-    }
-    return {
-      forget: () => removeFailures(db, `office code ${id}`, address),
-      refuse: async () => {
-        await logRefusal(db, request, who, 'wrong_code');
-        throw new Invalid({ code: 'wrong' });
-      },
-    };
-  };
 
   officeRoute(app, office.signInCode, async ({ body: { code }, ...context }) => {
     const { request } = context;
     const session = request.officeSession;
     if (session?.step !== 'code') throw new Unauthorized();
     const { id } = session.operator;
-    const guess = await countGuess(request, session.operator);
+    const guess = await countCodeGuess(db, request, session.operator);
     if (!(await transaction(db, (tx) => useCode(tx, encryption, id, code)))) return guess.refuse();
     await guess.forget();
-    return begin(context, session.operator, 'done', 'second_factor');
+    return begin(context, { member: session.operator, step: 'done', way: 'second_factor', until: session.expires_at });
   });
 
   officeRoute(app, office.signOut, async ({ request, reply }) => {
@@ -137,28 +83,27 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     return done;
   });
 
-  officeRoute(app, office.me, async ({ staff, request }) => ({
-    staff,
-    csrf: request.officeSession?.csrf ?? '',
-    second_factor: (await findMember(db, staff.id))?.second_factor ?? false,
-    recovery_codes: await countRecoveryCodes(db, staff.id),
-    demo: demo() !== 'none',
-  }));
+  officeRoute(app, office.me, async ({ staff, request }) => {
+    const member = await findStaffByEmail(db, staff.email);
+    return {
+      staff,
+      csrf: request.officeSession?.csrf ?? '',
+      second_factor: Boolean(member?.totp_secret),
+      recovery_codes: await countRecoveryCodes(db, staff.id),
+      demo: demo() !== 'none',
+      // Whoever signs in through the provider was never told the password.
+      is_password_initial: Boolean(member?.password_expires_at) && member?.oidc_subject === null,
+    };
+  });
 
   officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply }) => {
-    const find = () => findStaffByEmail(db, staff.email);
-    const mine = await tryPassword(limitedCaller(reply), db, {
-      realm: 'staff',
-      email: staff.email,
-      password: body.current,
-      find,
-    });
+    const mine = await checkStaffPassword(db, limitedCaller(reply), staff.email, body.current);
     if (!mine) throw new Invalid({ current: 'wrong' });
     const fault = passwordFault(body.password, staff.email);
     if (fault) throw new Invalid({ password: fault });
     const password_hash = await hashPassword(body.password);
     await transaction(db, async (tx) => {
-      await updateStaff(tx, staff.id, { password_hash });
+      await updateStaff(tx, staff.id, { password_hash, password_expires_at: null });
       await removeStaffSessionsOf(tx, staff.id, request.officeSession?.token_hash ?? null);
       await record(tx, actorOf(staff, request), {
         act: 'staff.own_password',
@@ -188,8 +133,8 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   officeRoute(app, office.confirmEnrolment, async ({ body: { code }, ...context }) => {
     const { request } = context;
-    const { operator, token_hash, step } = await enrolling(request);
-    const guess = await countGuess(request, operator);
+    const { operator, token_hash, step, expires_at } = await enrolling(request);
+    const guess = await countCodeGuess(db, request, operator);
     const recovery_codes = await transaction(db, async (tx) => {
       const codes = await confirmSecret(tx, encryption, operator.id, token_hash, code);
       const what = { kind: 'staff', id: operator.id, name: operator.email };
@@ -199,12 +144,13 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!recovery_codes) return guess.refuse();
     await guess.forget();
     // An operator with a session does not sign in again.
-    await begin(context, operator, 'done', step === 'done' ? null : 'second_factor');
+    const way = step === 'done' ? null : 'second_factor';
+    await begin(context, { member: operator, step: 'done', way, until: expires_at });
     return { recovery_codes };
   });
 
   officeRoute(app, office.replaceSecondFactor, async ({ body: { code }, staff, request }) => {
-    const guess = await countGuess(request, staff);
+    const guess = await countCodeGuess(db, request, staff);
     const session = request.officeSession?.token_hash ?? '';
     const begun = await transaction(db, async (tx) =>
       (await useCode(tx, encryption, staff.id, code)) ? beginSecret(tx, encryption, staff.id, session) : null,
@@ -215,7 +161,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   officeRoute(app, office.confirmSecondFactor, async ({ body: { code }, staff, request }) => {
-    const guess = await countGuess(request, staff);
+    const guess = await countCodeGuess(db, request, staff);
     const session = request.officeSession?.token_hash ?? '';
     const recovery_codes = await transaction(db, async (tx) => {
       const codes = await confirmSecret(tx, encryption, staff.id, session, code);
@@ -231,7 +177,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   officeRoute(app, office.newRecoveryCodes, async ({ body: { code }, staff, request }) => {
-    const guess = await countGuess(request, staff);
+    const guess = await countCodeGuess(db, request, staff);
     const recovery_codes = await transaction(db, async (tx) => {
       if (!(await useCode(tx, encryption, staff.id, code))) return null;
       const what = { act: 'staff.recovery_codes', kind: 'staff', id: staff.id, name: staff.email } as const;

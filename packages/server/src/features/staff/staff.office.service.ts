@@ -3,7 +3,8 @@ import type { Handle } from '../../db/schema.ts';
 import { Invalid } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
-import { generatePassword } from '../../lib/tokens.ts';
+import { generatePassword, initialPasswordEnd } from '../../lib/tokens.ts';
+import { removePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { removeStaffSessionsOf } from './staff-sessions.store.ts';
 import {
   findMember,
@@ -33,19 +34,18 @@ const locked = async (tx: Handle, id: number) => {
 };
 
 /**
- * Adds an operator and returns the password, the only time that it is shown. Throws `invalid` if the email is taken.
+ * Adds an operator and returns the password, the only time that it is shown. A generated one has to be replaced within a
+ * week. Throws `invalid` if the email is taken.
  */
 export const addStaff = async (
   tx: Handle,
   actor: Actor,
-  {
-    email,
-    name,
-    role,
-    password = generatePassword(),
-  }: Pick<StaffMember, 'email' | 'name' | 'role'> & { password?: string },
+  { email, name, role, password: chosen }: Pick<StaffMember, 'email' | 'name' | 'role'> & { password?: string },
 ): Promise<{ item: StaffMember; password: string }> => {
-  const id = await insertStaff(tx, { email, name, role, password_hash: await hashPassword(password) });
+  const password = chosen ?? generatePassword();
+  const password_hash = await hashPassword(password);
+  const password_expires_at = chosen === undefined ? initialPasswordEnd() : null;
+  const id = await insertStaff(tx, { email, name, role, password_hash, password_expires_at });
   if (id === null) throw new Invalid({ email: 'taken' });
   await record(tx, actor, { act: 'staff.add', ...named({ id, email }), after: { email, name, role } });
   return { item: (await findMember(tx, id)) as StaffMember, password };
@@ -79,25 +79,27 @@ export const changeStaff = async (
   return (await findMember(tx, id)) as StaffMember;
 };
 
-/** Replaces a lost password and ends all sessions. Throws `StaffRefusal`. */
-export const resetPassword = async (
-  tx: Handle,
-  actor: Actor,
-  id: number,
-  password = generatePassword(),
-): Promise<string> => {
+/** Replaces a lost password by a generated one, removes passkeys and ends all sessions. Throws `StaffRefusal`. */
+export const resetPassword = async (tx: Handle, actor: Actor, id: number): Promise<string> => {
   const member = await locked(tx, id);
-  await updateStaff(tx, id, { password_hash: await hashPassword(password) });
+  const password = generatePassword();
+  const password_hash = await hashPassword(password);
+  await updateStaff(tx, id, { password_hash, password_expires_at: initialPasswordEnd() });
+  await removePasskeysOf(tx, { of: 'staff_id', id });
   await removeStaffSessionsOf(tx, id);
   await record(tx, actor, { act: 'staff.password', ...named(member) });
   return password;
 };
 
-/** Removes a lost authenticator with its recovery codes and ends all sessions. Throws `StaffRefusal`. */
+/**
+ * Removes a lost authenticator with its recovery codes, passkeys and the bond to a user at the identity provider; ends all
+ * sessions. Throws `StaffRefusal`.
+ */
 export const resetSecondFactor = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
   const member = await locked(tx, id);
-  await updateStaff(tx, id, { totp_secret: null, totp_pending_secret: null });
+  await updateStaff(tx, id, { totp_secret: null, totp_pending_secret: null, oidc_subject: null });
   await replaceRecoveryCodes(tx, id, []);
+  await removePasskeysOf(tx, { of: 'staff_id', id });
   await removeStaffSessionsOf(tx, id);
   await record(tx, actor, { act: 'staff.second_factor_reset', ...named(member) });
 };

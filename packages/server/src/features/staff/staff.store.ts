@@ -13,11 +13,28 @@ const secretColumns = [
   'is_demo',
   'totp_secret',
   'totp_pending_secret',
+  'oidc_subject',
+  'password_expires_at',
 ] as const;
 
 /** Returns an operator with the credentials. */
 export const findStaffByEmail = async (db: Handle, email: string) =>
   (await db.selectFrom('staff').select(secretColumns).where('email', '=', email).executeTakeFirst()) ?? null;
+
+/** Returns an operator by the identity provider's name of them, with the credentials. */
+export const findStaffBySubject = async (db: Handle, subject: string) =>
+  (await db.selectFrom('staff').select(secretColumns).where('oidc_subject', '=', subject).executeTakeFirst()) ?? null;
+
+/** Binds an operator to a user at the identity provider; false if another user is bound. */
+export const bindSubject = async (tx: Handle, id: number, subject: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ oidc_subject: subject })
+    .where('id', '=', id)
+    .where('oidc_subject', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 /** The operator of a demonstration. */
 export const findDemoOperator = async (db: Handle) =>
@@ -74,7 +91,13 @@ export const findMember = async (db: Handle, id: number): Promise<StaffMember | 
 /** Inserts an operator and returns the id; null if the email is taken. */
 export const insertStaff = async (
   tx: Handle,
-  member: { email: string; name: string; role: StaffMember['role']; password_hash: string },
+  member: {
+    email: string;
+    name: string;
+    role: StaffMember['role'];
+    password_hash: string;
+    password_expires_at?: string | null;
+  },
 ): Promise<number | null> =>
   (
     await tx
@@ -94,9 +117,11 @@ export const updateStaff = async (
     role: StaffMember['role'];
     is_active: boolean;
     password_hash: string;
+    password_expires_at: string | null;
     totp_secret: string | null;
     totp_pending_secret: string | null;
     totp_last_step: number;
+    oidc_subject: null;
   }>,
 ): Promise<void> => {
   await tx
@@ -104,6 +129,17 @@ export const updateStaff = async (
     .set({ ...change, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
+};
+
+/** Stores another hash of the same password; false if it differs from `before`: the password was changed concurrently. */
+export const rehashStaffPassword = async (db: Handle, id: number, before: string, hash: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('staff')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 /** True if another active admin exists. The others are locked until the transaction ends. */

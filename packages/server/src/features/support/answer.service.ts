@@ -57,6 +57,7 @@ export const answerLocked = async (
     kind: 'request',
     id,
     name: request.subject,
+    account: account_id,
     before: { status: request.status },
     after: { status: close ? 'closed' : 'answered', message },
   });

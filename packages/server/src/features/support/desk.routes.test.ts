@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { auditEntries } from '../../testing/audit.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { findNewest, listMissed, listMissedInOffice } from '../events/events.store.ts';
@@ -187,8 +188,9 @@ it('keeps notes from the distributor: in the API, the news and the emails', asyn
   expect(thread).toMatchObject({ request: { messages_count: 1, unread: 0, status: 'open' } });
   expect(thread.messages).toHaveLength(1);
   const newest = await findNewest(test.db);
-  expect(await listMissed(test.db, anna.id, told, newest)).toEqual([]);
-  expect(await listMissedInOffice(test.db, told, newest)).toMatchObject([{ event: 'request.changed' }]);
+  const missed = { after: told, upTo: newest, limit: 1000 };
+  expect(await listMissed(test.db, anna.id, missed)).toEqual([]);
+  expect(await listMissedInOffice(test.db, missed)).toMatchObject([{ event: 'request.changed' }]);
   expect(await test.deps.emailQueue.list(1000)).toHaveLength(emails);
 });
 
@@ -204,7 +206,7 @@ it('changes the key from the thread: it is in the portal, and nowhere else', asy
   expect((await test.call('GET', '/my/totals', { token: key })).status).toBe(200);
   expect(changed.body.item.entries.at(-1).text).toContain('https://music.example/dist/auth/profile');
   const kept = await test.db.selectFrom('idempotency_responses').select('body').execute();
-  const log = await test.db.selectFrom('audit_log').selectAll().execute();
+  const log = await auditEntries(test.db);
   const emails = await test.deps.emailQueue.list(1000);
   for (const text of [changed.body, kept, log, emails]) expect(JSON.stringify(text)).not.toContain(key);
   expect((await maria.call('POST', `/requests/${id}/api-key`, { version })).status).toBe(409);

@@ -52,7 +52,12 @@ const locked = async (
 
 const never = () => false;
 
-const named = ({ id, subject }: LockedRequest) => ({ kind: 'request', id, name: subject });
+const named = ({ id, subject, account_id: account }: LockedRequest) => ({
+  kind: 'request',
+  id,
+  name: subject,
+  account,
+});
 
 /** Answers a request at the version that the operator saw; otherwise as `answerRequest`. */
 export const answerAsSeen = async (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
@@ -66,7 +67,7 @@ it('tells of an answer by email, in the news and as unread, and says the answer 
   expect(email).toMatchObject({ kind: 'support_reply', subject: `Ответ на ваше обращение № ${id}` });
   expect(email?.text).toContain(`https://portal.example/dist/feedback/request/${id}`);
   expect(email?.text).not.toContain('Секретный');
-  const told = await listMissed(test.db, mine.id, 0, await findNewest(test.db));
+  const told = await listMissed(test.db, mine.id, { after: 0, upTo: await findNewest(test.db), limit: 1000 });
   expect(told).toEqual([expect.objectContaining({ event: 'support.reply', data: { request_id: id } })]);
   expect((await call('GET', '?limit=1')).body.requests[0]).toMatchObject({ id, status: 'answered', unread: 1 });
 });
@@ -124,6 +125,17 @@ it.each([
   [{ subject: 'a\nb', message: 'ok' }, { subject: 'control_character' }],
 ])('refuses %j', async (body, fields) => {
   expect(await call('POST', '', body)).toMatchObject({ status: 422, body: { fields } });
+});
+
+it('takes no more messages in a request than can be read at once', async () => {
+  const { token } = await test.signedIn('writes@cafe.example');
+  const { id } = (await call('POST', '', { subject: 'S', message: 'M' }, token)).body.request;
+  await sql`
+    INSERT INTO support_messages (request_id, author, author_name, message)
+    SELECT ${id}, 'user', '', repeat('x', 9800) FROM generate_series(1, 399)`.execute(test.db);
+  const add = () => call('POST', `/${id}/messages`, { message: 'x'.repeat(10_000) }, token);
+  expect((await add()).status).toBe(201);
+  expect(await add()).toMatchObject({ status: 422, body: { fields: { message: 'too_long' } } });
 });
 
 it('shows a stranger what it shows of a missing request', async () => {

@@ -1,12 +1,20 @@
-import { api } from '@kamerton/wire';
+import { api, bounds } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { orNotFound } from '../../errors.ts';
+import { Invalid, orNotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
 import { textsIn } from '../../text/texts.ts';
 import { insertOfficeEvent } from '../events/events.store.ts';
-import { findRequest, insertMessage, insertRequest, listMessages, listRequests, markRead } from './support.store.ts';
+import {
+  findRequest,
+  insertMessage,
+  insertRequest,
+  lengthOfThread,
+  listMessages,
+  listRequests,
+  markRead,
+} from './support.store.ts';
 
 export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
   const isThere: Exists = async (id, account) => (await findRequest(db, account.id, id)) !== null;
@@ -42,6 +50,8 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
     api.createSupportMessage,
     async ({ account, params, body, write }) =>
       write(async (tx) => {
+        // A thread is read as a whole, by the distributor and by the office.
+        if ((await lengthOfThread(tx, params.id)) >= bounds.thread) throw new Invalid({ message: 'too_long' });
         const message = await insertMessage(tx, params.id, {
           author: 'user',
           author_name: account.name,

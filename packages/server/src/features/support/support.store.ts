@@ -1,4 +1,4 @@
-import type { PageQuery, SupportMessage, SupportRequest } from '@kamerton/wire';
+import { bounds, type PageQuery, type SupportMessage, type SupportRequest } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
@@ -39,6 +39,14 @@ export const listMessages = (db: Handle, requestId: number): Promise<SupportMess
     .where('request_id', '=', requestId)
     .orderBy('id')
     .execute();
+
+/** Length of a request with all messages, as `bounds.thread` counts it. */
+export const lengthOfThread = async (db: Handle, requestId: number): Promise<number> => {
+  const { rows } = await sql<{ length: number }>`
+    SELECT coalesce(sum(length(message) + ${bounds.thread_message}::integer), 0)::float8 AS length
+    FROM support_messages WHERE request_id = ${requestId}`.execute(db);
+  return rows[0]?.length ?? 0;
+};
 
 export const markRead = async (db: Handle, requestId: number): Promise<void> => {
   await db

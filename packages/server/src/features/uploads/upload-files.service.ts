@@ -37,12 +37,14 @@ export interface Chunk {
   size: number;
   /** Maximum size of the chunk in bytes. */
   most: number;
+  /** True if no chunk of the file was acknowledged yet; bytes may be there of one that was cut off. */
+  isFirst: boolean;
   body: Readable;
 }
 
 const write = async (
   path: string,
-  { folder, offset, size, most, body }: Chunk,
+  { folder, offset, size, most, isFirst, body }: Chunk,
   signal: AbortSignal,
 ): Promise<number> => {
   await mkdir(dirname(path), { recursive: true });
@@ -60,7 +62,7 @@ const write = async (
     }
     // The response promises that the bytes are on disk, and under their name.
     await file.datasync();
-    if (offset === 0) await fsyncUpTo(folder, dirname(path));
+    if (isFirst) await fsyncUpTo(folder, dirname(path));
     return at;
   } finally {
     await file.close();

@@ -61,7 +61,10 @@ export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
       await abandonUpload(tx, actorOf(staff, request), found);
       return found;
     });
-    await removeBytes(dataDir, upload);
+    // What could not be deleted now is deleted a day later.
+    await removeBytes(dataDir, upload).catch((error: unknown) => {
+      request.log.error({ err: error }, 'an abandoned upload is not deleted');
+    });
     return done;
   });
 
@@ -77,7 +80,7 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
 
     officeRoute(calls, office.sendChunk, async ({ params: { id, position }, query: { offset }, request }) => {
       const upload = orNotFound(await findUpload(db, id));
-      const { path, size } = orNotFound(await findUploadFile(db, id, position));
+      const { path, size, received: acknowledged } = orNotFound(await findUploadFile(db, id, position));
       if (upload.state !== 'receiving') throw new Conflict('upload_finished');
       if (Number(request.headers['content-length'] ?? 0) > uploadBounds.chunk) throw new TooLarge();
       // Another process has the files, so a retry may reach it.
@@ -85,7 +88,7 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
       const body = request.body instanceof Readable ? request.body : Readable.from([]);
       try {
         const folder = uploadPlace(dataDir, upload).files;
-        const chunk = { folder, offset, size, most: uploadBounds.chunk, body };
+        const chunk = { folder, offset, size, most: uploadBounds.chunk, isFirst: acknowledged === 0, body };
         const received = await writeChunk(join(folder, path), chunk);
         await setReceived(db, id, position, received);
         return { offset: received, size };

@@ -152,7 +152,9 @@ describe('an upload that is refused', () => {
     const files = Array.from({ length: 100 }, (_, n) => ({ path: `${n}.mp3`, size: 16 * 1024 ** 3 }));
     const { status, body } = await staff.call('POST', '/uploads', { files });
     expect([status, body.code, body.current.size]).toEqual([507, 'upload_room', 100 * 16 * 1024 ** 3]);
-    expect(body.current.room).toBe((await staff.call('GET', '/uploads')).body.room);
+    // Others write to the same disk meanwhile.
+    const { room } = (await staff.call('GET', '/uploads')).body;
+    expect(Math.abs(body.current.room - room)).toBeLessThan(1024 ** 3);
   });
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isWithin } from '../../db/clock.ts';
 import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 
@@ -87,7 +88,7 @@ export const listUploadFiles = (db: Handle, id: number) =>
 export const findUploadFile = async (db: Handle, id: number, position: number) =>
   (await db
     .selectFrom('upload_files')
-    .select(['path', 'size'])
+    .select(['path', 'size', 'received'])
     .where('upload_id', '=', id)
     .where('position', '=', position)
     .executeTakeFirst()) ?? null;
@@ -101,6 +102,11 @@ export const setReceived = async (db: Handle, id: number, position: number, rece
 
 export const setUploadState = async (db: Handle, id: number, state: 'ready' | 'imported'): Promise<void> => {
   await db.updateTable('uploads').set({ state }).where('id', '=', id).execute();
+};
+
+/** Lets the rest of an upload be sent that lacks bytes. */
+export const reopenUpload = async (tx: Handle, id: number): Promise<void> => {
+  await tx.updateTable('uploads').set({ state: 'receiving' }).where('id', '=', id).execute();
 };
 
 /** Number of unfinished uploads, and the bytes that they still need. */
@@ -136,7 +142,7 @@ export const listUploadFolders = async (db: Handle): Promise<string[]> => {
 const silence = 60;
 
 /** Condition on `imports`: marked as running, but its process has crashed. */
-export const importIsSilent = sql`state = 'running' AND heartbeat_at < now() - make_interval(secs => ${sql.lit(silence)})`;
+export const importIsSilent = sql`state = 'running' AND NOT ${isWithin(sql`heartbeat_at`, silence)}`;
 
 /** True if an import of this upload waits or runs. */
 export const isBeingImported = async (tx: Handle, id: number): Promise<boolean> => {

@@ -1,4 +1,7 @@
+import { bounds } from '@kamerton/wire';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 
 let test: TestApp;
@@ -110,6 +113,20 @@ it('adds a venue, changes a field and leaves the others', async () => {
     is_active: false,
     playlist_id: playlist,
   });
+});
+
+it('adds no more venues than an account may have', async () => {
+  const chain = await test.signedIn('chain@cafe.example');
+  const city = await cityId();
+  await transaction(test.db, async (tx) => {
+    // Triggers would take a minute for so many rows.
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`
+      INSERT INTO venues (account_id, name, city_id, object_type_id)
+      SELECT ${chain.id}, 'V', ${city}, 1 FROM generate_series(2, ${bounds.venues}::integer)`.execute(tx);
+  });
+  expect((await newVenue({}, chain.token)).status).toBe(201);
+  expect(await newVenue({}, chain.token)).toMatchObject({ status: 422, body: { fields: { name: 'too_many' } } });
 });
 
 it('sets the hours of the week, leaving out days stays', async () => {

@@ -1,5 +1,6 @@
 import {
   api,
+  bounds,
   type ChangedVenue,
   type FieldCode,
   hours,
@@ -17,6 +18,7 @@ import { JsonText } from '../../lib/json-text.ts';
 import { paged } from '../../http/lists.ts';
 import { fits, halfDays, onePlaying } from './venues.rules.ts';
 import {
+  countVenues,
   findVenue,
   findWrongReferences,
   insertVenue,
@@ -73,6 +75,7 @@ export const venuesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): vo
   route(app, api.createVenue, async ({ account, language, body, write }) => {
     refuse(halfDays(body));
     return write(async (tx) => {
+      if ((await countVenues(tx, account.id)) >= bounds.venues) throw new Invalid({ name: 'too_many' });
       const values = await checked(tx, account.id, body);
       const { city_id, object_type_id, name } = body;
       const id = await insertVenue(tx, { ...values, name, city_id, object_type_id, account_id: account.id });

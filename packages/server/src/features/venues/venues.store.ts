@@ -43,6 +43,12 @@ const joined = sql`venues JOIN cities ON cities.id = venues.city_id
   LEFT JOIN playlists ON playlists.id = venues.playlist_id
   LEFT JOIN collections ON collections.id = venues.selection_id`;
 
+/** Number of an account's venues. */
+export const countVenues = async (db: Handle, account: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM venues WHERE account_id = ${account}`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
 /** Alphabetical order, ignoring case and ё: the database's own puts Ё before А and а after Я. */
 const byName = sql`translate(lower(venues.name),
   'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе') COLLATE "C"`;

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { Handle } from '../../db/schema.ts';
 import { coverKey, type CoverSize, coverSizes, MediaNotFound, type MediaStore } from '../../media/store.ts';
-import type { Problem } from './problem.rules.ts';
+import type { Fault, Finding } from './problem.rules.ts';
+import { restoreCover, restoreSound, setFileFacts } from './repair-media.service.ts';
 import { hasSound, listCovers, listSounds, measureSounds, type Sound } from './verify.store.ts';
-import { createHash } from 'node:crypto';
 
 /** Properties of a stored file. */
 export interface Found {
   size: number;
   sha256: string;
+  crc32: number;
   /** False for a truncated picture. */
   isWhole: boolean;
 }
@@ -18,18 +21,33 @@ export type Look = (key: string) => Promise<Found | null>;
 
 const together = 500;
 
-const faultOf = ({ media_key, size }: Sound, found: Found | null): Problem['fault'] | null => {
-  if (!found) return 'missing';
-  if (found.size !== size) return 'size';
-  return found.sha256 === basename(media_key, extname(media_key)) ? null : 'changed';
+const faultsOf = (sound: Sound, found: Found | null): Fault[] => {
+  if (!found) return ['missing'];
+  const { media_key, size, crc32: stored } = sound;
+  if (found.sha256 !== basename(media_key, extname(media_key))) return [found.size === size ? 'changed' : 'size'];
+  // The bytes are right, so that the row is wrong.
+  return [
+    ...(found.size === size ? [] : ['row_size' as const]),
+    ...(stored === null || found.crc32 === stored ? [] : ['row_crc' as const]),
+  ];
 };
 
-/** Compares all audio with the hash in its key and the size in its row, and checks that all covers exist. */
-export async function* checkMedia(
-  db: Handle,
-  look: Look,
-  { signal, tell }: { signal: AbortSignal; tell: (done: number, total: number, bytes: number, of: number) => void },
-): AsyncGenerator<Problem, { files: number; bytes: number }, void> {
+interface MediaCheck {
+  db: Handle;
+  look: Look;
+  place: { store: MediaStore } | null;
+  signal: AbortSignal;
+  tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
+}
+
+/** Compares all audio with the hash in its key and with its row, and checks that all covers exist. */
+export async function* checkMedia({
+  db,
+  look,
+  place,
+  signal,
+  tell,
+}: MediaCheck): AsyncGenerator<Finding, { files: number; bytes: number }, void> {
   const total = await measureSounds(db);
   const covers = await listCovers(db);
   const sizes = Object.keys(coverSizes) as CoverSize[];
@@ -44,10 +62,15 @@ export async function* checkMedia(
   for (let sounds = await listSounds(db, 0, together); sounds.length > 0;) {
     for (const sound of sounds) {
       const found = await look(sound.media_key);
-      const fault = faultOf(sound, found);
-      // An import may have replaced it since its row was read.
-      if (fault && (await hasSound(db, sound))) {
-        yield { check: 'media', fault, name: sound.media_key, about: `${sound.name} (${sound.id})` };
+      for (const fault of faultsOf(sound, found)) {
+        // An import may have replaced it since its row was read.
+        if (!(await hasSound(db, sound))) continue;
+        const isOfRow = fault === 'row_size' || fault === 'row_crc';
+        const repair = async (): Promise<boolean> => {
+          if (isOfRow && found) return setFileFacts(db, sound, found);
+          return place !== null && restoreSound(db, place.store, sound.media_key);
+        };
+        yield { check: 'media', fault, name: sound.media_key, about: `${sound.name} (${sound.id})`, repair };
       }
       settle(found?.size ?? 0);
     }
@@ -58,7 +81,11 @@ export async function* checkMedia(
       const key = coverKey(hash, size);
       const found = await look(key);
       const fault = found ? (found.isWhole && found.size > 0 ? null : ('size' as const)) : ('missing' as const);
-      if (fault) yield { check: 'media', fault, name: key, about: String(id) };
+      if (fault) {
+        const repair = async (): Promise<boolean> =>
+          place !== null && restoreCover(db, place.store, { id, hash, size }, look);
+        yield { check: 'media', fault, name: key, about: String(id), repair };
+      }
       settle(found?.size ?? 0);
     }
   }
@@ -76,12 +103,13 @@ export const lookInStore =
   (store: MediaStore): Look =>
   async (key) => {
     const hash = createHash('sha256');
-    let size = 0;
+    let [size, sum] = [0, 0];
     let head = Buffer.alloc(0);
     try {
       for await (const chunk of (await store.open(key)) as AsyncIterable<Buffer>) {
         if (head.length < 12) head = Buffer.concat([head, chunk.subarray(0, 12)]);
         hash.update(chunk);
+        sum = crc32(chunk, sum);
         size += chunk.length;
       }
     } catch (error) {
@@ -89,5 +117,5 @@ export const lookInStore =
       throw error;
     }
     const isWhole = !key.endsWith('.webp') || lengthInHead(head) === size;
-    return { size, sha256: hash.digest('hex'), isWhole };
+    return { size, sha256: hash.digest('hex'), crc32: sum, isWhole };
   };

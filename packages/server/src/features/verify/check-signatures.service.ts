@@ -5,7 +5,7 @@ import { emailPurpose } from '../emails/emails.job.ts';
 import { keyPurpose } from '../auth/api-keys.service.ts';
 import type { SignedRecord } from '../../pdf/signed-record.ts';
 import { contractNumber } from '../contracts/signing.rules.ts';
-import type { Problem } from './problem.rules.ts';
+import type { Fault, Problem } from './problem.rules.ts';
 import { findSignatureBehind, listEncrypted } from './verify.store.ts';
 
 type Signature = NonNullable<Awaited<ReturnType<typeof findSignatureBehind>>>;
@@ -25,7 +25,7 @@ const agrees = (signature: Signature): boolean => {
   );
 };
 
-const faultOf = (signature: Signature): Problem['fault'] | null => {
+const faultOf = (signature: Signature): Fault | null => {
   if (sha256Of(signature.record) !== signature.sha256) return 'record';
   if (sha256Of(signature.pdf) !== signature.pdf_sha256) return 'pdf';
   return agrees(signature) ? null : 'columns';

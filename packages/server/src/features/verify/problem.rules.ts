@@ -1,14 +1,51 @@
+/** Kinds of faults; texts and advice for each are with the command. */
+export const faults = [
+  // A file does not exist, or has another size or other bytes.
+  'missing',
+  'size',
+  'changed',
+  // A file is right, and its row has another size or CRC-32.
+  'row_size',
+  'row_crc',
+  // A file that no row refers to; one that a killed process has left under a temporary name.
+  'unused',
+  'unfinished',
+  // A row refers to another one that does not exist; ids are given out that rows have already.
+  'orphan_row',
+  'sequence',
+  // Stored totals differ from those of the tracks, and frequencies of words from those of the documents.
+  'count',
+  'frequency',
+  // A track has neither a waveform nor a place in the queue of analyses; a search document is not that of its fields.
+  'waveform',
+  'search',
+  // Bytes of an upload that were acknowledged are gone; more has arrived than is recorded, so that room is held for it.
+  'upload_lost',
+  'upload_stale',
+  // The part of a signature that does not match its hash; the audit log's chain; a value under another secret.
+  'record',
+  'pdf',
+  'columns',
+  'chain',
+  'secret',
+] as const;
+
+export type Fault = (typeof faults)[number];
+
 /** A fault found by verification. */
 export interface Problem {
-  check: 'media' | 'counts' | 'contracts' | 'audit' | 'secret';
-  /**
-   * `missing`, `size`, `changed`: a file does not exist, or has another size or other bytes. `count`: stored totals
-   * differ from those of the tracks. `record`, `pdf`, `columns`: the part of a signature that does not match its hash.
-   * `chain`: the audit log's chain is broken. `secret`: a value was encrypted with another secret.
-   */
-  fault: 'missing' | 'size' | 'changed' | 'count' | 'record' | 'pdf' | 'columns' | 'chain' | 'secret';
-  /** The faulty thing: a key, or a kind with its number. */
+  check: 'media' | 'rows' | 'counts' | 'search' | 'uploads' | 'contracts' | 'audit' | 'secret';
+  fault: Fault;
+  /** The faulty thing: a key, a column, or a kind with its number. */
   name: string;
   /** Details. */
   about: string;
 }
+
+/** A problem and how it can be mended without loss, if it can: `repair` returns false where it could not. */
+export interface Finding extends Problem {
+  repair?: () => Promise<boolean>;
+}
+
+/** Milliseconds for which what nothing refers to may belong to an import or upload that is at work. */
+export const settledAfter = 3_600_000;

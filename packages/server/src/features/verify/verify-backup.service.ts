@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { schemaAge } from '../../db/migrate.ts';
 import { openEmbedded } from '../../db/open.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { fixedSecrets } from '../../lib/secrets.ts';
+import { withTemporaryFolder } from '../../lib/temporary-folders.ts';
 import { loadRows } from '../backup/load-rows.service.ts';
 import { BackupRefused, secretFingerprint } from '../backup/manifest.service.ts';
 import type { Backup } from '../backup/read-backup.service.ts';
@@ -19,8 +19,12 @@ const readFiles = async ({ manifest, files }: Backup, { signal, tell }: Options)
   let [done, bytes] = [0, 0];
   for await (const { name, size, sha256, bytes: content } of files()) {
     signal.throwIfAborted();
-    if (content) for await (const _ of content) signal.throwIfAborted();
-    if (sha256 !== null) found.set(name.replace(/^media\//, ''), { size, sha256, isWhole: true });
+    let sum = 0;
+    for await (const chunk of content ?? []) {
+      signal.throwIfAborted();
+      sum = crc32(chunk, sum);
+    }
+    if (sha256 !== null) found.set(name.replace(/^media\//, ''), { size, sha256, crc32: sum, isWhole: true });
     done += 1;
     bytes += size;
     tell(done, manifest.files.count, bytes, manifest.files.bytes);
@@ -44,8 +48,7 @@ export const verifyBackup = async (backup: Backup, options: Options): Promise<Ve
   if (age) throw new BackupRefused(`backup_${age}`);
   const secret = await readSecret(backup);
   const found = await readFiles(backup, options);
-  const folder = await mkdtemp(join(tmpdir(), 'kamerton-verify-'));
-  try {
+  return withTemporaryFolder(async (folder) => {
     const bare = await openEmbedded(join(folder, 'database'), { asItIs: true });
     try {
       await loadRows(bare.handle, backup, options.signal);
@@ -56,11 +59,9 @@ export const verifyBackup = async (backup: Backup, options: Options): Promise<Ve
     const encryption = secret === null ? null : createEncryption(fixedSecrets(secret));
     const look = async (key: string): Promise<Found | null> => found.get(key) ?? null;
     try {
-      return await verifyAll({ ...options, db: database.handle, look, encryption, tell: () => {} });
+      return await verifyAll({ ...options, db: database.handle, place: null, look, encryption, tell: () => {} });
     } finally {
       await database.close();
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 };

@@ -55,6 +55,7 @@ const verify = async (encryption: Encryption = test.deps.encryption) => {
   const verified = await verifyAll({
     db,
     look: lookInStore(store),
+    place: { store, dataDir: test.deps.config.dataDir },
     encryption,
     signal,
     tell: () => {},

@@ -1,19 +1,29 @@
 import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Encryption } from '../../lib/encryption.ts';
+import type { MediaStore } from '../../media/store.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
 import { verifyChain } from '../audit/hash-chain.service.ts';
 import { checkMedia, type Look } from './check-media.service.ts';
+import { checkRows } from './check-rows.service.ts';
+import { checkSearch } from './check-search.service.ts';
 import { checkSecret, checkSignatures } from './check-signatures.service.ts';
-import type { Problem } from './problem.rules.ts';
-import { listMiscounted } from './verify.store.ts';
+import { checkUnused } from './check-unused.service.ts';
+import { checkUploads } from './check-uploads.service.ts';
+import type { Fault, Finding, Problem } from './problem.rules.ts';
 
 export interface VerifyOptions {
   db: Handle;
   look: Look;
+  /** The media and the data folder that belong to the rows; null where there are rows alone. */
+  place: { store: MediaStore; dataDir: string } | null;
   /** Null if the secret is not available. */
   encryption: Encryption | null;
   signal: AbortSignal;
   tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
-  report: (problem: Problem) => void;
+  report: (problem: Problem & { mended: boolean }) => void;
+  /** Mends what can be mended without loss, on behalf of this actor. */
+  repairsFor?: Actor | undefined;
 }
 
 /** Numbers of the verified things. */
@@ -24,29 +34,46 @@ export interface Verified {
   /** Valid entries of the audit log. */
   entries: number;
   problems: number;
+  /** Problems that were mended. */
+  mended: number;
 }
 
-/** Verifies everything that has a redundant copy: rows, files, checksums, signatures and the audit log. */
-export const verifyAll = async ({ db, look, encryption, signal, tell, report }: VerifyOptions): Promise<Verified> => {
+/**
+ * Verifies everything that has a redundant copy: rows, files, checksums, documents, signatures and the audit log. What
+ * is mended is one entry of the audit log.
+ */
+export const verifyAll = async (options: VerifyOptions): Promise<Verified> => {
+  const { db, place, encryption, signal, report, repairsFor } = options;
   let problems = 0;
-  const found = (problem: Problem): void => {
+  const mended = new Map<Fault, number>();
+  const found = async ({ repair, ...problem }: Finding): Promise<void> => {
     problems += 1;
-    report(problem);
+    const isMended = repairsFor !== undefined && repair !== undefined && (await repair());
+    if (isMended) mended.set(problem.fault, (mended.get(problem.fault) ?? 0) + 1);
+    report({ ...problem, mended: isMended });
   };
-  const walk = async <T>(checks: AsyncGenerator<Problem, T, void>): Promise<T> => {
+  const walk = async <T>(checks: AsyncGenerator<Finding, T, void>): Promise<T> => {
     for (;;) {
       const { value, done } = await checks.next();
       if (done) return value;
-      found(value);
+      signal.throwIfAborted();
+      await found(value);
     }
   };
-  for (const problem of encryption ? await checkSecret(db, encryption) : []) found(problem);
-  for (const { kind, id, name, stored, counted } of await listMiscounted(db)) {
-    found({ check: 'counts', fault: 'count', name: `${kind} ${id}`, about: `${name}: ${stored} ≠ ${counted}` });
-  }
+  for (const problem of encryption ? await checkSecret(db, encryption) : []) await found(problem);
+  await walk(checkRows(db));
+  await walk(checkSearch(db, signal));
   const { entries, broken } = await verifyChain(db, { signal });
-  if (broken) found({ check: 'audit', fault: 'chain', name: String(broken.number), about: broken.fault });
+  if (broken) await found({ check: 'audit', fault: 'chain', name: String(broken.number), about: broken.fault });
   const signatures = await walk(checkSignatures(db, signal));
-  const { files, bytes } = await walk(checkMedia(db, look, { signal, tell }));
-  return { files, bytes, signatures, entries, problems };
+  if (place) await walk(checkUploads(db, place.dataDir));
+  const { files, bytes } = await walk(checkMedia(options));
+  if (place) await walk(checkUnused(db, place.store, signal));
+  if (repairsFor && mended.size > 0) {
+    const after = Object.fromEntries(mended);
+    await transaction(db, (tx) =>
+      record(tx, repairsFor, { act: 'data.repair', kind: 'data', id: null, name: 'verify --repair', after }),
+    );
+  }
+  return { files, bytes, signatures, entries, problems, mended: [...mended.values()].reduce((sum, n) => sum + n, 0) };
 };

@@ -1,7 +1,9 @@
+import { basename, extname } from 'node:path';
 import { internationalLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
+import { keyOf } from '../search/search-document.rules.ts';
 
 /** A set whose stored count, duration or size differs from the sum of its tracks. */
 export interface Miscounted {
@@ -25,6 +27,16 @@ const sums = `count(tracks.id) AS n, coalesce(sum(tracks.duration_ms), 0) AS ms,
 const heldBy = (table: string, column: string): string => `(
   SELECT ${sums} FROM ${table} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
   WHERE held.${column} = kept.id AND ${playable}) AS real`;
+
+/** Updates the stored counts of a collection or playlist. */
+export const recountSet = async (tx: Handle, kind: 'collection' | 'playlist', id: number): Promise<void> => {
+  const [columns, sums] =
+    kind === 'collection' ? ['track_count, duration_ms, size', 'n, ms, bytes'] : ['track_count, duration_ms', 'n, ms'];
+  await sql`
+    UPDATE ${sql.table(`${kind}s`)} AS kept SET (${sql.raw(columns)}) = (
+      SELECT ${sql.raw(sums)} FROM ${sql.raw(heldBy(`${kind}_tracks`, `${kind}_id`))})
+    WHERE kept.id = ${id}`.execute(tx);
+};
 
 /** Albums count tracks that are not revoked; collections and playlists count playable ones. */
 export const listMiscounted = async (db: Handle): Promise<Miscounted[]> => {
@@ -55,18 +67,20 @@ export interface Sound {
   name: string;
   media_key: string;
   size: number;
+  crc32: number | null;
 }
 
 /** True for the first of the tracks with the same bytes, which are read once. */
 const isFirst = sql<boolean>`NOT EXISTS (
   SELECT 1 FROM tracks AS other WHERE other.content_hash = tracks.content_hash AND other.id < tracks.id
-    AND other.media_key = tracks.media_key AND other.size = tracks.size)`;
+    AND other.media_key = tracks.media_key AND other.size = tracks.size
+    AND other.crc32 IS NOT DISTINCT FROM tracks.crc32)`;
 
 /** Lists audio files after a track id, in the order of ids. */
 export const listSounds = (db: Handle, after: number, limit: number): Promise<Sound[]> =>
   db
     .selectFrom('tracks')
-    .select(['id', 'name', 'media_key', 'size'])
+    .select(['id', 'name', 'media_key', 'size', 'crc32'])
     .where('id', '>', after)
     .where(isFirst)
     .orderBy('id')
@@ -104,4 +118,193 @@ export const listEncrypted = async (db: Handle) => {
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   return { letter, key };
+};
+
+/** Sets what the file of a key has; returns the changed tracks. */
+export const updateFileFacts = async (
+  tx: Handle,
+  key: string,
+  { size, crc32 }: { size: number; crc32: number },
+): Promise<{ id: number; album_id: number }[]> => {
+  const { rows } = await sql<{ id: number; album_id: number }>`
+    UPDATE tracks SET size = ${size}, crc32 = CASE WHEN crc32 IS NULL THEN NULL ELSE ${crc32}::bigint END
+    WHERE content_hash = ${hashIn(key)} AND media_key = ${key}
+      AND (size <> ${size} OR crc32 <> ${crc32}::bigint) RETURNING id, album_id`.execute(tx);
+  return rows;
+};
+
+const hashIn = (key: string): string => basename(key, extname(key)).slice(0, 64);
+
+/** Places that the audio of a key was imported from. */
+export const listSourcesOf = async (db: Handle, key: string): Promise<string[]> => {
+  const found = db.selectFrom('tracks').select('source_path').where('content_hash', '=', hashIn(key));
+  return (await found.where('media_key', '=', key).execute()).map(({ source_path }) => source_path);
+};
+
+/** Tracks of albums that have a cover. */
+export const listTracksWithCover = (db: Handle, cover: number, limit: number) =>
+  db
+    .selectFrom('tracks')
+    .innerJoin('albums', 'albums.id', 'album_id')
+    .select(['source_path', 'media_key'])
+    .where('cover_id', '=', cover)
+    .orderBy('tracks.id')
+    .limit(limit)
+    .execute();
+
+/** Returns those of the keys that tracks or covers refer to. */
+export const listUsedKeys = async (db: Handle, keys: readonly string[]): Promise<Set<string>> => {
+  const [audio, covers] = [/^audio\//, /^covers\//].map((form) => keys.filter((key) => form.test(key))) as [
+    string[],
+    string[],
+  ];
+  const tracks = await sql<{ media_key: string }>`
+    SELECT DISTINCT media_key FROM tracks
+    WHERE content_hash = ANY(${audio.map(hashIn)}::text[]) AND media_key = ANY(${audio}::text[])`.execute(db);
+  const pictures = await sql<{ hash: string }>`
+    SELECT hash FROM covers WHERE hash = ANY(${covers.map(hashIn)}::text[])`.execute(db);
+  const hashes = new Set(pictures.rows.map(({ hash }) => hash));
+  return new Set([
+    ...tracks.rows.map(({ media_key }) => media_key),
+    ...covers.filter((key) => /-(small|medium|large)\.(webp|avif)$/.test(key) && hashes.has(hashIn(key))),
+  ]);
+};
+
+/** A foreign key; `on_delete`: what the database does to its rows when those they refer to are deleted. */
+export interface Reference {
+  child: string;
+  columns: string[];
+  parent: string;
+  parent_columns: string[];
+  on_delete: 'delete' | 'clear' | 'refuse';
+}
+
+const listReferences = async (db: Handle): Promise<Reference[]> => {
+  const names = (table: string, keys: string) => sql`
+    ARRAY(SELECT attname::text FROM unnest(${sql.ref(keys)}) WITH ORDINALITY AS named (attnum, n)
+      JOIN pg_attribute AS a USING (attnum) WHERE attrelid = ${sql.ref(table)} ORDER BY n)`;
+  const { rows } = await sql<Reference>`
+    SELECT child.relname AS child, ${names('conrelid', 'conkey')} AS columns, parent.relname AS parent,
+      ${names('confrelid', 'confkey')} AS parent_columns,
+      CASE confdeltype WHEN 'c' THEN 'delete' WHEN 'n' THEN 'clear' ELSE 'refuse' END AS on_delete
+    FROM pg_constraint JOIN pg_class AS child ON child.oid = conrelid JOIN pg_class AS parent ON parent.oid = confrelid
+    WHERE contype = 'f' AND child.relnamespace = current_schema()::regnamespace ORDER BY 1, 2`.execute(db);
+  return rows;
+};
+
+/** Condition on `child`: its row refers to one that does not exist. */
+const isOrphan = ({ columns, parent, parent_columns }: Reference) => {
+  const same = columns.map((column, n) => sql`parent.${sql.ref(parent_columns[n] ?? '')} = child.${sql.ref(column)}`);
+  const given = columns.map((column) => sql`child.${sql.ref(column)} IS NOT NULL`);
+  return sql`${sql.join(given, sql` AND `)} AND NOT EXISTS (
+    SELECT FROM ${sql.table(parent)} AS parent WHERE ${sql.join(same, sql` AND `)})`;
+};
+
+/** Lists the foreign keys with orphans, and their numbers. */
+export const listOrphans = async (db: Handle): Promise<(Reference & { count: number })[]> => {
+  const references = await listReferences(db);
+  const counts = references.map(
+    (reference, n) => sql`
+      SELECT ${sql.lit(n)} AS n, count(*) AS count FROM ${sql.table(reference.child)} AS child
+      WHERE ${isOrphan(reference)}`,
+  );
+  const { rows } = await sql<{ n: number; count: number }>`${sql.join(counts, sql` UNION ALL `)}`.execute(db);
+  return rows.flatMap(({ n, count }) => {
+    const reference = references[n];
+    return reference && count > 0 ? [{ ...reference, count }] : [];
+  });
+};
+
+/** Deletes orphans or clears their reference, as the foreign key says. */
+export const removeOrphans = async (tx: Handle, reference: Reference): Promise<void> => {
+  const child = sql`${sql.table(reference.child)} AS child`;
+  const cleared = reference.columns.map((column) => sql`${sql.ref(column)} = NULL`);
+  const change =
+    reference.on_delete === 'delete' ? sql`DELETE FROM ${child}` : sql`UPDATE ${child} SET ${sql.join(cleared)}`;
+  await sql`${change} WHERE ${isOrphan(reference)}`.execute(tx);
+};
+
+/** A sequence whose next id a row has already. */
+export interface SequenceBehind {
+  table: string;
+  column: string;
+  last: number;
+  greatest: number;
+}
+
+export const listSequencesBehind = async (db: Handle): Promise<SequenceBehind[]> => {
+  const { rows: columns } = await sql<{ table: string; column: string; sequence: string }>`
+    SELECT relname AS table, attname AS column, pg_get_serial_sequence(quote_ident(relname), attname) AS sequence
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attidentity <> '' ORDER BY 1`.execute(db);
+  const states = columns.map(
+    ({ table, column, sequence }) => sql`
+      SELECT ${sql.lit(table)} AS table, ${sql.lit(column)} AS column,
+        last_value - CASE WHEN is_called THEN 0 ELSE 1 END AS last,
+        (SELECT coalesce(max(${sql.ref(column)}), 0) FROM ${sql.table(table)}) AS greatest
+      FROM ${sql.raw(sequence)}`,
+  );
+  const { rows } = await sql<SequenceBehind>`
+    SELECT * FROM (${sql.join(states, sql` UNION ALL `)}) AS states WHERE last < greatest`.execute(db);
+  return rows;
+};
+
+export const setSequence = async (tx: Handle, { table, column }: SequenceBehind): Promise<void> => {
+  await sql`
+    SELECT setval(pg_get_serial_sequence(quote_ident(${table}), ${column}),
+      (SELECT max(${sql.ref(column)}) FROM ${sql.table(table)}))`.execute(tx);
+};
+
+/** Tracks without a waveform that no analysis is to draw. */
+export const listTracksWithoutWaveform = async (db: Handle): Promise<{ id: number; name: string }[]> => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM tracks
+    WHERE NOT EXISTS (SELECT FROM track_peaks WHERE track_id = tracks.id)
+      AND NOT EXISTS (SELECT FROM pending_analyses WHERE track_id = tracks.id) ORDER BY id`.execute(db);
+  return rows;
+};
+
+/** Albums after an id; `is_cleared`: their documents are written while the service runs. */
+export const listAlbumsAfter = (db: Handle, after: number, limit: number) =>
+  db
+    .selectFrom('albums')
+    .select(['id', 'name', sql<boolean>`search = '' AND track_count > 0`.as('is_cleared')])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export interface WrongFrequency {
+  lexeme: string;
+  stored: number;
+  counted: number;
+}
+
+/** Lexemes whose document frequency is not the number of tracks that have them. Codes have none. */
+export const listWrongFrequencies = async (db: Handle): Promise<WrongFrequency[]> => {
+  const { rows } = await sql<WrongFrequency>`
+    SELECT coalesce(lexeme, word) AS lexeme, coalesce(document_frequency, 0) AS stored, coalesce(ndoc, 0) AS counted
+    FROM search_lexemes FULL JOIN (
+      SELECT word, ndoc FROM ts_stat('SELECT search FROM tracks') WHERE word !~ '^:[iu]') AS counted ON word = lexeme
+    WHERE coalesce(document_frequency, 0) <> coalesce(ndoc, 0) ORDER BY 1`.execute(db);
+  return rows;
+};
+
+/** Uploads whose files have not been imported yet. */
+export const listUnfinishedUploads = (db: Handle) =>
+  db
+    .selectFrom('uploads')
+    .select(['id', 'folder', 'updated_at'])
+    .where('state', '!=', 'imported')
+    .orderBy('id')
+    .execute();
+
+/** Stores the counted frequencies, in the order in which others take the same rows. */
+export const setFrequencies = async (tx: Handle, wrong: readonly WrongFrequency[]): Promise<void> => {
+  const lexemes = wrong.map(({ lexeme }) => lexeme);
+  await sql`
+    INSERT INTO search_lexemes (lexeme, phonetic_key, document_frequency)
+    SELECT * FROM unnest(${lexemes}::text[], ${lexemes.map(keyOf)}::text[], ${wrong.map(({ counted }) => counted)}::int[])
+      AS new (lexeme, phonetic_key, document_frequency) ORDER BY lexeme COLLATE "C"
+    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = excluded.document_frequency`.execute(tx);
 };

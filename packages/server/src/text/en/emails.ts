@@ -35,6 +35,28 @@ export const emails: ServerText['emails'] = {
     'The password of your Kamerton account was changed, and all earlier sessions have ended.',
     `If it wasn’t you, set a new one: ${url}`,
   ],
+  passkeyAdded: ({ at, address, url }) => [
+    'A passkey was added',
+    `On ${at}, a passkey was added to your Kamerton account. It can be used to log in without the password. IP address: ${address}.`,
+    'If this was you, there’s nothing to do. If it wasn’t, set a new password with the link below. This ends all sessions and removes all passkeys.',
+    url,
+  ],
+  passkeyRemoved: ({ at, address, url }) => [
+    'A passkey was removed',
+    `On ${at}, a passkey was removed from your Kamerton account. It can no longer be used to log in. IP address: ${address}.`,
+    'If this was you, there’s nothing to do. If it wasn’t, set a new password with the link below. This ends all sessions and removes all passkeys.',
+    url,
+  ],
+  staffPasskeyAdded: ({ at, address }) => [
+    'A passkey for the office was added',
+    `On ${at}, a passkey was added under your name in the Kamerton office. It replaces both the password and the second factor. IP address: ${address}.`,
+    'If this was you, there’s nothing to do. If it wasn’t, remove it in the menu under your name, change your password, and tell an admin.',
+  ],
+  staffPasskeyRemoved: ({ at, address }) => [
+    'A passkey for the office was removed',
+    `On ${at}, a passkey was removed under your name in the Kamerton office. IP address: ${address}.`,
+    'If this was you, there’s nothing to do. If it wasn’t, change your password and tell an admin.',
+  ],
   signInLink: (at) => [
     'Support created a sign-in link',
     `On ${at}, Kamerton support created a one-time link that signs in to your account. The link works for ten minutes. Whoever signs in with it can’t see the API access key and can’t sign the contract.`,

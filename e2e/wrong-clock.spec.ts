@@ -1,0 +1,65 @@
+import { newAccount } from './support/account.ts';
+import { product } from './support/api.ts';
+import { command } from './support/command.ts';
+import { expect, test } from './support/test.ts';
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** Puts the clock of a page's scripts ahead by milliseconds; its timers run as ever. */
+function shiftClock(ahead: number) {
+  const Real = Date;
+  const shifted = new Proxy(Real, {
+    construct: (_, values: []) => (values.length === 0 ? new Real(Real.now() + ahead) : new Real(...values)),
+    get: (target, name) => (name === 'now' ? () => Real.now() + ahead : (Reflect.get(target, name) as unknown)),
+  });
+  globalThis.Date = shifted;
+}
+
+for (const [shift, name] of [
+  [year, 'ahead'],
+  [-year, 'behind'],
+] as const) {
+  test(`a browser whose clock is a year ${name} stays signed in, plays, keeps a draft and hears news`, async ({
+    page,
+    context,
+    player,
+    album,
+  }) => {
+    const { email, password, session } = await newAccount('clock');
+    await fetch(`${product().url}/dist/api/objects`, {
+      method: 'POST',
+      headers: { token: session.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Bakery', object_type_id: 1, city_id: 1, start_time: '00:00', end_time: '00:00' }),
+    });
+    await context.addInitScript(shiftClock, shift);
+    await page.goto('/dist/auth');
+    const now = await page.evaluate(() => Date.now());
+    expect(Math.abs(now - Date.now() - shift)).toBeLessThan(60_000);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveTitle('Home · Kamerton');
+    // A venue that is open day and night is on air by any clock.
+    await expect(page.getByRole('region', { name: 'Today on air' })).toContainText('Bakery');
+
+    const main = page.getByRole('main');
+    const [track] = album.tracks;
+    await page.goto(`/dist/musicbase/album/${album.id}`);
+    await main.getByRole('button', { name: `Play ${track?.name}`, exact: true }).click();
+    await player.isHeard();
+
+    await page.goto('/dist/feedback');
+    await main.getByLabel('Subject').fill('Our clock is wrong');
+    await main.getByLabel('Message').fill('It shows another year.');
+    const stream = page.waitForResponse((response) => response.url().includes('/api/events'));
+    await page.reload();
+    await expect(main.getByLabel('Message')).toHaveValue('It shows another year.');
+    await main.getByRole('button', { name: 'Send', exact: true }).click();
+    const heading = main.getByRole('heading', { name: /^Request No\. \d+ sent$/ });
+    const number = /\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
+    await stream;
+    await command('reply', number, 'Ours shows the same as yours.');
+    await expect(page.getByText('1 new reply').first()).toBeAttached();
+    expect((await context.cookies()).find(({ name }) => name === 'token')?.value).toBeTruthy();
+  });
+}

@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { office, type OfficeRequest } from '@kamerton/wire/office';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useText } from '../i18n/text.ts';
+import { call } from '../lib/http.ts';
+import { CeremonyFailed, hasPasskeys, isPasskeyAddress, signWithPasskey } from '../lib/passkeys.ts';
+import { endProof } from '../lib/session.ts';
+import { focusOnMount } from '../ui/form-dialog.tsx';
+import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
+
+type Proof = OfficeRequest<typeof office.prove>['body'];
+
+/** Asks the operator to prove who they are, before a call that is sensitive goes on. */
+export function ProofDialog() {
+  const text = useText();
+  const { proof: own, ownPasskeys } = text.shell;
+  const id = useId();
+  const [secret, setSecret] = useState('');
+  const { data: ways, error } = useQuery({
+    queryKey: ['proof-ways'],
+    queryFn: ({ signal }) => call(office.proofWays, { signal }),
+    gcTime: 0,
+  });
+  const { isBusy, failure, wrong, run, fail } = useCall();
+  const send = (body: Proof) =>
+    run(async () => {
+      await call(office.prove, { body, isFinal: true });
+      endProof(true);
+    });
+  const sign = () =>
+    run(async () => {
+      try {
+        const { options } = await call(office.confirmOwnPasskey, {});
+        await call(office.prove, { body: { assertion: await signWithPasskey(options) }, isFinal: true });
+        endProof(true);
+      } catch (cause) {
+        if (!(cause instanceof CeremonyFailed)) throw cause;
+        fail(ownPasskeys.cancelled);
+      }
+    });
+  const needsNone = ways?.demo === true;
+  useEffect(() => {
+    if (needsNone) void send({});
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as soon as it is known
+  }, [needsNone]);
+  if (needsNone && !failure) return null;
+
+  const field = ways?.password ? 'password' : ways?.code ? 'code' : undefined;
+  const fault = field === 'code' && wrong('code') ? text.signIn.wrongCode : wrong(field ?? '');
+  return (
+    <Dialog open onClose={() => endProof(false)} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={(event) => (event.preventDefault(), field && void send({ [field]: secret }))}>
+        <DialogTitle id={id}>{own.title}</DialogTitle>
+        <DialogContent aria-busy={!ways && !error}>
+          <Stack spacing={2}>
+            <Typography>{own.about}</Typography>
+            {field && (
+              <TextField
+                label={field === 'code' ? text.signIn.code.label : own.password}
+                type={field === 'code' ? 'text' : 'password'}
+                autoComplete={field === 'code' ? 'one-time-code' : 'current-password'}
+                inputRef={focusOnMount}
+                error={fault !== ''}
+                helperText={fault}
+                value={secret}
+                onChange={(event) => setSecret(event.target.value)}
+              />
+            )}
+            {ways?.passkey && hasPasskeys() && isPasskeyAddress() && (
+              <Button variant="outlined" disabled={isBusy} onClick={() => void sign()}>
+                {ownPasskeys.byPasskey}
+              </Button>
+            )}
+            {ways?.provider && (
+              <Button variant="outlined" href="/office/api/sign-in/oidc?proof" target="_blank">
+                {text.signIn.provider.enter}
+              </Button>
+            )}
+            <FailureNote>{error ? messageOf(error, text) : fault ? '' : failure}</FailureNote>
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => endProof(false)}>{own.cancel}</Button>
+          {field && (
+            <Button type="submit" variant="contained" loading={isBusy}>
+              {own.confirm}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

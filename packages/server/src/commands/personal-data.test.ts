@@ -1,0 +1,42 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertAccount } from '../testing/app.ts';
+import { auditEntries } from '../testing/audit.ts';
+import { openCommandTest } from '../testing/run-command.ts';
+
+type CommandTest = Awaited<ReturnType<typeof openCommandTest>>;
+
+let test: CommandTest;
+let id: number;
+beforeAll(async () => {
+  test = await openCommandTest();
+  id = await insertAccount(test.db, 'anna@cafe.example');
+});
+afterAll(() => test.close());
+
+it('exports an account to a file that only its owner can read, and never over another', async () => {
+  const file = join(test.home, 'anna.zip');
+  expect(await test.run(['account', 'export', 'anna@cafe.example', 'anna.zip'])).toMatchObject({ code: 0, text: file });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(file).size).toBeGreaterThan(500);
+  expect((await test.run(['account', 'export', 'anna@cafe.example', 'anna.zip'])).code).toBe(1);
+  expect((await test.run(['account', 'export', 'nobody@cafe.example', 'nobody.zip'])).code).toBe(1);
+  expect(existsSync(join(test.home, 'nobody.zip'))).toBe(false);
+});
+
+it('erases an account by its email, and again by the id that is left', async () => {
+  expect(await test.run(['account', 'erase', 'anna@cafe.example'])).toMatchObject({
+    code: 0,
+    events: [{ id, erased: true }],
+  });
+  expect((await test.run(['account', 'erase', 'anna@cafe.example'])).code).toBe(1);
+  expect((await test.run(['account', 'erase', String(id)])).code).toBe(0);
+  expect((await test.run(['account', 'erase', '99999'])).code).toBe(1);
+  expect((await test.run(['account', 'erase'])).code).toBe(1);
+  const entries = await auditEntries(test.db, 'account.export', 'account.erase');
+  expect(entries.map(({ act, actor, object }) => [act, actor.name, object.id])).toEqual([
+    ['account.export', 'olga', String(id)],
+    ['account.erase', 'olga', String(id)],
+  ]);
+});

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import type { Handle } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { record } from '../features/audit/audit.store.ts';
+import { findAccount } from '../features/auth/accounts.store.ts';
+import { eraseAccount, finishErasures } from '../features/privacy/erase-account.service.ts';
+import { exportAccount } from '../features/privacy/export-account.service.ts';
+import { readEmail, requireAccount } from './account.ts';
+import { type Arguments, command, CommandFailure } from './command.ts';
+import { createNewFile, pathOf } from './read-files.ts';
+
+/** Reads an email, or the id that is left of an erased account. */
+const readAccount = (word: string, usage: string): string =>
+  /^[1-9]\d{0,15}$/.test(word) ? word : readEmail({ positionals: [word] }, usage);
+
+const findByWord = async (db: Handle, word: string) => {
+  if (word.includes('@')) return requireAccount(db, word);
+  const account = await findAccount(db, Number(word));
+  if (!account) throw new CommandFailure('not_found');
+  return account;
+};
+
+const exportUsage = 'account export <email|id> <file>';
+
+export const accountExport = command({
+  usage: exportUsage,
+  summary: {
+    ru: 'Записать всё, что хранится об учётной записи, в архив ZIP',
+    en: 'Write everything stored about an account into a ZIP archive',
+  },
+  args: z.object({ account: z.string(), file: z.string().refine(isAbsolute) }),
+  read: ({ positionals }: Arguments) => {
+    const [word, file, ...more] = positionals;
+    if (word === undefined || !file || more.length > 0) throw new CommandFailure('wrong_usage', { usage: exportUsage });
+    return { account: readAccount(word, exportUsage), file: pathOf(file) };
+  },
+  run: async ({ database, store, encryption }, { account: word, file }, { actor, emit, signal }) => {
+    const { handle: db } = database;
+    const { id, email } = await findByWord(db, word);
+    const target = await createNewFile(file);
+    const out = target.createWriteStream();
+    try {
+      const { size, bytes } = await exportAccount({ db, store, encryption }, id);
+      await pipeline(bytes, out, { signal });
+      await transaction(db, (tx) => record(tx, actor, { act: 'account.export', kind: 'account', id, name: email }));
+      emit({ id, file, size });
+      return 0;
+    } catch (error) {
+      out.destroy();
+      await rm(file, { force: true });
+      throw error;
+    }
+  },
+  show: (screen) => (event) => screen.print(String(event['file'])),
+});
+
+const eraseUsage = 'account erase <email|id>';
+
+export const accountErase = command({
+  usage: eraseUsage,
+  summary: {
+    ru: 'Удалить персональные данные учётной записи безвозвратно',
+    en: 'Delete the personal data of an account for good',
+  },
+  details: {
+    ru: 'Удаляются профиль, пароль, ключи, сеансы, сети, письма, обращения, плейлисты с обложками, объекты и неподписанный договор. Остаются подписанные договоры, прослушивания без имени и номер записи; почту можно завести снова. После восстановления из старой копии повторите команду с номером: удалённые записи покажет audit list --act account.erase.',
+    en: 'Deleted are the profile, password, keys, sessions, networks, emails, support requests, playlists with their covers, venues and an unsigned contract. Kept are signed contracts, plays without a name, and the account’s id; the email can be used again. After recovering an older backup, run it again with the id: audit list --act account.erase shows erased accounts.',
+  },
+  args: z.object({ account: z.string() }),
+  read: ({ positionals }: Arguments) => {
+    const [word, ...more] = positionals;
+    if (word === undefined || more.length > 0) throw new CommandFailure('wrong_usage', { usage: eraseUsage });
+    return { account: readAccount(word, eraseUsage) };
+  },
+  run: async ({ database, store, config }, { account: word }, { actor, emit }) => {
+    const { handle: db } = database;
+    const { id } = await findByWord(db, word);
+    await eraseAccount(db, actor, id);
+    await finishErasures(db, { store, dataDir: config.dataDir });
+    emit({ id, erased: true });
+    return 0;
+  },
+  show: (screen) => (event) =>
+    screen.print(
+      {
+        ru: `Персональные данные удалены; от учётной записи остался номер ${String(event['id'])}.`,
+        en: `Personal data deleted; what is left of the account is its id, ${String(event['id'])}.`,
+      }[screen.language],
+    ),
+});

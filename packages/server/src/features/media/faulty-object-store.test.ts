@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
+import { readS3Address, type S3Address } from '../../media/s3-address.ts';
+import { s3Store } from '../../media/s3-store.ts';
+import { type MediaStore, StoreUnavailable } from '../../media/store.ts';
+import { tester } from '../../testing/actor.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openFaultyProxy, type StoreFault } from '../../testing/faulty-proxy.ts';
+import { flac } from '../../testing/flac-files.ts';
+import { mediaUrl, openObjectStore } from '../../testing/object-store.ts';
+import { fadingTone } from '../../testing/sound-files.ts';
+import { fixedSecrets } from '../../lib/secrets.ts';
+import { makeBackup } from '../backup/make-backup.service.ts';
+import { analysePending } from '../ingest/analysis.service.ts';
+import { releaseClaims } from '../ingest/analyses.store.ts';
+import { importFolder } from '../ingest/import-folder.service.ts';
+import { lookInStore } from '../verify/check-media.service.ts';
+import { verifyAll } from '../verify/verify.service.ts';
+
+/** The product waits 3 s for a store and 20 s for the next byte of a transfer. */
+const times = { wait: 500, stall: 1000 };
+/** Milliseconds within which a call is answered: the product's wait within five seconds, in the same ratio. */
+const answeredIn = 833 + 2000;
+
+const at = (port: number): MediaStore => s3Store(readS3Address(mediaUrl(port)) as S3Address, times);
+
+let server: Awaited<ReturnType<typeof openObjectStore>>;
+let proxy: Awaited<ReturnType<typeof openFaultyProxy>>;
+let test: TestApp;
+let analysers: Analysers;
+let token: string;
+let direct: MediaStore;
+let through: MediaStore;
+const home = mkdtempSync(join(tmpdir(), 'kamerton-faulty-'));
+const { signal } = new AbortController();
+
+let made = 0;
+/** A folder with an album of two files. */
+const folderOf = (name: string): string => {
+  const folder = join(home, name);
+  mkdirSync(folder);
+  for (const title of ['One', 'Two']) {
+    const sound = flac(fadingTone(0.4 + 0.01 * (made += 1)), [`TITLE=${title}`, `ALBUM=${name}`]);
+    writeFileSync(join(folder, `${title}.flac`), sound);
+  }
+  return folder;
+};
+
+const bring = (folder: string, waits = true) =>
+  importFolder({ db: test.db, media: through, actor: tester, folder, analysers, signal, waits, emit: () => {} });
+
+const rowsOf = (album: string) =>
+  test.db
+    .selectFrom('tracks')
+    .innerJoin('albums', 'albums.id', 'album_id')
+    .select(['tracks.id', 'media_key', 'content_hash', 'tracks.size'])
+    .where('albums.name', '=', album)
+    .orderBy('tracks.name')
+    .execute();
+
+const get = (path: string) => test.call('GET', path, { token });
+
+const listed = async (album: string) => {
+  const { body } = await get('/albums');
+  const { id } = body.albums.find(({ name }: { name: string }) => name === album);
+  return (await get(`/albums/${id}`)).body.tracks as { file: string; name: string }[];
+};
+
+beforeAll(async () => {
+  server = await openObjectStore();
+  proxy = await openFaultyProxy(server.port);
+  [direct, through] = [at(server.port), at(proxy.port)];
+  test = await openTestApp({ store: through });
+  analysers = createAnalysers({ workers: 1, ffmpeg: null });
+  ({ token } = await test.signedIn('anna@cafe.example'));
+  await bring(folderOf('Sea'));
+});
+afterEach(() => proxy.fail());
+afterAll(async () => {
+  proxy.close();
+  await analysers.close();
+  await test.close();
+  await server.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+describe('audio of a store that', () => {
+  it.each<StoreFault>(['silent', 'stalled', 'failing'])('is %s answers 503 soon, and lists work', async (fault) => {
+    proxy.fail(fault);
+    const tracks = await listed('Sea');
+    expect(tracks.map(({ name }) => name)).toEqual(['One', 'Two']);
+    const asked = performance.now();
+    const answer = await get(tracks[0]?.file ?? '');
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(performance.now() - asked).toBeLessThan(answeredIn);
+    proxy.fail();
+    expect((await get(tracks[0]?.file ?? '')).status).toBe(200);
+  });
+
+  it('cuts each answer in the middle is whole', async () => {
+    proxy.fail('cut');
+    const [track] = await rowsOf('Sea');
+    const [one] = await listed('Sea');
+    const { body } = await get(one?.file ?? '');
+    expect(createHash('sha256').update(body).digest('hex')).toBe(track?.content_hash);
+  });
+});
+
+describe('an import through a store that', () => {
+  it.each<StoreFault>(['silent', 'cut', 'failing', 'corrupting'])(
+    'is %s adds no row without its object, and goes on when it works',
+    async (fault) => {
+      const album = `Import ${fault}`;
+      const folder = folderOf(album);
+      proxy.fail(fault, ['PUT']);
+      await expect(bring(folder)).rejects.toThrow(StoreUnavailable);
+      proxy.fail();
+      for (const { media_key, size } of await rowsOf(album)) expect(await direct.size(media_key)).toBe(size);
+      expect((await bring(folder)).stopped).toBeNull();
+      const rows = await rowsOf(album);
+      expect(rows).toHaveLength(2);
+      for (const { media_key, content_hash, size, id } of rows) {
+        const found = await lookInStore(direct)(media_key);
+        expect(found, String(id)).toMatchObject({ sha256: content_hash, size });
+      }
+    },
+  );
+});
+
+describe('wrong bytes', () => {
+  it('are found by verify', async () => {
+    const found: string[] = [];
+    const options = { db: test.db, look: lookInStore(through), place: null, encryption: null, signal, tell: () => {} };
+    proxy.fail('corrupting', ['GET']);
+    await verifyAll({ ...options, report: ({ fault, name }) => found.push(`${fault} ${name}`) });
+    const [one] = await rowsOf('Sea');
+    expect(found).toContain(`changed ${one?.media_key}`);
+  });
+
+  it('are found by a backup', async () => {
+    proxy.fail('corrupting', ['GET']);
+    const source = { db: test.db, engine: 'embedded', store: through, dataDir: home } as const;
+    const options = { file: join(home, 'backup.zip'), withSecret: false, signal, tell: () => {} };
+    const { missing } = await makeBackup({ ...source, secrets: fixedSecrets('a secret') }, options);
+    const [one] = await rowsOf('Sea');
+    expect(missing).toContain(`media/${one?.media_key}`);
+  });
+
+  it('withdraw no recording that is analysed', async () => {
+    await bring(folderOf('Heard later'), false);
+    proxy.fail('corrupting', ['GET']);
+    const analyse = () => analysePending({ db: test.db, media: through, analysers, signal, runs: {} });
+    await analyse();
+    expect(await rowsOf('Heard later')).toHaveLength(2);
+    proxy.fail();
+    await releaseClaims(test.db, null);
+    await analyse();
+    const { rows } = await sql`SELECT FROM pending_analyses`.execute(test.db);
+    expect(rows).toEqual([]);
+    const drawn = (await rowsOf('Heard later')).map(({ id }) => id);
+    expect(
+      await test.db.selectFrom('track_peaks').select('track_id').where('track_id', 'in', drawn).execute(),
+    ).toHaveLength(2);
+  });
+});

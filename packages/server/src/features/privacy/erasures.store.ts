@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+
+/** Locks an account until the transaction ends; null if it does not exist. */
+export const lockForErasure = async (tx: Handle, id: number) =>
+  (await tx
+    .selectFrom('accounts')
+    .select(['id', 'email', 'erased_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+/** Puts a placeholder in the place of an account's personal values and closes it. The email is free again. */
+export const replaceAccount = async (tx: Handle, id: number, password_hash: string): Promise<void> => {
+  await sql`
+    UPDATE accounts SET email = ${`erased-${id}@account.invalid`}, name = ${`#${id}`}, contact = '', timezone = NULL,
+      language_id = 1, password_hash = ${password_hash}, is_active = false, is_demo = false, version = version + 1,
+      erased_at = now()
+    WHERE id = ${id}`.execute(tx);
+};
+
+/**
+ * Deletes covers that nothing refers to: those of `covers`, and any that are older than a day, as the account may have
+ * replaced them. Returns their hashes.
+ */
+export const takeUnusedCovers = async (tx: Handle, covers: readonly number[]): Promise<string[]> => {
+  const { rows } = await sql<{ hash: string }>`
+    DELETE FROM covers
+    WHERE (id = ANY (${covers}::bigint[]) OR created_at < now() - interval '1 day')
+      AND NOT EXISTS (SELECT FROM playlists WHERE cover_id = covers.id)
+      AND NOT EXISTS (SELECT FROM albums WHERE cover_id = covers.id)
+      AND NOT EXISTS (SELECT FROM collections WHERE cover_id = covers.id)
+      AND NOT EXISTS (SELECT FROM ddex_releases WHERE cover_id = covers.id)
+    RETURNING hash`.execute(tx);
+  return rows.map(({ hash }) => hash);
+};
+
+/** Ids of covers of an account's playlists. */
+export const listCoversOf = async (tx: Handle, accountId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT cover_id AS id FROM playlists WHERE account_id = ${accountId} AND cover_id IS NOT NULL`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** Ids of emails to an account or to these addresses. */
+export const listEmailsTo = async (tx: Handle, accountId: number, emails: readonly string[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM emails WHERE account_id = ${accountId} OR recipient = ANY (${emails}::text[])`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+export interface Erasure {
+  account_id: number;
+  covers: string[];
+  email_ids: number[];
+  /** True once calls that had begun before it have ended. */
+  is_due: boolean;
+}
+
+/** Stores what is left to do; a repeated erasure adds to it. */
+export const insertErasure = async (
+  tx: Handle,
+  account_id: number,
+  { covers, email_ids }: Pick<Erasure, 'covers' | 'email_ids'>,
+): Promise<void> => {
+  await sql`
+    INSERT INTO account_erasures AS erasure (account_id, covers, email_ids)
+    VALUES (${account_id}, ${covers}::text[], ${email_ids}::bigint[])
+    ON CONFLICT (account_id) DO UPDATE SET erased_at = now(), finished_at = NULL,
+      covers = erasure.covers || excluded.covers, email_ids = erasure.email_ids || excluded.email_ids`.execute(tx);
+};
+
+/** Seconds that a call which had begun before an erasure may still write. */
+const longestCall = 60;
+
+/** Locks an erasure that is not finished, after `after`, skipping those of other processes; null if there is none. */
+export const lockUnfinished = async (tx: Handle, after: number): Promise<Erasure | null> => {
+  const { rows } = await sql<Erasure>`
+    SELECT account_id, covers, email_ids, erased_at < now() - make_interval(secs => ${longestCall}) AS is_due
+    FROM account_erasures WHERE finished_at IS NULL AND account_id > ${after}
+    ORDER BY account_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Forgets the files that were removed, and the erasure itself where nothing is left to do. */
+export const settleErasure = async (tx: Handle, accountId: number, isFinished: boolean): Promise<void> => {
+  await sql`
+    UPDATE account_erasures SET covers = '{}', email_ids = '{}',
+      finished_at = CASE WHEN ${isFinished}::boolean THEN now() END
+    WHERE account_id = ${accountId}`.execute(tx);
+};

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Handle } from '../../db/schema.ts';
+import { snapshot } from '../../db/snapshot.ts';
+import { orNotFound } from '../../errors.ts';
+import type { Encryption } from '../../lib/encryption.ts';
+import { createZipWriter, type ZipWriter } from '../../media/archive/zip-writer.ts';
+import { coverKey, MediaNotFound, type MediaStore } from '../../media/store.ts';
+import { readEntriesAbout } from '../audit/audit-log.store.ts';
+import { findPdf } from '../contracts/contracts.store.ts';
+import { contractNumber } from '../contracts/signing.rules.ts';
+import { emailPurpose } from '../emails/emails.job.ts';
+import { withoutCodes } from '../emails/emails.service.ts';
+import { encryptedTexts, listCoverHashesOf, listEditionsOf, namesOfTracks } from './export.store.ts';
+import { personalTables } from './personal-data.rules.ts';
+import { findPerson, personalNames, type Person, type PersonalTableName, readRowsOf } from './rows-of-account.store.ts';
+
+/** Sources of an export. */
+export interface Sources {
+  db: Handle;
+  store: MediaStore;
+  encryption: Encryption;
+}
+
+/** A ZIP archive of an account's personal data. */
+export interface ExportedAccount {
+  /** In bytes. */
+  size: number;
+  bytes: Readable;
+}
+
+type Row = Record<string, unknown>;
+
+/** Adds names of tracks, and the texts of emails without codes and links that sign in. */
+const completed = async (tx: Handle, { encryption }: Sources, table: PersonalTableName, rows: Row[]) => {
+  if (table === 'emails') {
+    const texts = await encryptedTexts(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => {
+      const text = encryption.open(texts.get(row['id']) ?? '', emailPurpose);
+      return { ...row, text: text === null ? null : withoutCodes(String(row['kind']), text) };
+    });
+  }
+  if (table !== 'plays' && table !== 'playlist_tracks') return rows;
+  const names = await namesOfTracks(
+    tx,
+    rows.map(({ track_id }) => track_id),
+  );
+  return rows.map((row) => ({ ...row, track: names.get(row['track_id']) ?? null }));
+};
+
+/** Maximum characters of an entry with plays, which limits the memory. */
+const entryLength = 4_000_000;
+
+/** Writes plays as lines of JSON, into as many entries as necessary. */
+const writePlays = async (zip: ZipWriter, tx: Handle, sources: Sources, person: Person): Promise<void> => {
+  let [lines, length, part]: [string[], number, number] = [[], 0, 1];
+  const flush = async () => {
+    if (lines.length > 0) await addText(zip, `plays-${part}.jsonl`, `${lines.join('\n')}\n`);
+    [lines, length, part] = [[], 0, part + 1];
+  };
+  for await (const rows of readRowsOf(tx, 'plays', person)) {
+    const page = (await completed(tx, sources, 'plays', rows)).map((row) => JSON.stringify(row));
+    lines.push(...page);
+    length += page.reduce((sum, line) => sum + line.length, 0);
+    if (length >= entryLength) await flush();
+  }
+  await flush();
+};
+
+const addText = async (zip: ZipWriter, name: string, text: string): Promise<void> => {
+  const bytes = Buffer.from(text);
+  await zip.add(name, bytes.length, [bytes]);
+};
+
+const readAll = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const page of pages) all.push(...page);
+  return all;
+};
+
+const writeAccount = async (zip: ZipWriter, tx: Handle, sources: Sources, person: Person): Promise<void> => {
+  const tables: Record<string, unknown> = {};
+  for (const table of personalNames.filter((name) => name !== 'plays' && personalTables[name].exported !== '')) {
+    tables[table] = await completed(tx, sources, table, await readAll(readRowsOf(tx, table, person)));
+  }
+  const { accounts, ...others } = tables;
+  const audit_log = (await readAll(readEntriesAbout(tx, person.id))).map(({ opened }) => opened);
+  const whole = { exported_at: new Date().toISOString(), accounts, ...others, audit_log };
+  await addText(zip, 'account.json', `${JSON.stringify(whole, null, 2)}\n`);
+  await writePlays(zip, tx, sources, person);
+  for (const { contract_id, edition } of await listEditionsOf(tx, person.id)) {
+    const found = await findPdf(tx, contract_id, edition);
+    if (found) await zip.add(`contracts/${contractNumber(contract_id)}-${edition}.pdf`, found.pdf.length, [found.pdf]);
+  }
+};
+
+const writeCovers = async (zip: ZipWriter, { db, store }: Sources, person: Person): Promise<void> => {
+  for (const { id, hash } of await listCoverHashesOf(db, person.id)) {
+    const bytes = await store
+      .open(coverKey(hash, 'large'))
+      .then(buffer)
+      .catch((error: unknown) => {
+        if (error instanceof MediaNotFound) return null;
+        throw error;
+      });
+    if (bytes) await zip.add(`covers/${id}.webp`, bytes.length, [bytes]);
+  }
+};
+
+/**
+ * Writes everything that is stored about an account, without secrets, into a ZIP archive: `account.json` by table,
+ * plays as lines of JSON, signed contracts and covers as files. The archive is a file without a name, so that nothing
+ * is left of it when its reader ends. Rejects with `not_found`.
+ */
+export const exportAccount = async (sources: Sources, id: number): Promise<ExportedAccount> => {
+  const person = orNotFound(await findPerson(sources.db, id));
+  const path = join(tmpdir(), `kamerton-account-${randomUUID()}`);
+  const zip = await createZipWriter(path, new Date());
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, 'r');
+    await rm(path);
+    await snapshot(sources.db, (tx) => writeAccount(zip, tx, sources, person));
+    await writeCovers(zip, sources, person);
+    const size = await zip.finish();
+    return { size, bytes: file.createReadStream() };
+  } catch (error) {
+    await file?.close();
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+    await zip.close();
+  }
+};
+
+/** Name of the archive's file. */
+export const exportName = (id: number, now: Date): string =>
+  `kamerton-account-${id}-${now.toISOString().slice(0, 10)}.zip`;

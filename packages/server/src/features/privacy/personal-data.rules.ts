@@ -1,0 +1,221 @@
+/**
+ * The columns by which rows belong to an account: its id, its email, the email's use in `emails`, `sign_in_refusals`
+ * and answers to staff, or a row of the account that they refer to.
+ */
+export type Owner =
+  | 'id'
+  | 'account_id'
+  | 'email'
+  | 'recipient'
+  | 'name'
+  | 'body'
+  | 'playlist_id'
+  | 'request_id'
+  | 'contract_id';
+
+/** Personal data of accounts in a table. Columns are lists of names with spaces between. */
+export interface PersonalTable {
+  of: readonly Owner[];
+  /** Columns that an export has. */
+  exported: string;
+  /** Columns that an export leaves out: secrets, bytes that it has as files, and what staff write for each other. */
+  hidden: string;
+  /**
+   * `deleted`: an erasure deletes the rows. `replaced`: their personal values. `kept`: the rows stay as they are, for
+   * `reason`.
+   */
+  erasure: 'deleted' | 'replaced' | 'kept';
+  reason?: string;
+}
+
+const deleted = (of: readonly Owner[], exported: string, hidden = ''): PersonalTable => ({
+  of,
+  exported,
+  hidden,
+  erasure: 'deleted',
+});
+
+const kept = (of: Owner, exported: string, hidden: string, reason: string): PersonalTable => ({
+  of: [of],
+  exported,
+  hidden,
+  erasure: 'kept',
+  reason,
+});
+
+const hours =
+  'start_time end_time mon_start mon_end tue_start tue_end wed_start wed_end thu_start thu_end fri_start fri_end sat_start sat_end sun_start sun_end';
+
+/** Tables with personal data of accounts, in the order in which an erasure deletes their rows. */
+export const personalTables = {
+  sessions: deleted(
+    ['account_id'],
+    'id account_id by_support agent created_at last_seen_at expires_at network proven_at',
+    'token_hash',
+  ),
+  passkeys: deleted(
+    ['account_id'],
+    'id account_id name agent transports is_synced created_at last_used_at',
+    'staff_id user_handle credential_id public_key counter',
+  ),
+  passkey_challenges: deleted(
+    ['account_id'],
+    'account_id realm purpose expires_at',
+    'staff_id challenge_hash user_handle',
+  ),
+  sign_in_tokens: deleted(['account_id'], 'account_id created_at expires_at', 'token_hash'),
+  last_sign_ins: deleted(['account_id'], 'account_id at'),
+  api_keys: deleted(['account_id'], 'account_id created_at former_until', 'key_hash encrypted_key former_hash'),
+  password_reset_requests: deleted(['email'], 'id email language at'),
+  password_reset_tokens: deleted(['account_id'], 'account_id expires_at', 'code_hash'),
+  email_changes: deleted(['account_id'], 'account_id email created_at expires_at', 'code_hash'),
+  email_reverts: deleted(['account_id'], 'id account_id email created_at expires_at', 'code_hash'),
+  sign_in_failures: deleted(['email'], 'id email address at'),
+  login_throttles: deleted(['email'], 'email address since'),
+  sign_in_refusals: deleted(['name'], 'realm name network reason since attempts is_logged'),
+  email_rate_limits: deleted(['email'], 'id email address at'),
+  known_networks: deleted(['account_id'], 'account_id network seen_at notified_at', 'staff_id'),
+  idempotency_responses: deleted(
+    ['account_id', 'body'],
+    'account_id status created_at',
+    'staff_id key request_hash body',
+  ),
+  emails: deleted(
+    ['account_id', 'recipient'],
+    'id account_id kind recipient subject attempts next_attempt_at last_error created_at sent_at failed_at',
+    'encrypted_text',
+  ),
+  events: deleted(['account_id'], 'id account_id event data created_at'),
+  support_messages: deleted(['request_id'], 'id request_id author author_name message created_at'),
+  support_notes: deleted(['request_id'], '', 'id request_id author_name note created_at'),
+  support_requests: deleted(
+    ['account_id'],
+    'id account_id subject status read_at waiting_since last_message_at version created_at',
+    'assigned_to unread_by_office',
+  ),
+  venues: deleted(
+    ['account_id'],
+    `id account_id name city_id address object_type_id is_active advanced_schedule legal_entity ${hours} playlist_id selection_id created_at`,
+  ),
+  playlist_tracks: deleted(['playlist_id'], 'playlist_id track_id position added_at'),
+  playlists: deleted(
+    ['account_id'],
+    'id account_id name description cover_id filename track_count duration_ms version created_at deleted_at deleted_from',
+  ),
+  my_albums: deleted(['account_id'], 'account_id album_id added_at'),
+  my_collections: deleted(['account_id'], 'account_id collection_id added_at'),
+  // With them the personal values of audit entries about the account.
+  audit_keys: deleted(['account_id'], '', 'id account_id month encrypted_key'),
+  audit_words: deleted(['account_id'], '', 'number account_id actor_name search'),
+  contract_codes: deleted(['contract_id'], 'contract_id version terms_version attempts expires_at', 'code_fingerprint'),
+  contracts: {
+    of: ['account_id'],
+    exported: 'id account_id replaces_id details version created_at',
+    hidden: '',
+    erasure: 'replaced',
+    reason: 'a signed contract keeps the details that were signed; one without a signature is deleted',
+  },
+  contract_signatures: kept(
+    'contract_id',
+    'id contract_id edition terms_version version signatory_name signed_at record sha256 pdf_sha256',
+    'pdf code_fingerprint',
+    'both parties have to prove what was signed',
+  ),
+  contract_terminations: kept(
+    'contract_id',
+    'contract_id reason terminated_at',
+    '',
+    'both parties have to prove when the contract ended',
+  ),
+  plays: kept(
+    'account_id',
+    'id track_id source seconds played_at account_id listener',
+    '',
+    'reports to rights holders count them; the ids lead to nobody',
+  ),
+  accounts: {
+    of: ['id'],
+    exported: 'id email name contact timezone language_id is_active is_demo version created_at erased_at',
+    hidden: 'password_hash password_expires_at content_version',
+    erasure: 'replaced',
+    reason: 'the id stays for what is kept, under a placeholder',
+  },
+  account_erasures: kept(
+    'account_id',
+    'account_id erased_at finished_at',
+    'covers email_ids',
+    'the erasure is repeated after an older backup was recovered',
+  ),
+} as const satisfies Record<string, PersonalTable>;
+
+/** Tables about people who work in the office, with their columns. */
+export const staffTables: Record<string, string> = {
+  import_audit_buffer: 'run track_id outcome actor at',
+  imports:
+    'id kind state dry_run upload_id folder name step files bytes done done_bytes counts reason reason_about actor stop_requested runner heartbeat_at created_at started_at finished_at',
+  saved_filters: 'id staff_id list name filter created_at',
+  staff:
+    'oidc_subject id email name password_hash password_expires_at role is_active is_demo totp_secret totp_pending_secret totp_last_step last_seen_at version created_at',
+  staff_recovery_codes: 'staff_id code_hash',
+  staff_sessions:
+    'idle_minutes proven_at id token_hash staff_id step csrf agent address created_at last_seen_at expires_at',
+  uploads: 'id folder name kind state files size created_by created_at updated_at',
+};
+
+/** The audit log, which is never changed: values about accounts are encrypted under `audit_keys`. */
+export const auditTables: Record<string, string> = {
+  audit_entries:
+    'id actor_kind actor_id actor_name address act kind object_id name before after search account_id opened_actor_name opened_search',
+  audit_log:
+    'number at actor_kind actor_id actor_name address act kind object_id name before after search previous_hash hash',
+};
+
+/** Tables without personal data: the catalogue, what the service knows about itself, and counts. */
+export const impersonalTables: Record<string, string> = {
+  albums:
+    'id key name artist cover_id release_date label upc track_count duration_ms size explicit popularity search name_folded edited revoked_at revoked_reason version created_at',
+  analysis_findings: 'run import_id track_id code found_at',
+  blocks: 'id key name position is_published version',
+  catalogue_version: 'is_only version search_version',
+  cities: 'id key name country region population timezone search is_listed',
+  cities_loaded: 'version loaded_at',
+  collection_tracks: 'collection_id track_id position',
+  collections:
+    'id key block_id position name description cover_id track_count duration_ms size is_published version created_at',
+  // An erasure removes those that nothing refers to any more.
+  covers: 'id hash created_at',
+  ddex_messages:
+    'id sender sender_name message_id kind version message_created_at content_hash source is_complete report imported_at',
+  ddex_releases:
+    'id key icpn grid proprietary_ids title artist sender message_created_at is_purged deals cover_id territory next_change_at updated_at',
+  ddex_track_blocks: 'track_id reason',
+  ddex_tracks: 'release_id recording track_id deals is_listed description_hash',
+  genres: 'id key name version',
+  import_files: 'import_id position path size outcome reason track_id notes artist album title',
+  import_messages: 'import_id position report',
+  merged_genres: 'id key genre_id merged_at undo',
+  merged_tags: 'id key tag_id merged_at undo',
+  pending_analyses: 'track_id run import_id brings_cover cover_path requested_at attempts claimed_until',
+  pending_plays: 'id track_id played_at',
+  // The listener is the id of a session or an account; rows end after an hour.
+  play_cooldowns: 'listener track_id counted_at',
+  plays_by_hour: 'hour plays',
+  reply_templates: 'id name text version created_at',
+  search_lexemes: 'lexeme phonetic_key document_frequency changed_by',
+  settings: 'name value',
+  sound_analyses:
+    'content_hash duration_ms has_waveform peaks created_at loudness_lufs sample_peak_db analysis_version',
+  tags: 'id key name version',
+  terms: 'version text effective_from published_at',
+  terms_drafts: 'id name text version created_at updated_at',
+  timezones: 'id name city aliases',
+  track_genres: 'track_id genre_id',
+  track_peaks: 'track_id peaks loudness_lufs sample_peak_db analysis_version',
+  track_tags: 'track_id tag_id',
+  tracks:
+    'id album_id disc_number track_number name artist composer lyricist isrc explicit vocal duration_ms has_waveform content_hash media_key media_type size crc32 source_path popularity search name_folded edited revoked_at revoked_reason version created_at',
+  upload_files: 'upload_id position path size received',
+  venue_types: 'id key name',
+};
+
+export const columnsOf = (text: string): string[] => text.split(' ').filter(Boolean);

@@ -1,0 +1,69 @@
+import type { Handle } from '../../db/schema.ts';
+import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
+import { removeFromOutbox } from './outbox-files.service.ts';
+import {
+  expiringTables,
+  removeAuditKeys,
+  removeClosedRequests,
+  removeEmails,
+  removeEventsBefore,
+  removeExpired,
+  removeNetworks,
+  unlinkPlays,
+} from './retention.store.ts';
+
+/** Days for which personal data are kept; 0: for good. */
+export interface Retention {
+  networks: number;
+  emails: number;
+  requests: number;
+  events: number;
+  playAccounts: number;
+  auditValues: number;
+}
+
+/** Deletes a portion and returns its size; 0 when nothing is left. */
+type Step = () => Promise<number>;
+
+const stepsOf = (db: Handle, dataDir: string, days: Retention): Step[] => {
+  const removeOldEmails = async () => {
+    const ids = await removeEmails(db, days.emails);
+    await removeFromOutbox(dataDir, ids);
+    return ids.length;
+  };
+  const limited: [number, Step][] = [
+    [days.networks, () => removeNetworks(db, days.networks)],
+    [days.emails, removeOldEmails],
+    [days.requests, () => removeClosedRequests(db, days.requests)],
+    [days.events, () => removeEventsBefore(db, days.events)],
+    [days.playAccounts, () => unlinkPlays(db, days.playAccounts)],
+    [days.auditValues, () => removeAuditKeys(db, days.auditValues)],
+  ];
+  return [
+    ...expiringTables.map((table) => () => removeExpired(db, table)),
+    ...limited.flatMap(([limit, step]) => (limit > 0 ? [step] : [])),
+  ];
+};
+
+/** Deletes what is older than its period, in portions, so that nothing else waits for long. */
+export const applyRetention = async (
+  db: Handle,
+  dataDir: string,
+  days: Retention,
+  stopping?: AbortSignal,
+): Promise<void> => {
+  for (const step of stepsOf(db, dataDir, days)) {
+    while ((await step()) > 0) if (stopping?.aborted) return;
+    if (stopping?.aborted) return;
+  }
+};
+
+/** Milliseconds between two runs. */
+const every = 3_600_000;
+
+export const createRetentionJob = (
+  db: Handle,
+  dataDir: string,
+  days: Retention,
+  report: (error: unknown) => void,
+): PeriodicJob => createPeriodicJob((stopping) => applyRetention(db, dataDir, days, stopping), every, report);

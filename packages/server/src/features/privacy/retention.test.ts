@@ -1,0 +1,114 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest';
+import { insertAccount, openTestApp, type TestApp } from '../../testing/app.ts';
+import { applyRetention, type Retention } from './retention.job.ts';
+
+let test: TestApp;
+let account: number;
+beforeAll(async () => {
+  test = await openTestApp();
+  account = await insertAccount(test.db, 'anna@cafe.example');
+});
+afterAll(() => test.close());
+
+const forGood: Retention = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, auditValues: 0 };
+const apply = (over: Partial<Retention> = {}) =>
+  applyRetention(test.db, test.deps.config.dataDir, { ...forGood, ...over });
+
+/** Ages of the rows in days, oldest first. */
+const ages = async (table: string, column: string, condition = 'true'): Promise<number[]> => {
+  const { rows } = await sql<{ age: number }>`
+    SELECT extract(day FROM now() - ${sql.ref(column)})::integer AS age FROM ${sql.table(table)}
+    WHERE ${sql.raw(condition)} ORDER BY 1 DESC`.execute(test.db);
+  return rows.map(({ age }) => age);
+};
+
+beforeEach(async () => {
+  for (const table of ['known_networks', 'emails', 'support_requests', 'events', 'plays', 'settings', 'sessions'])
+    await sql`DELETE FROM ${sql.table(table)}`.execute(test.db);
+  for (const age of [100, 10, 1]) {
+    const at = sql`now() - make_interval(days => ${age})`;
+    await sql`INSERT INTO known_networks (account_id, network, seen_at) VALUES (${account}, ${`n${age}`}, ${at})`.execute(
+      test.db,
+    );
+    await sql`
+      INSERT INTO emails (account_id, kind, recipient, subject, encrypted_text, created_at, sent_at, failed_at)
+      VALUES (${account}, 'x', 'a@b.example', 'x', 'x', ${at}, ${at}, NULL), (NULL, 'x', 'a@b.example', 'x', 'x', ${at}, NULL, ${at}),
+        (NULL, 'waiting', 'a@b.example', 'x', 'x', ${at}, NULL, NULL)`.execute(test.db);
+    await sql`
+      WITH request AS (
+        INSERT INTO support_requests (account_id, subject, status, last_message_at)
+        VALUES (${account}, 'x', 'closed', ${at}), (${account}, 'x', 'answered', ${at}) RETURNING id)
+      INSERT INTO support_messages (request_id, author, author_name, message) SELECT id, 'user', 'x', 'x' FROM request
+      `.execute(test.db);
+    await sql`INSERT INTO events (account_id, event, data, created_at) VALUES (${account}, 'x', '{}', ${at})`.execute(
+      test.db,
+    );
+    await sql`
+      INSERT INTO plays (account_id, listener, track_id, source, seconds, played_at)
+      SELECT ${account}, 'session 1', 1, 'x', 30, ${at} FROM generate_series(1, 1100)`.execute(test.db);
+  }
+});
+
+it('keeps everything for good where periods are 0', async () => {
+  await apply();
+  expect(await ages('known_networks', 'seen_at')).toEqual([100, 10, 1]);
+  expect(await ages('emails', 'created_at')).toHaveLength(9);
+  expect(await ages('support_requests', 'last_message_at')).toHaveLength(6);
+  expect(await ages('events', 'created_at')).toEqual([100, 10, 1]);
+  expect(await ages('plays', 'played_at', 'account_id = 0')).toEqual([]);
+});
+
+it('deletes networks and events after their days', async () => {
+  await apply({ networks: 90, events: 7 });
+  expect(await ages('known_networks', 'seen_at')).toEqual([10, 1]);
+  expect(await ages('events', 'created_at')).toEqual([1]);
+});
+
+it('deletes emails that were sent or given up, with their files, and none that wait', async () => {
+  const outbox = join(test.deps.config.dataDir, 'outbox');
+  mkdirSync(outbox, { recursive: true });
+  const { rows } = await sql<{ id: number; kind: string }>`SELECT id, kind FROM emails`.execute(test.db);
+  for (const { id, kind } of rows) writeFileSync(join(outbox, `${String(id).padStart(6, '0')}-${kind}.eml`), 'x');
+  await apply({ emails: 30 });
+  expect(await ages('emails', 'created_at', `kind = 'x'`)).toEqual([10, 10, 1, 1]);
+  expect(await ages('emails', 'created_at', `kind = 'waiting'`)).toEqual([100, 10, 1]);
+  expect(readdirSync(outbox)).toHaveLength(7);
+});
+
+it('deletes closed requests with their messages, and none that are open', async () => {
+  await apply({ requests: 5 });
+  expect(await ages('support_requests', 'last_message_at', `status = 'closed'`)).toEqual([1]);
+  expect(await ages('support_requests', 'last_message_at', `status = 'answered'`)).toEqual([100, 10, 1]);
+  expect(await ages('support_messages', 'created_at')).toHaveLength(4);
+});
+
+it('takes the account out of plays in portions, and goes on where it was', async () => {
+  await apply({ playAccounts: 50 });
+  const linked = (isLinked: boolean) => ages('plays', 'played_at', isLinked ? `listener <> ''` : 'account_id = 0');
+  expect([...new Set(await linked(true))]).toEqual([10, 1]);
+  expect(await linked(false)).toHaveLength(1100);
+  await apply({ playAccounts: 5 });
+  expect(await linked(false)).toHaveLength(2200);
+  expect(await linked(true)).toHaveLength(1100);
+});
+
+it('deletes sessions and codes that are not valid, whatever the periods', async () => {
+  await sql`
+    INSERT INTO sessions (token_hash, account_id, expires_at, last_seen_at) VALUES
+      ('ended', ${account}, now() - interval '1 minute', now()), ('idle', ${account}, now() + interval '1 day', now() - interval '91 days'),
+      ('valid', ${account}, now() + interval '1 day', now())`.execute(test.db);
+  await sql`
+    INSERT INTO email_reverts (code_hash, account_id, email, expires_at)
+    VALUES ('a', ${account}, 'old@cafe.example', now() - interval '1 minute')`.execute(test.db);
+  await sql`
+    INSERT INTO sign_in_failures (email, address, at) VALUES ('a@b.example', 'x', now() - interval '2 hours'), ('b@b.example', 'x', now())
+    `.execute(test.db);
+  await apply();
+  const { rows } = await sql`SELECT token_hash FROM sessions`.execute(test.db);
+  expect(rows).toEqual([{ token_hash: 'valid' }]);
+  expect(await ages('email_reverts', 'created_at')).toEqual([]);
+  expect(await ages('sign_in_failures', 'at')).toEqual([0]);
+});

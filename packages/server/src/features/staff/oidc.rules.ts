@@ -1,0 +1,104 @@
+/** Settings of the company's own identity provider. */
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Domains of emails that may sign in; empty for any. */
+  emailDomains: readonly string[];
+  /** Values of `acr` of which the provider has to state one: ways to sign in that count as both factors. Empty for any. */
+  acrValues: readonly string[];
+  /** Role of whoever signs in and is not on the staff yet; undefined if nobody else may. */
+  newRole: 'support' | 'catalogue' | 'admin' | undefined;
+}
+
+/** Reasons for which a sign-in through the provider ends without a session; the sign-in screen has a sentence for each. */
+export const oidcFaults = [
+  'unavailable',
+  'expired',
+  'clock',
+  'refused',
+  'unverified',
+  'domain',
+  'weak',
+  'unknown',
+  'inactive',
+] as const;
+
+export type OidcFault = (typeof oidcFaults)[number];
+
+/** Claims about whoever has signed in at the provider, as far as they count here. */
+export interface Identity {
+  /** Issuer and its lasting name of the user. */
+  subject: string;
+  email: string;
+  name: string;
+  /** True if the provider states that it has asked for more than one factor. */
+  isStrong: boolean;
+  /** When the provider has authenticated the user, in milliseconds since 1970; null if it does not state that. */
+  authenticatedAt: number | null;
+}
+
+/**
+ * The identity that claims state, or why it does not suffice. An email counts only if the provider has verified it, and a
+ * sign-in as one factor unless the provider states more: a value of `acr` that the settings name, or `mfa` in `amr`
+ * (RFC 8176).
+ */
+export const identityIn = (
+  { issuer, emailDomains, acrValues }: Pick<OidcSettings, 'issuer' | 'emailDomains' | 'acrValues'>,
+  claims: Readonly<Record<string, unknown>>,
+): Identity | 'unverified' | 'domain' | 'weak' => {
+  const { sub, email, email_verified: verified, name, acr, amr, auth_time: authTime } = claims;
+  if (typeof sub !== 'string' || typeof email !== 'string' || verified !== true) return 'unverified';
+  const address = email.normalize('NFC').trim().toLowerCase();
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  if (emailDomains.length > 0 && !emailDomains.includes(domain)) return 'domain';
+  const isNamed = typeof acr === 'string' && acrValues.includes(acr);
+  if (acrValues.length > 0 && !isNamed) return 'weak';
+  return {
+    subject: `${issuer} ${sub}`,
+    email: address,
+    name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 200) : address,
+    isStrong: isNamed || (Array.isArray(amr) && amr.includes('mfa')),
+    authenticatedAt: typeof authTime === 'number' ? authTime * 1000 : null,
+  };
+};
+
+/** What a sign-in keeps in the browser until it comes back from the provider. */
+export interface PendingSignIn {
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** Milliseconds since 1970. */
+  until: number;
+  /** True for a repeated proof, for which the provider has to ask its user anew. */
+  isProof: boolean;
+}
+
+/** Hours since the user's authentication at the provider after which a session ends: it has to be asked again. */
+const providerHours = 12;
+
+/** Seconds for which a repeated proof at the provider may be older than its request, since clocks differ. */
+const proofTolerance = 60;
+
+/** When a session ends that begins with this identity, and since when its owner counts as proven; null if too long ago. */
+export const lifetimeOf = (
+  { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,
+  { until, isProof }: Pick<PendingSignIn, 'until' | 'isProof'>,
+  now: number,
+): { until: string; provenAt: string } | null => {
+  const begunAt = until - pendingMinutes * 60_000;
+  if (isProof && authenticatedAt !== null && authenticatedAt < begunAt - proofTolerance * 1000) return null;
+  // A provider that does not state the time is trusted with it only where it was told to ask.
+  const at = Math.min(authenticatedAt ?? (isProof ? now : 0), now);
+  const end = (authenticatedAt === null ? now : at) + providerHours * 3_600_000;
+  return end <= now ? null : { until: new Date(end).toISOString(), provenAt: new Date(at).toISOString() };
+};
+
+/** Minutes within which a user has to come back from the provider. */
+export const pendingMinutes = 10;
+
+/** Parses what a browser has kept; null if it is none or too old. */
+export const readPending = (text: string | null, now: number): PendingSignIn | null => {
+  const pending = text === null ? null : (JSON.parse(text) as PendingSignIn);
+  return pending && pending.until > now ? pending : null;
+};

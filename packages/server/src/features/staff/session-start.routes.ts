@@ -1,0 +1,76 @@
+import type { Language } from '@kamerton/wire';
+import type { Operator, Role } from '@kamerton/wire/office';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Unauthorized } from '../../errors.ts';
+import type { OfficeSession } from '../../http/operator.ts';
+import { userAgentOf } from '../../http/user-agent.ts';
+import { widerNetworkOf } from '../../lib/network.ts';
+import { newToken, tokenHash } from '../../lib/tokens.ts';
+import { newStaffNetworkEmail } from '../auth/auth-emails.rules.ts';
+import { isNewNetwork } from '../auth/known-networks.store.ts';
+import { logSignIn, type SignInWay } from '../auth/sign-in-log.service.ts';
+import { writtenMoment } from '../emails/emails.rules.ts';
+import { sessionHours, setCookie } from './staff-hook.routes.ts';
+import { insertStaffSession, removeStaffSession } from './staff-sessions.store.ts';
+
+/** The operator signing in. The one of a demonstration is shared. */
+type Member = Pick<Operator, 'id' | 'email' | 'name'> & { is_demo?: boolean };
+
+/** What is missing after one factor: an admin must have a second one, but for a demonstration. */
+export const stepAfterPassword = (
+  { role, totp_secret }: { role: Role; totp_secret: string | null },
+  demo: ReturnType<Deps['demo']>,
+): OfficeSession['step'] => {
+  if (totp_secret) return 'code';
+  return role === 'admin' && demo === 'none' ? 'enrol' : 'done';
+};
+
+interface Start {
+  member: Member;
+  step: OfficeSession['step'];
+  /** Method of the sign-in, for the log; null if an operator with a session goes on in another. */
+  way: SignInWay | null;
+  /** The session's latest end, where that is earlier than usual. RFC 3339. */
+  until?: string | undefined;
+  /** When the operator was authenticated, if before now. RFC 3339. */
+  provenAt?: string | undefined;
+  /** Checks in the transaction whether the credential still holds; false refuses the sign-in. */
+  claim?: (tx: Handle) => Promise<boolean>;
+}
+
+/** Starts sessions of the office. Each step replaces the session, so that a leaked earlier token is worthless. */
+export const createSessionStart =
+  ({ db, emailQueue, config }: Deps) =>
+  async (
+    { request, reply, language }: { request: FastifyRequest; reply: FastifyReply; language: Language },
+    { member: { id: staff_id, email, name, is_demo }, step, way, until, provenAt, claim }: Start,
+  ) => {
+    const token = newToken();
+    await transaction(db, async (tx) => {
+      if (claim && !(await claim(tx))) throw new Unauthorized('login_failed');
+      if (request.officeSession) await removeStaffSession(tx, request.officeSession.token_hash);
+      const agent = userAgentOf(request);
+      const session = { token_hash: tokenHash(token), staff_id, step, csrf: newToken(), agent, address: request.ip };
+      await insertStaffSession(tx, session, {
+        hours: sessionHours,
+        idle_minutes: config.officeIdleMinutes,
+        until,
+        proven_at: provenAt,
+      });
+      if (step !== 'done' || way === null) return;
+      await logSignIn(tx, request, { realm: 'staff', id: staff_id, email, name }, way);
+      const isNew = await isNewNetwork(tx, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip));
+      if (!isNew || is_demo) return;
+      const message = newStaffNetworkEmail(language, {
+        at: writtenMoment(new Date(), language, null),
+        address: request.ip,
+      });
+      await emailQueue.write(tx, { ...message, account_id: null, recipient: email });
+    });
+    emailQueue.wake();
+    setCookie(request, reply, token);
+    return { step };
+  };

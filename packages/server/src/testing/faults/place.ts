@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recountAlbum } from '../../features/catalogue/album-aggregates.store.ts';
+import { tellOfBroken } from '../../features/ingest/import-audit.service.ts';
+import { analysePending } from '../../features/ingest/analysis.service.ts';
+import { releaseClaims } from '../../features/ingest/analyses.store.ts';
+import { lookInStore } from '../../features/verify/check-media.service.ts';
+import { verifyAll } from '../../features/verify/verify.service.ts';
+import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
+import { folderStore } from '../../media/folder-store.ts';
+import { fixedSecrets } from '../../lib/secrets.ts';
+import { sweepTemporaryFolders } from '../../lib/temporary-folders.ts';
+import { insertAlbum } from '../catalogue.ts';
+import { publishTerms } from '../contracts.ts';
+import { openCommandTest } from '../run-command.ts';
+
+/** What the scenarios work on: the service with its media in a folder, whose calls are all made by this process. */
+export const openPlace = async () => {
+  const home = mkdtempSync(join(tmpdir(), 'kamerton-faults-'));
+  const media = join(home, 'media');
+  const { localPath: _, ...store } = folderStore(media);
+  const commands = await openCommandTest(fixedSecrets('a secret of the tests'), { store, log: () => {} });
+  const { test } = commands;
+  const { db, deps } = test;
+  const analysers: Analysers = createAnalysers({ workers: 1, ffmpeg: null });
+  const account = await test.signedIn('anna@cafe.example');
+  await publishTerms(test);
+  const { id, trackIds } = await insertAlbum(db, { tracks: ['One', 'Two', 'Three'] }, store);
+  await recountAlbum(db, id);
+
+  return {
+    ...commands,
+    home,
+    media,
+    store,
+    analysers,
+    account,
+    trackIds,
+    /** What the next start of a server does about what a killed one has left. */
+    restart: async (): Promise<void> => {
+      await sweepTemporaryFolders();
+      await releaseClaims(db, null);
+      await tellOfBroken(db, true);
+      const { signal } = new AbortController();
+      await analysePending({ db, media: deps.store, analysers, signal, runs: {} });
+    },
+    verify: async (): Promise<string[]> => {
+      const problems: string[] = [];
+      await verifyAll({
+        db,
+        look: lookInStore(store),
+        place: { store, dataDir: deps.config.dataDir },
+        encryption: deps.encryption,
+        signal: new AbortController().signal,
+        tell: () => {},
+        report: ({ check, fault, name, about }) => problems.push(`${check} ${fault} ${name} ${about}`),
+      });
+      return problems;
+    },
+    close: async (): Promise<void> => {
+      await analysers.close();
+      await commands.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+};
+
+export type Place = Awaited<ReturnType<typeof openPlace>>;

@@ -1,0 +1,359 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { failureEvent } from '../../commands/failures.ts';
+import { type CommandEvent, CommandFailure } from '../../commands/command.ts';
+import { messages } from '../../error-messages.ts';
+import { openBackup } from '../../features/backup/read-backup.service.ts';
+import { isRecovering } from '../../features/backup/recovery-marker.service.ts';
+import { recoverBackup, type Target } from '../../features/backup/recover-backup.service.ts';
+import { hasFaults, importDelivery } from '../../features/ddex/import-delivery.service.ts';
+import { DeliveryImpossible } from '../../features/ddex/read-delivery.service.ts';
+import { importFolder, ImportImpossible } from '../../features/ingest/import-folder.service.ts';
+import { lookInStore } from '../../features/verify/check-media.service.ts';
+import { verifyAll } from '../../features/verify/verify.service.ts';
+import { folderStore } from '../../media/folder-store.ts';
+import { createEncryption } from '../../lib/encryption.ts';
+import { fixedSecrets } from '../../lib/secrets.ts';
+import type { ErrorCode } from '@kamerton/wire';
+import { tester } from '../actor.ts';
+import type { Answer } from '../app.ts';
+import { signatory } from '../contracts.ts';
+import { bareDatabase } from '../database.ts';
+import { ern4 } from '../ddex-files.ts';
+import { sentRelease } from '../delivering.ts';
+import { flac } from '../flac-files.ts';
+import { fadingTone } from '../sound-files.ts';
+import type { Place } from './place.ts';
+
+/** One try of an operation, on things of its own. */
+export interface Try {
+  /** The operation, also when it is repeated. Rejects with a failure as a user gets it. */
+  act: () => Promise<unknown>;
+  /** All that a user sees of it, without ids and moments. */
+  state: () => Promise<unknown>;
+  /** States between the old and the new one that are whole too. */
+  isWhole?: (state: never, whole: never) => boolean;
+  /** Folders in which nothing unfinished may be left. */
+  folders: string[];
+  close?: () => Promise<unknown>;
+}
+
+/** A refused call, or a failed command. */
+export class Failed extends Error {
+  /** True if it tells what is wrong, in the user's language. */
+  readonly isClear: boolean;
+
+  constructor(told: string, isClear: boolean) {
+    super(told);
+    this.isClear = isClear;
+  }
+}
+
+const language = 'ru';
+
+/** An error of the system is named by its code. */
+const isNamed = ({ code, reason }: CommandEvent): boolean =>
+  code !== 'unexpected' || /^E[A-Z]{2,}$/.test(String(reason));
+
+const failedEvent = (event: CommandEvent): Failed => new Failed(JSON.stringify(event), isNamed(event));
+
+const answered = ({ status, body }: Answer): unknown => {
+  if (status < 300) return body;
+  const { code, message } = body as { code: ErrorCode; message: string };
+  const isClear = [503, 507].includes(status) && message === messages[code][language];
+  throw new Failed(`${status} ${code}: ${message}`, isClear);
+};
+
+const headers = { 'accept-language': language };
+
+const png = (colour: number): Promise<Buffer> =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: { r: colour & 255, g: colour >> 8, b: 60 } } })
+    .png()
+    .toBuffer();
+
+let made = 0;
+/** A number that no other try has. */
+const next = (): number => (made += 1);
+
+const tone = (...fields: string[]): Buffer => flac(fadingTone(0.2 + 0.001 * next()), fields);
+
+/** A playlist of an account of its own, since calls and playlists of one are limited. */
+const playlistOf = async ({ test }: Place): Promise<{ id: number; token: string }> => {
+  const { token } = await test.signedIn(`listener-${next()}@cafe.example`);
+  const { body } = await test.call('POST', '/my/playlists', { token, body: { name: 'Evening' } });
+  return { id: body.playlist.id, token };
+};
+
+const cover = async (place: Place): Promise<Try> => {
+  const { test, media } = place;
+  const { id, token } = await playlistOf(place);
+  const picture = await png(next());
+  const body = { id, cover: `data:image/png;base64,${picture.toString('base64')}` };
+  return {
+    folders: [media],
+    act: async () => answered(await test.call('PUT', '/my/playlists', { token, body, headers })),
+    state: async () => {
+      const { body } = await test.call('GET', `/my/playlists/${id}`, { token });
+      const addresses = Object.values((body.collection.cover ?? {}) as Record<string, string>);
+      return Promise.all(
+        addresses.map(async (address) => (await sharp((await test.call('GET', address)).body).metadata()).width),
+      );
+    },
+  };
+};
+
+const playlist = async (place: Place): Promise<Try> => {
+  const { test, trackIds } = place;
+  const { id, token } = await playlistOf(place);
+  await test.call('POST', `/my/playlists/${id}/tracks`, { token, body: { ids: trackIds.slice(0, 2) } });
+  const body = { ids: trackIds.slice(2), position: 1 };
+  return {
+    folders: [],
+    act: async () => answered(await test.call('POST', `/my/playlists/${id}/tracks`, { token, body, headers })),
+    state: async () => {
+      const { body } = await test.call('GET', `/my/playlists/${id}`, { token });
+      const { track_count, duration, version } = body.collection;
+      return { names: body.tracks.map(({ name }: { name: string }) => name), track_count, duration, version };
+    },
+  };
+};
+
+interface Album {
+  name: string;
+  track_count: number;
+  /** True if its stored size is that of its tracks. */
+  isSummed: boolean;
+  tracks: string[];
+  covered: boolean;
+}
+
+/** What is there of an album: each track with the number of its bytes that are stored. */
+const albumState = async ({ db, store }: Place, name: string): Promise<Album | null> => {
+  const album = await db.selectFrom('albums').selectAll().where('name', '=', name).executeTakeFirst();
+  if (!album) return null;
+  const rows = await db.selectFrom('tracks').selectAll().where('album_id', '=', album.id).orderBy('name').execute();
+  const tracks = await Promise.all(
+    rows.map(
+      async (row) => `${row.name} ${row.size === (await store.size(row.media_key)) ? 'whole' : 'without bytes'}`,
+    ),
+  );
+  const isSummed = album.size === rows.reduce((sum, { size }) => sum + size, 0);
+  return { name, track_count: album.track_count, isSummed, tracks, covered: album.cover_id !== null };
+};
+
+/** Files of an import that was cut off are there wholly or not at all. */
+const isPartOf = (state: Album | null, whole: Album): boolean =>
+  state === null ||
+  (state.isSummed &&
+    state.track_count === state.tracks.length &&
+    state.tracks.every((track) => whole.tracks.includes(track)));
+
+const stoppedOr = <T extends { stopped: string | null }>(summary: T): T => {
+  if (summary.stopped !== null) throw new Failed(summary.stopped, true);
+  return summary;
+};
+
+const files = async (place: Place): Promise<Try> => {
+  const { db, home, media, analysers } = place;
+  const n = next();
+  const folder = join(home, `music-${n}`);
+  mkdirSync(folder);
+  for (const title of ['One', 'Two'])
+    writeFileSync(join(folder, `${title}.flac`), tone(`TITLE=${title}`, `ALBUM=Album ${n}`));
+  writeFileSync(join(folder, 'cover.png'), await png(n));
+  const signal = new AbortController().signal;
+  return {
+    folders: [media],
+    act: async () => {
+      const options = { db, media: place.store, actor: tester, folder, analysers, signal, emit: () => {} };
+      return stoppedOr(
+        await importFolder(options).catch((error: unknown) => {
+          // As the command tells it.
+          const told = error instanceof ImportImpossible ? new CommandFailure(error.code, { folder }) : error;
+          throw failedEvent(failureEvent(told));
+        }),
+      );
+    },
+    state: async () => {
+      const album = await albumState(place, `Album ${n}`);
+      return album && { ...album, name: '' };
+    },
+    isWhole: isPartOf,
+  };
+};
+
+const delivery = async (place: Place): Promise<Try> => {
+  const { db, home, media, analysers } = place;
+  const n = next();
+  const folder = join(home, `delivery-${n}`);
+  const digits = String(n).padStart(5, '0');
+  const title = `Album ${n}`;
+  mkdirSync(join(folder, 'resources'), { recursive: true });
+  const tracks = [1, 2].map((at) => ({
+    isrc: `RUA1D20${digits}`.slice(0, 11) + at,
+    title: `Track ${at}`,
+    file: `resources/${at}.flac`,
+  }));
+  for (const { file } of tracks) writeFileSync(join(folder, file), tone());
+  const gtin = withCheckDigit(`4006381${digits}`);
+  writeFileSync(join(folder, 'message.xml'), ern4(sentRelease({ id: `M${n}`, icpn: gtin, title, tracks })));
+  const signal = new AbortController().signal;
+  return {
+    folders: [media],
+    act: async () => {
+      const playing = { territory: 'RU', uses: [] };
+      const options = {
+        db,
+        media: place.store,
+        actor: tester,
+        path: folder,
+        playing,
+        dryRun: false,
+        signal,
+        analysers,
+      };
+      const summary = await importDelivery({ ...options, emit: () => {} }).catch((error: unknown) => {
+        const told =
+          error instanceof DeliveryImpossible ? new CommandFailure(`delivery_${error.code}`, { path: folder }) : error;
+        throw failedEvent(failureEvent(told));
+      });
+      // A message that cannot be read is told of in the summary, and by the exit code.
+      if (hasFaults(summary)) throw new Failed('the delivery has faults', true);
+      return stoppedOr(summary);
+    },
+    state: async () => {
+      const album = await albumState(place, title);
+      const kept = await db
+        .selectFrom('ddex_messages')
+        .select('is_complete')
+        .where('message_id', '=', `M${n}`)
+        .execute();
+      return { album: album && { ...album, name: '' }, kept };
+    },
+    isWhole: (state: { album: Album | null; kept: unknown[] }, whole: { album: Album }) =>
+      state.kept.length === 0 && isPartOf(state.album, whole.album),
+  };
+};
+
+/** GTIN-13 of twelve digits. */
+const withCheckDigit = (digits: string): string => {
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return digits + String((10 - (sum % 10)) % 10);
+};
+
+const contract = async ({ test, db }: Place): Promise<Try> => {
+  const person = await signatory(test, `signed-${next()}@cafe.example`);
+  await person.save();
+  const code = await person.code();
+  return {
+    folders: [],
+    act: async () => answered(await person.sign(code)),
+    state: async () => {
+      const { body } = await person.get();
+      const signatures = await db
+        .selectFrom('contract_signatures')
+        .innerJoin('contracts', 'contracts.id', 'contract_id')
+        .select('edition')
+        .where('account_id', '=', person.id)
+        .execute();
+      const emails = await test.deps.emailQueue.list(1000);
+      const told = emails.filter(({ account_id, kind }) => account_id === person.id && kind === 'contract_signed');
+      return { status: body.contract.status, signatures: signatures.length, told: told.length };
+    },
+  };
+};
+
+const backup = async ({ run, home, db }: Place): Promise<Try> => {
+  const folder = join(home, `backup-${next()}`);
+  mkdirSync(folder);
+  const file = join(folder, 'kamerton.zip');
+  return {
+    folders: [folder],
+    act: async () => {
+      const { code, events } = await run(['backup', file], { language });
+      const failed = events.find(({ type }) => type === 'failed');
+      if (failed) throw failedEvent(failed);
+      return code;
+    },
+    state: async () => {
+      const isReadable = await openBackup(file).then(
+        (opened) => {
+          opened.close();
+          return true;
+        },
+        () => false,
+      );
+      const told = await db.selectFrom('audit_log').select('name').where('name', '=', file).execute();
+      return { isReadable, told: told.length };
+    },
+    // A process that was killed behind the last call has left a whole backup, of which the audit log does not tell.
+    isWhole: ({ isReadable }: { isReadable: boolean }) => isReadable,
+  };
+};
+
+const restore = async ({ run, home, account }: Place): Promise<Try> => {
+  const file = join(home, `restored-${next()}.zip`);
+  await run(['backup', file]);
+  const dataDir = mkdtempSync(join(home, 'to-'));
+  const database = await bareDatabase(dataDir);
+  const target: Target = { dataDir, objectStore: null, secret: 'a secret of the tests', ...database };
+  const options = { actor: tester, signal: new AbortController().signal, tell: () => {} };
+  return {
+    folders: [dataDir],
+    act: async () => {
+      const recovering = async () => {
+        const opened = await openBackup(file);
+        return recoverBackup(target, opened, options).finally(() => opened.close());
+      };
+      return recovering().catch((error: unknown) => {
+        throw failedEvent(failureEvent(error));
+      });
+    },
+    state: async () => {
+      // No server starts there; the same command goes on.
+      if (isRecovering(dataDir)) return 'unfinished';
+      if (database.isEmbedded && !existsSync(join(dataDir, 'database'))) return 'nothing';
+      const there = await database.open(true);
+      try {
+        const accounts = await there.handle
+          .selectFrom('accounts')
+          .select('id')
+          .execute()
+          .catch(() => []);
+        if (!accounts.some(({ id }) => id === account.id)) return 'nothing';
+        const problems: string[] = [];
+        await verifyAll({
+          ...options,
+          db: there.handle,
+          look: lookInStore(folderStore(join(dataDir, 'media'))),
+          place: { store: folderStore(join(dataDir, 'media')), dataDir },
+          encryption: createEncryption(fixedSecrets('a secret of the tests')),
+          report: ({ fault, name }) => problems.push(`${fault} ${name}`),
+        });
+        return { problems, accounts: accounts.length > 0 };
+      } finally {
+        await there.close();
+      }
+    },
+    isWhole: (state: unknown) => state === 'unfinished',
+    close: async () => {
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(file, { force: true });
+    },
+  };
+};
+
+/** Operations by name. */
+export const scenarios = {
+  'cover upload': cover,
+  'playlist edit': playlist,
+  'import of files': files,
+  'DDEX delivery': delivery,
+  'contract signing': contract,
+  backup,
+  restore,
+} satisfies Record<string, (place: Place) => Promise<Try>>;
+
+export type ScenarioName = keyof typeof scenarios;
