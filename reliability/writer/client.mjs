@@ -75,9 +75,21 @@ export function createClient({ name, random, propose, read, send }) {
     }
   }
 
+  /** Sends what has a key again until it is answered: a connection that a kill has broken fails once when it is used. */
+  async function repeat(sending) {
+    for (let tries = 5; ; tries -= 1) {
+      try {
+        return await sending();
+      } catch (error) {
+        if (!(error instanceof NoAnswer) || tries === 1) throw error;
+        await wait(200);
+      }
+    }
+  }
+
   async function repeatCreations(problems) {
     for (const { act, thing } of created) {
-      const answer = await send(act);
+      const answer = await repeat(() => send(act));
       const same = act.thing ?? `${act.kind} ${act.id(answer.body)}`;
       if (same !== thing || !answer.isReplayed)
         problems.push({ client: name, lost: true, thing, what: `its key was answered with ${same}, anew` });
@@ -121,7 +133,7 @@ export function createClient({ name, random, propose, read, send }) {
     const act = pending;
     pending = null;
     if (act?.key) {
-      const { thing, isReplayed } = await perform(act);
+      const { thing, isReplayed } = await repeat(() => perform(act));
       if (isReplayed !== isWritten || (isWritten && thing !== (act.thing ?? act.created))) {
         const what = `${act.title} was ${isWritten ? '' : 'not '}written, its key was answered with ${thing}${isReplayed ? ', replayed' : ''}`;
         problems.push({ client: name, lost: false, thing, what });
