@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from '../../bench/measure/processes.mjs';
@@ -24,10 +25,12 @@ const reads = [
 
 /**
  * Loads a world with all that a service does: writes of distributors and of the office with uploads, reads, ranges of
- * audio, some of them cut off, sign-ins, imports. A call that fails is an error.
+ * audio, some of them cut off, sign-ins, imports. A call that fails is an error, but for what is no longer there.
  */
 export function startLoad({ product, clients }, random) {
   const over = new AbortController();
+  // Each of the loops below waits for it.
+  setMaxListeners(0, over.signal);
   let operations = 0;
   const [token] = product.tokens;
 
@@ -38,6 +41,7 @@ export function startLoad({ product, clients }, random) {
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
+    if (answer.status === 404 && method === 'GET') return null;
     if (answer.status === 429) return wait(1000 * Number(answer.headers.get('retry-after')));
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status} ${text}`);
     return JSON.parse(text);
@@ -45,17 +49,18 @@ export function startLoad({ product, clients }, random) {
 
   /** True if the office has revoked a track since its address was read. */
   const isWithdrawn = async (album, file) => {
-    const { tracks } = await call('GET', `/albums/${album}`);
-    return !tracks.some((track) => new URL(track.file, product.url).pathname === new URL(file, product.url).pathname);
+    const found = await call('GET', `/albums/${album}`);
+    return !found?.tracks.some((track) => new URL(track.file, product.url).pathname === new URL(file, product.url).pathname);
   };
 
   /** Fetches a part of a file's bytes; one time in four the listener leaves. */
   const listen = async () => {
     const { albums } = await call('GET', '/albums?limit=50');
     const album = random.pick(albums).id;
-    const { tracks } = await call('GET', `/albums/${album}`);
-    if (tracks.length === 0) return;
-    const { file } = random.pick(tracks);
+    // The office may have revoked the album since the list was read.
+    const found = await call('GET', `/albums/${album}`);
+    if (!found || found.tracks.length === 0) return;
+    const { file } = random.pick(found.tracks);
     const from = random.below(2000);
     const leaving = new AbortController();
     const headers = { range: `bytes=${from}-${random.below(2) === 0 ? '' : from + random.below(3000)}` };
