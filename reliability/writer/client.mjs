@@ -101,7 +101,7 @@ export function createClient({ name, random, propose, read, send }) {
   async function settle() {
     const problems = [];
     await repeatCreations(problems);
-    const found = await read([...things.keys()].filter((thing) => !gone.has(thing)));
+    const found = await repeat(() => read([...things.keys()].filter((thing) => !gone.has(thing))));
     let isWritten = false;
     for (const thing of new Set([...things.keys(), ...found.keys()])) {
       const before = things.get(thing) ?? null;
