@@ -16,6 +16,7 @@ import {
   insertUpload,
   listUploadFiles,
   removeUpload,
+  setAllReceived,
   setUploadState,
   type UploadRow,
 } from './uploads.store.ts';
@@ -114,6 +115,7 @@ export const finishUpload = async (tx: Handle, actor: Actor, dataDir: string, up
     await fsyncUpTo(place.files, dirname(join(place.files, path)));
   }
   const { id, name } = upload;
+  await setAllReceived(tx, id);
   await setUploadState(tx, id, 'ready');
   await record(tx, actor, { act: 'upload.finish', kind: 'upload', id, name });
 };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -103,6 +103,15 @@ it('goes on where a connection broke', async () => {
   }
   expect(next.body).toEqual({ offset: whole.length, size: whole.length });
   expect(readFileSync(join(await folderOf(id), 'files/a.mp3')).equals(whole)).toBe(true);
+});
+
+it('has all bytes once it is finished, also those of a process that ended before it had counted them', async () => {
+  const { id } = await begin({ path: 'a.mp3', size: 10 });
+  await send(id, 1, 0, Buffer.from('01234'));
+  appendFileSync(join(await folderOf(id), 'files/a.mp3'), '56789');
+  expect((await staff.call('POST', `/uploads/${id}/finish`)).body.item).toMatchObject({ state: 'ready', received: 10 });
+  const { received, list } = (await staff.call('GET', `/uploads/${id}`)).body.item;
+  expect([received, list[0].received]).toEqual([10, 10]);
 });
 
 it('takes of two that send the same chunk only one', async () => {
