@@ -47,6 +47,7 @@ import { answerConditionally } from './http/conditional.ts';
 import { securityHeaders, strictTransport } from './http/content-policy.ts';
 import { type Drain, registerDrain } from './http/drain.ts';
 import { registerCallRunners, route } from './http/endpoints.ts';
+import { refuseTwoHosts } from './http/host-header.ts';
 import { registerErrorHandler, sendProblem } from './http/error-handler.ts';
 import { limitLargeBodies } from './http/large-bodies.ts';
 import { logSerializers } from './http/log.ts';
@@ -107,6 +108,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     setSecurityHeaders(request, reply);
     next();
   });
+  refuseTwoHosts(app);
   if (deps.config.corsOrigins.length > 0) {
     // The API reads no cookie, so another origin needs its token and nothing else.
     await app.register(cors, {

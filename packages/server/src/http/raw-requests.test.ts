@@ -71,6 +71,7 @@ it.each<[string, () => string | Buffer, number[]]>([
   ['an escaped path upwards', () => head('GET /dist/api/%2e%2e/%2e%2e/etc/passwd'), [404]],
   ['an escape that is no UTF-8', () => head('GET /dist/api/albums/%ff%fe'), [400, 404]],
   ['half an escape', () => head('GET /dist/api/albums/%zz'), [400, 404]],
+  ['two hosts', () => head('GET /dist/api/genres', ['Host: other.example']), [400]],
   ['double slashes', () => head('GET //dist//api//albums'), [404]],
   ['a long address', () => head(`GET /dist/api/albums/${'9'.repeat(10_000)}`), [400, 404, 414]],
   [
