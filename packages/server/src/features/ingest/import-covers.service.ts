@@ -10,6 +10,12 @@ import { hasCoverRow, keepCoverRow } from '../media/media.store.ts';
 /** Maximum size of a cover in bytes; a larger picture beside the files is a scan for print. */
 const largestPicture = 40 * 1024 * 1024;
 
+/** Null for a picture that is gone or may not be read; an import on a failing disk has to end. */
+const unlessDiskFails = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'EIO') throw error;
+  return null;
+};
+
 export interface CoverKeeper {
   /** Stores a picture as a cover; returns its id, or null if it is no picture. */
   keep(bytes: Uint8Array): Promise<number | null>;
@@ -51,9 +57,9 @@ export const createCoverKeeper = (db: Handle, media: MediaStore): CoverKeeper =>
   };
 
   const read = async (path: string): Promise<Buffer | null> => {
-    const readable = await stat(path).catch(() => null);
+    const readable = await stat(path).catch(unlessDiskFails);
     if (!readable?.isFile() || readable.size > largestPicture) return null;
-    return readFile(path).catch(() => null);
+    return readFile(path).catch(unlessDiskFails);
   };
 
   const pathIn = (folder: string): Promise<string | null> => {

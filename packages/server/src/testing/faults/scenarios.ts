@@ -167,13 +167,14 @@ const files = async (place: Place): Promise<Try> => {
     folders: [media],
     act: async () => {
       const options = { db, media: place.store, actor: tester, folder, analysers, signal, emit: () => {} };
-      return stoppedOr(
-        await importFolder(options).catch((error: unknown) => {
-          // As the command tells it.
-          const told = error instanceof ImportImpossible ? new CommandFailure(error.code, { folder }) : error;
-          throw failedEvent(failureEvent(told));
-        }),
-      );
+      const summary = await importFolder(options).catch((error: unknown) => {
+        // As the command tells it.
+        const told = error instanceof ImportImpossible ? new CommandFailure(error.code, { folder }) : error;
+        throw failedEvent(failureEvent(told));
+      });
+      // Files that cannot be read are told of in the summary, each with its reason, and by the exit code.
+      if (summary.refused.length > 0) throw new Failed('files were refused', true);
+      return stoppedOr(summary);
     },
     state: async () => {
       const album = await albumState(place, `Album ${n}`);
