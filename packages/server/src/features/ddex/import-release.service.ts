@@ -59,7 +59,10 @@ const availabilityNow = ({ deals, trackDeals, entries }: Release, { settling }: 
   return bestOf(own.map((granted) => trackAvailability({ deals, purged: false }, granted, playing, at)));
 };
 
-/** Runs `work` on several items concurrently: one track is analysed while another is written. */
+/**
+ * Runs `work` on several items concurrently: one track is analysed while another is written. After a failure it begins no
+ * other, and rejects once nothing is written any more.
+ */
 const inLanes = async <T, R>(
   items: readonly T[],
   lanes: number,
@@ -68,9 +71,15 @@ const inLanes = async <T, R>(
   const results: R[] = [];
   let next = 0;
   const lane = async (): Promise<void> => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T, at);
+    try {
+      for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T, at);
+    } catch (error) {
+      next = items.length;
+      throw error;
+    }
   };
-  await Promise.all(Array.from({ length: Math.max(1, lanes) }, lane));
+  const over = await Promise.allSettled(Array.from({ length: Math.max(1, lanes) }, lane));
+  for (const each of over) if (each.status === 'rejected') throw each.reason;
   return results;
 };
 

@@ -148,12 +148,12 @@ export const withFault = async <T>(
   } catch (error) {
     return { calls, hit, error };
   } finally {
+    // What a restart does to the transaction of a process that is gone; nothing else may be executed within it.
+    if (isDead) for (const pool of pools) await pool.script('ROLLBACK').catch(() => {});
     restoreFiles();
     ofPostgres.query = query;
     ofEmbedded.connect = connect;
     // The pool learns of a closed connection by an event.
     await sleep(20);
-    // What a restart does to the transaction of a process that is gone.
-    if (isDead) for (const pool of pools) await pool.script('ROLLBACK').catch(() => {});
   }
 };
