@@ -6,9 +6,9 @@ import type { ErrorCode } from './errors.ts';
 export interface Declaration {
   /**
    * `public` calls are the only ones that need no sign-in; `session` ones refuse the API key (409 `needs_session`),
-   * since they are about the sign-in itself.
+   * since they are about the sign-in itself. `player` ones take the token of a paired device and nothing else.
    */
-  readonly access: 'public' | 'account' | 'session';
+  readonly access: 'public' | 'account' | 'session' | 'player';
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -36,7 +36,7 @@ export interface Endpoint extends Call, Declaration {}
 
 /** True if the response is about the account alone, so that no cache may keep it; the catalogue's may be revalidated. */
 export const isPersonal = ({ path }: Call): boolean =>
-  /^\/(auth|my|objects|profile|sessions|feedback|contract|revoked)(\/|$)/.test(path);
+  /^\/(auth|my|objects|player|profile|sessions|feedback|contract|revoked)(\/|$)/.test(path);
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

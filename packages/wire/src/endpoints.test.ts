@@ -35,6 +35,7 @@ describe('the calls of the API', () => {
       'forgot',
       'health',
       'login',
+      'pairPlayer',
       'passkeySignIn',
       'passkeySignInOptions',
       'recover',

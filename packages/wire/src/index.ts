@@ -7,8 +7,10 @@ import { contracts } from './contract.ts';
 import { downloads } from './downloads.ts';
 import type { Declaration } from './endpoint.ts';
 import { passkeyCalls } from './client/passkey-calls.ts';
+import { onAirCalls, playerCalls } from './client/player-calls.ts';
 import { news } from './news.ts';
 import { passkeys } from './passkeys.ts';
+import { players } from './players.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
 import { profileCalls } from './profile.ts';
@@ -28,6 +30,7 @@ const declarations = {
   ...downloads,
   ...news,
   ...passkeys,
+  ...players,
   ...playlists,
   ...plays,
   ...profileCalls,
@@ -39,7 +42,7 @@ const declarations = {
   ...venues,
 } satisfies Record<CallName, Declaration>;
 
-const everyCall = { ...calls, ...passkeyCalls };
+const everyCall = { ...calls, ...passkeyCalls, ...onAirCalls, ...playerCalls };
 
 type Api = { readonly [Name in CallName]: (typeof everyCall)[Name] & (typeof declarations)[Name] };
 
@@ -76,6 +79,7 @@ export * from './errors.ts';
 export * from './fields.ts';
 export * from './news.ts';
 export * from './passkeys.ts';
+export * from './players.ts';
 export * from './playlists.ts';
 export * from './profile.ts';
 export * from './revoked.ts';

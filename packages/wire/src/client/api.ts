@@ -1,6 +1,7 @@
 import type { RequestOf as Request, ResponseOf as Response } from '../endpoint.ts';
 import type { api as endpoints } from '../index.ts';
 import type { passkeyCalls } from './passkey-calls.ts';
+import type { onAirCalls, playerCalls } from './player-calls.ts';
 
 /** A call of the API for clients. */
 export interface Call {
@@ -12,7 +13,7 @@ export interface Call {
 }
 
 /**
- * The calls of the API by name, but those about passkeys. `../<noun>.ts` declares access, request and response of each.
+ * The calls of the API by name, but those about passkeys and players. `../<noun>.ts` declares access, request and response of each.
  */
 export const calls = {
   health: { method: 'GET', path: '/health' },
@@ -106,7 +107,11 @@ export const calls = {
   changeHours: { method: 'PUT', path: '/objects/{id}' },
 } as const satisfies Record<string, Call>;
 
-export type CallName = keyof typeof calls | keyof typeof passkeyCalls;
+export type CallName =
+  | keyof typeof calls
+  | keyof typeof passkeyCalls
+  | keyof typeof onAirCalls
+  | keyof typeof playerCalls;
 
 declare const shapes: unique symbol;
 

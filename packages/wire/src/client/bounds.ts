@@ -33,6 +33,21 @@ export const bounds = {
   thread_message: 200,
   /** Venues of an account. */
   venues: 10_000,
+  /** Devices of a venue, length of a device's name and of its program's release. */
+  players: 20,
+  player_name: 60,
+  player_version: 40,
+  /** Minutes for which a pairing code holds. */
+  pairing_minutes: 10,
+  /** Volumes by time of day, seconds of a crossfade, minutes between two plays of an artist or a track. */
+  volume_steps: 24,
+  crossfade: 8,
+  apart_minutes: 1440,
+  /** Days ahead of the end of a pause. */
+  pause_days: 7,
+  /** Tracks whose addresses a player asks for at a time, and plays that it reports at a time. */
+  player_tracks: 100,
+  reported_plays: 500,
   /** Own playlists of an account, and tracks in one. */
   playlists: 500,
   playlist_tracks: 10_000,

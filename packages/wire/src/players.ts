@@ -1,0 +1,335 @@
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
+import type { Declarations } from './endpoint.ts';
+import { clock, cover, day, id, line, moment, pageQuery, pagination, params, success } from './values.ts';
+import { hours } from './venues.ts';
+
+const percent = z.int().min(0, { error: 'too_small' }).max(100, { error: 'too_large' });
+const minutes = z.int().min(0, { error: 'too_small' }).max(bounds.apart_minutes, { error: 'too_large' });
+
+/** Sound of a venue. */
+export const sound = z.object({
+  /** Per cent of the loudness to which all tracks are levelled. */
+  volume: percent,
+  /** Other volumes by time of day, in order of their time; each holds until the next, the last past midnight. */
+  volume_steps: z.array(z.object({ at: clock, volume: percent })).max(bounds.volume_steps, { error: 'too_many' }),
+  /** Seconds for which the end of a track and the beginning of the next sound together. */
+  crossfade: z.number().min(0, { error: 'too_small' }).max(bounds.crossfade, { error: 'too_large' }),
+  /** Minutes between two tracks of one artist, where the playlist allows it. */
+  artist_apart: minutes,
+  /** Minutes between two plays of one track, where the playlist allows it. */
+  title_apart: minutes,
+});
+
+/** A paired device. */
+export const venuePlayer = z.object({
+  id,
+  name: z.string(),
+  /** Release of its program. */
+  version: z.string(),
+  paired_at: moment,
+  last_contact_at: moment,
+  /** True while its stream of events is open, or a minute after its last contact. */
+  is_online: z.boolean(),
+});
+
+/** A track as a player shows it. */
+const shownTrack = z.object({ id, name: z.string(), artist: z.string() });
+
+/**
+ * What a venue plays now.
+ *
+ * - `playing`: its player reports a track.
+ * - `silent`: it is open, its player is connected and plays nothing; `reason` says why.
+ * - `offline`: it is open, and its player has not been heard of. It may play from its store.
+ * - `closed`: outside opening hours.
+ * - `paused`: a pause was asked for.
+ * - `no_source`: nothing is assigned.
+ * - `no_player`: no device is paired.
+ * - `inactive`: the venue is switched off.
+ */
+export const onAirStatus = z.enum([
+  'playing',
+  'silent',
+  'offline',
+  'closed',
+  'paused',
+  'no_source',
+  'no_player',
+  'inactive',
+]);
+
+/** Why a player that should play does not. */
+export const silenceReason = z.enum(['starting', 'needs_touch', 'no_tracks', 'no_network', 'media_failed']);
+
+export const onAirVenue = z.object({
+  venue_id: id,
+  name: z.string(),
+  timezone: z.string(),
+  status: onAirStatus,
+  reason: silenceReason.nullable(),
+  /** Since when it is so. */
+  since: moment.nullable(),
+  track: shownTrack.nullable(),
+  next: shownTrack.nullable(),
+  /** Name of the playlist or collection that is assigned. */
+  source_name: z.string().nullable(),
+  paused_until: moment.nullable(),
+  last_contact_at: moment.nullable(),
+});
+
+/** A play of a venue; `duration_ms` is how long it sounded. */
+const venuePlay = z.object({
+  track_id: id,
+  name: z.string(),
+  artist: z.string(),
+  started_at: moment,
+  duration_ms: z.int(),
+});
+
+/** A command to a venue's players. */
+const command = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('skip') }),
+  /** Play a track at once, and go on as before after it. */
+  z.object({ action: z.literal('play'), track_id: id }),
+  /** Silence until a moment, a week ahead at most. */
+  z.object({ action: z.literal('pause'), until: z.iso.datetime({ error: 'not_a_date' }) }),
+  z.object({ action: z.literal('resume') }),
+]);
+
+/** A command as a player gets it; one that it has carried out, or that is older than a minute, is passed over. */
+export const playerCommand = z.object({
+  id,
+  action: z.enum(['skip', 'play', 'identify']),
+  track: shownTrack.nullable(),
+  at: moment,
+});
+
+/** A track as a player chooses it. */
+export const programmeTrack = z.object({
+  id,
+  name: z.string(),
+  artist: z.string(),
+  duration_ms: z.int(),
+  /** Integrated loudness by EBU R 128 in LUFS, and greatest sample in dBFS; null where they are not measured. */
+  loudness_lufs: z.number().nullable(),
+  sample_peak_db: z.number().nullable(),
+});
+
+/** All that a player needs to play by itself, also when it is offline. */
+export const playerDocument = z.object({
+  /** Changes with everything below but `now` and `command`. */
+  version: z.string(),
+  /** The server's clock, by which the player corrects its own. */
+  now: moment,
+  player: z.object({ id, name: z.string() }),
+  language_id: z.union([z.literal(1), z.literal(2)]),
+  venue: z.object({
+    id,
+    name: z.string(),
+    timezone: z.string(),
+    is_active: z.boolean(),
+    advanced_schedule: z.boolean(),
+    start_time: clock.nullable(),
+    end_time: clock.nullable(),
+    hours,
+  }),
+  sound,
+  paused_until: moment.nullable(),
+  /** The assigned playlist or collection; its tracks are those that can be played, in their order. */
+  source: z
+    .object({ kind: z.enum(['playlist', 'collection']), id, name: z.string(), tracks: z.array(programmeTrack) })
+    .nullable(),
+  /** Music that may be kept on the device, encrypted; null where none may. */
+  store: z.object({ hours: z.int(), bytes: z.int() }).nullable(),
+  command: playerCommand.nullable(),
+});
+
+/** A track that a player is about to load. */
+export const playerTrack = z.object({
+  id,
+  name: z.string(),
+  artist: z.string(),
+  album_name: z.string(),
+  duration_ms: z.int(),
+  /** Signed address of the audio. */
+  file: z.string(),
+  /** Bytes of the audio. */
+  size: z.int(),
+  cover: cover.nullable(),
+});
+
+const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
+  z.object({ event: z.literal(name), data });
+
+/** An event of a player's stream. */
+export const playerEvent = z.discriminatedUnion('event', [
+  /** The document is another. */
+  event('document', z.object({ version: z.string() })),
+  event('command', playerCommand),
+  /** These tracks may no longer be played or kept. */
+  event('revoked', z.object({ track_ids: z.array(id) })),
+  /** The player was unpaired, or its account closed; the stream ends. */
+  event('unpaired', z.object({})),
+]);
+
+/** A play that a player reports. `id` names it: one that is sent again is stored once. */
+export const reportedPlay = z.object({
+  id: z.uuid({ error: 'wrong_type' }),
+  track_id: id,
+  started_at: z.iso.datetime({ error: 'not_a_date' }),
+  /** Milliseconds that sounded. */
+  duration_ms: z.int().min(0, { error: 'too_small' }).max(bounds.play_seconds * 1000, { error: 'too_large' }),
+});
+
+const byPlayer = z.object({ player_id: id });
+
+export const players = {
+  onAir: {
+    access: 'account',
+    summary: 'What plays in my venues now',
+    query: pageQuery,
+    response: z.object({ venues: z.array(onAirVenue), pagination }),
+    errors: [],
+  },
+  venueDay: {
+    access: 'account',
+    summary: 'What a venue has played on a day',
+    params,
+    query: z.object({ date: day }),
+    response: z.object({ date: z.string(), timezone: z.string(), plays: z.array(venuePlay), is_capped: z.boolean() }),
+    errors: ['not_found'],
+  },
+  venueSound: {
+    access: 'account',
+    summary: 'Volume, crossfade and variety of a venue',
+    params,
+    response: z.object({ sound }),
+    errors: ['not_found'],
+  },
+  changeVenueSound: {
+    access: 'account',
+    summary: 'Set volume, crossfade and variety; omitted fields stay as they are',
+    params,
+    body: sound.partial(),
+    response: success.extend({ sound }),
+    errors: ['not_found', 'invalid'],
+  },
+  commandVenue: {
+    access: 'account',
+    summary: 'Skip, play a track now, pause or resume',
+    params,
+    body: command,
+    response: success.extend({ paused_until: moment.nullable() }),
+    errors: ['not_found', 'invalid'],
+  },
+  venuePlayers: {
+    access: 'account',
+    summary: 'Paired devices of a venue',
+    params,
+    response: z.object({ players: z.array(venuePlayer) }),
+    errors: ['not_found'],
+  },
+  createPairingCode: {
+    access: 'account',
+    summary: 'Get a code that pairs one device within ten minutes',
+    params,
+    body: z.object({}).nullish(),
+    response: success.extend({ code: z.string(), expires_at: moment }),
+    status: 201,
+    errors: ['not_found', 'too_many_requests', 'invalid'],
+  },
+  identifyPlayer: {
+    access: 'account',
+    summary: 'Let a device show and sound which one it is',
+    params,
+    body: byPlayer,
+    response: success,
+    errors: ['not_found', 'invalid'],
+  },
+  unpairPlayer: {
+    access: 'account',
+    summary: 'Unpair a device: it falls silent and empties its store',
+    params,
+    body: byPlayer,
+    response: success,
+    errors: ['not_found', 'invalid'],
+  },
+  pairPlayer: {
+    access: 'public',
+    summary: 'Pair a device with a venue by a code',
+    body: z.object({
+      /** Letters and digits that cannot be taken for one another, in any case, spaces and hyphens aside. */
+      code: line(20, 1),
+      name: line(bounds.player_name),
+      version: line(bounds.player_version),
+    }),
+    response: z.object({ success: z.literal(true), token: z.string(), player_id: id }),
+    errors: ['not_found', 'too_many_requests', 'invalid'],
+  },
+  playerDocument: {
+    access: 'player',
+    summary: 'All that the player needs to play by itself',
+    response: playerDocument,
+    errors: [],
+  },
+  leavePlayer: {
+    access: 'player',
+    summary: 'Unpair this device',
+    response: success,
+    errors: [],
+  },
+  playerEvents: {
+    access: 'player',
+    summary: 'Stream of what changes for the player, as server-sent events',
+    stream: true,
+    response: playerEvent,
+    errors: ['too_many_requests'],
+  },
+  playerTracks: {
+    access: 'player',
+    summary: 'Addresses of tracks that are about to play',
+    body: z.object({ track_ids: z.array(id).min(1).max(bounds.player_tracks, { error: 'too_many' }) }),
+    /** Without those that may not be played here. */
+    response: z.object({ tracks: z.array(playerTrack) }),
+    errors: ['invalid'],
+  },
+  reportPlayerPlays: {
+    access: 'player',
+    summary: 'Report plays; those that are known are passed over',
+    body: z.object({ plays: z.array(reportedPlay).min(1).max(bounds.reported_plays, { error: 'too_many' }) }),
+    /** `refused`: ids of plays that cannot be stored, so that sending them again is of no use. */
+    response: success.extend({ stored: z.int(), refused: z.array(z.string()) }),
+    errors: ['invalid'],
+  },
+  reportPlayerState: {
+    access: 'player',
+    summary: 'Tell what plays now',
+    body: z.object({
+      version: line(bounds.player_version),
+      status: z.enum(['playing', 'silent', 'closed', 'paused']),
+      reason: silenceReason.nullable(),
+      track_id: id.nullable(),
+      next_track_id: id.nullable(),
+      /** When the status or the track began, by the server's clock as the player knows it. */
+      since: z.iso.datetime({ error: 'not_a_date' }),
+    }),
+    response: success,
+    errors: ['invalid'],
+  },
+} satisfies Declarations;
+
+export type Sound = z.infer<typeof sound>;
+export type VenuePlayer = z.infer<typeof venuePlayer>;
+export type OnAirStatus = z.infer<typeof onAirStatus>;
+export type SilenceReason = z.infer<typeof silenceReason>;
+export type OnAirVenue = z.infer<typeof onAirVenue>;
+export type VenuePlay = z.infer<typeof venuePlay>;
+export type VenueCommand = z.input<typeof command>;
+export type PlayerCommand = z.infer<typeof playerCommand>;
+export type ProgrammeTrack = z.infer<typeof programmeTrack>;
+export type PlayerDocument = z.infer<typeof playerDocument>;
+export type PlayerTrack = z.infer<typeof playerTrack>;
+export type PlayerEvent = z.infer<typeof playerEvent>;
+export type ReportedPlay = z.infer<typeof reportedPlay>;
+export type PlayerState = z.input<(typeof players)['reportPlayerState']['body']>;
