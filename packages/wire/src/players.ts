@@ -11,7 +11,10 @@ const minutes = z.int().min(0, { error: 'too_small' }).max(bounds.apart_minutes,
 export const sound = z.object({
   /** Per cent of the loudness to which all tracks are levelled. */
   volume: percent,
-  /** Other volumes by time of day, in order of their time; each holds until the next, the last past midnight. */
+  /**
+   * Other volumes by time of day, in order of their time; each holds until the next, the last past midnight until the
+   * first. Sent in any order; a time that stands twice is refused.
+   */
   volume_steps: z.array(z.object({ at: clock, volume: percent })).max(bounds.volume_steps, { error: 'too_many' }),
   /** Seconds for which the end of a track and the beginning of the next sound together. */
   crossfade: z.number().min(0, { error: 'too_small' }).max(bounds.crossfade, { error: 'too_large' }),
@@ -29,7 +32,7 @@ export const venuePlayer = z.object({
   version: z.string(),
   paired_at: moment,
   last_contact_at: moment,
-  /** True while its stream of events is open, or a minute after its last contact. */
+  /** True if it was heard of within the last minute; an open stream of events counts as a contact. */
   is_online: z.boolean(),
 });
 
@@ -37,7 +40,8 @@ export const venuePlayer = z.object({
 const shownTrack = z.object({ id, name: z.string(), artist: z.string() });
 
 /**
- * What a venue plays now.
+ * What a venue plays now. Where several hold, the first of: `inactive`, `no_player`, `no_source`, `closed`, `paused`,
+ * `offline`. Of several devices the one counts that plays, or was heard of last.
  *
  * - `playing`: its player reports a track.
  * - `silent`: it is open, its player is connected and plays nothing; `reason` says why.
@@ -68,7 +72,7 @@ export const onAirVenue = z.object({
   timezone: z.string(),
   status: onAirStatus,
   reason: silenceReason.nullable(),
-  /** Since when it is so. */
+  /** Since when it is so, of `playing`, `silent` and `offline`. */
   since: moment.nullable(),
   track: shownTrack.nullable(),
   next: shownTrack.nullable(),
@@ -97,7 +101,7 @@ const command = z.discriminatedUnion('action', [
   z.object({ action: z.literal('resume') }),
 ]);
 
-/** A command as a player gets it; one that it has carried out, or that is older than a minute, is passed over. */
+/** A command as a player gets it; ids grow. One that it has carried out, or that is older than a minute, is passed over. */
 export const playerCommand = z.object({
   id,
   action: z.enum(['skip', 'play', 'identify']),
@@ -164,12 +168,12 @@ const event = <const Name extends string, Data extends z.ZodObject>(name: Name, 
 
 /** An event of a player's stream. */
 export const playerEvent = z.discriminatedUnion('event', [
-  /** The document is another. */
+  /** The document is another. A stream begins with one that names the present version, so that nothing is missed. */
   event('document', z.object({ version: z.string() })),
   event('command', playerCommand),
   /** These tracks may no longer be played or kept. */
   event('revoked', z.object({ track_ids: z.array(id) })),
-  /** The player was unpaired, or its account closed; the stream ends. */
+  /** The player was unpaired (calls answer 401), or its account closed (403 until it is reopened); the stream ends. */
   event('unpaired', z.object({})),
 ]);
 
@@ -179,7 +183,10 @@ export const reportedPlay = z.object({
   track_id: id,
   started_at: z.iso.datetime({ error: 'not_a_date' }),
   /** Milliseconds that sounded. */
-  duration_ms: z.int().min(0, { error: 'too_small' }).max(bounds.play_seconds * 1000, { error: 'too_large' }),
+  duration_ms: z
+    .int()
+    .min(0, { error: 'too_small' })
+    .max(bounds.play_seconds * 1000, { error: 'too_large' }),
 });
 
 const byPlayer = z.object({ player_id: id });

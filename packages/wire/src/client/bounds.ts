@@ -45,6 +45,10 @@ export const bounds = {
   apart_minutes: 1440,
   /** Days ahead of the end of a pause. */
   pause_days: 7,
+  /** Plays of a venue's day that are listed. */
+  day_plays: 5000,
+  /** Days back and minutes ahead that the start of a reported play may lie. */
+  play_age: { days: 35, minutes_ahead: 5 },
   /** Tracks whose addresses a player asks for at a time, and plays that it reports at a time. */
   player_tracks: 100,
   reported_plays: 500,
