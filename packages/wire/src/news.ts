@@ -16,6 +16,8 @@ export const newsItem = z.discriminatedUnion('event', [
   event('track.restored', z.object({ track_ids: z.array(id), album_id: id.nullable() })),
   /** A playlist of the account's is not as it was. */
   event('playlist.changed', z.object({ playlist_id: id, version: z.int(), deleted: z.boolean() })),
+  /** What a venue plays is of another status; tracks that follow one another are not told. */
+  event('venue.on-air', z.object({ venue_id: id })),
   /** The account was closed; the stream ends. */
   event('account.closed', z.object({})),
 ]);

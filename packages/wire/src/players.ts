@@ -40,7 +40,7 @@ export const venuePlayer = z.object({
 const shownTrack = z.object({ id, name: z.string(), artist: z.string() });
 
 /**
- * What a venue plays now. Where several hold, the first of: `inactive`, `no_player`, `no_source`, `closed`, `paused`,
+ * What a venue plays now. Where several hold, the first of: `no_player`, `inactive`, `no_source`, `closed`, `paused`,
  * `offline`. Of several devices the one counts that plays, or was heard of last.
  *
  * - `playing`: its player reports a track.
