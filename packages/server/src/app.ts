@@ -25,6 +25,9 @@ import { mediaRoutes } from './features/media/media.routes.ts';
 import { createStreams, type OpenStream, eventsRoutes } from './features/event-streams/event-streams.routes.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
+import { onAirRoutes } from './features/players/on-air.routes.ts';
+import { registerPlayers } from './features/players/player-hook.routes.ts';
+import { playersRoutes } from './features/players/players.routes.ts';
 import { playsRoutes } from './features/plays/plays.routes.ts';
 import { publicPagesRoutes } from './features/public-pages/public-pages.routes.ts';
 import { verifyRoutes } from './features/public-pages/verify.routes.ts';
@@ -129,6 +132,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   registerSessions(app, deps.db);
+  registerPlayers(app, deps.db);
   limitLargeBodies(app);
   registerCallRunners(app, deps.db);
   const downloads = createDownloads(deps);
@@ -183,7 +187,9 @@ const apiRoutes = async (
   eventsRoutes(app, openStream);
   playlistsRoutes(app, deps);
   playlistTracksRoutes(app, deps);
-  playsRoutes(app, deps);
+  const countPlays = playsRoutes(app, deps);
+  onAirRoutes(app, deps);
+  await playersRoutes(app, deps, { closing: drain.closing, countPlays });
   referenceRoutes(app);
   revokedRoutes(app, deps);
   searchRoutes(app, deps);

@@ -1,4 +1,4 @@
-import type { ContractDetails, Translations } from '@kamerton/wire';
+import type { ContractDetails, Sound, Translations } from '@kamerton/wire';
 import type { ColumnType } from 'kysely';
 
 /**
@@ -41,6 +41,7 @@ interface JsonValues {
   'playlists.deleted_from': number[];
   'saved_filters.filter': Record<string, unknown>;
   'settings.value': unknown;
+  'venue_sounds.volume_steps': Sound['volume_steps'];
 }
 
 export type Json<Name extends keyof JsonValues> = ColumnType<JsonValues[Name], string, string>;

@@ -436,6 +436,12 @@ interface MyCollections {
   added_at: Generated<string>;
 }
 
+interface PairingCodes {
+  venue_id: number;
+  code_fingerprint: string;
+  expires_at: string;
+}
+
 interface PasskeyChallenges {
   challenge_hash: string;
   realm: 'account' | 'staff';
@@ -496,6 +502,22 @@ interface PlayCooldowns {
   listener: string;
   track_id: number;
   counted_at: Generated<string>;
+}
+
+interface Players {
+  id: Id;
+  account_id: number;
+  venue_id: number;
+  name: string;
+  version: string;
+  token_hash: string;
+  paired_at: Generated<string>;
+  last_contact_at: Generated<string>;
+  status: Nullable<'playing' | 'silent' | 'closed' | 'paused'>;
+  reason: Nullable<string>;
+  track_id: Nullable<number>;
+  next_track_id: Nullable<number>;
+  since: Nullable<string>;
 }
 
 interface PlaylistTracks {
@@ -780,6 +802,35 @@ interface Uploads {
   updated_at: Generated<string>;
 }
 
+interface VenueCommands {
+  id: Id;
+  venue_id: number;
+  player_id: Nullable<number>;
+  action: 'skip' | 'play' | 'identify';
+  track_id: Nullable<number>;
+  at: Generated<string>;
+}
+
+interface VenuePlays {
+  id: string;
+  started_at: string;
+  account_id: number;
+  venue_id: number;
+  player_id: number;
+  track_id: number;
+  duration_ms: number;
+  received_at: Generated<string>;
+}
+
+interface VenueSounds {
+  venue_id: number;
+  volume: number;
+  volume_steps: Json<'venue_sounds.volume_steps'>;
+  crossfade: number;
+  artist_apart: number;
+  title_apart: number;
+}
+
 interface VenueTypes {
   id: Id;
   key: string;
@@ -815,6 +866,7 @@ interface Venues {
   playlist_id: Nullable<number>;
   selection_id: Nullable<number>;
   created_at: Generated<string>;
+  paused_until: Nullable<string>;
 }
 
 export interface Tables {
@@ -860,6 +912,7 @@ export interface Tables {
   merged_tags: MergedTags;
   my_albums: MyAlbums;
   my_collections: MyCollections;
+  pairing_codes: PairingCodes;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_reset_requests: PasswordResetRequests;
@@ -867,6 +920,7 @@ export interface Tables {
   pending_analyses: PendingAnalyses;
   pending_plays: PendingPlays;
   play_cooldowns: PlayCooldowns;
+  players: Players;
   playlist_tracks: PlaylistTracks;
   playlists: Playlists;
   plays: Plays;
@@ -896,6 +950,9 @@ export interface Tables {
   tracks: Tracks;
   upload_files: UploadFiles;
   uploads: Uploads;
+  venue_commands: VenueCommands;
+  venue_plays: VenuePlays;
+  venue_sounds: VenueSounds;
   venue_types: VenueTypes;
   venues: Venues;
 }

@@ -19,9 +19,21 @@ export interface Account {
 /** The caller of a call that requires a session. */
 export type SessionAccount = Account & { session_id: number };
 
+/** A venue's device that calls. */
+export interface Player {
+  id: number;
+  venue_id: number;
+  account_id: number;
+  name: string;
+  /** Of its account. */
+  language_id: LanguageId;
+  token_hash: string;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     account: Account | undefined;
+    player: Player | undefined;
   }
   interface FastifyContextConfig {
     access?: Endpoint['access'];

@@ -18,13 +18,14 @@ import { type DomainError, Invalid, NotFound } from '../errors.ts';
 import { RequestError } from './request-error.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { languageOf } from './language.ts';
-import type { Account, SessionAccount } from './account.ts';
+import type { Account, Player, SessionAccount } from './account.ts';
 import { createCostlyReads } from './costly-reads.ts';
 import { createIdempotency, type Write, type Written } from './idempotency.ts';
 
 /** Context of a handler beside its input: the caller and the response's language. */
 export interface Context<E extends Endpoint> {
-  account: { public: undefined; account: Account; session: SessionAccount }[E['access']];
+  account: { public: undefined; account: Account; session: SessionAccount; player: undefined }[E['access']];
+  player: E['access'] extends 'player' ? Player : undefined;
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -104,7 +105,8 @@ const bodyLimitOf = ({ access, largest_body }: Endpoint) => {
 
 const context = (request: FastifyRequest, reply: FastifyReply) => ({
   account: request.account,
-  language: languageOf(request.headers['accept-language'], request.account?.language_id),
+  player: request.player,
+  language: languageOf(request.headers['accept-language'], (request.account ?? request.player)?.language_id),
   request,
   reply,
 });

@@ -23,6 +23,7 @@ const publicCalls = [
   'POST /auth/passkey/options',
   'POST /auth/recover',
   'POST /contract/verify',
+  'POST /player/pair',
 ];
 
 it('wire names as public exactly the calls of the list', () => {

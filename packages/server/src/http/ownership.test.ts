@@ -23,6 +23,14 @@ const naming: Partial<Record<Name, Thing>> = {
   venue: 'venue',
   changeVenue: 'venue',
   changeHours: 'venue',
+  venueDay: 'venue',
+  venueSound: 'venue',
+  changeVenueSound: 'venue',
+  commandVenue: 'venue',
+  venuePlayers: 'venue',
+  createPairingCode: 'venue',
+  identifyPlayer: 'venue',
+  unpairPlayer: 'venue',
   supportRequest: 'request',
   createSupportMessage: 'request',
   endSessions: 'session',
@@ -95,7 +103,8 @@ const ask = async (name: Name, id: number, over: object = {}) => {
   const { method, path, params, body } = api[name] as Endpoint;
   const example = docs[name].request?.body;
   const sent = body && { ...example, ...(params === undefined && { id }), ...over };
-  const answer = await test.call(method, path.replace('{id}', String(id)), {
+  const query = new URLSearchParams(docs[name].request?.query as Record<string, string> | undefined);
+  const answer = await test.call(method, `${path.replace('{id}', String(id))}?${query.toString()}`, {
     token: mine.token,
     ...(sent && { body: sent }),
     headers: { accept: 'application/json' },

@@ -57,12 +57,16 @@ export const limitedCaller = (reply: FastifyReply): LimitedCaller => ({
 /**
  * Limits unauthenticated requests by network; call the returned function for each request. Throws `too_many_requests`.
  */
-export const limitByNetwork = async (app: FastifyInstance, policy: RateLimitPolicy) => {
+export const limitByNetwork = async (
+  app: FastifyInstance,
+  policy: RateLimitPolicy,
+  keyOf: (address: string) => string = networkOf,
+) => {
   if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, options);
   const count = app.createRateLimit({
     max: policy.quota,
     timeWindow: policy.window * 1000,
-    keyGenerator: (request) => networkOf(request.ip),
+    keyGenerator: (request) => keyOf(request.ip),
   });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const counted = await count(request);
@@ -74,16 +78,16 @@ export const limitByNetwork = async (app: FastifyInstance, policy: RateLimitPoli
   };
 };
 
-/** Limits the calls of each account; see decision 0022. */
+/** Limits the calls of each account and of each venue's player; see decision 0022. */
 export const limitRequests = async (app: FastifyInstance, policy = requests): Promise<void> => {
   await app.register(rateLimit, options);
   const count = app.createRateLimit({
     max: policy.quota,
     timeWindow: policy.window * 1000,
-    keyGenerator: (request) => request.account?.id ?? 0,
+    keyGenerator: (request) => request.account?.id ?? `player ${request.player?.id}`,
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.account) return;
+    if (!request.account && !request.player) return;
     const counted = await count(request);
     if (counted.isAllowed) return;
     setRateLimitHeaders(reply, policy, counted.remaining, counted.ttlInSeconds);

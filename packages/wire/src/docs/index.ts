@@ -8,6 +8,7 @@ import { contractDocs } from './contract.ts';
 import { downloadsDocs } from './downloads.ts';
 import { newsDocs } from './news.ts';
 import { passkeysDocs } from './passkeys.ts';
+import { playersDocs } from './players.ts';
 import { playlistsDocs } from './playlists.ts';
 import { playsDocs } from './plays.ts';
 import { profileDocs } from './profile.ts';
@@ -28,6 +29,7 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...downloadsDocs,
   ...newsDocs,
   ...passkeysDocs,
+  ...playersDocs,
   ...playlistsDocs,
   ...playsDocs,
   ...profileDocs,

@@ -32,6 +32,7 @@ const known: Record<NewsItem['event'], true> = {
   'track.revoked': true,
   'track.restored': true,
   'playlist.changed': true,
+  'venue.on-air': true,
   'account.closed': true,
 };
 

@@ -48,7 +48,8 @@ export const registerSessions = (app: FastifyInstance, db: Handle): void => {
   };
   app.addHook('onRequest', (request, _reply, next) => {
     const { access } = request.routeOptions.config;
-    if (access === undefined || access === 'public') return next();
+    // Players have a hook of their own.
+    if (access === undefined || access === 'public' || access === 'player') return next();
     return authenticate(request, access);
   });
 };

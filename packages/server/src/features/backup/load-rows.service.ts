@@ -9,6 +9,7 @@ import {
   insertRows,
   isBare,
   listTables,
+  makePartitionsOf,
   setCounters,
   setOrigin,
   withoutTriggers,
@@ -39,6 +40,7 @@ export const loadRows = (db: Handle, { manifest, rows }: Backup, signal: AbortSi
         if (!held) throw new BackupRefused('backup_damaged', table.name);
         for await (const lines of rows(table.name)) {
           signal.throwIfAborted();
+          if (table.name === 'venue_plays') await makePartitionsOf(tx, held.columns.indexOf('started_at'), lines);
           await insertRows(tx, table, held.columns, lines);
         }
         await setCounters(tx, table.name, held.counters);

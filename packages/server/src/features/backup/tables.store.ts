@@ -17,7 +17,7 @@ export interface Counter {
   is_called: boolean;
 }
 
-/** Lists all tables except that of the migrations, referenced tables first. */
+/** Lists all tables except that of the migrations, referenced tables first; a partitioned one is one table. */
 export const listTables = async (db: Handle): Promise<Table[]> => {
   const { rows } = await sql<Table & { refers_to: string[] }>`
     SELECT class.relname AS name,
@@ -28,7 +28,8 @@ export const listTables = async (db: Handle): Promise<Table[]> => {
         SELECT DISTINCT other.relname::text FROM pg_constraint AS c JOIN pg_class AS other ON other.oid = c.confrelid
         WHERE c.conrelid = class.oid AND c.contype = 'f' AND c.confrelid <> class.oid) AS refers_to
     FROM pg_class AS class JOIN pg_attribute AS a ON a.attrelid = class.oid
-    WHERE class.relnamespace = current_schema()::regnamespace AND class.relkind = 'r' AND class.relname <> 'migrations'
+    WHERE class.relnamespace = current_schema()::regnamespace AND class.relkind IN ('r', 'p') AND NOT class.relispartition
+      AND class.relname <> 'migrations'
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     GROUP BY class.oid, class.relname ORDER BY class.relname`.execute(db);
   const sorted: Table[] = [];
@@ -108,6 +109,15 @@ export const insertRows = async (
   await sql`
     INSERT INTO ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) OVERRIDING SYSTEM VALUE
     SELECT ${sql.join(values)} FROM jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line`.execute(tx);
+};
+
+/** Makes the partitions of plays for rows of `readRows` whose start is the value at `index`. */
+export const makePartitionsOf = async (tx: Handle, index: number, lines: readonly string[]): Promise<void> => {
+  await sql`
+    SELECT make_venue_plays_partition(month) FROM (
+      SELECT DISTINCT date_trunc('month', (line->>${sql.lit(index)})::timestamptz, 'UTC') AS month
+      FROM jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line
+    ) AS months`.execute(tx);
 };
 
 /** Deletes the rows that migrations have inserted, since the backup contains them. */

@@ -1,4 +1,4 @@
-import { finished, PassThrough } from 'node:stream';
+import { finished } from 'node:stream';
 import { bounds, api } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
@@ -10,11 +10,9 @@ import { findNewestBefore, type Happened } from '../events/events.store.ts';
 import { office } from '@kamerton/wire/office';
 import { officeRoute } from '../../http/office-endpoints.ts';
 import { route } from '../../http/endpoints.ts';
+import { createEventStream } from '../../http/event-stream.ts';
 import { tokenOf } from '../auth/session-hook.routes.ts';
 import { tokenHash } from '../../lib/tokens.ts';
-
-/** Maximum number of bytes in a client's buffer; a slower client is disconnected and can resume with its last id. */
-const farBehind = 256 * 1024;
 
 /** Seconds after which a rejected client may retry. */
 const comeBack = 30;
@@ -48,18 +46,7 @@ export const createStreams = (app: FastifyInstance, db: Handle, closing: AbortSi
   return async (request, reply, { owner, audience, token, ago }) => {
     const release = places.tryAcquire(owner);
     if (!release) throw new TooMany(comeBack);
-    const stream = new PassThrough();
-    // Clients of a stopping process reconnect after random delays.
-    const end = (): void => {
-      stream.end(closing.aborted ? `retry: ${1000 + Math.floor(Math.random() * 3000)}\n\n` : undefined);
-    };
-    const write = (text: string): void => {
-      if (stream.writableEnded) return;
-      if (stream.writableLength + stream.readableLength <= farBehind) stream.write(text);
-      // Nothing could be read yet: the client gets this part of what it has missed, and comes back for the rest.
-      else if (!reply.raw.headersSent) end();
-      else reply.raw.destroy();
-    };
+    const { write, end, send } = createEventStream(reply, closing);
     const listener: Listener = {
       audience,
       token,
@@ -72,15 +59,11 @@ export const createStreams = (app: FastifyInstance, db: Handle, closing: AbortSi
       release();
       hub.leave(listener);
     });
-    void reply
-      .header('content-type', 'text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('x-accel-buffering', 'no');
     const known = knownId(request.headers['last-event-id']) ?? (ago ? await findNewestBefore(db, ago) : null);
     await hub.join(listener, known, (id) => write(`retry: 3000\nid: ${id}\n\n`));
     // The client may have disconnected while joining, after the callback.
     if (reply.raw.destroyed) hub.leave(listener);
-    void reply.send(stream);
+    send();
   };
 };
 

@@ -12,7 +12,8 @@ import { findDuration, insertPlay } from './plays.store.ts';
 const listenerOf = ({ id, session_id }: Account): string =>
   session_id === null ? `key ${id}` : `session ${session_id}`;
 
-export const playsRoutes = (app: FastifyInstance, { db }: Deps): void => {
+/** Returns what is called when plays wait to be added to popularities. */
+export const playsRoutes = (app: FastifyInstance, { db }: Deps): (() => void) => {
   const adder = createPopularityJob(db, (error) => app.log.error({ err: error }, 'plays are not added up'));
   app.addHook('onListen', async () => adder.wake());
   app.addHook('onClose', () => adder.stop());
@@ -26,4 +27,5 @@ export const playsRoutes = (app: FastifyInstance, { db }: Deps): void => {
     if (counted) adder.wake();
     return { ...done, counted };
   });
+  return adder.wake;
 };

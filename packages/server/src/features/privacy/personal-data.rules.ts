@@ -11,7 +11,8 @@ export type Owner =
   | 'body'
   | 'playlist_id'
   | 'request_id'
-  | 'contract_id';
+  | 'contract_id'
+  | 'venue_id';
 
 /** Personal data of accounts in a table. Columns are lists of names with spaces between. */
 export interface PersonalTable {
@@ -93,9 +94,17 @@ export const personalTables = {
     'id account_id subject status read_at waiting_since last_message_at version created_at',
     'assigned_to unread_by_office',
   ),
+  venue_commands: deleted(['venue_id'], 'id venue_id player_id action track_id at'),
+  players: deleted(
+    ['account_id'],
+    'id account_id venue_id name version paired_at last_contact_at status reason track_id next_track_id since',
+    'token_hash',
+  ),
+  pairing_codes: deleted(['venue_id'], 'venue_id expires_at', 'code_fingerprint'),
+  venue_sounds: deleted(['venue_id'], 'venue_id volume volume_steps crossfade artist_apart title_apart'),
   venues: deleted(
     ['account_id'],
-    `id account_id name city_id address object_type_id is_active advanced_schedule legal_entity ${hours} playlist_id selection_id created_at`,
+    `id account_id name city_id address object_type_id is_active advanced_schedule legal_entity ${hours} playlist_id selection_id created_at paused_until`,
   ),
   playlist_tracks: deleted(['playlist_id'], 'playlist_id track_id position added_at'),
   playlists: deleted(
@@ -130,6 +139,12 @@ export const personalTables = {
   plays: kept(
     'account_id',
     'id track_id source seconds played_at account_id listener',
+    '',
+    'reports to rights holders count them; the ids lead to nobody',
+  ),
+  venue_plays: kept(
+    'account_id',
+    'id started_at account_id venue_id player_id track_id duration_ms received_at',
     '',
     'reports to rights holders count them; the ids lead to nobody',
   ),

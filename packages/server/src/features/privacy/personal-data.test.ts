@@ -14,7 +14,8 @@ afterAll(() => database.close());
 const listColumns = async (): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name <> 'migrations'`.execute(database.handle);
+    WHERE table_schema = current_schema() AND table_name <> 'migrations'
+      AND NOT EXISTS (SELECT FROM pg_class WHERE relname = table_name AND relispartition)`.execute(database.handle);
   return rows.map(({ name }) => name).toSorted();
 };
 

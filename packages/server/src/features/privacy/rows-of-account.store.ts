@@ -22,6 +22,7 @@ const belongs: Record<Owner, (person: Person) => RawBuilder<unknown>> = {
     sql`EXISTS (SELECT FROM unnest(${emails}::text[]) AS one (email) WHERE strpos(owned.body, one.email) > 0)`,
   playlist_id: ({ id }) => sql`owned.playlist_id IN (SELECT id FROM playlists WHERE account_id = ${id})`,
   request_id: ({ id }) => sql`owned.request_id IN (SELECT id FROM support_requests WHERE account_id = ${id})`,
+  venue_id: ({ id }) => sql`owned.venue_id IN (SELECT id FROM venues WHERE account_id = ${id})`,
   contract_id: ({ id }) => sql`owned.contract_id IN (SELECT id FROM contracts WHERE account_id = ${id})`,
 };
 

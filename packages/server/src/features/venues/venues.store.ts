@@ -1,5 +1,5 @@
 import { type Hours, type Language, type PageQuery, weekdays } from '@kamerton/wire';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { type Listed, withTotal } from '../../db/counted.ts';
 import { inLanguage } from '../../db/translations.ts';
 import type { Handle, Schema } from '../../db/schema.ts';
@@ -31,12 +31,19 @@ interface Filter {
   ids?: readonly number[] | undefined;
 }
 
-const hourColumns = sql.join(weekdays.flatMap((day) => [sql.ref(`venues.${day}_start`), sql.ref(`venues.${day}_end`)]));
+/** The columns of a venue's hours. */
+export const venueHours = sql`venues.start_time, venues.end_time, ${sql.join(
+  weekdays.flatMap((day) => [sql.ref(`venues.${day}_start`), sql.ref(`venues.${day}_end`)]),
+)}`;
+
+/** Name of the playlist or collection that a venue plays. */
+export const sourceName = (language: Language): RawBuilder<unknown> =>
+  sql`coalesce(playlists.name, ${inLanguage('collections.name', language)})`;
 
 const columns = (language: Language) => sql`
   venues.id, venues.name, venues.city_id, ${inLanguage('cities.name', language)} AS city_name, cities.timezone,
   venues.address, venues.object_type_id, venues.is_active, venues.advanced_schedule, venues.legal_entity,
-  venues.start_time, venues.end_time, ${hourColumns}, venues.playlist_id, venues.selection_id,
+  ${venueHours}, venues.playlist_id, venues.selection_id,
   playlists.name AS playlist_name, ${inLanguage('collections.name', language)} AS selection_name`;
 
 const joined = sql`venues JOIN cities ON cities.id = venues.city_id
@@ -52,6 +59,9 @@ export const countVenues = async (db: Handle, account: number): Promise<number> 
 /** Alphabetical order, ignoring case and ё: the database's own puts Ё before А and а after Я. */
 const byName = sql`translate(lower(venues.name),
   'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе') COLLATE "C"`;
+
+/** Order of lists of venues. */
+export const listingOrder = sql`${byName}, venues.id`;
 
 /** Lists venues that match all filters, by name. */
 export const listVenues = async (
@@ -72,7 +82,7 @@ export const listVenues = async (
   const from = sql`FROM ${joined} WHERE ${sql.join(conditions, sql` AND `)}`;
   const { rows } = await sql<VenueRow>`
     SELECT ${columns(language)} ${from}
-    ORDER BY ${byName}, venues.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    ORDER BY ${listingOrder} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };
 

@@ -1,0 +1,106 @@
+import type { Hours, LanguageId, PlayerDocument, Sound, Translations } from '@kamerton/wire';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
+import { venueHours } from '../venues/venues.store.ts';
+import { usualSound } from './sound.rules.ts';
+
+type Source = NonNullable<PlayerDocument['source']>;
+
+/** The parts of a player's document that are read for many players at once. */
+export interface DocumentRow extends Hours {
+  token_hash: string;
+  player_id: number;
+  player_name: string;
+  venue_id: number;
+  venue_name: string;
+  account_is_active: boolean;
+  language_id: LanguageId;
+  timezone: string;
+  is_active: boolean;
+  advanced_schedule: boolean;
+  start_time: string | null;
+  end_time: string | null;
+  paused_until: string | null;
+  sound: Sound;
+  playlist_id: number | null;
+  selection_id: number | null;
+  playlist_name: string | null;
+  collection_name: Translations | null;
+  /** Differs when somebody has edited the list of the source's tracks. */
+  source_edit: string;
+  /** Differs when the tracks themselves may be others. */
+  catalogue_version: string;
+  /** Id of the latest command; 0 if there was none lately. */
+  command_id: number;
+  now: string;
+}
+
+const columns = sql`
+  players.token_hash, players.id AS player_id, players.name AS player_name, venues.id AS venue_id,
+  venues.name AS venue_name, accounts.is_active AS account_is_active, accounts.language_id, cities.timezone,
+  venues.is_active, venues.advanced_schedule, ${venueHours}, venues.paused_until,
+  coalesce(to_jsonb(venue_sounds) - 'venue_id', ${JSON.stringify(usualSound)}::jsonb) AS sound,
+  venues.playlist_id, venues.selection_id, playlists.name AS playlist_name, collections.name AS collection_name,
+  concat_ws(' ', playlists.version, playlists.track_count, collections.version, collections.track_count) AS source_edit,
+  catalogue_version.version AS catalogue_version, coalesce(commands.id, 0) AS command_id, now() AS now`;
+
+/** What makes up the documents of players, but for tracks, by the hashes of their tokens. */
+export const findDocumentRows = async (db: Handle, hashes: readonly string[]): Promise<Map<string, DocumentRow>> => {
+  const { rows } = await sql<DocumentRow>`
+    SELECT ${columns}
+    FROM players JOIN accounts ON accounts.id = players.account_id JOIN venues ON venues.id = players.venue_id
+      JOIN cities ON cities.id = venues.city_id CROSS JOIN catalogue_version
+      LEFT JOIN venue_sounds ON venue_sounds.venue_id = venues.id
+      LEFT JOIN playlists ON playlists.id = venues.playlist_id
+      LEFT JOIN collections ON collections.id = venues.selection_id
+      LEFT JOIN LATERAL (
+        SELECT max(id) AS id FROM venue_commands
+        WHERE venue_commands.venue_id = venues.id AND (player_id IS NULL OR player_id = players.id)
+      ) AS commands ON true
+    WHERE players.token_hash = ANY((SELECT ${hashes}::text[])::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.token_hash, row]));
+};
+
+/** The tracks of a source that can be played, in order. */
+export const listSourceTracks = async (db: Handle, kind: Source['kind'], id: number): Promise<Source['tracks']> => {
+  const held = sql.table(`${kind}_tracks`);
+  const { rows } = await sql<Source['tracks'][number]>`
+    SELECT tracks.id, tracks.name, tracks.artist, tracks.duration_ms, track_peaks.loudness_lufs,
+      track_peaks.sample_peak_db
+    FROM ${held} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
+      LEFT JOIN track_peaks ON track_peaks.track_id = tracks.id
+    WHERE held.${sql.ref(`${kind}_id`)} = ${id} AND ${trackIsPlayable}
+    ORDER BY held.position, tracks.id`.execute(db);
+  return rows;
+};
+
+export interface LoadableTrack {
+  id: number;
+  name: string;
+  artist: string;
+  album_name: string;
+  duration_ms: number;
+  content_hash: string;
+  size: number;
+  cover_hash: string | null;
+}
+
+/** The tracks that a venue may play now, among those with these ids: of its source, and of its last command. */
+export const findLoadable = async (
+  db: Handle,
+  venue: number,
+  ids: readonly number[],
+): Promise<Map<number, LoadableTrack>> => {
+  const { rows } = await sql<LoadableTrack>`
+    SELECT tracks.id, tracks.name, tracks.artist, albums.name AS album_name, tracks.duration_ms, tracks.content_hash,
+      tracks.size, covers.hash AS cover_hash
+    FROM venues JOIN tracks ON tracks.id = ANY(${ids}::bigint[]) JOIN albums ON albums.id = tracks.album_id
+      LEFT JOIN covers ON covers.id = albums.cover_id
+    WHERE venues.id = ${venue} AND ${trackIsPlayable} AND (
+      EXISTS (SELECT FROM playlist_tracks WHERE playlist_id = venues.playlist_id AND track_id = tracks.id)
+      OR EXISTS (SELECT FROM collection_tracks WHERE collection_id = venues.selection_id AND track_id = tracks.id)
+      OR tracks.id = (SELECT track_id FROM venue_commands WHERE venue_id = venues.id AND action = 'play'
+        ORDER BY id DESC LIMIT 1))`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+};

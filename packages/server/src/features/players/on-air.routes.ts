@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { api, bounds, defaultLanguage } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import { readClock } from '../../db/clock.ts';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Invalid, NotFound, orNotFound } from '../../errors.ts';
+import { done, type Exists, route } from '../../http/endpoints.ts';
+import { paged } from '../../http/lists.ts';
+import { findVenue, lockVenue, updateVenue } from '../venues/venues.store.ts';
+import { dayIn } from './day.rules.ts';
+import { onAirAt } from './on-air.rules.ts';
+import { listOnAir, type OnAirRow, tellOnAir } from './on-air.store.ts';
+import { codeOf } from './pairing.rules.ts';
+import { countPlayers, isPairingCode, listPlayers, removePlayer, setPairingCode } from './players.store.ts';
+import { orderedSteps } from './sound.rules.ts';
+import { findSound, insertCommand, isPlayable, setSound } from './venue-controls.store.ts';
+import { listPlays } from './venue-plays.store.ts';
+
+const present = (row: OnAirRow, now: number) => {
+  const { status, reason } = onAirAt(row, now);
+  const isPlaying = status === 'playing';
+  return {
+    venue_id: row.venue_id,
+    name: row.name,
+    timezone: row.timezone,
+    status,
+    reason,
+    since: isPlaying || status === 'silent' ? row.since : status === 'offline' ? row.last_contact_at : null,
+    track: isPlaying ? row.track : null,
+    next: isPlaying ? row.next : null,
+    source_name: row.source_name,
+    paused_until: row.paused_until !== null && Date.parse(row.paused_until) > now ? row.paused_until : null,
+    last_contact_at: row.last_contact_at,
+  };
+};
+
+/** Calls of distributors about what plays in their venues. */
+export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): void => {
+  const isThere: Exists = async (id, account) => (await findVenue(db, account.id, defaultLanguage, id)) !== null;
+
+  /** A code that is no other venue's. */
+  const freeCode = async (tx: Handle): Promise<{ code: string; fingerprint: string }> => {
+    const code = codeOf(randomBytes(6));
+    const fingerprint = fingerprints.of(`pairing ${code}`);
+    return (await isPairingCode(tx, fingerprint)) ? freeCode(tx) : { code, fingerprint };
+  };
+
+  route(app, api.onAir, async ({ account, language, query }) => {
+    const listed = await listOnAir(db, account.id, language, query);
+    const now = await readClock(db);
+    return { venues: listed.rows.map((row) => present(row, now)), pagination: paged(query, listed) };
+  });
+
+  route(
+    app,
+    api.venueDay,
+    async ({ account, params, query: { date } }) => {
+      const { timezone } = orNotFound(await findVenue(db, account.id, defaultLanguage, params.id));
+      const plays = await listPlays(db, params.id, dayIn(timezone, date), bounds.day_plays + 1);
+      const is_capped = plays.length > bounds.day_plays;
+      return { date, timezone, plays: plays.slice(0, bounds.day_plays), is_capped };
+    },
+    isThere,
+  );
+
+  route(app, api.venueSound, async ({ params }) => ({ sound: await findSound(db, params.id) }), isThere);
+
+  route(
+    app,
+    api.changeVenueSound,
+    async ({ account, params, body }) => {
+      const steps = body.volume_steps && orderedSteps(body.volume_steps);
+      if (steps === null) throw new Invalid({ volume_steps: 'conflict' });
+      const sound = await transaction(db, async (tx) => {
+        orNotFound(await lockVenue(tx, account.id, params.id));
+        const changed = { ...(await findSound(tx, params.id)), ...body, ...(steps && { volume_steps: steps }) };
+        await setSound(tx, params.id, changed);
+        return changed;
+      });
+      return { ...done, sound };
+    },
+    isThere,
+  );
+
+  /** The end of a pause, no later than it may be. */
+  const pauseEnd = async (tx: Handle, until: string): Promise<string> => {
+    const [now, end] = [await readClock(tx), Date.parse(until)];
+    if (end <= now) throw new Invalid({ until: 'too_small' });
+    if (end > now + bounds.pause_days * 86_400_000) throw new Invalid({ until: 'too_large' });
+    return new Date(end).toISOString();
+  };
+
+  route(
+    app,
+    api.commandVenue,
+    async ({ account, params: { id }, body }) =>
+      transaction(db, async (tx) => {
+        const { paused_until: before } = orNotFound(await lockVenue(tx, account.id, id));
+        if (body.action === 'play' && !(await isPlayable(tx, body.track_id))) throw new Invalid({ track_id: 'unknown' });
+        if (body.action === 'skip' || body.action === 'play') {
+          await insertCommand(tx, id, body);
+          return { ...done, paused_until: before };
+        }
+        const paused_until = body.action === 'pause' ? await pauseEnd(tx, body.until) : null;
+        await updateVenue(tx, id, { paused_until });
+        await tellOnAir(tx, account.id, id);
+        return { ...done, paused_until };
+      }),
+    isThere,
+  );
+
+  route(app, api.venuePlayers, async ({ params }) => ({ players: await listPlayers(db, params.id) }), isThere);
+
+  route(
+    app,
+    api.createPairingCode,
+    async ({ account, params: { id }, write }) =>
+      write(async (tx) => {
+        orNotFound(await lockVenue(tx, account.id, id));
+        if ((await countPlayers(tx, id)) >= bounds.players) throw new Invalid({ player_id: 'too_many' });
+        const { code, fingerprint } = await freeCode(tx);
+        return { ...done, code, expires_at: await setPairingCode(tx, id, fingerprint, bounds.pairing_minutes) };
+      }),
+    isThere,
+  );
+
+  route(
+    app,
+    api.identifyPlayer,
+    async ({ params: { id }, body: { player_id } }) => {
+      if (!(await listPlayers(db, id)).some((player) => player.id === player_id)) throw new NotFound();
+      await insertCommand(db, id, { action: 'identify', player_id });
+      return done;
+    },
+    isThere,
+  );
+
+  route(
+    app,
+    api.unpairPlayer,
+    async ({ account, params: { id }, body: { player_id } }) => {
+      await transaction(db, async (tx) => {
+        if (!(await removePlayer(tx, id, player_id))) throw new NotFound();
+        await tellOnAir(tx, account.id, id);
+      });
+      return done;
+    },
+    isThere,
+  );
+};

@@ -1,0 +1,38 @@
+import { type Hours, hours, type OnAirStatus, openingAt, type SilenceReason } from '@kamerton/wire';
+
+/** What is known of a venue and of its player that counts. */
+export interface OnAirState extends Hours {
+  timezone: string;
+  is_active: boolean;
+  advanced_schedule: boolean;
+  start_time: string | null;
+  end_time: string | null;
+  paused_until: string | null;
+  has_source: boolean;
+  /** Null without a player. */
+  last_contact_at: string | null;
+  is_online: boolean;
+  player_status: 'playing' | 'silent' | 'closed' | 'paused' | null;
+  reason: string | null;
+}
+
+interface OnAir {
+  status: OnAirStatus;
+  reason: SilenceReason | null;
+}
+
+const quiet = (status: OnAirStatus): OnAir => ({ status, reason: null });
+
+/** What a venue plays at a moment, in milliseconds since 1970. */
+export const onAirAt = (state: OnAirState, now: number): OnAir => {
+  if (state.last_contact_at === null) return quiet('no_player');
+  if (!state.is_active) return quiet('inactive');
+  if (!state.has_source) return quiet('no_source');
+  if (!openingAt({ ...state, hours: hours.parse(state) }, now).is_open) return quiet('closed');
+  if (state.paused_until !== null && Date.parse(state.paused_until) > now) return quiet('paused');
+  if (!state.is_online) return quiet('offline');
+  if (state.player_status === 'playing') return quiet('playing');
+  // A player that tells nothing yet, or that hours and pauses kept silent until now, is about to begin.
+  if (state.player_status !== 'silent') return { status: 'silent', reason: 'starting' };
+  return { status: 'silent', reason: (state.reason as SilenceReason | null) ?? 'starting' };
+};

@@ -1,0 +1,60 @@
+import type { Language, PageQuery } from '@kamerton/wire';
+import { sql } from 'kysely';
+import { type Listed, withTotal } from '../../db/counted.ts';
+import type { Handle } from '../../db/schema.ts';
+import { insertEvent } from '../events/events.store.ts';
+import { listingOrder, sourceName, venueHours } from '../venues/venues.store.ts';
+import type { OnAirState } from './on-air.rules.ts';
+import { isOnline } from './players.store.ts';
+
+interface Shown {
+  id: number;
+  name: string;
+  artist: string;
+}
+
+export interface OnAirRow extends OnAirState {
+  venue_id: number;
+  name: string;
+  source_name: string | null;
+  since: string | null;
+  track: Shown | null;
+  next: Shown | null;
+}
+
+const shown = (alias: string) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL ELSE
+  jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'artist',
+    ${sql.ref(`${alias}.artist`)}) END`;
+
+/** Venues of an account by name, each with the player that counts: one that is online and plays, or was heard of last. */
+export const listOnAir = async (
+  db: Handle,
+  account: number,
+  language: Language,
+  { limit, offset }: PageQuery,
+): Promise<Listed<OnAirRow>> => {
+  const { rows } = await sql<OnAirRow>`
+    SELECT venues.id AS venue_id, venues.name, cities.timezone, venues.is_active, venues.advanced_schedule, ${venueHours},
+      venues.paused_until, venues.playlist_id IS NOT NULL OR venues.selection_id IS NOT NULL AS has_source,
+      ${sourceName(language)} AS source_name, player.last_contact_at,
+      coalesce(player.is_online, false) AS is_online, player.status AS player_status, player.reason, player.since,
+      ${shown('track')} AS track, ${shown('next')} AS next
+    FROM venues JOIN cities ON cities.id = venues.city_id
+      LEFT JOIN playlists ON playlists.id = venues.playlist_id
+      LEFT JOIN collections ON collections.id = venues.selection_id
+      LEFT JOIN LATERAL (
+        SELECT players.*, ${isOnline(sql`players.last_contact_at`)} AS is_online FROM players
+        WHERE players.venue_id = venues.id
+        ORDER BY ${isOnline(sql`players.last_contact_at`)} AND status = 'playing' DESC NULLS LAST, last_contact_at DESC
+        LIMIT 1
+      ) AS player ON true
+      LEFT JOIN tracks AS track ON track.id = player.track_id
+      LEFT JOIN tracks AS next ON next.id = player.next_track_id
+    WHERE venues.account_id = ${account}
+    ORDER BY ${listingOrder} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM venues WHERE account_id = ${account}`);
+};
+
+/** Tells the portal that a venue's status may be another; call it last in the transaction. */
+export const tellOnAir = (tx: Handle, account: number, venue_id: number): Promise<void> =>
+  insertEvent(tx, account, { event: 'venue.on-air', data: { venue_id } });

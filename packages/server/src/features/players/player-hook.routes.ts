@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import { Forbidden, Unauthorized } from '../../errors.ts';
+import { inBatches } from '../../lib/batches.ts';
+import { newToken, tokenHash } from '../../lib/tokens.ts';
+import { tokenOf } from '../auth/session-hook.routes.ts';
+import { findPlayers, touchPlayers } from './players.store.ts';
+
+const prefix = 'player_';
+
+/** A token of a player, which is told apart from those of sessions and keys without the database. */
+export const newPlayerToken = (): string => prefix + newToken();
+
+/** Lets calls of players through to paired ones only, before the body is read. */
+export const registerPlayers = (app: FastifyInstance, db: Handle): void => {
+  app.decorateRequest('player', undefined);
+  const find = inBatches((hashes: readonly string[]) => findPlayers(db, hashes));
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.access !== 'player') return;
+    const token = tokenOf(request);
+    const found = token?.startsWith(prefix) ? await find(tokenHash(token)) : undefined;
+    if (!found) throw new Unauthorized();
+    if (!found.is_active) throw new Forbidden('inactive');
+    const { is_active: _open, is_stale, ...player } = found;
+    request.player = player;
+    if (is_stale) await touchPlayers(db, [player.id]);
+  });
+};

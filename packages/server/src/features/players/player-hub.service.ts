@@ -1,0 +1,169 @@
+import type { PlayerEvent } from '@kamerton/wire';
+import type { Handle } from '../../db/schema.ts';
+import type { ReadCache } from '../../lib/read-cache.ts';
+import { findNewest, listEvents } from '../events/events.store.ts';
+import { type DocumentRow, findDocumentRows } from './documents.store.ts';
+import { partsHash, readSource, sourceKey, type SourceTracks, versionOf } from './player-documents.service.ts';
+import { touchPlayers } from './players.store.ts';
+import { findCommand } from './venue-controls.store.ts';
+
+/** One open stream of a player. */
+export interface PlayerListener {
+  /** Hash of its token. */
+  token: string;
+  tell(event: PlayerEvent): void;
+  /** Sends a heartbeat. */
+  beat(): void;
+  /** Ends the stream. */
+  end(): void;
+}
+
+/** What a listener knows. */
+interface Known {
+  id: number;
+  parts: string;
+  tracks: SourceTracks;
+  edit: string;
+  catalogue: string;
+  command: number;
+}
+
+/** Milliseconds between two looks at what players have to know, two heartbeats, and two contacts that are stored. */
+const look = 1000;
+const beat = 15_000;
+const contact = 20_000;
+
+/**
+ * Maximum number of sources that are read again in one look because the catalogue has changed, as it does all the time
+ * while music is imported. Those that somebody has edited are all read at once.
+ */
+const rereadAtOnce = 20;
+
+/** Maximum number of events per query. */
+const portion = 1000;
+
+/**
+ * Tells the players whose streams this process holds what changes for them. It compares what they know with the database
+ * once a second for all of them, so that any number of processes can share one PostgreSQL, and whoever writes to a venue,
+ * a playlist or a collection need not know of players.
+ */
+export const createPlayerHub = (deps: { db: Handle; reads: ReadCache }, failed: (error: unknown) => void) => {
+  const { db } = deps;
+  const listeners = new Map<PlayerListener, Known>();
+  const due = { beat: -Infinity, contact: -Infinity };
+  let seen = 0;
+  let waiting = false;
+  let closed = false;
+  let round: Promise<void> = Promise.resolve();
+
+  const isDue = (what: keyof typeof due, every: number): boolean => {
+    const now = performance.now();
+    if (now - due[what] < every) return false;
+    due[what] = now;
+    return true;
+  };
+
+  const finish = (listener: PlayerListener, event?: PlayerEvent): void => {
+    listeners.delete(listener);
+    if (event) listener.tell(event);
+    listener.end();
+  };
+
+  const unpaired: PlayerEvent = { event: 'unpaired', data: {} };
+
+  const tellDocument = (listener: PlayerListener, { parts, tracks }: Known): void =>
+    listener.tell({ event: 'document', data: { version: versionOf(parts, tracks) } });
+
+  const compare = async (listener: PlayerListener, known: Known, row: DocumentRow, reread: Set<string>) => {
+    if (row.command_id > known.command) {
+      const command = await findCommand(db, { id: row.player_id, venue_id: row.venue_id }, known.command);
+      known.command = row.command_id;
+      if (command) listener.tell({ event: 'command', data: command });
+    }
+    const parts = partsHash(row);
+    const isEdited = parts !== known.parts || row.source_edit !== known.edit;
+    if (!isEdited && row.catalogue_version === known.catalogue) return;
+    if (!isEdited) {
+      const key = sourceKey(row);
+      if (reread.size >= rereadAtOnce && !reread.has(key)) return;
+      reread.add(key);
+    }
+    const tracks = await readSource(deps, row);
+    const isSame = parts === known.parts && tracks.hash === known.tracks.hash;
+    Object.assign(known, { parts, tracks, edit: row.source_edit, catalogue: row.catalogue_version });
+    if (!isSame) tellDocument(listener, known);
+  };
+
+  const tellRevocations = async (): Promise<void> => {
+    const events = await listEvents(db, seen, Number.MAX_SAFE_INTEGER, portion);
+    for (const { id, event, data } of events) {
+      seen = id;
+      if (event !== 'track.revoked') continue;
+      const track_ids = data['track_ids'] as number[];
+      for (const listener of listeners.keys()) listener.tell({ event: 'revoked', data: { track_ids } });
+    }
+  };
+
+  const lookOnce = async (): Promise<void> => {
+    if (isDue('beat', beat)) for (const listener of listeners.keys()) listener.beat();
+    await tellRevocations();
+    const open = [...listeners];
+    const rows = await findDocumentRows(
+      db,
+      open.map(([{ token }]) => token),
+    );
+    const reread = new Set<string>();
+    for (const [listener, known] of open) {
+      const row = rows.get(listener.token);
+      if (!row?.account_is_active) finish(listener, unpaired);
+      else await compare(listener, known, row, reread);
+    }
+    if (isDue('contact', contact)) {
+      await touchPlayers(
+        db,
+        [...listeners.values()].map(({ id }) => id),
+      );
+    }
+  };
+
+  const next = (): void => {
+    if (waiting || closed || listeners.size === 0) return;
+    waiting = true;
+    setTimeout(() => {
+      round = lookOnce()
+        .catch(failed)
+        .finally(() => {
+          waiting = false;
+          next();
+        });
+    }, look).unref();
+  };
+
+  return {
+    /** Begins with the version of the present document. */
+    join: async (listener: PlayerListener): Promise<void> => {
+      if (listeners.size === 0) seen = await findNewest(db);
+      const row = (await findDocumentRows(db, [listener.token])).get(listener.token);
+      if (!row?.account_is_active) return finish(listener, unpaired);
+      const known = {
+        id: row.player_id,
+        parts: partsHash(row),
+        tracks: await readSource(deps, row),
+        edit: row.source_edit,
+        catalogue: row.catalogue_version,
+        command: row.command_id,
+      };
+      if (closed) return listener.end();
+      tellDocument(listener, known);
+      listeners.set(listener, known);
+      next();
+      return undefined;
+    },
+    leave: (listener: PlayerListener): void => void listeners.delete(listener),
+    close: async (): Promise<void> => {
+      closed = true;
+      for (const listener of listeners.keys()) finish(listener);
+      await round;
+    },
+  };
+};

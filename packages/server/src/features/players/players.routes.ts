@@ -1,0 +1,129 @@
+import { finished } from 'node:stream';
+import { api, bounds, type PlayerEvent } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { Invalid, NotFound, orNotFound, TooMany } from '../../errors.ts';
+import { done, route } from '../../http/endpoints.ts';
+import { createEventStream } from '../../http/event-stream.ts';
+import { limitByNetwork } from '../../http/rate-limit.ts';
+import { networkOf, siteOf } from '../../lib/network.ts';
+import { createKeyedSemaphore } from '../../lib/semaphore.ts';
+import { tokenHash } from '../../lib/tokens.ts';
+import { coverAddresses } from '../../media/covers.ts';
+import { mediaAddress } from '../../media/signed-addresses.ts';
+import { findDocumentRows, findLoadable } from './documents.store.ts';
+import { tellOnAir } from './on-air.store.ts';
+import { normalizeCode } from './pairing.rules.ts';
+import { documentText, partsHash, readSource, versionOf } from './player-documents.service.ts';
+import { newPlayerToken } from './player-hook.routes.ts';
+import { createPlayerHub, type PlayerListener } from './player-hub.service.ts';
+import { countPlayers, insertPlayer, removePlayer, takePairingCode, updateState } from './players.store.ts';
+import { createPlayReports } from './reported-plays.service.ts';
+import { findCommand } from './venue-controls.store.ts';
+
+/** Tries of one network in ten minutes, wrong or right: a code has 32⁶ values, and few are valid at a time. */
+const pairing = { name: 'pairing', quota: 20, window: 600 };
+
+/** Streams that a player may have open: the one that breaks off may not be over yet. */
+const streams = 3;
+
+/** Seconds after which a rejected client may retry. */
+const comeBack = 30;
+
+const written = ({ event, data }: PlayerEvent): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Calls of the players themselves. `countPlays` is called when plays wait to be added to popularities. */
+export const playersRoutes = async (
+  app: FastifyInstance,
+  { db, reads, signer, fingerprints }: RouteDeps,
+  { closing, countPlays }: { closing: AbortSignal; countPlays: () => void },
+): Promise<void> => {
+  const limit = await limitByNetwork(app, pairing, (address) => siteOf(networkOf(address)));
+  const hub = createPlayerHub({ db, reads }, (error) => app.log.error({ err: error }, 'players are not told of changes'));
+  app.addHook('preClose', () => hub.close());
+  closing.addEventListener('abort', () => void hub.close());
+  const places = createKeyedSemaphore(streams);
+  const report = createPlayReports(db);
+
+  route(app, api.pairPlayer, async ({ body, request, reply }) => {
+    await limit(request, reply);
+    const code = normalizeCode(body.code);
+    if (code === null) throw new NotFound();
+    const token = newPlayerToken();
+    const player_id = await transaction(db, async (tx) => {
+      const venue = orNotFound(await takePairingCode(tx, fingerprints.of(`pairing ${code}`), bounds.pairing_minutes));
+      if ((await countPlayers(tx, venue.venue_id)) >= bounds.players) throw new Invalid({ code: 'too_many' });
+      const { name, version } = body;
+      const id = await insertPlayer(tx, { ...venue, name, version, token_hash: tokenHash(token) });
+      await tellOnAir(tx, venue.account_id, venue.venue_id);
+      return id;
+    });
+    return { ...done, token, player_id };
+  });
+
+  route(app, api.playerDocument, async ({ player, reply }) => {
+    const row = orNotFound((await findDocumentRows(db, [player.token_hash])).get(player.token_hash));
+    const tracks = await readSource({ db, reads }, row);
+    const version = versionOf(partsHash(row), tracks);
+    // A device keeps the document and asks for it often.
+    void reply.header('cache-control', 'private, no-cache').header('etag', `W/"${version}"`);
+    return documentText(row, version, tracks, await findCommand(db, player));
+  });
+
+  route(app, api.leavePlayer, async ({ player }) => {
+    await transaction(db, async (tx) => {
+      if (await removePlayer(tx, player.venue_id, player.id)) await tellOnAir(tx, player.account_id, player.venue_id);
+    });
+    return done;
+  });
+
+  route(app, api.playerEvents, async ({ player, reply }) => {
+    const release = places.tryAcquire(player.id);
+    if (!release) throw new TooMany(comeBack);
+    const { write, end, send } = createEventStream(reply, closing);
+    const listener: PlayerListener = {
+      token: player.token_hash,
+      tell: (event) => write(written(event)),
+      beat: () => write(':\n\n'),
+      end,
+    };
+    // Calls back even if the client has disconnected before; the event would not fire again.
+    finished(reply.raw, () => {
+      release();
+      hub.leave(listener);
+    });
+    write('retry: 3000\n\n');
+    await hub.join(listener);
+    // The client may have disconnected while joining, after the callback.
+    if (reply.raw.destroyed) hub.leave(listener);
+    send();
+    return undefined;
+  });
+
+  route(app, api.playerTracks, async ({ player, body }) => {
+    const found = await findLoadable(db, player.venue_id, body.track_ids);
+    const queriesOf = signer.queriesFor(player.account_id);
+    const tracks = [...new Set(body.track_ids)].flatMap((id) => {
+      const row = found.get(id);
+      if (!row) return [];
+      const { content_hash, cover_hash, ...track } = row;
+      const file = mediaAddress('audio', id, queriesOf(id, content_hash).audio);
+      return [{ ...track, file, cover: coverAddresses(cover_hash) }];
+    });
+    return { tracks };
+  });
+
+  route(app, api.reportPlayerPlays, async ({ player, body }) => {
+    const { stored, counted, refused } = await report(player, body.plays);
+    if (counted) countPlays();
+    return { ...done, stored, refused };
+  });
+
+  route(app, api.reportPlayerState, async ({ player, body }) => {
+    await transaction(db, async (tx) => {
+      if (await updateState(tx, player.id, body)) await tellOnAir(tx, player.account_id, player.venue_id);
+    });
+    return done;
+  });
+};

@@ -1,0 +1,131 @@
+import type { LanguageId, PlayerState } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import { isPast, isWithin } from '../../db/clock.ts';
+import type { Handle } from '../../db/schema.ts';
+
+/** Seconds after its last contact for which a player counts as online. */
+const online = 60;
+
+/** Seconds between two contacts that are stored. */
+const contactEvery = 20;
+
+/** Condition on the time of last contact of a player. */
+export const isOnline = (lastContact: RawBuilder<unknown>): RawBuilder<boolean> => isWithin(lastContact, online);
+
+export interface PlayerRow {
+  token_hash: string;
+  id: number;
+  venue_id: number;
+  account_id: number;
+  name: string;
+  language_id: LanguageId;
+  /** Of its account. */
+  is_active: boolean;
+  /** True if its last contact must be updated. */
+  is_stale: boolean;
+}
+
+/** Players by the hashes of their tokens. */
+export const findPlayers = async (db: Handle, hashes: readonly string[]): Promise<Map<string, PlayerRow>> => {
+  const { rows } = await sql<PlayerRow>`
+    SELECT players.token_hash, players.id, players.venue_id, players.account_id, players.name, accounts.language_id,
+      accounts.is_active, NOT ${isWithin(sql`players.last_contact_at`, contactEvery)} AS is_stale
+    FROM players JOIN accounts ON accounts.id = players.account_id
+    WHERE players.token_hash = ANY((SELECT ${hashes}::text[])::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.token_hash, row]));
+};
+
+export const touchPlayers = async (db: Handle, ids: readonly number[]): Promise<void> => {
+  await sql`UPDATE players SET last_contact_at = now() WHERE id = ANY(${ids}::bigint[])`.execute(db);
+};
+
+export const listPlayers = async (db: Handle, venue: number) => {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    version: string;
+    paired_at: string;
+    last_contact_at: string;
+    is_online: boolean;
+  }>`
+    SELECT id, name, version, paired_at, last_contact_at, ${isOnline(sql`last_contact_at`)} AS is_online
+    FROM players WHERE venue_id = ${venue} ORDER BY id`.execute(db);
+  return rows;
+};
+
+export const countPlayers = async (db: Handle, venue: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM players WHERE venue_id = ${venue}`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+interface NewPlayer {
+  account_id: number;
+  venue_id: number;
+  name: string;
+  version: string;
+  token_hash: string;
+}
+
+export const insertPlayer = async (tx: Handle, player: NewPlayer): Promise<number> =>
+  (await tx.insertInto('players').values(player).returning('id').executeTakeFirstOrThrow()).id;
+
+/** False if the venue has no such player. */
+export const removePlayer = async (db: Handle, venue: number, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('players')
+    .where('id', '=', id)
+    .where('venue_id', '=', venue)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Stores what a player tells. True if its status or the reason of its silence is another. */
+export const updateState = async (tx: Handle, id: number, state: PlayerState): Promise<boolean> => {
+  const { rows } = await sql<{ has_changed: boolean }>`
+    WITH before AS (SELECT id, status, reason, last_contact_at FROM players WHERE id = ${id} FOR UPDATE)
+    UPDATE players SET version = ${state.version}, status = ${state.status}, reason = ${state.reason},
+      track_id = ${state.track_id}::bigint, next_track_id = ${state.next_track_id}::bigint,
+      since = least(to_timestamp(${Date.parse(state.since) / 1000}::double precision), now()), last_contact_at = now()
+    FROM before WHERE players.id = before.id
+    RETURNING (before.status, before.reason) IS DISTINCT FROM (players.status, players.reason)
+      OR NOT ${isOnline(sql`before.last_contact_at`)} AS has_changed`.execute(tx);
+  return rows[0]?.has_changed ?? false;
+};
+
+/** Sets the code of a venue; it replaces an earlier one. Returns its end. */
+export const setPairingCode = async (
+  tx: Handle,
+  venue: number,
+  fingerprint: string,
+  minutes: number,
+): Promise<string> => {
+  const { rows } = await sql<{ expires_at: string }>`
+    INSERT INTO pairing_codes (venue_id, code_fingerprint, expires_at)
+    VALUES (${venue}, ${fingerprint}, now() + make_interval(mins => ${minutes}))
+    ON CONFLICT (venue_id) DO UPDATE SET
+      code_fingerprint = excluded.code_fingerprint, expires_at = excluded.expires_at
+    RETURNING expires_at`.execute(tx);
+  return rows[0]?.expires_at ?? '';
+};
+
+/** True if the code is a venue's, valid or not. */
+export const isPairingCode = async (tx: Handle, fingerprint: string): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM pairing_codes WHERE code_fingerprint = ${fingerprint}`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Uses up a code. Returns its venue; null if it is wrong or too old, or the account is closed. */
+export const takePairingCode = async (
+  tx: Handle,
+  fingerprint: string,
+  minutes: number,
+): Promise<{ venue_id: number; account_id: number } | null> => {
+  const { rows } = await sql<{ venue_id: number; account_id: number }>`
+    WITH taken AS (
+      DELETE FROM pairing_codes WHERE code_fingerprint = ${fingerprint} RETURNING venue_id, expires_at
+    )
+    SELECT venues.id AS venue_id, venues.account_id
+    FROM taken JOIN venues ON venues.id = taken.venue_id JOIN accounts ON accounts.id = venues.account_id
+    WHERE NOT ${isPast(sql`taken.expires_at`, minutes * 60)} AND accounts.is_active`.execute(tx);
+  return rows[0] ?? null;
+};

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { insertAlbum } from '../../testing/catalogue.ts';
+import { insertTestVenue, pairDevice } from '../../testing/players.ts';
+import { applyPendingPlays } from '../plays/popularity.job.ts';
+
+let test: TestApp;
+let mine: { id: number; token: string };
+let venue: number;
+let token: string;
+let tracks: number[];
+let number = 0;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  ({ trackIds: tracks } = await insertAlbum(test.db, { tracks: ['A', 'B'] }));
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await sql`TRUNCATE venue_plays, pending_plays, plays_by_hour`.execute(test.db);
+  number += 1;
+  mine = await test.signedIn(`owner${number}@cafe.example`);
+  venue = await insertTestVenue(test, mine.token);
+  ({ token } = await pairDevice(test, mine.token, venue));
+});
+
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+const hour = 3_600_000;
+const day = 24 * hour;
+const play = (more: object = {}) => ({
+  id: randomUUID() as string,
+  track_id: tracks[0],
+  started_at: ago(hour),
+  duration_ms: 90_000,
+  ...more,
+});
+const report = (plays: unknown, as = token) => test.call('POST', '/player/plays', { token: as, body: { plays } });
+const rows = async () => (await test.db.selectFrom('venue_plays').selectAll().orderBy('started_at').execute()) as object[];
+const pending = () => test.db.selectFrom('pending_plays').selectAll().execute();
+
+describe('reported plays', () => {
+  it('are stored once by their ids, however often and at once they are sent', async () => {
+    const plays = [play(), play({ started_at: ago(40 * 60_000), track_id: tracks[1], duration_ms: 1500 })];
+    const answers = await Promise.all(Array.from({ length: 6 }, () => report(plays)));
+    expect(answers.map(({ status, body }) => [status, body.refused])).toEqual(answers.map(() => [200, []]));
+    expect(answers.reduce((sum, { body }) => sum + body.stored, 0)).toBe(2);
+    expect((await report([...plays, ...plays, play()])).body).toMatchObject({ stored: 1 });
+    expect(await rows()).toHaveLength(3);
+    expect(await rows()).toContainEqual(
+      expect.objectContaining({
+        id: plays[0]?.id,
+        account_id: mine.id,
+        venue_id: venue,
+        track_id: tracks[0],
+        started_at: plays[0]?.started_at,
+        duration_ms: 90_000,
+      }),
+    );
+  });
+
+  it('count once in the popularity of their track if enough of it sounded', async () => {
+    const plays = [play(), play({ duration_ms: 29_999 }), play({ duration_ms: 30_000 })];
+    await report(plays);
+    await report(plays);
+    expect(await pending()).toHaveLength(2);
+    await applyPendingPlays(test.db);
+    const { rows: counted } = await sql<{ plays: number }>`SELECT sum(plays)::integer AS plays FROM plays_by_hour`.execute(
+      test.db,
+    );
+    expect(counted).toEqual([{ plays: 2 }]);
+  });
+
+  it('are refused of unknown tracks and of impossible times, and the others stored', async () => {
+    const wrong = [
+      play({ track_id: 999_999 }),
+      play({ started_at: ago(36 * day) }),
+      play({ started_at: ago(-6 * 60_000) }),
+    ];
+    const right = [play({ started_at: ago(34 * day) }), play({ started_at: ago(-4 * 60_000) })];
+    const { body } = await report([...wrong, ...right]);
+    expect(body.refused.toSorted()).toEqual(wrong.map(({ id }) => id).toSorted());
+    expect(body.stored).toBe(2);
+  });
+
+  it('are taken of a track that was revoked since', async () => {
+    const { trackIds } = await insertAlbum(test.db, { tracks: ['C'] });
+    await sql`UPDATE tracks SET revoked_at = now() WHERE id = ${trackIds[0]}`.execute(test.db);
+    expect((await report([play({ track_id: trackIds[0] })])).body).toMatchObject({ stored: 1, refused: [] });
+  });
+
+  it.each([
+    [[{}]],
+    [[]],
+    [[{ id: 'x' }]],
+    [[{ duration_ms: -1 }]],
+    [[{ duration_ms: 86_400_001 }]],
+    [[{ started_at: 'yesterday' }]],
+  ])('are refused as a whole with %j', async (given) => {
+    const plays = given.map((each) => (Object.keys(each).length === 0 ? each : play(each)));
+    expect((await report(plays)).status).toBe(422);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('go into the partition of their month, which is made on demand, also again after it was dropped', async () => {
+    await report([play({ started_at: ago(30 * day) }), play()]);
+    const partitions = async () => {
+      const found = await sql<{ name: string }>`
+        SELECT inhrelid::regclass::text AS name FROM pg_inherits
+        WHERE inhparent = 'venue_plays'::regclass ORDER BY 1`.execute(test.db);
+      return found.rows.map(({ name }) => name);
+    };
+    const months = [...new Set([ago(30 * day), ago(hour)].map((at) => `venue_plays_${at.slice(0, 7).replace('-', '_')}`))];
+    expect(await partitions()).toEqual(expect.arrayContaining(months));
+    for (const name of months) await sql`DROP TABLE ${sql.table(name)}`.execute(test.db);
+    expect((await report([play({ started_at: ago(30 * day) }), play()])).body.stored).toBe(2);
+    expect(await partitions()).toEqual(expect.arrayContaining(months));
+  });
+
+  it('make one partition at several processes at once', async () => {
+    const { rows: partitions } = await sql<{ name: string }>`
+      SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'venue_plays'::regclass`.execute(test.db);
+    for (const { name } of partitions) await sql`DROP TABLE ${sql.table(name)}`.execute(test.db);
+    const others = await Promise.all([createApp(test.deps), createApp(test.deps)]);
+    const answers = await Promise.all(
+      [test.app, ...others].map((app) =>
+        app.inject({ method: 'POST', url: '/dist/api/player/plays', headers: { token }, body: { plays: [play()] } }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await rows()).toHaveLength(3);
+    for (const app of others) await app.close();
+  });
+});
+
+describe('a day of a venue', () => {
+  const dayOf = (date: string, id = venue) => test.call('GET', `/objects/${id}/day?date=${date}`, { token: mine.token });
+
+  it('is that of its time zone', async () => {
+    const far = await insertTestVenue(test, mine.token, { name: 'Far' }, 'Pacific/Auckland');
+    const { token: there } = await pairDevice(test, mine.token, far);
+    const date = ago(3 * day).slice(0, 10);
+    const before = new Date(Date.parse(`${date}T00:00:00Z`) - day).toISOString().slice(0, 10);
+    // Half past two in the afternoon of the day before in UTC is the night of the day in Auckland, in summer and winter.
+    const plays = [
+      play({ started_at: `${before}T14:30:00.000Z` }),
+      play({ started_at: `${before}T10:30:00.000Z`, track_id: tracks[1] }),
+    ];
+    await report(plays, there);
+    const { body } = await dayOf(date, far);
+    expect(body).toEqual({
+      date,
+      timezone: 'Pacific/Auckland',
+      plays: [
+        { track_id: tracks[0], name: 'A', artist: 'Artist', started_at: plays[0]?.started_at, duration_ms: 90_000 },
+      ],
+      is_capped: false,
+    });
+    expect((await dayOf(before, far)).body.plays).toMatchObject([{ track_id: tracks[1] }]);
+    expect((await dayOf(date)).body.plays).toEqual([]);
+  });
+
+  it('needs a date that exists', async () => {
+    for (const date of ['', '2026-02-30', 'x', '20261101']) expect((await dayOf(date)).status).toBe(400);
+    expect((await dayOf('0001-01-01')).status).toBe(200);
+    expect((await dayOf('9999-12-31')).status).toBe(200);
+  });
+});

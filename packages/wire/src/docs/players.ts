@@ -1,0 +1,198 @@
+import type { players } from '../players.ts';
+import type { CallDocs } from './call-docs.ts';
+import { hours, page, pagination, success, venue } from './examples.ts';
+
+const track = { id: 812, name: 'Slow tide', artist: 'Harbour Trio' };
+const next = { id: 815, name: 'Lanterns', artist: 'Nina Vale' };
+const cover = {
+  small: '/media/covers/5b1d…-160.webp',
+  medium: '/media/covers/5b1d…-480.webp',
+  large: '/media/covers/5b1d…-1200.webp',
+};
+
+const sound = {
+  volume: 80,
+  volume_steps: [
+    { at: '12:00', volume: 70 },
+    { at: '22:00', volume: 90 },
+  ],
+  crossfade: 3,
+  artist_apart: 30,
+  title_apart: 120,
+};
+
+const byPlayer = { params: { id: '3' }, body: { player_id: 12 } };
+const { id, name, timezone, is_active, advanced_schedule, start_time, end_time } = venue;
+const now = '2026-11-23T19:04:12.000Z';
+const version = 'Yk3f0c2Vt8mQ1sPzR7wLxA';
+
+/** What every call of a device has in common. */
+const asDevice =
+  'For devices: send the token from `POST /player/pair` in the `token` header or as `Authorization: Bearer …`. An API access key or a session token doesn’t work here: 401, which an unpaired device gets too.';
+
+export const playersDocs = {
+  onAir: {
+    description: `What each of your venues plays now, in the order of \`GET /objects\`. \`playing\`: a device reports the track. \`silent\`: it is open and connected and plays nothing; \`reason\` says why. \`offline\`: it is open and its device was not heard of for a minute; it may go on playing from its store. \`closed\`, \`paused\`, \`no_source\` (nothing is assigned), \`no_player\` (no device is paired) and \`inactive\` (the venue is switched off) are silent on purpose. The event \`venue.on-air\` tells of another status; to follow the tracks, ask every 15 seconds.`,
+    request: { query: page },
+    response: {
+      venues: [
+        {
+          venue_id: id,
+          name,
+          timezone,
+          status: 'playing',
+          reason: null,
+          since: '2026-11-23T19:01:40.000Z',
+          track,
+          next,
+          source_name: venue.playlist_name,
+          paused_until: null,
+          last_contact_at: '2026-11-23T19:04:02.000Z',
+        },
+      ],
+      pagination: pagination(1),
+    },
+  },
+  venueDay: {
+    description:
+      'What a venue has played on a day of its own time zone, oldest first: plays that began on that day, with the milliseconds that sounded. A device that was offline reports its plays later, up to 35 days. `is_capped`: only the first 5,000 are listed.',
+    request: { params: { id: '3' }, query: { date: '2026-11-23' } },
+    response: {
+      date: '2026-11-23',
+      timezone,
+      plays: [{ track_id: 812, name: track.name, artist: track.artist, started_at: now, duration_ms: 181_400 }],
+      is_capped: false,
+    },
+  },
+  venueSound: {
+    description:
+      'Volume, crossfade and variety of a venue. Tracks are levelled to one loudness, of which `volume` is a percentage; `volume_steps` change it by time of day, in the venue’s local time.',
+    request: { params: { id: '3' } },
+    response: { sound },
+  },
+  changeVenueSound: {
+    description:
+      'Sets the fields you send. `volume_steps` are replaced as a whole and may come in any order; a time that stands twice is 422 with `conflict`. Devices follow within seconds.',
+    request: { params: { id: '3' }, body: { volume: 80, crossfade: 3 } },
+    response: { ...success, sound },
+  },
+  commandVenue: {
+    description:
+      'Sends a command to the devices of a venue. `skip`: go on to the next track. `play`: play `track_id` at once, then go on as before; a track that can’t be played is 422. `pause`: silence until `until`, at most 7 days ahead, also through opening. `resume`: end it. A device that is offline for more than a minute doesn’t carry out `skip` and `play`.',
+    request: { params: { id: '3' }, body: { action: 'pause', until: '2026-11-23T20:00:00Z' } },
+    response: { ...success, paused_until: '2026-11-23T20:00:00.000Z' },
+  },
+  venuePlayers: {
+    description: 'The paired devices of a venue, by the time of pairing. `version` is the release of their program.',
+    request: { params: { id: '3' } },
+    response: {
+      players: [
+        {
+          id: 12,
+          name: 'Tablet at the bar',
+          version: '0.1.0',
+          paired_at: '2026-11-20T09:12:44.000Z',
+          last_contact_at: '2026-11-23T19:04:02.000Z',
+          is_online: true,
+        },
+      ],
+    },
+  },
+  createPairingCode: {
+    description:
+      'Returns a code of six letters and digits that pairs one device, once, within ten minutes; it replaces an earlier one of the venue. Enter it at `/dist/play`. A venue with 20 devices gets none: 422 with `too_many` on `player_id`.',
+    request: { params: { id: '3' } },
+    response: { ...success, code: 'K7MQ4R', expires_at: '2026-11-23T19:14:12.000Z' },
+  },
+  identifyPlayer: {
+    description: 'Lets a device show and sound which one it is.',
+    request: byPlayer,
+    response: success,
+  },
+  unpairPlayer: {
+    description:
+      'Unpairs a device. Its token stops working at once; it falls silent and empties its store as soon as it notices, within seconds when it is online.',
+    request: byPlayer,
+    response: success,
+  },
+  pairPlayer: {
+    description:
+      'Exchanges a code for the token of a device, which is shown once. The code counts in any letter case, without spaces and hyphens. A wrong, used or expired code is 404. A network that tries 20 codes in ten minutes gets 429.',
+    request: { body: { code: 'k7m-q4r', name: 'Tablet at the bar', version: '0.1.0' } },
+    response: { ...success, token: 'player_8fJ2mVQk1ZtR0yXbN4sLdPqH6uWcEoAi9gTz3vBxKr5', player_id: 12 },
+  },
+  playerDocument: {
+    description: `All that a device needs to play by itself: the venue’s hours, sound, pause, and the tracks of its playlist or collection that can be played, in order. The \`ETag\` contains \`version\`; send it in \`If-None-Match\` and an unchanged document is 304. \`store\` says how much music may be kept, encrypted, and for how long after the last contact. ${asDevice}`,
+    response: {
+      version,
+      now,
+      player: { id: 12, name: 'Tablet at the bar' },
+      language_id: 2,
+      venue: { id, name, timezone, is_active, advanced_schedule, start_time, end_time, hours },
+      sound,
+      paused_until: null,
+      source: {
+        kind: 'playlist',
+        id: 5,
+        name: venue.playlist_name,
+        tracks: [{ ...track, duration_ms: 184_000, loudness_lufs: -13.2, sample_peak_db: -0.4 }],
+      },
+      store: { hours: 24, bytes: 2_147_483_648 },
+      command: null,
+    },
+  },
+  leavePlayer: {
+    description: `Unpairs the device that calls. ${asDevice}`,
+    response: success,
+  },
+  playerEvents: {
+    description: `A stream of server-sent events as \`GET /events\` is one. It begins with a \`document\` event that names the present version, so that nothing is missed between two streams. \`document\`: fetch the document again if its version is another. \`command\`: carry it out unless it is older than a minute. \`revoked\`: these tracks may no longer be played or kept. \`unpaired\`: the device was unpaired or its account closed, and the stream ends. Events arrive within a few seconds; lines starting with a colon keep the connection alive. At most 3 streams of a device (otherwise 429). ${asDevice}`,
+    response: { event: 'document', data: { version } },
+  },
+  playerTracks: {
+    description: `Signed addresses of tracks that are about to play, valid for 12 hours, in the order you ask for. Tracks that can’t be played, or are neither in the venue’s source nor named by its last command, are left out. ${asDevice}`,
+    request: { body: { track_ids: [812] } },
+    response: {
+      tracks: [
+        {
+          ...track,
+          album_name: 'Night ferries',
+          duration_ms: 184_000,
+          file: '/media/audio/812?account=7&end=1795500000&signature=…',
+          size: 7_364_112,
+          cover,
+        },
+      ],
+    },
+  },
+  reportPlayerPlays: {
+    description: `Stores what was played, up to 500 plays at a time. The device names each play by a UUID, so that one that is sent again is stored once; send plays until they are acknowledged. \`refused\` lists those that can’t be stored: an unknown track, or a start more than 35 days ago or 5 minutes ahead. ${asDevice}`,
+    request: {
+      body: {
+        plays: [
+          {
+            id: '8e03978e-40d5-43e6-bc93-6894a57f9324',
+            track_id: 812,
+            started_at: '2026-11-23T19:01:10Z',
+            duration_ms: 181_400,
+          },
+        ],
+      },
+    },
+    response: { ...success, stored: 1, refused: [] },
+  },
+  reportPlayerState: {
+    description: `Tells what plays now, for \`GET /objects/on-air\`. Send it when it changes, and every minute. ${asDevice}`,
+    request: {
+      body: {
+        version: '0.1.0',
+        status: 'playing',
+        reason: null,
+        track_id: 812,
+        next_track_id: 815,
+        since: '2026-11-23T19:01:40Z',
+      },
+    },
+    response: success,
+  },
+} satisfies Record<keyof typeof players, CallDocs>;
