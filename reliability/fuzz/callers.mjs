@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 
 const roles = ['support', 'catalogue', 'admin'];
 const csrf = 'the fuzzer is nobody';
-const tokenOf = (caller) => `${caller === 'key' ? 'kamerton.' : ''}fuzzed-token-of-${caller}`;
+const prefixOf = { key: 'kamerton.', player: 'player_' };
+const tokenOf = (caller) => `${prefixOf[caller] ?? ''}fuzzed-token-of-${caller}`;
 const hashOf = (caller) => createHash('sha256').update(tokenOf(caller)).digest('hex');
 
 /** Headers by which a caller is known. */
@@ -13,7 +14,7 @@ export const headersOf = (caller) => {
 };
 
 /**
- * Adds an operator of each role, and two distributors: one with a session, one with an API key. A request may end what
+ * Adds an operator of each role, two distributors, one with a session and one with an API key, and a venue's player. A request may end what
  * its caller is known by; `renew` makes it good again before the next one, `on` another handle if need be.
  * All have the password of `password_hash`.
  */
@@ -30,6 +31,16 @@ export async function addCallers(db, password_hash) {
       INSERT INTO staff (email, name, role, password_hash) VALUES (${`${role}@fuzz.example`}, ${role}, ${role}, ${password_hash})
       RETURNING id`);
   }
+  const venue = await idOf(sql`
+    WITH city AS (
+      INSERT INTO cities (key, name, timezone) VALUES ('fuzzed', '{"ru": "Омск"}', 'Asia/Omsk') RETURNING id
+    )
+    INSERT INTO venues (account_id, name, city_id, object_type_id)
+    VALUES (${ids.distributor}, 'Bar', (SELECT id FROM city), (SELECT min(id) FROM venue_types)) RETURNING id`);
+  const renewPlayer = () => sql`
+    WITH opened AS (UPDATE accounts SET is_active = true WHERE id = ${ids.distributor} AND NOT is_active)
+    INSERT INTO players (account_id, venue_id, name, version, token_hash)
+    VALUES (${ids.distributor}, ${venue}, 'Tablet', '0.1.0', ${hashOf('player')}) ON CONFLICT (token_hash) DO NOTHING`;
   const renewDistributor = (caller) => sql`
     WITH opened AS (UPDATE accounts SET is_active = true WHERE id = ${ids[caller]} AND NOT is_active)
     INSERT INTO sessions (token_hash, account_id, expires_at)
@@ -50,7 +61,7 @@ export async function addCallers(db, password_hash) {
   const on = (handle) => ({
     renew: async (caller) => {
       if (caller === 'nobody') return;
-      const statement = roles.includes(caller) ? renewOperator : caller === 'key' ? renewKey : renewDistributor;
+      const statement = { key: renewKey, player: renewPlayer, distributor: renewDistributor }[caller] ?? renewOperator;
       await statement(caller).execute(handle);
     },
   });

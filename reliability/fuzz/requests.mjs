@@ -13,14 +13,15 @@ export const calls = [
 
 const jsonSchema = (schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
 
-const callersOf = { portal: ['distributor', 'key'], office: ['support', 'catalogue', 'admin'] };
+const callersOf = { portal: ['distributor', 'key', 'player'], office: ['support', 'catalogue', 'admin'] };
 
 /** True if a caller may make a call; a key may not make those about the sign-in. */
 const may = ({ area, endpoint }, caller) => {
   if (area === 'office') return endpoint.role === 'open' || (caller !== 'nobody' && mayCall(endpoint, caller));
-  return (
-    endpoint.access === 'public' || caller === 'distributor' || (caller === 'key' && endpoint.access === 'account')
-  );
+  const { access } = endpoint;
+  if (access === 'public') return true;
+  if (caller === 'player' || access === 'player') return caller === access;
+  return caller === 'distributor' || (caller === 'key' && access === 'account');
 };
 
 const callerOf = (call) => {

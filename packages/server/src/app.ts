@@ -57,6 +57,7 @@ import { logSerializers } from './http/log.ts';
 import { serializePipelinedRequests } from './http/serialize-pipelined-requests.ts';
 import { officeApi } from './office.ts';
 import { officePages } from './http/office-pages.ts';
+import { playerPages } from './http/player-pages.ts';
 import { portalRoutes, repairEncoding } from './http/portal.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { createRequestIds } from './http/request-id.ts';
@@ -149,6 +150,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   publicPagesRoutes(app, deps.config.outside, deps.portalUrl);
   await app.register((pages) => verifyRoutes(pages, deps));
   await portalRoutes(app, deps.config);
+  await playerPages(app);
   await officePages(app);
   return app;
 };

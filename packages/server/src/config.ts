@@ -67,6 +67,7 @@ export const retentionSettings = {
   requests: 'KEEP_REQUESTS_DAYS',
   events: 'KEEP_EVENTS_DAYS',
   playAccounts: 'KEEP_PLAY_ACCOUNTS_DAYS',
+  venuePlays: 'KEEP_VENUE_PLAYS_DAYS',
   auditValues: 'KEEP_AUDIT_VALUES_DAYS',
 } as const satisfies Record<Retained, string>;
 
@@ -122,6 +123,7 @@ const environment = z.object({
   KEEP_REQUESTS_DAYS: days.default(0),
   KEEP_EVENTS_DAYS: days.default(7),
   KEEP_PLAY_ACCOUNTS_DAYS: days.default(0),
+  KEEP_VENUE_PLAYS_DAYS: days.default(0),
   KEEP_AUDIT_VALUES_DAYS: days.default(0),
   LOG_PERSONAL: z.enum(['0', '1']).default('0'),
 });

@@ -22,6 +22,7 @@ const forms: Record<string, Form> = {
   KEEP_REQUESTS_DAYS: days,
   KEEP_EVENTS_DAYS: days,
   KEEP_PLAY_ACCOUNTS_DAYS: days,
+  KEEP_VENUE_PLAYS_DAYS: days,
   KEEP_AUDIT_VALUES_DAYS: days,
   DATABASE_URL: { ru: 'адрес вида postgres://…', en: 'a URL, for example postgres://…' },
   DATABASE_PREPARE: { ru: 'on или off', en: 'on or off' },

@@ -70,7 +70,7 @@ export const openTestApp = async (
       dealUses: ['any'],
       officeIdleMinutes: 60,
       oidc: undefined,
-      retention: { networks: 90, emails: 365, requests: 0, events: 7, playAccounts: 0, auditValues: 0 },
+      retention: { networks: 90, emails: 365, requests: 0, events: 7, playAccounts: 0, venuePlays: 0, auditValues: 0 },
     },
     db: database.handle,
     store: folderStore(folder),

@@ -293,6 +293,7 @@ export const dashboard = {
       requests: 'Закрытые обращения',
       events: 'События порталов',
       playAccounts: 'Кто слушал; сами прослушивания остаются',
+      venuePlays: 'Что играло в объектах, по целым месяцам',
       auditValues: 'Имена, адреса и значения в журнале',
     } satisfies Record<Retained, string>,
     days: (days: number) => `${days} ${plural(days, 'день', 'дня', 'дней')}`,

@@ -130,6 +130,7 @@ export const createPlayerHub = (deps: { db: Handle; reads: ReadCache }, failed: 
     if (waiting || closed || listeners.size === 0) return;
     waiting = true;
     setTimeout(() => {
+      if (closed) return;
       round = lookOnce()
         .catch(failed)
         .finally(() => {

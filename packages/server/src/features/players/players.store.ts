@@ -85,7 +85,7 @@ export const updateState = async (tx: Handle, id: number, state: PlayerState): P
     WITH before AS (SELECT id, status, reason, last_contact_at FROM players WHERE id = ${id} FOR UPDATE)
     UPDATE players SET version = ${state.version}, status = ${state.status}, reason = ${state.reason},
       track_id = ${state.track_id}::bigint, next_track_id = ${state.next_track_id}::bigint,
-      since = least(to_timestamp(${Date.parse(state.since) / 1000}::double precision), now()), last_contact_at = now()
+      since = least(to_timestamp(${Math.max(0, Date.parse(state.since)) / 1000}::double precision), now()), last_contact_at = now()
     FROM before WHERE players.id = before.id
     RETURNING (before.status, before.reason) IS DISTINCT FROM (players.status, players.reason)
       OR NOT ${isOnline(sql`before.last_contact_at`)} AS has_changed`.execute(tx);

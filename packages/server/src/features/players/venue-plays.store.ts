@@ -59,3 +59,21 @@ export const listPlays = async (
     ORDER BY plays.started_at, plays.id LIMIT ${limit}`.execute(db);
   return rows;
 };
+
+/** Makes the partitions of this month and the next one, so that no report waits for it. Nothing is left to do then. */
+export const makeComingPartitions = async (db: Handle): Promise<0> => {
+  await sql`
+    SELECT make_venue_plays_partition(now()), make_venue_plays_partition(now() + interval '1 month')`.execute(db);
+  return 0;
+};
+
+/** Drops the months that were over this many days ago. Returns their number. */
+export const dropPlaysBefore = async (db: Handle, days: number): Promise<number> => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+    WHERE inhparent = 'venue_plays'::regclass
+      AND (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' <= now() - make_interval(days => ${days})
+    `.execute(db);
+  for (const { name } of rows) await sql`DROP TABLE IF EXISTS ${sql.table(name)}`.execute(db);
+  return rows.length;
+};

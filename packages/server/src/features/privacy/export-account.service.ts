@@ -35,6 +35,13 @@ export interface ExportedAccount {
 
 type Row = Record<string, unknown>;
 
+/** Tables that grow with each play. */
+const playTables = ['plays', 'venue_plays'] as const satisfies PersonalTableName[];
+
+type PlayTable = (typeof playTables)[number];
+
+const isPlays = (table: PersonalTableName): table is PlayTable => playTables.some((name) => name === table);
+
 /** Adds names of tracks, and the texts of emails without codes and links that sign in. */
 const completed = async (tx: Handle, { encryption }: Sources, table: PersonalTableName, rows: Row[]) => {
   if (table === 'emails') {
@@ -47,7 +54,7 @@ const completed = async (tx: Handle, { encryption }: Sources, table: PersonalTab
       return { ...row, text: text === null ? null : withoutCodes(String(row['kind']), text) };
     });
   }
-  if (table !== 'plays' && table !== 'playlist_tracks') return rows;
+  if (table !== 'playlist_tracks' && !isPlays(table)) return rows;
   const names = await namesOfTracks(
     tx,
     rows.map(({ track_id }) => track_id),
@@ -59,14 +66,20 @@ const completed = async (tx: Handle, { encryption }: Sources, table: PersonalTab
 const entryLength = 4_000_000;
 
 /** Writes plays as lines of JSON, into as many entries as necessary. */
-const writePlays = async (zip: ZipWriter, tx: Handle, sources: Sources, person: Person): Promise<void> => {
+const writePlays = async (
+  zip: ZipWriter,
+  tx: Handle,
+  sources: Sources,
+  person: Person,
+  table: PlayTable,
+): Promise<void> => {
   let [lines, length, part]: [string[], number, number] = [[], 0, 1];
   const flush = async () => {
-    if (lines.length > 0) await addText(zip, `plays-${part}.jsonl`, `${lines.join('\n')}\n`);
+    if (lines.length > 0) await addText(zip, `${table.replace('_', '-')}-${part}.jsonl`, `${lines.join('\n')}\n`);
     [lines, length, part] = [[], 0, part + 1];
   };
-  for await (const rows of readRowsOf(tx, 'plays', person)) {
-    const page = (await completed(tx, sources, 'plays', rows)).map((row) => JSON.stringify(row));
+  for await (const rows of readRowsOf(tx, table, person)) {
+    const page = (await completed(tx, sources, table, rows)).map((row) => JSON.stringify(row));
     lines.push(...page);
     length += page.reduce((sum, line) => sum + line.length, 0);
     if (length >= entryLength) await flush();
@@ -87,14 +100,14 @@ const readAll = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
 
 const writeAccount = async (zip: ZipWriter, tx: Handle, sources: Sources, person: Person): Promise<void> => {
   const tables: Record<string, unknown> = {};
-  for (const table of personalNames.filter((name) => name !== 'plays' && personalTables[name].exported !== '')) {
+  for (const table of personalNames.filter((name) => !isPlays(name) && personalTables[name].exported !== '')) {
     tables[table] = await completed(tx, sources, table, await readAll(readRowsOf(tx, table, person)));
   }
   const { accounts, ...others } = tables;
   const audit_log = (await readAll(readEntriesAbout(tx, person.id))).map(({ opened }) => opened);
   const whole = { exported_at: new Date().toISOString(), accounts, ...others, audit_log };
   await addText(zip, 'account.json', `${JSON.stringify(whole, null, 2)}\n`);
-  await writePlays(zip, tx, sources, person);
+  for (const table of playTables) await writePlays(zip, tx, sources, person, table);
   for (const { contract_id, edition } of await listEditionsOf(tx, person.id)) {
     const found = await findPdf(tx, contract_id, edition);
     if (found) await zip.add(`contracts/${contractNumber(contract_id)}-${edition}.pdf`, found.pdf.length, [found.pdf]);

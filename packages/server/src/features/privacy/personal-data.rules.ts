@@ -143,8 +143,8 @@ export const personalTables = {
     'reports to rights holders count them; the ids lead to nobody',
   ),
   venue_plays: kept(
-    'account_id',
-    'id started_at account_id venue_id player_id track_id duration_ms received_at',
+    'venue_id',
+    'started_at id account_id venue_id player_id track_id duration_ms received_at',
     '',
     'reports to rights holders count them; the ids lead to nobody',
   ),

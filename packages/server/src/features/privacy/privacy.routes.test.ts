@@ -65,7 +65,7 @@ const plant = async (word: string): Promise<Signatory & { token: string; email: 
     filename: `${word}.png`,
   });
   const { id: city_id } = await test.db.selectFrom('cities').select('id').executeTakeFirstOrThrow();
-  await ask('POST', '/objects', {
+  const { object: venue } = await ask('POST', '/objects', {
     name: `Venue ${word}`,
     address: word,
     city_id,
@@ -121,6 +121,16 @@ const plant = async (word: string): Promise<Signatory & { token: string; email: 
   await sql`
     WITH added AS (INSERT INTO collections (key, position, name) VALUES (${`c ${id}`}, 1, '{"ru": "x"}') RETURNING id)
     INSERT INTO my_collections (account_id, collection_id) SELECT ${id}, id FROM added`.execute(test.db);
+  await ask('PUT', `/objects/${venue.id}/sound`, { volume: 80 });
+  const { code } = await ask('POST', `/objects/${venue.id}/players`);
+  const device = { code, name: `Tablet ${word}`, version: '1' };
+  const { body: paired } = await test.call('POST', '/player/pair', { body: device, remoteAddress: `203.0.113.${id}` });
+  await ask('POST', `/objects/${venue.id}/players/identify`, { player_id: paired.player_id });
+  await sql`SELECT make_venue_plays_partition(now())`.execute(test.db);
+  await sql`
+    INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms)
+    VALUES (gen_random_uuid(), now(), ${id}, ${venue.id}, ${paired.player_id}, 1, 30000)`.execute(test.db);
+  await test.call('POST', `/objects/${venue.id}/players`, { token });
   const { rows: covers } = await sql<{ hash: string }>`
     SELECT hash FROM covers JOIN playlists ON cover_id = covers.id WHERE account_id = ${id}`.execute(test.db);
   return { ...person, token, email, cover: covers[0]?.hash ?? '' };
@@ -166,6 +176,7 @@ describe('an export', () => {
     expect([...files.keys()]).toEqual([
       'account.json',
       'plays-1.jsonl',
+      'venue-plays-1.jsonl',
       expect.stringMatching(/^contracts\/.+-1\.pdf$/),
       expect.stringMatching(/^covers\/\d+\.webp$/),
     ]);
@@ -179,7 +190,7 @@ describe('an export', () => {
       'playlist_tracks',
     ]);
     // Notes of staff for each other are left out, and what only opens and finds audit entries.
-    const hidden = ['plays', 'support_notes', 'audit_keys', 'audit_words'];
+    const hidden = ['plays', 'venue_plays', 'support_notes', 'audit_keys', 'audit_words'];
     expect(Object.keys(whole).toSorted()).toEqual(
       ['exported_at', 'audit_log', ...personalNames.filter((name) => !hidden.includes(name))].toSorted(),
     );

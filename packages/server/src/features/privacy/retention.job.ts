@@ -1,5 +1,6 @@
 import type { Handle } from '../../db/schema.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
+import { dropPlaysBefore, makeComingPartitions } from '../players/venue-plays.store.ts';
 import { removeFromOutbox } from './outbox-files.service.ts';
 import {
   expiringTables,
@@ -19,6 +20,7 @@ export interface Retention {
   requests: number;
   events: number;
   playAccounts: number;
+  venuePlays: number;
   auditValues: number;
 }
 
@@ -37,15 +39,20 @@ const stepsOf = (db: Handle, dataDir: string, days: Retention): Step[] => {
     [days.requests, () => removeClosedRequests(db, days.requests)],
     [days.events, () => removeEventsBefore(db, days.events)],
     [days.playAccounts, () => unlinkPlays(db, days.playAccounts)],
+    [days.venuePlays, () => dropPlaysBefore(db, days.venuePlays)],
     [days.auditValues, () => removeAuditKeys(db, days.auditValues)],
   ];
   return [
+    () => makeComingPartitions(db),
     ...expiringTables.map((table) => () => removeExpired(db, table)),
     ...limited.flatMap(([limit, step]) => (limit > 0 ? [step] : [])),
   ];
 };
 
-/** Deletes what is older than its period, in portions, so that nothing else waits for long. */
+/**
+ * Deletes what is older than its period, in portions, so that nothing else waits for long; of what venues have played
+ * whole months, and makes room for the coming one.
+ */
 export const applyRetention = async (
   db: Handle,
   dataDir: string,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const forGood: Retention = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, auditValues: 0 };
+const forGood: Retention = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, venuePlays: 0, auditValues: 0 };
 const apply = (over: Partial<Retention> = {}) =>
   applyRetention(test.db, test.deps.config.dataDir, { ...forGood, ...over });
 
@@ -93,6 +93,25 @@ it('takes the account out of plays in portions, and goes on where it was', async
   await apply({ playAccounts: 5 });
   expect(await linked(false)).toHaveLength(2200);
   expect(await linked(true)).toHaveLength(1100);
+});
+
+it('drops months of what venues have played when they are over for as long, and makes the coming one', async () => {
+  const months = async () => {
+    const { rows } = await sql<{ months: number }>`
+      SELECT extract(year FROM age(date_trunc('month', now()), to_date(right(inhrelid::regclass::text, 7), 'YYYY_MM')))::integer * 12
+        + extract(month FROM age(date_trunc('month', now()), to_date(right(inhrelid::regclass::text, 7), 'YYYY_MM')))::integer AS months
+      FROM pg_inherits WHERE inhparent = 'venue_plays'::regclass ORDER BY 1`.execute(test.db);
+    return rows.map((row) => row.months);
+  };
+  for (const age of [5, 3, 1]) {
+    await sql`SELECT make_venue_plays_partition(date_trunc('month', now()) - make_interval(months => ${age}))`.execute(
+      test.db,
+    );
+  }
+  await apply();
+  expect(await months()).toEqual([-1, 0, 1, 3, 5]);
+  await apply({ venuePlays: 70 });
+  expect(await months()).toEqual([-1, 0, 1]);
 });
 
 it('deletes sessions and codes that are not valid, whatever the periods', async () => {

@@ -15,4 +15,8 @@ export const english: ServerText = {
     title: 'The office is being prepared',
     text: 'The server is running while the office is still being built. This usually takes less than a minute; the page reloads by itself.',
   },
+  playerWait: {
+    title: 'The player is being prepared',
+    text: 'The server is running while the player is still being built. This usually takes less than a minute; the page reloads by itself.',
+  },
 };

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { transaction } from '../../db/transaction.ts';
+import { tester } from '../../testing/actor.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { insertAlbum } from '../../testing/catalogue.ts';
+import { insertTestVenue, pairDevice } from '../../testing/players.ts';
+import { closeAccount } from '../auth/accounts.service.ts';
+import { restore, revoke } from '../revocations/revocations.store.ts';
+
+let test: TestApp;
+let other: FastifyInstance;
+/** Of another process on the same database than the one that is written to. */
+let address: string;
+let mine: { id: number; token: string };
+let venue: number;
+let playlist: number;
+let tracks: number[];
+let player: { player_id: number; token: string };
+let number = 0;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  other = await createApp(test.deps);
+  address = await other.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await other.close();
+  await test.close();
+});
+beforeEach(async () => {
+  number += 1;
+  ({ trackIds: tracks } = await insertAlbum(test.db, { tracks: ['A', 'B', 'C'] }));
+  mine = await test.signedIn(`owner${number}@cafe.example`);
+  playlist = (await my('POST', '/my/playlists', { name: 'Evening' })).body.playlist.id;
+  await my('POST', `/my/playlists/${playlist}/tracks`, { ids: tracks.slice(0, 2) });
+  venue = await insertTestVenue(test, mine.token, { playlist_id: playlist });
+  player = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+});
+
+const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: mine.token, body });
+
+interface Told {
+  event: string;
+  data: Record<string, unknown>;
+}
+
+const opened: AbortController[] = [];
+afterEach(() => {
+  for (const controller of opened.splice(0)) controller.abort();
+});
+
+/** Opens a stream at the other process and reads on in the background. */
+const listen = async (token = player.token) => {
+  const controller = new AbortController();
+  opened.push(controller);
+  const response = await fetch(`${address}/dist/api/player/events`, { headers: { token }, signal: controller.signal });
+  const told: Told[] = [];
+  let text = '';
+  const read = async (): Promise<'ended' | 'broken'> => {
+    try {
+      for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
+        const parts = (text += new TextDecoder().decode(bytes)).split('\n\n');
+        text = parts.pop() ?? '';
+        for (const part of parts) {
+          const [, event, data] = /^event: (.+)\ndata: (.+)$/.exec(part) ?? [];
+          if (event !== undefined) told.push({ event, data: JSON.parse(data ?? '') as Told['data'] });
+        }
+      }
+      return 'ended';
+    } catch {
+      return 'broken';
+    }
+  };
+  return { response, told, over: read(), stop: () => controller.abort() };
+};
+
+/** A change has to reach a player within five seconds. */
+const soon = { timeout: 5000, interval: 50 };
+const versionNow = async (): Promise<string> => (await test.call('GET', '/player', { token: player.token })).body.version;
+
+it('begins with the version of the document', async () => {
+  const { response, told } = await listen();
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  await expect.poll(() => told, soon).toEqual([{ event: 'document', data: { version: await versionNow() } }]);
+});
+
+it('tells of each change of the document with its version, at another process', async () => {
+  const { told } = await listen();
+  await expect.poll(() => told.length, soon).toBe(1);
+  const collection = async () => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO collections (key, position, name) VALUES (${`c${number}`}, 1, '{"ru": "Утро"}') RETURNING id`.execute(
+      test.db,
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const selection_id = await collection();
+  const changes: (() => Promise<unknown>)[] = [
+    () => my('PUT', '/objects', { id: venue, name: 'Another' }),
+    () => my('PUT', '/objects', { id: venue, is_active: false }),
+    () => my('PUT', `/objects/${venue}`, { mon_start: '09:00', mon_end: '10:00' }),
+    () => my('PUT', `/objects/${venue}/sound`, { volume_steps: [{ at: '22:00', volume: 40 }] }),
+    () =>
+      my('POST', `/objects/${venue}/command`, { action: 'pause', until: new Date(Date.now() + 60_000).toISOString() }),
+    () => my('POST', `/objects/${venue}/command`, { action: 'resume' }),
+    () => my('POST', `/my/playlists/${playlist}/tracks`, { ids: [tracks[2]] }),
+    () => my('PUT', `/my/playlists/${playlist}/order`, { ids: [tracks[2]], position: 0, version: 3 }),
+    () => my('DELETE', `/my/playlists/${playlist}/tracks`, { ids: [tracks[2]] }),
+    () => my('PUT', '/objects', { id: venue, selection_id }),
+    () => sql`INSERT INTO collection_tracks VALUES (${selection_id}, ${tracks[0]}, 1)`.execute(test.db),
+    () => sql`UPDATE tracks SET name = 'Named anew' WHERE id = ${tracks[0]}`.execute(test.db),
+  ];
+  for (const [at, change] of changes.entries()) {
+    await change();
+    await expect.poll(() => told.length, { ...soon, message: String(change) }).toBe(at + 2);
+    expect(told.at(-1)).toEqual({ event: 'document', data: { version: await versionNow() } });
+  }
+}, 60_000);
+
+it('tells of commands to the venue and to this device, once', async () => {
+  const second = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  const [first, neighbour] = [await listen(), await listen(second.token)];
+  const commands = ({ told }: { told: Told[] }) => told.filter(({ event }) => event === 'command').map(({ data }) => data);
+  await my('POST', `/objects/${venue}/command`, { action: 'play', track_id: tracks[2] });
+  const play = { action: 'play', track: { id: tracks[2], name: 'C', artist: 'Artist' } };
+  await expect.poll(() => commands(first), soon).toMatchObject([play]);
+  await my('POST', `/objects/${venue}/players/identify`, { player_id: second.player_id });
+  await expect.poll(() => commands(neighbour), soon).toMatchObject([play, { action: 'identify', track: null }]);
+  expect((await test.call('GET', '/player', { token: second.token })).body.command).toEqual(commands(neighbour)[1]);
+  await my('POST', `/objects/${venue}/command`, { action: 'skip' });
+  await expect.poll(() => commands(first), soon).toMatchObject([play, { action: 'skip' }]);
+  await sql`UPDATE venue_commands SET at = now() - interval '61 seconds'`.execute(test.db);
+  expect((await test.call('GET', '/player', { token: player.token })).body.command).toBeNull();
+});
+
+it('tells of revoked tracks, and of the documents without and with them', async () => {
+  const { told } = await listen();
+  const [track = 0] = tracks;
+  await transaction(test.db, (tx) => revoke(tx, tester, 'track', track, { ru: 'x', en: 'x' }));
+  await expect.poll(() => told.map(({ event }) => event), soon).toEqual(['document', 'revoked', 'document']);
+  expect(told[1]?.data).toEqual({ track_ids: [track] });
+  await transaction(test.db, (tx) => restore(tx, tester, 'track', track));
+  await expect.poll(() => told.length, soon).toBe(4);
+  expect(told[3]).toEqual(told[0]);
+});
+
+it('ends when the device is unpaired, and when its account is closed', async () => {
+  const second = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  const [first, neighbour] = [await listen(), await listen(second.token)];
+  await my('DELETE', `/objects/${venue}/players`, { player_id: player.player_id });
+  expect(await first.over).toBe('ended');
+  expect(first.told.at(-1)).toEqual({ event: 'unpaired', data: {} });
+  expect((await listen()).response.status).toBe(401);
+  await closeAccount(test.db, tester, mine.id);
+  expect(await neighbour.over).toBe('ended');
+  expect(neighbour.told.at(-1)).toEqual({ event: 'unpaired', data: {} });
+  expect((await listen(second.token)).response.status).toBe(403);
+}, 15_000);
+
+it('is a contact of the device', async () => {
+  await sql`UPDATE players SET last_contact_at = now() - interval '1 hour'`.execute(test.db);
+  const { told } = await listen();
+  await expect.poll(() => told.length, soon).toBe(1);
+  const isOnline = async () => (await my('GET', `/objects/${venue}/players`)).body.players[0].is_online as boolean;
+  await expect.poll(isOnline, soon).toBe(true);
+});
+
+it('is had three times at once by a device', async () => {
+  const streams = [await listen(), await listen(), await listen(), await listen()];
+  expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 429]);
+  streams[0]?.stop();
+  await expect.poll(async () => (await listen()).response.status, soon).toBe(200);
+});
