@@ -9,6 +9,7 @@ const benches = {
   rows: () => import('./rows.mjs'),
   search: () => import('./search/bench.mjs'),
   portal: () => import('./portal/bench.mjs'),
+  players: () => import('./players/bench.mjs'),
   restart: () => import('./restart/bench.mjs'),
 };
 

@@ -76,9 +76,10 @@ export const sendProblem = async (
   const body: Problem & { current?: unknown } = {
     status: errorStatus[error.code],
     code: error.code,
-    message: messages[error.code][
-      languageOf(request.headers['accept-language'], (request.account ?? request.player)?.language_id)
-    ],
+    message:
+      messages[error.code][
+        languageOf(request.headers['accept-language'], (request.account ?? request.player)?.language_id)
+      ],
     request_id: request.id,
     ...(error.fields && { fields: error.fields }),
     ...error.present,

@@ -19,7 +19,9 @@ it('waits for its build in the language of the browser', async () => {
   const answer = await get('/dist/play/', { 'accept-language': 'ru' });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3']);
   expect(answer.body).toContain('<h1>Плеер готовится</h1>');
-  expect((await get('/dist/play/', { 'accept-language': 'en' })).body).toContain('<h1>The player is being prepared</h1>');
+  expect((await get('/dist/play/', { 'accept-language': 'en' })).body).toContain(
+    '<h1>The player is being prepared</h1>',
+  );
 });
 
 describe('as soon as it is built', () => {

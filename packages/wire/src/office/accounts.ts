@@ -44,7 +44,15 @@ export const accountCard = officeAccount.extend({
 const answered = z.object({ item: accountCard });
 
 /** Personal data that end after a period of their own. */
-export const retained = ['networks', 'emails', 'requests', 'events', 'playAccounts', 'venuePlays', 'auditValues'] as const;
+export const retained = [
+  'networks',
+  'emails',
+  'requests',
+  'events',
+  'playAccounts',
+  'venuePlays',
+  'auditValues',
+] as const;
 
 export const accounts = {
   accounts: officeEndpoint({

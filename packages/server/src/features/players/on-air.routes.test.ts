@@ -91,7 +91,9 @@ describe('what plays now', () => {
     await state(one.token);
     await state(two.token, { status: 'silent', reason: 'media_failed', track_id: null });
     expect((await onAir()).venues).toMatchObject([{ status: 'playing' }]);
-    await sql`UPDATE players SET last_contact_at = now() - interval '1 hour' WHERE id = ${one.player_id}`.execute(test.db);
+    await sql`UPDATE players SET last_contact_at = now() - interval '1 hour' WHERE id = ${one.player_id}`.execute(
+      test.db,
+    );
     expect((await onAir()).venues).toMatchObject([{ status: 'silent', reason: 'media_failed' }]);
   });
 

@@ -98,7 +98,8 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
     async ({ account, params: { id }, body }) =>
       transaction(db, async (tx) => {
         const { paused_until: before } = orNotFound(await lockVenue(tx, account.id, id));
-        if (body.action === 'play' && !(await isPlayable(tx, body.track_id))) throw new Invalid({ track_id: 'unknown' });
+        if (body.action === 'play' && !(await isPlayable(tx, body.track_id)))
+          throw new Invalid({ track_id: 'unknown' });
         if (body.action === 'skip' || body.action === 'play') {
           await insertCommand(tx, id, body);
           return { ...done, paused_until: before };

@@ -62,7 +62,10 @@ export const versionOf = (parts: string, tracks: SourceTracks): string => shortH
 export const sourceKey = (row: DocumentRow): string => `player source ${row.playlist_id} ${row.selection_id}`;
 
 /** Reads the tracks of a player's source, once for all venues that it is assigned to. */
-export const readSource = ({ db, reads }: { db: Handle; reads: ReadCache }, row: DocumentRow): Promise<SourceTracks> => {
+export const readSource = (
+  { db, reads }: { db: Handle; reads: ReadCache },
+  row: DocumentRow,
+): Promise<SourceTracks> => {
   const source = sourceOf(row);
   if (!source) return Promise.resolve(noTracks);
   const catalogue = `${row.catalogue_version} ${row.source_edit}`;

@@ -79,7 +79,8 @@ const listen = async (token = player.token) => {
 
 /** A change has to reach a player within five seconds. */
 const soon = { timeout: 5000, interval: 50 };
-const versionNow = async (): Promise<string> => (await test.call('GET', '/player', { token: player.token })).body.version;
+const versionNow = async (): Promise<string> =>
+  (await test.call('GET', '/player', { token: player.token })).body.version;
 
 it('begins with the version of the document', async () => {
   const { response, told } = await listen();
@@ -123,7 +124,8 @@ it('tells of each change of the document with its version, at another process', 
 it('tells of commands to the venue and to this device, once', async () => {
   const second = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
   const [first, neighbour] = [await listen(), await listen(second.token)];
-  const commands = ({ told }: { told: Told[] }) => told.filter(({ event }) => event === 'command').map(({ data }) => data);
+  const commands = ({ told }: { told: Told[] }) =>
+    told.filter(({ event }) => event === 'command').map(({ data }) => data);
   await my('POST', `/objects/${venue}/command`, { action: 'play', track_id: tracks[2] });
   const play = { action: 'play', track: { id: tracks[2], name: 'C', artist: 'Artist' } };
   await expect.poll(() => commands(first), soon).toMatchObject([play]);

@@ -84,7 +84,9 @@ describe('pairing', () => {
     await sql`INSERT INTO players (account_id, venue_id, name, version, token_hash)
       SELECT ${mine.id}, ${venue}, 'x', 'x', ${address} || n FROM generate_series(1, 20) AS n`.execute(test.db);
     expect(await pair(code)).toMatchObject({ status: 422, body: { fields: { code: 'too_many' } } });
-    expect(await my('POST', `/objects/${venue}/players`)).toMatchObject({ body: { fields: { player_id: 'too_many' } } });
+    expect(await my('POST', `/objects/${venue}/players`)).toMatchObject({
+      body: { fields: { player_id: 'too_many' } },
+    });
   });
 
   it('repeats its answer for a repeated key', async () => {
@@ -196,7 +198,8 @@ describe('the document', () => {
 });
 
 describe('addresses of tracks', () => {
-  const load = (token: string, track_ids: unknown) => test.call('POST', '/player/tracks', { token, body: { track_ids } });
+  const load = (token: string, track_ids: unknown) =>
+    test.call('POST', '/player/tracks', { token, body: { track_ids } });
 
   it('play, in the order asked for, and are given of what the venue may play', async () => {
     const { token } = await paired();

@@ -40,7 +40,9 @@ export const playersRoutes = async (
   { closing, countPlays }: { closing: AbortSignal; countPlays: () => void },
 ): Promise<void> => {
   const limit = await limitByNetwork(app, pairing, (address) => siteOf(networkOf(address)));
-  const hub = createPlayerHub({ db, reads }, (error) => app.log.error({ err: error }, 'players are not told of changes'));
+  const hub = createPlayerHub({ db, reads }, (error) =>
+    app.log.error({ err: error }, 'players are not told of changes'),
+  );
   app.addHook('preClose', () => hub.close());
   closing.addEventListener('abort', () => void hub.close());
   const places = createKeyedSemaphore(streams);

@@ -38,7 +38,8 @@ const play = (more: object = {}) => ({
   ...more,
 });
 const report = (plays: unknown, as = token) => test.call('POST', '/player/plays', { token: as, body: { plays } });
-const rows = async () => (await test.db.selectFrom('venue_plays').selectAll().orderBy('started_at').execute()) as object[];
+const rows = async () =>
+  (await test.db.selectFrom('venue_plays').selectAll().orderBy('started_at').execute()) as object[];
 const pending = () => test.db.selectFrom('pending_plays').selectAll().execute();
 
 describe('reported plays', () => {
@@ -67,9 +68,9 @@ describe('reported plays', () => {
     await report(plays);
     expect(await pending()).toHaveLength(2);
     await applyPendingPlays(test.db);
-    const { rows: counted } = await sql<{ plays: number }>`SELECT sum(plays)::integer AS plays FROM plays_by_hour`.execute(
-      test.db,
-    );
+    const { rows: counted } = await sql<{
+      plays: number;
+    }>`SELECT sum(plays)::integer AS plays FROM plays_by_hour`.execute(test.db);
     expect(counted).toEqual([{ plays: 2 }]);
   });
 
@@ -112,7 +113,9 @@ describe('reported plays', () => {
         WHERE inhparent = 'venue_plays'::regclass ORDER BY 1`.execute(test.db);
       return found.rows.map(({ name }) => name);
     };
-    const months = [...new Set([ago(30 * day), ago(hour)].map((at) => `venue_plays_${at.slice(0, 7).replace('-', '_')}`))];
+    const months = [
+      ...new Set([ago(30 * day), ago(hour)].map((at) => `venue_plays_${at.slice(0, 7).replace('-', '_')}`)),
+    ];
     expect(await partitions()).toEqual(expect.arrayContaining(months));
     for (const name of months) await sql`DROP TABLE ${sql.table(name)}`.execute(test.db);
     expect((await report([play({ started_at: ago(30 * day) }), play()])).body.stored).toBe(2);
@@ -121,7 +124,9 @@ describe('reported plays', () => {
 
   it('make one partition at several processes at once', async () => {
     const { rows: partitions } = await sql<{ name: string }>`
-      SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'venue_plays'::regclass`.execute(test.db);
+      SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'venue_plays'::regclass`.execute(
+      test.db,
+    );
     for (const { name } of partitions) await sql`DROP TABLE ${sql.table(name)}`.execute(test.db);
     const others = await Promise.all([createApp(test.deps), createApp(test.deps)]);
     const answers = await Promise.all(
@@ -136,7 +141,8 @@ describe('reported plays', () => {
 });
 
 describe('a day of a venue', () => {
-  const dayOf = (date: string, id = venue) => test.call('GET', `/objects/${id}/day?date=${date}`, { token: mine.token });
+  const dayOf = (date: string, id = venue) =>
+    test.call('GET', `/objects/${id}/day?date=${date}`, { token: mine.token });
 
   it('is that of its time zone', async () => {
     const far = await insertTestVenue(test, mine.token, { name: 'Far' }, 'Pacific/Auckland');

@@ -13,7 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const forGood: Retention = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, venuePlays: 0, auditValues: 0 };
+const forGood: Retention = {
+  networks: 0,
+  emails: 0,
+  requests: 0,
+  events: 0,
+  playAccounts: 0,
+  venuePlays: 0,
+  auditValues: 0,
+};
 const apply = (over: Partial<Retention> = {}) =>
   applyRetention(test.db, test.deps.config.dataDir, { ...forGood, ...over });
 
