@@ -1,0 +1,43 @@
+import { hours } from '@kamerton/wire';
+import { expect, it } from 'vitest';
+import { onAirAt, type OnAirState } from './on-air.rules.ts';
+
+const noHours = Object.fromEntries(Object.keys(hours.shape).map((field) => [field, null])) as Record<
+  keyof typeof hours.shape,
+  null
+>;
+
+/** A venue that is open from ten to ten in Moscow and whose player plays, at noon there. */
+const noon = Date.parse('2026-11-23T09:00:00Z');
+const playing: OnAirState = {
+  ...noHours,
+  timezone: 'Europe/Moscow',
+  is_active: true,
+  advanced_schedule: false,
+  start_time: '10:00',
+  end_time: '22:00',
+  paused_until: null,
+  has_source: true,
+  last_contact_at: '2026-11-23T08:59:30.000Z',
+  is_online: true,
+  player_status: 'playing',
+  reason: null,
+};
+
+it.each<[Partial<OnAirState>, number, string, string | null]>([
+  [{}, noon, 'playing', null],
+  [{}, noon + 10 * 3_600_000, 'closed', null],
+  [{}, noon - 2 * 3_600_000 - 1, 'closed', null],
+  [{}, noon - 2 * 3_600_000, 'playing', null],
+  [{ last_contact_at: null, is_online: false, is_active: false }, noon, 'no_player', null],
+  [{ is_active: false, has_source: false }, noon, 'inactive', null],
+  [{ has_source: false }, noon + 10 * 3_600_000, 'no_source', null],
+  [{ paused_until: '2026-11-23T09:00:01Z', is_online: false }, noon, 'paused', null],
+  [{ paused_until: '2026-11-23T09:00:00Z' }, noon, 'playing', null],
+  [{ is_online: false }, noon, 'offline', null],
+  [{ player_status: 'silent', reason: 'no_tracks' }, noon, 'silent', 'no_tracks'],
+  [{ player_status: 'closed', reason: null }, noon, 'silent', 'starting'],
+  [{ player_status: null }, noon, 'silent', 'starting'],
+])('%j at %i is %s', (more, now, status, reason) => {
+  expect(onAirAt({ ...playing, ...more }, now)).toEqual({ status, reason });
+});
