@@ -54,6 +54,8 @@ export default defineConfig({
     projects: [
       project('wire', ['packages/wire/src/**/*.test.ts']),
       project('artwork', ['packages/artwork/src/**/*.test.ts']),
+      // Weeks of venues are simulated.
+      project('playout', ['packages/playout/src/**/*.test.ts'], { testTimeout: 120_000 }),
       // Minutes of composing and encoding: `npm test` runs it when its sources have changed.
       project('demo-music', ['packages/demo-music/src/**/*.test.ts'], onTheClock),
       // Properties of the player's machine are tried on hundreds of orders of events.

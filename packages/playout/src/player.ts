@@ -1,7 +1,375 @@
-import type { Context, Event, State, Step } from './state.ts';
+import type { PlayerCommand, PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
+import { findTrack, forget, hasTracks, isOffline, isRevoked, keep } from './choosing.ts';
+import {
+  commandAge,
+  commandsKept,
+  failureLimit,
+  persistEvery,
+  resumeWithin,
+  revocationSettles,
+  shortFade,
+  sleepGap,
+  tooLateToResume,
+} from './constants.ts';
+import { advance, change, type Draft, fade, finish, isAhead, load, report, slotOf, slots, sounds } from './decks.ts';
+import { drive, fail, playNow, refresh, skip } from './drive.ts';
+import type { Context, Event, Place, RunningPlay, Slot, State, Step, Told } from './state.ts';
 
 /** The state before `started`. */
-export declare const initialState: State;
+export const initialState: State = {
+  moment: 0,
+  started_at: 0,
+  is_paired: true,
+  document: null,
+  programme: null,
+  programme_at: 0,
+  volume: 0,
+  volume_at: 0,
+  decks: { A: null, B: null },
+  current: null,
+  needs_touch: false,
+  is_online: true,
+  network_failed_at: null,
+  stored: [],
+  kept: [],
+  avoided: [],
+  failures: 0,
+  retry_at: null,
+  revoked: [],
+  commands: [],
+  history: [],
+  random: 0,
+  told: null,
+  persisted_at: 0,
+};
 
 /** The player's behaviour as a pure function. The state that is handed in is not changed. */
-export declare const transition: (state: State, event: Event, context: Context) => Step;
+export const transition = (state: State, event: Event, context: Context): Step => {
+  if (!state.is_paired && event.type !== 'started') return { state, effects: [] };
+  const draft: Draft = {
+    state: { ...state, decks: { ...state.decks } },
+    reports: [],
+    effects: [],
+    placeChanged: false,
+    historyChanged: false,
+    fadeIn: shortFade,
+    newId: context.newId,
+  };
+  if (event.type === 'started') start(draft, event);
+  else {
+    if (event.type === 'corrected') correct(draft, event.by);
+    moveTo(draft.state, event.moment);
+    refresh(draft);
+    handle(draft, event);
+  }
+  if (draft.state.is_paired) {
+    drive(draft);
+    tell(draft);
+    persist(draft);
+  }
+  // The transaction of reports and place comes first.
+  return { state: draft.state, effects: [...draft.reports, ...draft.effects.sort(placeFirst)] };
+};
+
+const placeFirst = (one: { type: string }, other: { type: string }): number =>
+  Number(other.type === 'persist') - Number(one.type === 'persist');
+
+type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>;
+
+const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void => {
+  const { state } = draft;
+  switch (event.type) {
+    case 'document':
+      return takeDocument(draft, event.document);
+    case 'tick':
+    case 'corrected':
+      return;
+    case 'loaded':
+    case 'position':
+    case 'ended':
+    case 'failed':
+    case 'refused':
+      return handleMedia(draft, event);
+    case 'touched':
+      state.needs_touch = false;
+      return;
+    case 'command':
+      return obey(draft, event.command);
+    case 'revoked':
+      return revoke(draft, event.track_ids);
+    case 'unpaired':
+      return unpair(draft);
+    case 'online':
+      state.is_online = true;
+      state.network_failed_at = null;
+      state.retry_at = null;
+      draft.effects.push({ type: 'fetchDocument' });
+      return;
+    case 'offline':
+      state.is_online = false;
+      return;
+    case 'stored':
+      state.stored = [...new Set([...state.stored, ...event.track_ids])];
+      return;
+    case 'evicted': {
+      const lost = new Set(event.track_ids);
+      state.stored = event.track_ids ? state.stored.filter((id) => !lost.has(id)) : [];
+      state.kept = [];
+      return keep(draft);
+    }
+    default:
+      return unknown(event);
+  }
+};
+
+/** Does not compile if an event is not handled. */
+const unknown = (event: never): never => {
+  throw new TypeError(`No such event: ${JSON.stringify(event)}`);
+};
+
+type MediaEvent = EventOf<'loaded' | 'position' | 'ended' | 'failed' | 'refused'>;
+
+const handleMedia = (draft: Draft, event: MediaEvent): void => {
+  const { state } = draft;
+  const slot = slotOf(state, event.play_id);
+  const deck = slot && state.decks[slot];
+  if (!slot || !deck) return;
+  switch (event.type) {
+    case 'loaded':
+      if (deck.phase !== 'loading') return;
+      return change(draft, slot, {
+        phase: 'ready',
+        phase_at: state.moment,
+        duration: event.duration !== null && event.duration > 0 ? event.duration : deck.duration,
+      });
+    case 'position':
+      return advance(draft, slot, event.position);
+    case 'ended':
+      if (!sounds(deck)) return;
+      if (slot === state.current) draft.fadeIn = 0;
+      return finish(draft, slot);
+    case 'failed':
+      return deck.phase === 'fading' ? finish(draft, slot) : fail(draft, slot, event.problem);
+    default:
+      state.needs_touch = true;
+      if (deck.phase === 'fading') return finish(draft, slot);
+      return deck.phase === 'playing' ? change(draft, slot, { phase: 'ready', phase_at: state.moment }) : undefined;
+  }
+};
+
+/** Goes on to a moment. A device that has slept has neither loaded nor played in the meantime. */
+const moveTo = (state: State, moment: number): void => {
+  const gap = moment - state.moment;
+  state.moment = moment;
+  if (gap >= 0 && gap <= sleepGap) return;
+  for (const slot of slots) {
+    const deck = state.decks[slot];
+    if (!deck) continue;
+    const { phase_at, position_at, silent_at } = deck;
+    state.decks[slot] = {
+      ...deck,
+      phase_at: phase_at + gap,
+      position_at: position_at + gap,
+      silent_at: silent_at === null ? null : silent_at + Math.min(gap, 0),
+    };
+  }
+  // A clock that goes back does not make a short wait long.
+  if (gap < 0 && state.retry_at !== null) state.retry_at += gap;
+};
+
+/** Moves what this run has dated by a clock that was wrong. */
+const correct = (draft: Draft, by: number): void => {
+  const { state } = draft;
+  const moved = <Value extends number | null>(moment: Value) => (moment === null ? null : moment + by) as Value;
+  for (const slot of slots) {
+    const deck = state.decks[slot];
+    if (!deck) continue;
+    const { phase_at, position_at, started_at, silent_at } = deck;
+    state.decks[slot] = {
+      ...deck,
+      phase_at: phase_at + by,
+      position_at: position_at + by,
+      silent_at: moved(silent_at),
+      // What goes on after a restart began by the clock of another run.
+      started_at: started_at !== null && started_at >= state.started_at ? started_at + by : started_at,
+    };
+  }
+  state.history = state.history.map((played) =>
+    played.at >= state.started_at ? { ...played, at: played.at + by } : played,
+  );
+  state.revoked = state.revoked.map(({ track_id, at }) => ({ track_id, at: at + by }));
+  state.avoided = state.avoided.map(({ track_id, until }) => ({ track_id, until: until + by }));
+  state.network_failed_at = moved(state.network_failed_at);
+  state.retry_at = moved(state.retry_at);
+  state.told &&= { ...state.told, since: new Date(Date.parse(state.told.since) + by).toISOString() };
+  state.moment += by;
+  state.started_at += by;
+  state.persisted_at += by;
+  draft.placeChanged = true;
+  draft.historyChanged = true;
+};
+
+/** Takes up what was stored. A track that was cut off goes on if that was just now; else its play is over. */
+const start = (draft: Draft, event: EventOf<'started'>): void => {
+  const { moment, place, document } = event;
+  draft.state = {
+    ...initialState,
+    decks: { A: null, B: null },
+    moment,
+    started_at: moment,
+    document,
+    is_online: event.is_online,
+    stored: event.stored,
+    revoked: place?.revoked ?? [],
+    commands: place?.commands ?? [],
+    history: event.history ?? [],
+    random: place?.random ?? event.seed,
+  };
+  refresh(draft, true);
+  for (const play of place?.plays ?? []) takeUp(draft, play, moment - (place?.at ?? 0));
+  draft.placeChanged = true;
+  draft.effects.push({ type: 'fetchDocument' });
+  if (document && !document.store) forget(draft, null);
+  keep(draft);
+};
+
+const takeUp = (draft: Draft, play: RunningPlay, age: number): void => {
+  const { state } = draft;
+  const { track, duration, position } = play;
+  const isListed = play.is_asked || findTrack(state, track.id) !== null;
+  const isWorthIt = duration !== null && duration - position > tooLateToResume;
+  const isFresh = age >= 0 && age <= resumeWithin;
+  const goesOn = play.is_current && state.current === null && isFresh && isWorthIt && isListed;
+  if (!goesOn || isRevoked(state, track.id)) return report(draft, play, play.started_at);
+  const { play_id, heard_ms, started_at, is_asked } = play;
+  load(draft, 'A', track, { play_id, start_at: position, duration, heard_ms, started_at, is_asked });
+  state.current = 'A';
+};
+
+const takeDocument = (draft: Draft, document: PlayerDocument): void => {
+  const { state } = draft;
+  const before = state.document;
+  if (before?.version !== document.version) {
+    state.document = document;
+    state.retry_at = null;
+    state.failures = 0;
+    refresh(draft, true);
+    const now = Date.parse(document.now);
+    state.revoked = state.revoked.filter(({ at }) => now < at + revocationSettles);
+    draft.placeChanged = true;
+    endUnlisted(draft);
+    if (!document.store && (!before || before.store)) forget(draft, null);
+    keep(draft);
+  }
+  if (document.command) obey(draft, document.command);
+};
+
+/** A track that is no longer listed may have been revoked unheard: it does not play on. */
+const endUnlisted = (draft: Draft): void => {
+  const { state } = draft;
+  const isOpen = state.programme?.status === 'open';
+  const listed = new Set(state.document?.source?.tracks.map(({ id }) => id));
+  for (const slot of slots) {
+    const deck = state.decks[slot];
+    if (deck && (!isOpen || (!deck.is_asked && !listed.has(deck.track.id)))) fade(draft, slot, shortFade);
+  }
+};
+
+const unnamed = { duration_ms: 0, loudness_lufs: null, sample_peak_db: null };
+
+const obey = (draft: Draft, { id, action, track, at }: PlayerCommand): void => {
+  const { state } = draft;
+  if (state.commands.includes(id) || Math.abs(state.moment - Date.parse(at)) > commandAge) return;
+  state.commands = [...state.commands.slice(1 - commandsKept), id];
+  draft.placeChanged = true;
+  if (action === 'identify') draft.effects.push({ type: 'identify' });
+  else if (action === 'skip') skip(draft);
+  else if (track && !isRevoked(state, track.id)) {
+    const asked: ProgrammeTrack = findTrack(state, track.id) ?? { ...track, ...unnamed };
+    playNow(draft, asked);
+  }
+};
+
+const revoke = (draft: Draft, trackIds: readonly number[]): void => {
+  const { state } = draft;
+  const revoked = new Set(trackIds);
+  const others = state.revoked.filter(({ track_id }) => !revoked.has(track_id));
+  state.revoked = [...others, ...[...revoked].map((track_id) => ({ track_id, at: state.moment }))];
+  draft.placeChanged = true;
+  for (const slot of slots) {
+    const deck = state.decks[slot];
+    if (deck && revoked.has(deck.track.id)) finish(draft, slot);
+  }
+  forget(draft, trackIds);
+};
+
+const unpair = (draft: Draft): void => {
+  for (const slot of slots) finish(draft, slot);
+  forget(draft, null);
+  draft.effects.push({ type: 'persist', place: null, history: null });
+  draft.state = { ...initialState, decks: { A: null, B: null }, moment: draft.state.moment, is_paired: false };
+};
+
+const playsOf = ({ decks, current }: State): RunningPlay[] =>
+  slots.flatMap((slot) => {
+    const deck = decks[slot];
+    if (!deck || deck.started_at === null) return [];
+    const { track, play_id, position, duration, heard_ms, started_at, is_asked } = deck;
+    return [{ track, play_id, position, duration, heard_ms, started_at, is_asked, is_current: slot === current }];
+  });
+
+const persist = (draft: Draft): void => {
+  const { state } = draft;
+  const isPlaying = slots.some((slot) => state.decks[slot]?.phase === 'playing');
+  const isDue = isPlaying && Math.abs(state.moment - state.persisted_at) >= persistEvery;
+  if (!draft.placeChanged && !draft.historyChanged && !isDue) return;
+  const { random, commands, revoked } = state;
+  const place: Place = { at: state.moment, random, plays: playsOf(state), commands, revoked };
+  state.persisted_at = state.moment;
+  draft.effects.push({ type: 'persist', place, history: draft.historyChanged ? state.history : null });
+};
+
+type Answer = Omit<Told, 'since'>;
+
+const silent = (reason: NonNullable<Told['reason']>, next: number | null): Answer => ({
+  status: 'silent',
+  reason,
+  track_id: null,
+  next_track_id: next,
+});
+
+/** Slot of the track that a listener hears, or would name. */
+const heardSlot = ({ decks, current }: State): Slot | null => {
+  if (current && decks[current]?.phase === 'playing') return current;
+  return slots.find((slot) => decks[slot]?.phase === 'fading') ?? null;
+};
+
+const answer = (state: State): Answer => {
+  const { programme, decks, current } = state;
+  const nothing = { reason: null, track_id: null, next_track_id: null };
+  if (programme?.status === 'paused') return { status: 'paused', ...nothing };
+  if (programme?.status === 'closed' || programme?.status === 'inactive') return { status: 'closed', ...nothing };
+  const ahead = slots.map((slot) => decks[slot]).find((deck) => deck && isAhead(deck)) ?? null;
+  const next = ahead?.track.id ?? null;
+  const heard = heardSlot(state);
+  if (heard && programme?.status === 'open') {
+    return { status: 'playing', reason: null, track_id: decks[heard]?.track.id ?? null, next_track_id: next };
+  }
+  if (!programme) return silent(state.is_online ? 'starting' : 'no_network', next);
+  if (programme.status === 'no_source' || !hasTracks(state)) return silent('no_tracks', next);
+  if (state.needs_touch && current) return silent('needs_touch', next);
+  if (state.retry_at !== null || state.failures >= failureLimit) {
+    return silent(isOffline(state) ? 'no_network' : 'media_failed', next);
+  }
+  return silent('starting', next);
+};
+
+const tell = (draft: Draft): void => {
+  const { state } = draft;
+  const now = answer(state);
+  const { told } = state;
+  const isSame = told?.status === now.status && told.reason === now.reason && told.track_id === now.track_id;
+  if (isSame && told.next_track_id === now.next_track_id) return;
+  state.told = { ...now, since: isSame ? told.since : new Date(state.moment).toISOString() };
+  draft.effects.push({ type: 'tell', state: state.told });
+};

@@ -77,8 +77,11 @@ export interface State {
   document: PlayerDocument | null;
   /** Status by the document and how long it holds; null without a document. */
   programme: Programme | null;
-  /** Per cent, by the time of day. */
+  /** When that was computed: it holds from here. */
+  programme_at: Moment;
+  /** Per cent, by the time of day, and when that was computed. */
   volume: number;
+  volume_at: Moment;
   decks: Record<Slot, Deck | null>;
   /** Slot of the track that plays or begins next after silence; the other one is loaded ahead or fades. */
   current: Slot | null;
@@ -174,7 +177,7 @@ export type Effect =
   | { type: 'forget'; track_ids: number[] | null }
   /** Show and sound which device this is. */
   | { type: 'identify' }
-  /** Store the place, and the history if it is not null. After unpairing both are empty. */
+  /** Store the place, and the history unless it is null. A place of null, after unpairing: remove both. */
   | { type: 'persist'; place: Place | null; history: Played[] | null };
 
 /** Handed to each step. */

@@ -1,0 +1,201 @@
+import type { ProgrammeTrack } from '@kamerton/wire';
+import { choose } from './choosing.ts';
+import {
+  avoidBroken,
+  avoidUnreached,
+  closingFade,
+  failureLimit,
+  firstRetry,
+  loadAhead,
+  longestLoad,
+  longestRetry,
+  longestStall,
+  shortFade,
+} from './constants.ts';
+import { begin, type Draft, fade, finish, freeSlot, isAhead, load, otherSlot, secondsLeft, slots } from './decks.ts';
+import { type Programme, statusAt } from './programme.ts';
+import type { Deck, Moment, Slot, State } from './state.ts';
+import { levelOf, volumeAt } from './volume.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** An engine that does not know the venue's zone keeps silent: music at night is worse. */
+const knownOr = <Value>(compute: () => Value, unknown: Value): Value => {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof RangeError) return unknown;
+    throw error;
+  }
+};
+
+/** Computes anew whether and how loud to play, when what is known no longer holds. */
+export const refresh = (draft: Draft, isNew = false): void => {
+  const { state } = draft;
+  const { document, moment } = state;
+  if (!document) {
+    state.programme = null;
+    return;
+  }
+  const { programme } = state;
+  const isPast = moment < state.programme_at || moment >= (programme?.until ?? Infinity);
+  if (isNew || !programme || isPast) {
+    state.programme = knownOr(() => statusAt(document, moment), { status: 'closed', until: moment + hour });
+    state.programme_at = moment;
+  }
+  if (!isNew && Math.floor(moment / minute) === Math.floor(state.volume_at / minute)) return;
+  state.volume_at = moment;
+  const { sound, venue } = document;
+  const volume = knownOr(() => volumeAt(sound, venue.timezone, moment), sound.volume);
+  if (volume === state.volume) return;
+  state.volume = volume;
+  for (const slot of slots) {
+    const deck = state.decks[slot];
+    if (deck?.phase === 'playing') draft.effects.push({ type: 'setGain', slot, gain: levelOf(deck.track, volume) });
+  }
+};
+
+/** Milliseconds until the programme's status changes. */
+const untilChange = ({ until }: Programme, moment: Moment): number => (until === null ? Infinity : until - moment);
+
+/** True if music is to play: from opening until the fade that ends at closing time. */
+export const isWanted = ({ programme, moment, is_paired }: State): boolean =>
+  is_paired && programme?.status === 'open' && untilChange(programme, moment) > closingFade * 1000;
+
+/** A track could not be loaded, or broke off. */
+export const fail = (draft: Draft, slot: Slot, problem: 'network' | 'media' | 'gone'): void => {
+  const { state } = draft;
+  const deck = state.decks[slot];
+  if (!deck) return;
+  const { moment } = state;
+  finish(draft, slot);
+  state.failures += 1;
+  const until = moment + (problem === 'network' ? avoidUnreached : avoidBroken);
+  const others = state.avoided.filter((each) => each.until > moment && each.track_id !== deck.track.id);
+  state.avoided = [...others, { track_id: deck.track.id, until }];
+  if (problem === 'network') state.network_failed_at = moment;
+  if (problem === 'gone') draft.effects.push({ type: 'fetchDocument' });
+  if (state.failures < failureLimit) return;
+  state.retry_at = moment + Math.min(firstRetry * 2 ** (state.failures - failureLimit), longestRetry);
+};
+
+/** Ends fades that are over, and loads and plays that do not move. */
+const settle = (draft: Draft): void => {
+  const { state } = draft;
+  const { moment } = state;
+  for (const slot of slots) {
+    const deck = state.decks[slot];
+    if (!deck) continue;
+    if (deck.silent_at !== null && moment >= deck.silent_at) finish(draft, slot);
+    else if (deck.phase === 'loading' && moment - deck.phase_at >= longestLoad) fail(draft, slot, 'network');
+    else if (deck.phase === 'playing' && moment - deck.position_at >= longestStall) fail(draft, slot, 'network');
+  }
+};
+
+/** Loads a track that is to begin at a moment, unless failures make it wait. */
+const loadNext = (draft: Draft, unlike: Slot | null, begins: Moment): Slot | null => {
+  const { state } = draft;
+  if (state.retry_at !== null && state.moment < state.retry_at) return null;
+  state.retry_at = null;
+  const track = choose(draft, begins);
+  if (!track) return null;
+  const slot = freeSlot(draft, unlike);
+  load(draft, slot, track);
+  return slot;
+};
+
+/** Ends what sounds outside of the programme, and loads ahead of its beginning. */
+const rest = (draft: Draft): void => {
+  const { state } = draft;
+  const { programme, moment } = state;
+  const left = programme ? untilChange(programme, moment) : Infinity;
+  const isSoon = state.is_paired && programme !== null && programme.status !== 'open' && left <= loadAhead * 1000;
+  for (const slot of slots) {
+    const deck = state.decks[slot];
+    if (!deck || deck.phase === 'fading') continue;
+    if (deck.phase !== 'playing') {
+      if (!isSoon || slot !== state.current) finish(draft, slot);
+    } else if (programme?.status === 'open') fade(draft, slot, left / 1000);
+    // Closing time has passed without the fade before it, since the device slept.
+    else if (programme?.status === 'closed') finish(draft, slot);
+    else fade(draft, slot, shortFade);
+  }
+  if (isSoon && state.current === null) state.current = loadNext(draft, null, moment + left);
+};
+
+/** Seconds for which two tracks sound together: at most half of each. */
+const crossfadeOf = (state: State, one: Deck, other: Deck): number =>
+  Math.min(state.document?.sound.crossfade ?? 0, (one.duration ?? 0) / 2, (other.duration ?? 0) / 2);
+
+/** Lets the track that was loaded ahead follow the one that plays. */
+const crossOver = (draft: Draft, from: Slot, seconds: number): void => {
+  begin(draft, otherSlot(from), seconds);
+  fade(draft, from, seconds);
+};
+
+const aheadOf = ({ decks }: State, slot: Slot): Deck | null => {
+  const deck = decks[otherSlot(slot)];
+  return deck && isAhead(deck) ? deck : null;
+};
+
+/** Goes on from what plays: with a crossfade when its time comes, with loading ahead before that. */
+const follow = (draft: Draft, slot: Slot, deck: Deck): void => {
+  const { state } = draft;
+  const left = secondsLeft(deck, state.moment);
+  const ahead = aheadOf(state, slot);
+  if (ahead?.phase === 'ready') {
+    const seconds = crossfadeOf(state, deck, ahead);
+    if (ahead.is_urgent) crossOver(draft, slot, shortFade);
+    else if (left !== null && seconds > 0 && left <= seconds) crossOver(draft, slot, Math.max(left, 0));
+    return;
+  }
+  if (ahead || left === null || state.decks[otherSlot(slot)]) return;
+  if (left <= (state.document?.sound.crossfade ?? 0) + loadAhead) loadNext(draft, slot, state.moment + left * 1000);
+};
+
+/** Keeps music playing: promotes what is loaded ahead, loads, begins, crosses over. */
+const proceed = (draft: Draft): void => {
+  const { state } = draft;
+  state.current ??= slots.find((slot) => state.decks[slot] && !isFading(state, slot)) ?? null;
+  state.current ??= loadNext(draft, null, state.moment);
+  const slot = state.current;
+  const deck = slot && state.decks[slot];
+  if (!slot || !deck) return;
+  if (deck.phase === 'ready' && !state.needs_touch) begin(draft, slot, draft.fadeIn);
+  else if (deck.phase === 'playing') follow(draft, slot, deck);
+};
+
+const isFading = ({ decks }: State, slot: Slot): boolean => decks[slot]?.phase === 'fading';
+
+/** Does what is due at the moment. */
+export const drive = (draft: Draft): void => {
+  refresh(draft);
+  settle(draft);
+  if (isWanted(draft.state)) proceed(draft);
+  else rest(draft);
+};
+
+/** Ends what plays within a second, so that the next track follows. */
+export const skip = (draft: Draft): void => {
+  const { state } = draft;
+  const slot = state.current;
+  if (!slot || state.decks[slot]?.phase !== 'playing' || !isWanted(state)) return;
+  if (aheadOf(state, slot)?.phase === 'ready') crossOver(draft, slot, shortFade);
+  else {
+    if (isFading(state, otherSlot(slot))) finish(draft, otherSlot(slot));
+    fade(draft, slot, shortFade);
+  }
+};
+
+/** Loads a track that is asked for; what plays goes on until it is there. */
+export const playNow = (draft: Draft, track: ProgrammeTrack): void => {
+  const { state } = draft;
+  if (!isWanted(state)) return;
+  const { current } = state;
+  const playing = current && state.decks[current]?.phase === 'playing' ? current : null;
+  if (current && !playing) finish(draft, current);
+  const slot = freeSlot(draft, playing);
+  load(draft, slot, track, { is_asked: true, is_urgent: true });
+  if (!playing) state.current = slot;
+};
