@@ -101,7 +101,7 @@ export const advance = (draft: Draft, slot: Slot, position: number): void => {
     position,
     position_at: state.moment,
     heard_ms: deck.heard_ms + heard,
-    started_at: deck.started_at ?? Math.round(Math.max(deck.phase_at, state.moment - heard)),
+    started_at: deck.started_at ?? Math.round(state.moment - heard),
   });
 };
 

@@ -27,14 +27,16 @@ const minute = 60_000;
 /** What stands between the artists of a track. A slash without spaces belongs to a name. */
 const between = /\s*[,;&]\s*|\s+\/\s+|[\s([]+(?:feat|ft|featuring|vs)(?:\.\s*|\s+)|\s+x\s+/u;
 
-const namesIn = (artist: string): readonly string[] =>
-  artist
+const namesIn = (artist: string): readonly string[] => {
+  const names = artist
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .split(between)
     .map((name) => name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim())
     .filter((name) => name !== '');
+  return [...new Set(names)];
+};
 
 /** Folding ten thousand names takes longer than the rest of a choice. */
 const folded = new Map<string, readonly string[]>();
@@ -76,7 +78,9 @@ interface Candidate {
 /** Draws one of the third that has not been played for longest; those that were never played are equal. */
 const drawOldest = (candidates: readonly Candidate[], random: Random): ProgrammeTrack | null => {
   if (candidates.length === 0) return null;
-  const ages = Float64Array.from(candidates, ({ since }) => since).sort();
+  const ages = new Float64Array(candidates.length);
+  for (let at = 0; at < ages.length; at += 1) ages[at] = candidates[at]?.since ?? 0;
+  ages.sort();
   const least = ages[ages.length - Math.ceil(ages.length / 3)] ?? 0;
   const oldest = candidates.filter(({ since }) => since >= least);
   return oldest[Math.floor(random.next() * oldest.length)]?.track ?? null;

@@ -13,16 +13,24 @@ interface Audio {
   /** Seconds. */
   position: number;
   isSounding: boolean;
+  /** Milliseconds that sounded and were not told yet. */
+  unknown: number;
   /** When its fade is over. */
   silentAt: number | null;
 }
 
-/** What has really sounded of a play. */
+/** Seconds of a track's audio, also where the catalogue does not know them. */
+const secondsOf = ({ duration_ms }: ProgrammeTrack): number => (duration_ms || 200_000) / 1000;
+
+/** What has really sounded of a play, of which a position was told. */
 interface Heard {
   track_id: number;
   from: number;
   ms: number;
 }
+
+/** As a database gives it back. */
+const asStored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 export interface DeviceOptions {
   moment: number;
@@ -83,9 +91,13 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
   };
 
   function send(happening: Happening): Effect[] {
-    const step = transition(state, { ...happening, moment } as Event, {
-      newId: () => `00000000-0000-4000-8000-${String((loads += 1)).padStart(12, '0')}`,
-    });
+    const step = transition(
+      state,
+      { ...happening, moment },
+      {
+        newId: () => `00000000-0000-4000-8000-${String((loads += 1)).padStart(12, '0')}`,
+      },
+    );
     state = step.state;
     for (const effect of step.effects) apply(effect);
     effects.push(...step.effects);
@@ -97,9 +109,9 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
       case 'load': {
         const { slot, play_id, track, startAt } = effect;
         if (slots[slot]) throw new Error(`Slot ${slot} is not empty.`);
-        slots[slot] = { play_id, track, position: startAt, isSounding: false, silentAt: null };
+        slots[slot] = { play_id, track, position: startAt, isSounding: false, silentAt: null, unknown: 0 };
         const answered = device.answer(track);
-        if (answered === 'loaded') waiting.push({ type: 'loaded', play_id, duration: track.duration_ms / 1000 });
+        if (answered === 'loaded') waiting.push({ type: 'loaded', play_id, duration: secondsOf(track) });
         else if (answered !== 'never') waiting.push({ type: 'failed', play_id, problem: answered });
         return;
       }
@@ -123,12 +135,10 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
         reported.push(effect.play);
         return;
       case 'persist':
-        stored = effect.place
-          ? // As a database stores it.
-            (JSON.parse(
-              JSON.stringify({ place: effect.place, history: effect.history ?? stored.history }),
-            ) as typeof stored)
-          : { place: null, history: null };
+        stored = {
+          place: asStored(effect.place),
+          history: effect.place ? (effect.history ? asStored(effect.history) : stored.history) : null,
+        };
         return;
       default:
     }
@@ -142,16 +152,21 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
   /** Lets time go by: audio sounds on, its positions and a tick are sent. */
   function advance(ms: number): void {
     moment += ms;
-    for (const audio of Object.values(slots)) {
-      if (!audio?.isSounding) continue;
-      const { play_id, track } = audio;
-      const end = track.duration_ms / 1000;
-      const sounded = Math.min(ms / 1000, end - audio.position);
+    const sounding = Object.values(slots).filter((audio) => audio?.isSounding);
+    for (const audio of sounding) {
+      const sounded = Math.min(ms / 1000, secondsOf(audio.track) - audio.position);
       audio.position += sounded;
-      const known = heard.get(play_id) ?? { track_id: track.id, from: moment - ms, ms: 0 };
-      heard.set(play_id, { ...known, ms: known.ms + sounded * 1000 });
-      send({ type: 'position', play_id, position: audio.position });
-      if (audio.position >= end) send({ type: 'ended', play_id });
+      const known = heard.get(audio.play_id);
+      if (known) known.ms += sounded * 1000;
+      audio.unknown = known ? 0 : sounded * 1000;
+    }
+    for (const audio of sounding) {
+      const { play_id, track, position, unknown } = audio;
+      // The other's position may have ended this one.
+      if (!Object.values(slots).includes(audio)) continue;
+      if (unknown > 0) heard.set(play_id, { track_id: track.id, from: moment - unknown, ms: unknown });
+      send({ type: 'position', play_id, position });
+      if (position >= secondsOf(track)) send({ type: 'ended', play_id });
     }
     send({ type: 'tick' });
   }

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { commandAt, deviceAt, minute, playing, run, second, take, told, typesOf } from './testing/run.ts';
+import { documentOf, track, tracksOf } from './testing/venue.ts';
+
+describe('a command', () => {
+  it('skips with what is ready', () => {
+    const device = deviceAt('10:00');
+    run(device, 165 * second);
+    device.effects.length = 0;
+    device.send(commandAt(device, 'skip'));
+    expect(take(device, 'play')).toMatchObject([{ slot: 'B', fadeIn: 1 }]);
+    expect(take(device, 'fadeOut')).toMatchObject([{ slot: 'A', seconds: 1 }]);
+    run(device, 2 * second);
+    expect(device.reported).toMatchObject([{ duration_ms: 166_000 }]);
+  });
+
+  it('skips before anything is ready', () => {
+    const device = playing();
+    device.send(commandAt(device, 'skip'));
+    expect(typesOf(device.effects)).toEqual(['persist', 'fadeOut', 'load', 'tell']);
+    run(device, 2 * second);
+    expect(device.audible()).toHaveLength(1);
+    expect(device.reported).toHaveLength(1);
+  });
+
+  it('skips twice in a row, and once more during a crossfade', () => {
+    const device = playing({ sound: { crossfade: 8 } });
+    for (const id of [1, 2]) device.send(commandAt(device, 'skip', { id }));
+    run(device, 174 * second);
+    expect(device.audible()).toHaveLength(2);
+    device.send(commandAt(device, 'skip', { id: 3 }));
+    run(device, 2 * second);
+    expect(device.audible()).toHaveLength(1);
+    expect(device.reported).toHaveLength(3);
+    expect(take(device, 'play')).toHaveLength(3);
+  });
+
+  it('plays a track at once, also one that is not listed, and goes on after it', () => {
+    const device = playing();
+    const [before] = device.audible();
+    device.send(commandAt(device, 'play', { track: { id: 99, name: 'Wish', artist: 'Guest' } }));
+    expect(device.audible()).toEqual([before]);
+    run(device, 2 * second);
+    expect(device.audible()).toEqual([99]);
+    run(device, 198 * second);
+    expect(device.reported.map(({ track_id }) => track_id)).toEqual([before, 99]);
+    expect(device.reported[1]?.duration_ms).toBe(200_000);
+    expect(device.audible()).toHaveLength(1);
+  });
+
+  it('plays a listed track at once, and goes on after it', () => {
+    const device = playing();
+    const other = device.audible()[0] === 7 ? 8 : 7;
+    device.send(commandAt(device, 'play', { track: { id: other, name: 'Wish', artist: 'Guest' } }));
+    device.deliver();
+    run(device, 2 * second);
+    expect(device.audible()).toEqual([other]);
+    device.send({ type: 'document', document: documentOf({ tracks: tracksOf(3) }) });
+    run(device, 2 * second);
+    expect(device.audible()).toEqual([other]);
+    run(device, 200 * second);
+    expect([1, 2, 3]).toContain(device.audible()[0]);
+  });
+
+  it('is carried out once, whichever way it comes', () => {
+    const device = playing();
+    const { command, ...skip } = commandAt(device, 'skip');
+    device.send({ ...skip, command });
+    run(device, 5 * second);
+    device.send({ ...skip, command });
+    device.send({ type: 'document', document: documentOf({ command }) });
+    device.restart();
+    device.send({ ...skip, command });
+    expect(take(device, 'fadeOut')).toHaveLength(1);
+  });
+
+  it('is passed over when it is older than a minute', () => {
+    const device = playing();
+    const late = commandAt(device, 'skip');
+    run(device, minute + second);
+    device.send(late);
+    expect(take(device, 'fadeOut')).toEqual([]);
+  });
+
+  it('does not end silence', () => {
+    const device = deviceAt('21:00');
+    device.send(commandAt(device, 'play', { track: { id: 1, name: '', artist: '' } }));
+    run(device, 5 * second);
+    expect(take(device, 'load')).toEqual([]);
+  });
+
+  it('shows which device it is', () => {
+    const device = deviceAt('21:00');
+    device.effects.length = 0;
+    device.send(commandAt(device, 'identify'));
+    expect(typesOf(device.effects)).toEqual(['persist', 'identify']);
+  });
+});
+
+describe('a revoked track', () => {
+  it('falls silent at once, is forgotten, and another begins', () => {
+    const device = playing();
+    const [id = 0] = device.audible();
+    const effects = device.send({ type: 'revoked', track_ids: [id] });
+    expect(typesOf(effects)).toEqual(['report', 'persist', 'stop', 'forget', 'load', 'tell']);
+    expect(device.audible()).toEqual([]);
+    device.deliver();
+    expect(device.audible()).not.toEqual([id]);
+    expect(device.audible()).toHaveLength(1);
+  });
+
+  it('is not begun though it is loaded', () => {
+    const device = deviceAt('10:00');
+    run(device, 170 * second);
+    const ahead = device.slots.B?.track.id ?? 0;
+    device.send({ type: 'revoked', track_ids: [ahead] });
+    run(device, 30 * second);
+    expect(device.audible()).not.toEqual([ahead]);
+    expect(device.audible()).toHaveLength(1);
+  });
+
+  it('stays away after a restart with an old document, and comes back with a new one that lists it', () => {
+    const device = deviceAt('10:00', { tracks: [track(1)] });
+    run(device, 5 * second);
+    device.send({ type: 'revoked', track_ids: [1] });
+    device.restart();
+    run(device, 5 * minute);
+    expect(told(device)).toBe('silent no_tracks');
+    const now = new Date(device.moment).toISOString();
+    device.send({ type: 'document', document: documentOf({ tracks: [track(1)], now }) });
+    run(device, second);
+    expect(device.audible()).toEqual([1]);
+  });
+
+  it('ends also when only the document tells: it is listed no more', () => {
+    const device = playing();
+    const [id = 0] = device.audible();
+    device.send({ type: 'document', document: documentOf({ tracks: tracksOf(12).filter((each) => each.id !== id) }) });
+    run(device, second);
+    expect(device.audible()).toHaveLength(1);
+    expect(device.audible()).not.toEqual([id]);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { at, deviceAt, minute, playing, run, second, take, told, typesOf } from './testing/run.ts';
+import { documentOf, tracksOf } from './testing/venue.ts';
+
+describe('media that fails', () => {
+  it('gives way to another track, and five in a row to a wait that doubles', () => {
+    const device = deviceAt('10:00', {}, { answer: () => 'media' });
+    for (let round = 0; round < 5; round += 1) device.deliver();
+    expect(take(device, 'load')).toHaveLength(5);
+    expect(new Set(take(device, 'load').map((load) => load.track.id)).size).toBe(5);
+    expect(told(device)).toBe('silent media_failed');
+    run(device, 5 * second);
+    expect(take(device, 'load')).toHaveLength(6);
+    run(device, 9 * second);
+    expect(take(device, 'load')).toHaveLength(6);
+    run(device, second);
+    expect(take(device, 'load')).toHaveLength(7);
+    run(device, 60 * minute);
+    expect(take(device, 'load').length).toBeLessThan(25);
+    device.answer = () => 'loaded';
+    run(device, 5 * minute + second);
+    expect(told(device)).toBe('playing');
+    expect(device.state.failures).toBe(0);
+  });
+
+  it('is loaded no more when nothing answers for half a minute', () => {
+    const device = deviceAt('10:00', {}, { answer: () => 'never' });
+    run(device, 31 * second);
+    expect(take(device, 'load')).toHaveLength(2);
+  });
+
+  it('gives way when it stalls for a quarter of a minute', () => {
+    const device = playing();
+    const play_id = device.state.decks.A?.play_id;
+    for (let tick = 0; tick < 16; tick += 1) {
+      device.setMoment(device.moment + second);
+      device.send({ type: 'tick' });
+    }
+    expect(device.reported).toMatchObject([{ id: play_id, duration_ms: 32_000 }]);
+    expect(take(device, 'load')).toHaveLength(1);
+  });
+
+  it('is fetched anew in the document when the server says that it may not be played', () => {
+    const device = deviceAt('10:00', {}, { answer: () => 'gone' });
+    device.effects.length = 0;
+    device.deliver();
+    expect(take(device, 'fetchDocument')).toHaveLength(1);
+  });
+});
+
+describe('without a network', () => {
+  it('plays what the store has, and nothing else', () => {
+    const device = deviceAt('10:00');
+    device.send({ type: 'offline' });
+    device.send({ type: 'stored', track_ids: [3, 4, 5, 99] });
+    run(device, 30 * minute);
+    const loaded = new Set(
+      take(device, 'load')
+        .slice(1)
+        .map((load) => load.track.id),
+    );
+    expect(loaded).toEqual(new Set([3, 4, 5]));
+  });
+
+  it('says so when the store has nothing, and goes on when it is back', () => {
+    const device = deviceAt('10:00', {}, { answer: () => 'network' });
+    device.send({ type: 'offline' });
+    run(device, minute);
+    expect(told(device)).toBe('silent no_network');
+    device.answer = () => 'loaded';
+    device.send({ type: 'online' });
+    run(device, second);
+    expect(told(device)).toBe('playing');
+  });
+
+  it('falls back to the store when the network fails unannounced', () => {
+    const device = deviceAt('10:00', {}, { answer: ({ id }) => (id === 2 ? 'loaded' : 'network') });
+    device.send({ type: 'stored', track_ids: [2] });
+    run(device, 3 * second);
+    expect(device.audible()).toEqual([2]);
+  });
+});
+
+describe('the store', () => {
+  it('is to have so many hours of the tracks, those first that it has', () => {
+    const device = deviceAt('10:00', { store: { hours: 1, bytes: 1e9 }, tracks: tracksOf(40) });
+    expect(take(device, 'keep')[0]?.track_ids).toEqual(tracksOf(20).map(({ id }) => id));
+    device.send({ type: 'stored', track_ids: [39, 40] });
+    device.send({ type: 'document', document: documentOf({ store: { hours: 1, bytes: 1e9 }, tracks: tracksOf(41) }) });
+    expect(take(device, 'keep').at(-1)?.track_ids.slice(0, 3)).toEqual([39, 40, expect.any(Number)]);
+    device.send({ type: 'evicted', track_ids: null });
+    expect(take(device, 'keep')).toHaveLength(3);
+    expect(device.state.stored).toEqual([]);
+  });
+
+  it('is emptied when none may be, and on unpairing', () => {
+    const device = playing({ store: { hours: 1, bytes: 1e9 } });
+    device.send({ type: 'document', document: documentOf({ store: null }) });
+    expect(take(device, 'forget')).toEqual([{ type: 'forget', track_ids: null }]);
+    device.effects.length = 0;
+    const effects = device.send({ type: 'unpaired' });
+    expect(typesOf(effects)).toEqual(['report', 'persist', 'stop', 'forget']);
+    expect(take(device, 'persist')).toEqual([{ type: 'persist', place: null, history: null }]);
+    expect(device.send({ type: 'document', document: documentOf() })).toEqual([]);
+    expect(device.audible()).toEqual([]);
+  });
+});
+
+describe('a crash', () => {
+  it('goes on with the same play where it was', () => {
+    const device = deviceAt('10:00');
+    run(device, 65 * second);
+    const id = device.state.decks.A?.play_id;
+    device.effects.length = 0;
+    device.restart();
+    const [load] = take(device, 'load');
+    expect(load).toMatchObject({ play_id: id, startAt: expect.closeTo(61, 0) });
+    run(device, 130 * second);
+    expect(device.reported).toHaveLength(1);
+    expect(device.reported).toMatchObject([{ id, started_at: '2026-03-02T10:00:00.000Z', duration_ms: 180_000 }]);
+  });
+
+  it('long ago ends the play', () => {
+    const device = deviceAt('10:00');
+    run(device, 65 * second);
+    device.setMoment(at('10:30'));
+    device.restart();
+    run(device, 10 * second);
+    expect(device.reported).toMatchObject([{ duration_ms: 61_000 }]);
+    device.restart();
+    expect(device.reported).toHaveLength(1);
+  });
+
+  it('after which the venue is closed ends the play', () => {
+    const device = deviceAt('19:58');
+    run(device, 100 * second);
+    device.setMoment(at('20:01'));
+    device.restart();
+    expect(device.reported).toHaveLength(1);
+    expect(device.state.decks).toEqual({ A: null, B: null });
+  });
+
+  it('during a crossfade reports the one and goes on with the other', () => {
+    const device = deviceAt('10:00', { sound: { crossfade: 8 } });
+    run(device, 175 * second);
+    expect(device.audible()).toHaveLength(2);
+    device.restart();
+    expect(device.reported).toHaveLength(1);
+    expect(take(device, 'load').at(-1)?.play_id).not.toBe(device.reported[0]?.id);
+  });
+});
+
+describe('a clock', () => {
+  it('that is corrected moves what it has dated', () => {
+    const device = deviceAt('10:00');
+    run(device, 30 * second);
+    device.setMoment(device.moment + 3 * 24 * 60 * minute);
+    device.send({ type: 'corrected', by: 3 * 24 * 60 * minute });
+    run(device, 30 * second);
+    device.send({ type: 'unpaired' });
+    expect(device.reported).toMatchObject([{ started_at: '2026-03-05T10:00:00.000Z', duration_ms: 60_000 }]);
+  });
+
+  it.each([-3_600_000, -5000, -300, 300, 5000, 3_600_000])('that jumps by %i ms unannounced breaks no play', (by) => {
+    const device = deviceAt('12:00');
+    run(device, 30 * second);
+    device.setMoment(device.moment + by);
+    device.send({ type: 'tick' });
+    run(device, 149 * second);
+    expect(device.reported).toEqual([]);
+    run(device, 2 * second);
+    expect(device.reported).toMatchObject([{ duration_ms: 180_000 }]);
+  });
+});

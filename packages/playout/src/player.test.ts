@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { initialState, transition } from './player.ts';
+import { createDevice } from './testing/device.ts';
+import { at, deviceAt, minute, playing, run, runTo, second, take, told, typesOf } from './testing/run.ts';
+import { documentOf, type DocumentChanges, track, tracksOf } from './testing/venue.ts';
+
+describe('a start', () => {
+  it('loads a track, lets it begin when it is there, and tells so', () => {
+    const device = deviceAt('10:00');
+    expect(typesOf(device.effects)).toEqual(['persist', 'fetchDocument', 'forget', 'load', 'tell']);
+    expect(told(device)).toBe('silent starting');
+    device.effects.length = 0;
+    device.deliver();
+    expect(typesOf(device.effects)).toEqual(['persist', 'play', 'tell']);
+    expect(told(device)).toBe('playing');
+    expect(device.audible()).toHaveLength(1);
+  });
+
+  it('keeps silent without a document', () => {
+    const device = createDevice({ moment: at('10:00'), document: null });
+    run(device, 10 * second);
+    expect(told(device)).toBe('silent starting');
+    device.send({ type: 'document', document: documentOf() });
+    device.deliver();
+    expect(device.audible()).toHaveLength(1);
+  });
+
+  it.each<[string, DocumentChanges, string]>([
+    ['outside of hours', { venue: { start_time: '11:00' } }, 'closed'],
+    ['during a pause', { paused_until: '2026-03-02T11:00:00Z' }, 'paused'],
+    ['of a venue that is switched off', { venue: { is_active: false } }, 'closed'],
+    ['without a source', { source: null }, 'silent no_tracks'],
+    ['without tracks', { tracks: [] }, 'silent no_tracks'],
+    ['in a zone that the engine does not know', { venue: { timezone: 'Mars/Crater' } }, 'closed'],
+  ])('keeps silent %s', (_, changes, expected) => {
+    const device = deviceAt('10:00', changes);
+    run(device, 60 * second);
+    expect(told(device)).toBe(expected);
+    expect(take(device, 'play')).toEqual([]);
+  });
+
+  it('waits for a touch where the browser wants one', () => {
+    const device = deviceAt('10:00');
+    device.isRefusing = true;
+    run(device, 5 * minute);
+    expect(told(device)).toBe('silent needs_touch');
+    expect(take(device, 'play')).toHaveLength(1);
+    device.isRefusing = false;
+    device.send({ type: 'touched' });
+    run(device, 10 * second);
+    expect(told(device)).toBe('playing');
+    device.send({ type: 'unpaired' });
+    expect(device.reported).toMatchObject([{ started_at: '2026-03-02T10:05:00.000Z', duration_ms: 10_000 }]);
+  });
+});
+
+describe('a track and the next', () => {
+  it('loads the next one 20 seconds ahead and lets it begin at the end', () => {
+    const device = deviceAt('10:00');
+    run(device, 159 * second);
+    expect(take(device, 'load')).toHaveLength(1);
+    run(device, second);
+    expect(take(device, 'load').map(({ slot }) => slot)).toEqual(['A', 'B']);
+    expect(device.state.told?.next_track_id).toBe(device.slots.B?.track.id);
+    run(device, 20 * second);
+    expect(take(device, 'play')).toMatchObject([
+      { slot: 'A', fadeIn: 1 },
+      { slot: 'B', fadeIn: 0 },
+    ]);
+    expect(device.reported).toMatchObject([{ started_at: '2026-03-02T10:00:00.000Z', duration_ms: 180_000 }]);
+  });
+
+  it('lets both sound together for the crossfade', () => {
+    const device = deviceAt('10:00', { sound: { crossfade: 6 } });
+    run(device, 153 * second);
+    expect(take(device, 'load')).toHaveLength(1);
+    run(device, 20 * second);
+    expect(device.audible()).toHaveLength(1);
+    run(device, 2 * second);
+    expect(take(device, 'play').at(-1)).toMatchObject({ slot: 'B', fadeIn: 6 });
+    expect(take(device, 'fadeOut')).toMatchObject([{ slot: 'A', seconds: 6 }]);
+    expect(device.audible()).toHaveLength(2);
+    run(device, 6 * second);
+    expect(device.audible()).toHaveLength(1);
+    expect(device.reported).toMatchObject([{ duration_ms: 180_000 }]);
+  });
+
+  it('crosses over for half of a short track at most', () => {
+    const device = deviceAt('10:00', { sound: { crossfade: 8 }, tracks: tracksOf(5, () => ({ duration_ms: 6000 })) });
+    run(device, 30 * second);
+    for (const { seconds } of take(device, 'fadeOut')) expect(seconds).toBeLessThanOrEqual(3);
+    expect(take(device, 'play').length).toBeGreaterThan(7);
+    expect(take(device, 'play').length).toBeLessThan(12);
+  });
+
+  it('goes by the length of the audio, not of the catalogue', () => {
+    const device = deviceAt('10:00', {}, { answer: () => 'never' });
+    const [{ play_id } = { play_id: '' }] = take(device, 'load');
+    device.send({ type: 'loaded', play_id, duration: 60 });
+    run(device, 41 * second);
+    expect(take(device, 'load')).toHaveLength(2);
+  });
+});
+
+describe('hours', () => {
+  it('begin with sound that is loaded before', () => {
+    const device = deviceAt('07:59');
+    run(device, 39 * second);
+    expect(take(device, 'load')).toEqual([]);
+    run(device, 20 * second);
+    expect(take(device, 'load')).toHaveLength(1);
+    expect(device.audible()).toEqual([]);
+    expect(told(device)).toBe('closed');
+    run(device, second);
+    expect(device.audible()).toHaveLength(1);
+    expect(told(device)).toBe('playing');
+  });
+
+  it('end in silence, after a fade of three seconds', () => {
+    const device = deviceAt('19:58');
+    runTo(device, '19:59:57', second / 4);
+    expect(take(device, 'fadeOut')).toMatchObject([{ seconds: 3 }]);
+    expect(told(device)).toBe('playing');
+    runTo(device, '20:00', second / 4);
+    expect(device.audible()).toEqual([]);
+    expect(told(device)).toBe('closed');
+    expect(device.reported).toMatchObject([{ duration_ms: 120_000 }]);
+    runTo(device, '21:00', 5 * second);
+    expect(take(device, 'play')).toHaveLength(1);
+  });
+
+  it('end at once for a device that has slept through the fade', () => {
+    const device = deviceAt('19:58');
+    run(device, 30 * second);
+    device.setMoment(at('20:30'));
+    device.send({ type: 'tick' });
+    expect(device.audible()).toEqual([]);
+    expect(device.reported).toMatchObject([{ duration_ms: 30_000 }]);
+  });
+
+  it('that are changed while music plays end it within a second', () => {
+    const device = playing();
+    device.send({ type: 'document', document: documentOf({ venue: { end_time: '09:00' } }) });
+    run(device, second);
+    expect(device.audible()).toEqual([]);
+    expect(told(device)).toBe('closed');
+  });
+
+  it('and a pause, which ends within a second too, and by itself', () => {
+    const device = playing();
+    device.send({ type: 'document', document: documentOf({ paused_until: '2026-03-02T10:05:00Z' }) });
+    expect(told(device)).toBe('paused');
+    run(device, second);
+    expect(device.audible()).toEqual([]);
+    runTo(device, '10:04:59');
+    expect(device.audible()).toEqual([]);
+    runTo(device, '10:05');
+    expect(device.audible()).toHaveLength(1);
+  });
+});
+
+describe('the volume', () => {
+  it('levels tracks and goes by the time of day', () => {
+    const sound = {
+      volume: 100,
+      volume_steps: [
+        { at: '08:00', volume: 100 },
+        { at: '10:01', volume: 0 },
+      ],
+    };
+    const device = deviceAt('10:00', { sound, tracks: [track(1, { loudness_lufs: -10 })] });
+    device.deliver();
+    expect(take(device, 'play')[0]?.gain).toBeCloseTo(0.501, 3);
+    run(device, minute);
+    expect(take(device, 'setGain')).toEqual([{ type: 'setGain', slot: 'A', gain: 0 }]);
+  });
+});
+
+it('passes over events of loads that are over', () => {
+  const device = playing();
+  const { state } = device;
+  for (const type of ['ended', 'refused'] as const) device.send({ type, play_id: 'another' });
+  device.send({ type: 'loaded', play_id: 'another', duration: 10 });
+  device.send({ type: 'position', play_id: 'another', position: 10 });
+  device.send({ type: 'failed', play_id: 'another', problem: 'media' });
+  expect(device.state).toEqual(state);
+});
+
+it('changes no state that it is handed', () => {
+  const freeze = <Value>(value: Value): Value => {
+    if (typeof value === 'object' && value !== null)
+      for (const part of Object.values(Object.freeze(value))) freeze(part);
+    return value;
+  };
+  const context = { newId: () => 'a' };
+  let state = freeze(initialState);
+  const begin = { place: null, history: null, seed: 1, is_online: true, stored: [] };
+  for (const event of [
+    { type: 'started', document: documentOf(), ...begin },
+    { type: 'loaded', play_id: 'a', duration: 180 },
+    { type: 'position', play_id: 'a', position: 30 },
+    { type: 'corrected', by: 0 },
+    { type: 'revoked', track_ids: tracksOf(12).map(({ id }) => id) },
+    { type: 'document', document: documentOf() },
+  ] as const) {
+    state = freeze(transition(state, freeze({ ...event, moment: at('10:00') }) as never, context).state);
+  }
+  expect(state.told?.reason).toBe('no_tracks');
+});

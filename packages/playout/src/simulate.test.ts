@@ -1,0 +1,362 @@
+import { openingAt } from '@kamerton/wire/client/opening';
+import type { PlayerDocument } from '@kamerton/wire';
+import { describe, expect, it } from 'vitest';
+import { createRandom, type Random } from './random.ts';
+import { artistsOf } from './rotation.ts';
+import type { State } from './state.ts';
+import { createDevice, type Device } from './testing/device.ts';
+import { documentOf, type DocumentChanges, tracksOf, weekOf } from './testing/venue.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Two weeks with the change of clocks in Berlin and London (29 March) and on Lord Howe (5 April, by half an hour). */
+const begin = Date.parse('2026-03-23T00:00:00Z');
+const end = begin + 14 * day;
+
+interface Plan {
+  name: string;
+  changes: DocumentChanges;
+  /** Zone that the venue moves to after a week. */
+  movesTo?: string;
+  seed: number;
+}
+
+const shopHours = weekOf([
+  ['09:00', '20:00'],
+  ['09:00', '20:00'],
+  ['09:00', '20:00'],
+  ['09:00', '22:00'],
+  ['09:00', '22:00'],
+  ['10:00', '18:00'],
+  null,
+]);
+
+/** Ten hours of sixty artists, some of them together. */
+const playlist = tracksOf(200, (id) => ({
+  artist: id % 7 === 0 ? `Artist ${id % 60} feat. Artist ${(id * 13) % 60}` : `Artist ${id % 60}`,
+  duration_ms: 120_000 + ((id * 7919) % 120) * second,
+}));
+
+const sound = { crossfade: 4, artist_apart: 30, title_apart: 120, volume_steps: [{ at: '12:00', volume: 50 }] };
+
+const plans: Plan[] = [
+  {
+    name: 'a shop in Berlin',
+    seed: 1,
+    changes: { venue: { timezone: 'Europe/Berlin', advanced_schedule: true, ...shopHours }, sound },
+  },
+  {
+    name: 'a bar in London, open past midnight',
+    seed: 2,
+    changes: { venue: { timezone: 'Europe/London', start_time: '18:00', end_time: '04:00' }, sound },
+  },
+  {
+    name: 'a café in Kathmandu, without crossfade',
+    seed: 3,
+    changes: { venue: { timezone: 'Asia/Kathmandu' }, sound: { ...sound, crossfade: 0 } },
+  },
+  {
+    name: 'a hotel on Lord Howe, open from 05:00 to 01:00',
+    seed: 4,
+    changes: { venue: { timezone: 'Australia/Lord_Howe', start_time: '05:00', end_time: '01:00' }, sound },
+  },
+  {
+    name: 'a gym that moves from New York to Los Angeles',
+    seed: 5,
+    movesTo: 'America/Los_Angeles',
+    changes: { venue: { timezone: 'America/New_York', start_time: '06:00', end_time: '23:00' }, sound },
+  },
+];
+
+const nameOf = (told: State['told']): string =>
+  told?.status === 'silent' ? `silent ${told.reason}` : (told?.status ?? 'nothing');
+
+/** The rest of the world, as the machine does not see it. */
+const simulate = ({ changes, movesTo, seed }: Plan) => {
+  const random: Random = createRandom(seed);
+  const between = (least: number, most: number): number => least + random.next() * (most - least);
+  const current = { ...changes, store: { hours: 6, bytes: 1e9 }, tracks: playlist };
+  const revoked = new Set<number>();
+  /** What the device has been told of it. */
+  const knownRevoked = new Set<number>();
+  const publish = (more: DocumentChanges, moment: number): PlayerDocument => {
+    Object.assign(current, more);
+    const tracks = current.tracks.filter(({ id }) => !revoked.has(id));
+    return documentOf({ ...current, tracks, now: new Date(moment).toISOString() });
+  };
+  let document = publish({}, begin);
+  const device: Device = createDevice({ moment: begin, document, seed });
+  let isConnected = true;
+  let hasFailingMedia = false;
+  let wants = false;
+  device.answer = ({ id }) => {
+    if (device.stored.includes(id)) return 'loaded';
+    if (!isConnected) return 'network';
+    return hasFailingMedia && id % 3 !== 0 ? 'media' : 'loaded';
+  };
+
+  const counts = { cuts: 0, crashes: 0, outages: 0, revocations: 0, documents: 0, failures: 0, skips: 0 };
+  const seconds: Record<string, number> = { open: 0, playing: 0, off: 0 };
+  const faults: string[] = [];
+  const starts: { id: number; artist: string; at: number; isFree: boolean }[] = [];
+  const note = (fault: string): void => {
+    if (faults.length < 5) faults.push(`${new Date(device.moment).toISOString()} ${fault}`);
+  };
+  const give = (): void => {
+    device.document = document;
+    for (const id of revoked) knownRevoked.add(id);
+    device.send({ type: 'document', document });
+    graceUntil = device.moment + 2 * second;
+  };
+  /** Changes take a second, and the answer to a load comes with the next step. */
+  let graceUntil = begin;
+  let lastPoll = begin;
+
+  /** The app's part: fetches, and a store that takes a track a minute. */
+  const serve = (): void => {
+    for (const effect of device.effects.splice(0)) {
+      if (effect.type === 'fetchDocument') wants = true;
+      if (effect.type === 'forget') {
+        const { track_ids } = effect;
+        device.stored = track_ids ? device.stored.filter((id) => !track_ids.includes(id)) : [];
+      }
+      if (effect.type !== 'play') continue;
+      const track = device.slots[effect.slot]?.track;
+      const deck = device.state.decks[effect.slot];
+      if (!track || !deck || deck.heard_ms > 0) continue;
+      // Distances are owed where there is a choice: not where most media fail, and not to what was asked for.
+      starts.push({
+        id: track.id,
+        artist: track.artist,
+        at: device.moment,
+        isFree: !hasFailingMedia && !deck.is_asked,
+      });
+    }
+    if (!isConnected) return;
+    if (wants || (device.moment - lastPoll >= minute && device.state.document?.version !== document.version)) give();
+    wants = false;
+    if (device.moment - lastPoll < minute) return;
+    lastPoll = device.moment;
+    const missing = device.state.kept.find((id) => !device.stored.includes(id));
+    if (missing === undefined || hasFailingMedia) return;
+    device.stored = [...device.stored, missing];
+    device.send({ type: 'stored', track_ids: [missing] });
+  };
+
+  const account = (from: number, to: number, toldBefore: State['told']): void => {
+    const known = device.state.document;
+    if (!known) return;
+    const isOpen = isDue(known, from);
+    const audible = device.audible();
+    for (const id of audible) if (knownRevoked.has(id)) note(`track ${id} sounds though it is revoked`);
+    if (!isOpen) {
+      if (audible.length > 0 && device.moment > graceUntil && !isDue(known, to)) note('sounds while it should not');
+      return;
+    }
+    const length = (to - from) / second;
+    seconds['open'] = (seconds['open'] ?? 0) + length;
+    const nameBefore = nameOf(toldBefore);
+    seconds[nameBefore] = (seconds[nameBefore] ?? 0) + length;
+    const name = nameOf(device.state.told);
+    if (device.moment <= graceUntil || !isDue(known, to)) return;
+    if (name === 'playing' && audible.length === 0) note('tells that it plays, and is silent');
+    if (name !== 'playing' && audible.length > 0) note(`tells ${name}, and sounds`);
+    if (name === 'silent no_network' && isConnected && device.moment > reconnectedAt + 40 * second)
+      note('misses a network that is there');
+    if (name === 'silent media_failed' && !hasFailingMedia && device.moment > mediaGoodAt + 6 * minute)
+      note('waits without need');
+    if (name === 'silent no_tracks' || name === 'silent needs_touch') note(`is ${name}`);
+    if (name === 'closed' || name === 'paused' || name === 'nothing') note(`is ${name} though it is open`);
+  };
+
+  /** Opening is computed anew only when it changes: the engine's calendar is slow. */
+  let opening = { of: null as PlayerDocument | null, isOpen: false, from: 0, until: 0 };
+  const openingOf = (known: PlayerDocument, moment: number): boolean => {
+    if (opening.of !== known || moment < opening.from || moment >= opening.until) {
+      const { is_open, changes_at } = openingAt(known.venue, moment);
+      opening = { of: known, isOpen: is_open, from: moment, until: changes_at ?? Infinity };
+    }
+    return opening.isOpen;
+  };
+
+  const isDue = (known: PlayerDocument, moment: number): boolean =>
+    openingOf(known, moment) && (known.paused_until === null || Date.parse(known.paused_until) <= moment);
+
+  let reconnectAt = Infinity;
+  let reconnectedAt = begin;
+  let mediaGoodAt = begin;
+  let mediaGoodFrom = Infinity;
+  let pausedUntil = 0;
+  let nextTrouble = begin + hour;
+
+  const troubles: (() => void)[] = [
+    () => {
+      counts.cuts += 1;
+      isConnected = false;
+      reconnectAt = device.moment + between(10 * second, 5 * hour);
+      // Half of the cuts are noticed by their failing loads only.
+      if (random.next() < 0.5) {
+        device.isOnline = false;
+        device.send({ type: 'offline' });
+      }
+    },
+    () => {
+      counts.crashes += 1;
+      device.restart();
+      graceUntil = device.moment + 3 * second;
+    },
+    () => {
+      counts.outages += 1;
+      const outage = between(minute, 3 * hour);
+      for (let at = device.moment; at < device.moment + outage; at += minute) {
+        if (device.state.document && isDue(device.state.document, at)) seconds['off'] = (seconds['off'] ?? 0) + 60;
+      }
+      device.setMoment(device.moment + Math.floor(outage));
+      device.restart();
+      graceUntil = device.moment + 3 * second;
+    },
+    () => {
+      counts.revocations += 1;
+      const heard = device.audible()[0];
+      const id = heard !== undefined && random.next() < 0.5 ? heard : Math.ceil(between(0, playlist.length));
+      revoked.add(id);
+      document = publish({}, device.moment);
+      if (!isConnected) return;
+      knownRevoked.add(id);
+      device.send({ type: 'revoked', track_ids: [id] });
+      graceUntil = device.moment + 2 * second;
+      if (device.audible().includes(id)) note(`track ${id} goes on though it is revoked`);
+    },
+    () => {
+      counts.documents += 1;
+      pausedUntil = device.moment + between(minute, hour);
+      document = publish({ paused_until: new Date(pausedUntil).toISOString() }, device.moment);
+      if (isConnected) give();
+    },
+    () => {
+      counts.documents += 1;
+      // One time in two tracks are left out, and come back with the next change.
+      const from = Math.floor(between(0, 40));
+      document = publish({ tracks: random.next() < 0.5 ? playlist : playlist.slice(from, from + 160) }, device.moment);
+      if (isConnected) give();
+    },
+    () => {
+      counts.failures += 1;
+      hasFailingMedia = true;
+      mediaGoodFrom = device.moment + between(minute, hour);
+    },
+    () => {
+      counts.skips += 1;
+      const at = new Date(device.moment).toISOString();
+      const action = random.next() < 0.5 ? ('skip' as const) : ('play' as const);
+      const id = playlist.find((each) => !revoked.has(each.id))?.id ?? 0;
+      device.send({ type: 'command', command: { id: counts.skips, action, track: { id, name: '', artist: '' }, at } });
+      graceUntil = device.moment + 3 * second;
+    },
+  ];
+
+  const disturb = (): void => {
+    const { moment } = device;
+    if (moment >= reconnectAt) {
+      reconnectAt = Infinity;
+      reconnectedAt = moment;
+      isConnected = true;
+      device.isOnline = true;
+      device.send({ type: 'online' });
+    }
+    if (moment >= mediaGoodFrom) {
+      mediaGoodFrom = Infinity;
+      mediaGoodAt = moment;
+      hasFailingMedia = false;
+    }
+    if (movesTo && moment >= begin + 7 * day && current.venue?.timezone !== movesTo) {
+      document = publish({ venue: { ...current.venue, timezone: movesTo } }, moment);
+      if (isConnected) give();
+    }
+    if (moment < nextTrouble) return;
+    nextTrouble = moment + between(5 * minute, 2 * hour);
+    troubles[Math.floor(random.next() * troubles.length)]?.();
+  };
+
+  /** A second where something is about to happen, more where it only goes on. */
+  const stepAt = (): number => {
+    const { moment, state } = device;
+    const until = (state.programme?.until ?? Infinity) - moment;
+    if (state.programme?.status !== 'open') return until > 2 * minute ? 50 * second : second;
+    const deck = state.current && state.decks[state.current];
+    const left = deck?.phase === 'playing' && deck.duration !== null ? deck.duration - deck.position : 0;
+    return left > 40 && until > 30 * second && moment > graceUntil ? 5 * second : second;
+  };
+
+  while (device.moment < end) {
+    const from = device.moment;
+    const { told } = device.state;
+    device.advance(Math.min(stepAt(), end - from));
+    account(from, device.moment, told);
+    serve();
+    device.deliver();
+    disturb();
+  }
+  device.send({ type: 'unpaired' });
+  return { device, counts, seconds, faults, starts, revoked };
+};
+
+/** Shortest distance of each artist's start to the one before, in minutes, of tracks that were freely chosen. */
+const tooNear = (starts: ReturnType<typeof simulate>['starts'], artistApart: number): string[] => {
+  const last = new Map<string, number>();
+  const near: string[] = [];
+  for (const { id, artist, at, isFree } of starts) {
+    for (const name of artistsOf(artist)) {
+      const before = last.get(name);
+      // A skip lets the track that is loaded ahead begin early.
+      const tolerated = artistApart * minute - 30 * second;
+      if (isFree && before !== undefined && at - before < tolerated) {
+        near.push(`${new Date(at).toISOString()} track ${id} of ${name}: ${((at - before) / minute).toFixed(1)} min`);
+      }
+      last.set(name, at);
+    }
+  }
+  return near;
+};
+
+describe.each(plans)('two weeks of $name', (plan) => {
+  const { device, counts, seconds, faults, starts } = simulate(plan);
+
+  it('are silent when they should, and each open second is a play or a silence with a name', () => {
+    expect(faults).toEqual([]);
+    const { open = 0, off: _, ...named } = seconds;
+    expect(Object.values(named).reduce((sum, part) => sum + part)).toBeCloseTo(open, 3);
+    const names = ['playing', 'silent media_failed', 'silent no_network', 'silent starting'];
+    for (const name of Object.keys(named)) expect(names).toContain(name);
+    // Loads take a second here, and are ahead of their turn but for starts, skips, revocations and failures.
+    expect((seconds['silent starting'] ?? 0) / open).toBeLessThan(0.01);
+    expect((seconds['playing'] ?? 0) / open).toBeGreaterThan(0.9);
+  });
+
+  it('lose no play and report none twice', () => {
+    const reported = device.reported.map(({ id }) => id);
+    expect(new Set(reported).size).toBe(reported.length);
+    expect([...reported].sort()).toEqual([...device.heard.keys()].sort());
+    const sum = device.reported.reduce((total, { duration_ms }) => total + duration_ms, 0) / second;
+    const heard = [...device.heard.values()].reduce((total, { ms }) => total + ms, 0) / second;
+    expect(sum).toBeLessThanOrEqual(heard + reported.length);
+    // A crash costs what has sounded since the place was last stored.
+    expect(sum).toBeGreaterThan(heard - (counts.crashes + counts.outages) * 30 - reported.length);
+    for (const { started_at } of device.reported) {
+      expect(Date.parse(started_at)).toBeGreaterThanOrEqual(begin);
+      expect(Date.parse(started_at)).toBeLessThan(end);
+    }
+  });
+
+  it('keep artists apart', () => {
+    expect(tooNear(starts, 30)).toEqual([]);
+    expect(starts.length).toBeGreaterThan(1000);
+  });
+
+  it('have seen every kind of trouble', () => {
+    for (const [kind, count] of Object.entries(counts)) expect(count, kind).toBeGreaterThan(2);
+  });
+});
