@@ -141,6 +141,7 @@ describe('hours', () => {
   it('that are changed while music plays end it within a second', () => {
     const device = playing();
     device.send({ type: 'document', document: documentOf({ venue: { end_time: '09:00' } }) });
+    expect(take(device, 'fadeOut')).toMatchObject([{ seconds: 1 }]);
     run(device, second);
     expect(device.audible()).toEqual([]);
     expect(told(device)).toBe('closed');

@@ -27,6 +27,8 @@ interface Heard {
   track_id: number;
   from: number;
   ms: number;
+  /** As far as positions were told. */
+  toldMs: number;
 }
 
 /** As a database gives it back. */
@@ -164,7 +166,9 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
       const { play_id, track, position, unknown } = audio;
       // The other's position may have ended this one.
       if (!Object.values(slots).includes(audio)) continue;
-      if (unknown > 0) heard.set(play_id, { track_id: track.id, from: moment - unknown, ms: unknown });
+      if (unknown > 0) heard.set(play_id, { track_id: track.id, from: moment - unknown, ms: unknown, toldMs: unknown });
+      const known = heard.get(play_id);
+      if (known) known.toldMs = known.ms;
       send({ type: 'position', play_id, position });
       if (position >= secondsOf(track)) send({ type: 'ended', play_id });
     }
