@@ -52,6 +52,17 @@ describe('a start', () => {
     device.send({ type: 'unpaired' });
     expect(device.reported).toMatchObject([{ started_at: '2026-03-02T10:05:00.000Z', duration_ms: 10_000 }]);
   });
+
+  it('believes what sounds more than a refusal that comes late', () => {
+    const device = playing();
+    const play_id = device.state.decks.A?.play_id ?? '';
+    device.send({ type: 'refused', play_id });
+    expect(told(device)).toBe('silent needs_touch');
+    run(device, 10 * second);
+    expect(told(device)).toBe('playing');
+    device.send({ type: 'unpaired' });
+    expect(device.reported).toMatchObject([{ duration_ms: 40_000 }]);
+  });
 });
 
 describe('a track and the next', () => {

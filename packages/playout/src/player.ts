@@ -143,6 +143,11 @@ const handleMedia = (draft: Draft, event: MediaEvent): void => {
         duration: event.duration !== null && event.duration > 0 ? event.duration : deck.duration,
       });
     case 'position':
+      // It sounds after all: the refusal was of an earlier attempt.
+      if (deck.phase === 'ready' && state.needs_touch && slot === state.current && event.position > deck.position) {
+        state.needs_touch = false;
+        change(draft, slot, { phase: 'playing', phase_at: state.moment });
+      }
       return advance(draft, slot, event.position);
     case 'ended':
       if (!sounds(deck)) return;
