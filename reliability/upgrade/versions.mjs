@@ -39,7 +39,7 @@ export async function describeDatabase(handle) {
       pg_get_expr(adbin, adrelid), c.reloptions) AS line
     FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
       LEFT JOIN pg_attrdef ON adrelid = c.oid AND adnum = attnum
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'm') AND attnum > 0 AND NOT attisdropped
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND attnum > 0 AND NOT attisdropped
     UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class AS c ON c.oid = indexrelid
       WHERE relnamespace = 'public'::regnamespace
     UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
@@ -50,7 +50,8 @@ export async function describeDatabase(handle) {
   const { rows: tables } = await sql`
     SELECT c.relname AS name, coalesce(array_to_json(array_agg(attname) FILTER (WHERE ${sql.raw(made)})), '[]') AS made
     FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
-    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+      AND attnum > 0 AND NOT attisdropped
     GROUP BY c.relname ORDER BY 1`.execute(handle);
   const lines = schema.map(({ line }) => line);
   for (const { name, made } of tables) {

@@ -83,6 +83,12 @@ beforeAll(async () => {
   await transaction(test.db, (tx) =>
     record(tx, tester, { act: 'genre.create', kind: 'a', id: 1, name: 'x', after: { 'ё"\n': [0.1, null] } }),
   );
+  await sql`
+    SELECT make_venue_plays_partition('2026-10-31T23:59:59Z'), make_venue_plays_partition('2026-11-01')`.execute(test.db);
+  await sql`
+    INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms)
+    VALUES (gen_random_uuid(), '2026-10-31T23:59:59.999Z', 1, 1, 1, ${trackIds[0]}, 180000),
+      (gen_random_uuid(), '2026-11-01T00:00:00Z', 1, 1, 1, ${trackIds[1]}, 0)`.execute(test.db);
   mkdirSync(join(home, 'data/outbox'));
   writeFileSync(join(home, 'data/outbox/1.eml'), 'a letter');
   first = join(home, 'first.zip');
