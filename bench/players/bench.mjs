@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { processorSeconds } from '../measure/processes.mjs';
 import { percentile } from '../measure/rounds.mjs';
 import { openPlace } from '../product/database.mjs';
 import { openProduct } from '../product/product.mjs';
@@ -34,14 +35,17 @@ async function measureOnAir(product, times) {
   const [token] = product.tokens;
   const milliseconds = [];
   let playing = 0;
+  let before = 0;
   for (let at = 0; at < times + 5; at += 1) {
+    if (at === 5) before = processorSeconds(product.pid);
     const begun = performance.now();
     const answer = await product.call(token, 'GET', `/objects/on-air?limit=${venues}`);
     // The first few fill caches and compile statements.
     if (at >= 5) milliseconds.push(performance.now() - begun);
     playing = answer.venues.filter(({ status }) => status === 'playing').length;
   }
-  return { playing, p50: percentile(milliseconds, 0.5), p95: percentile(milliseconds, 0.95) };
+  const processor = ((processorSeconds(product.pid) - before) / times) * 1000;
+  return { playing, processor, p50: percentile(milliseconds, 0.5), p95: percentile(milliseconds, 0.95) };
 }
 
 /** Plays a second that `clients` players store in batches, each play a new one. */
@@ -49,6 +53,7 @@ async function measurePlays(product, { tokens, tracks, clients, batch, seconds }
   const until = performance.now() + seconds * 1000;
   const begun = performance.now();
   let stored = 0;
+  const before = processorSeconds(product.pid);
   const report = async (client) => {
     for (let round = 0; performance.now() < until; round += 1) {
       const plays = Array.from({ length: batch }, (_, at) => ({
@@ -62,7 +67,8 @@ async function measurePlays(product, { tokens, tracks, clients, batch, seconds }
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => report(client)));
-  return stored / ((performance.now() - begun) / 1000);
+  const processor = ((processorSeconds(product.pid) - before) / stored) * 1000;
+  return { rate: stored / ((performance.now() - begun) / 1000), processor };
 }
 
 /** `npm run bench -- players [--quick]` */
@@ -77,12 +83,14 @@ export async function bench(args, say) {
     await online(database.handle);
     const onAir = await measureOnAir(product, quick ? 20 : 100);
     say(
-      `on-air of ${venues} venues (${onAir.playing} playing): median ${onAir.p50.toFixed(1)} ms, p95 ${onAir.p95.toFixed(1)} ms; asked: 50 ms`,
+      `on-air of ${venues} venues (${onAir.playing} playing): median ${onAir.p50.toFixed(1)} ms, p95 ${onAir.p95.toFixed(1)} ms, processor time of the server ${onAir.processor.toFixed(1)} ms; asked: 50 ms`,
     );
     const load = { tokens, tracks: rows.map(({ id }) => id), clients: 8, seconds: quick ? 5 : 20 };
     for (const batch of [20, 100, 500]) {
-      const rate = await measurePlays(product, { ...load, batch });
-      say(`plays in batches of ${batch}, 8 clients: ${Math.round(rate)} a second; asked: 1,000`);
+      const { rate, processor } = await measurePlays(product, { ...load, batch });
+      say(
+        `plays in batches of ${batch}, 8 clients: ${Math.round(rate)} a second, processor time of the server ${processor.toFixed(2)} ms for each; asked: 1,000`,
+      );
     }
   } finally {
     await database.close();

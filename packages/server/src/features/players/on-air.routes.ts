@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { api, bounds, defaultLanguage } from '@kamerton/wire';
+import { api, bounds, defaultLanguage, type OnAirVenue } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { readClock } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
@@ -8,9 +8,11 @@ import type { Deps } from '../../deps.ts';
 import { Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
+import { JsonText } from '../../lib/json-text.ts';
 import { findVenue, lockVenue, updateVenue } from '../venues/venues.store.ts';
 import { dayIn } from './day.rules.ts';
-import { onAirAt } from './on-air.rules.ts';
+import type { OnAir } from './on-air.rules.ts';
+import { createOnAirBoard } from './on-air.service.ts';
 import { listOnAir, type OnAirRow, tellOnAir } from './on-air.store.ts';
 import { codeOf } from './pairing.rules.ts';
 import { countPlayers, isPairingCode, listPlayers, removePlayer, setPairingCode } from './players.store.ts';
@@ -18,8 +20,7 @@ import { orderedSteps } from './sound.rules.ts';
 import { findSound, insertCommand, isPlayable, setSound } from './venue-controls.store.ts';
 import { listPlays } from './venue-plays.store.ts';
 
-const present = (row: OnAirRow, now: number) => {
-  const { status, reason } = onAirAt(row, now);
+const present = (row: OnAirRow, { status, reason }: OnAir, now: number): OnAirVenue => {
   const isPlaying = status === 'playing';
   return {
     venue_id: row.venue_id,
@@ -47,10 +48,13 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
     return (await isPairingCode(tx, fingerprint)) ? freeCode(tx) : { code, fingerprint };
   };
 
+  const onAirAt = createOnAirBoard();
+
   route(app, api.onAir, async ({ account, language, query }) => {
     const listed = await listOnAir(db, account.id, language, query);
     const now = await readClock(db);
-    return { venues: listed.rows.map((row) => present(row, now)), pagination: paged(query, listed) };
+    const board = listed.rows.map((row) => present(row, onAirAt(row, now), now));
+    return JsonText.of({ venues: board, pagination: paged(query, listed) });
   });
 
   route(

@@ -1,4 +1,4 @@
-import { type Hours, hours, type OnAirStatus, openingAt, type SilenceReason } from '@kamerton/wire';
+import type { Hours, OnAirStatus, SilenceReason } from '@kamerton/wire';
 
 /** What is known of a venue and of its player that counts. */
 export interface OnAirState extends Hours {
@@ -16,7 +16,7 @@ export interface OnAirState extends Hours {
   reason: string | null;
 }
 
-interface OnAir {
+export interface OnAir {
   status: OnAirStatus;
   reason: SilenceReason | null;
 }
@@ -24,11 +24,11 @@ interface OnAir {
 const quiet = (status: OnAirStatus): OnAir => ({ status, reason: null });
 
 /** What a venue plays at a moment, in milliseconds since 1970. */
-export const onAirAt = (state: OnAirState, now: number): OnAir => {
+export const onAirAt = (state: OnAirState, now: number, isOpen: (state: OnAirState, now: number) => boolean): OnAir => {
   if (state.last_contact_at === null) return quiet('no_player');
   if (!state.is_active) return quiet('inactive');
   if (!state.has_source) return quiet('no_source');
-  if (!openingAt({ ...state, hours: hours.parse(state) }, now).is_open) return quiet('closed');
+  if (!isOpen(state, now)) return quiet('closed');
   if (state.paused_until !== null && Date.parse(state.paused_until) > now) return quiet('paused');
   if (!state.is_online) return quiet('offline');
   if (state.player_status === 'playing') return quiet('playing');

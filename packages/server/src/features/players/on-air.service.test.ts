@@ -1,11 +1,14 @@
 import { hours } from '@kamerton/wire';
 import { expect, it } from 'vitest';
-import { onAirAt, type OnAirState } from './on-air.rules.ts';
+import type { OnAirState } from './on-air.rules.ts';
+import { createOnAirBoard } from './on-air.service.ts';
 
 const noHours = Object.fromEntries(Object.keys(hours.shape).map((field) => [field, null])) as Record<
   keyof typeof hours.shape,
   null
 >;
+
+const onAirAt = createOnAirBoard();
 
 /** A venue that is open from ten to ten in Moscow and whose player plays, at noon there. */
 const noon = Date.parse('2026-11-23T09:00:00Z');
@@ -40,4 +43,18 @@ it.each<[Partial<OnAirState>, number, string, string | null]>([
   [{ player_status: null }, noon, 'silent', 'starting'],
 ])('%j at %i is %s', (more, now, status, reason) => {
   expect(onAirAt({ ...playing, ...more }, now)).toEqual({ status, reason });
+});
+
+it('remembers no opening beyond its end, before its beginning, or of other hours', () => {
+  const board = createOnAirBoard();
+  const statusAt = (moment: number, more: Partial<OnAirState> = {}) => board({ ...playing, ...more }, moment).status;
+  const hour = 3_600_000;
+  expect(statusAt(noon)).toBe('playing');
+  expect(statusAt(noon + 10 * hour - 1)).toBe('playing');
+  expect(statusAt(noon + 10 * hour)).toBe('closed');
+  expect(statusAt(noon)).toBe('playing');
+  expect(statusAt(noon, { end_time: '11:00' })).toBe('closed');
+  expect(statusAt(noon, { timezone: 'America/New_York' })).toBe('closed');
+  expect(statusAt(noon, { advanced_schedule: true })).toBe('closed');
+  expect(statusAt(noon, { advanced_schedule: true, mon_start: '11:00', mon_end: '13:00' })).toBe('playing');
 });
