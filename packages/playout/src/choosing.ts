@@ -1,5 +1,5 @@
-import type { PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
-import { lookAgain, networkAway } from './constants.ts';
+import type { ProgrammeTrack } from '@kamerton/wire';
+import { lookAgain, networkAway, tracksKept } from './constants.ts';
 import type { Draft } from './decks.ts';
 import { createRandom } from './random.ts';
 import { chooseNext } from './rotation.ts';
@@ -49,26 +49,24 @@ export const choose = (draft: Draft, begins: Moment): ProgrammeTrack | null => {
 };
 
 /**
- * Tracks to have in the store, up to its hours: first those that it has, so that they are not fetched again, then those
- * that have not been played for longest. Its bytes are counted by the app.
+ * Tracks to have in the store: first those that it has, so that they are not fetched again, then those that have not
+ * been played for longest. The app stops when the bytes are used up.
  */
-const tracksToKeep = (state: State, store: NonNullable<PlayerDocument['store']>): number[] => {
+const tracksToKeep = (state: State): number[] => {
   const stored = new Set(state.stored);
   const starts = new Map(state.history.map(({ track_id, at }) => [track_id, at]));
   const rank = ({ id }: ProgrammeTrack): number => (stored.has(id) ? -1 : (starts.get(id) ?? 0));
-  const ordered = tracksOf(state)
+  return tracksOf(state)
     .filter(({ id }) => !isRevoked(state, id))
-    .map((track) => ({ track, rank: rank(track) }))
-    .sort((one, other) => one.rank - other.rank);
-  const keep: number[] = [];
-  let left = store.hours * 3_600_000;
-  for (const { track } of ordered) {
-    if (left <= 0) break;
-    keep.push(track.id);
-    left -= track.duration_ms;
-  }
-  return keep;
+    .map((track) => ({ id: track.id, rank: rank(track) }))
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, tracksKept)
+    .map(({ id }) => id);
 };
+
+/** True if the last contact is longer ago than stored music may be played. */
+export const isExpired = ({ document, in_contact, contact_at, moment }: State): boolean =>
+  !in_contact && document?.store != null && moment - contact_at >= document.store.hours * 3_600_000;
 
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
@@ -76,8 +74,7 @@ const isSame = (one: readonly number[], other: readonly number[]): boolean =>
 /** Says what the store is to have, if that is another. */
 export const keep = (draft: Draft): void => {
   const { state } = draft;
-  const store = state.document?.store ?? null;
-  const wanted = store ? tracksToKeep(state, store) : [];
+  const wanted = state.document?.store ? tracksToKeep(state) : [];
   if (isSame(wanted, state.kept)) return;
   state.kept = wanted;
   draft.effects.push({ type: 'keep', track_ids: wanted });

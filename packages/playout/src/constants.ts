@@ -39,5 +39,7 @@ export const commandAge = minute;
 export const commandsKept = 50;
 /** A document that the server wrote this long after a revocation knows it. */
 export const revocationSettles = minute;
+/** Tracks that the store is asked to have, at most; its bytes are used up before. */
+export const tracksKept = 2000;
 /** Starts that are remembered. */
 export const historyKept = 20_000;

@@ -1,5 +1,5 @@
 import type { ProgrammeTrack } from '@kamerton/wire';
-import { choose } from './choosing.ts';
+import { choose, forget, isExpired } from './choosing.ts';
 import {
   avoidBroken,
   avoidUnreached,
@@ -59,9 +59,12 @@ export const refresh = (draft: Draft, isNew = false): void => {
 /** Milliseconds until the programme's status changes. */
 const untilChange = ({ until }: Programme, moment: Moment): number => (until === null ? Infinity : until - moment);
 
-/** True if music is to play: from opening until the fade that ends at closing time. */
-export const isWanted = ({ programme, moment, is_paired }: State): boolean =>
-  is_paired && programme?.status === 'open' && untilChange(programme, moment) > closingFade * 1000;
+/** True if music is to play: from opening until the fade that ends at closing time, while stored music may. */
+export const isWanted = (state: State): boolean => {
+  const { programme, moment } = state;
+  const isOpen = programme?.status === 'open' && untilChange(programme, moment) > closingFade * 1000;
+  return isOpen && state.is_paired && !isExpired(state);
+};
 
 /** A track could not be loaded, or broke off. */
 export const fail = (draft: Draft, slot: Slot, problem: 'network' | 'media' | 'gone'): void => {
@@ -74,7 +77,7 @@ export const fail = (draft: Draft, slot: Slot, problem: 'network' | 'media' | 'g
   const until = moment + (problem === 'network' ? avoidUnreached : avoidBroken);
   const others = state.avoided.filter((each) => each.until > moment && each.track_id !== deck.track.id);
   state.avoided = [...others, { track_id: deck.track.id, until }];
-  if (problem === 'network') state.network_failed_at = moment;
+  state.network_failed_at = problem === 'network' ? moment : null;
   if (problem === 'gone') draft.effects.push({ type: 'fetchDocument' });
   if (state.failures < failureLimit) return;
   state.retry_at = moment + Math.min(firstRetry * 2 ** (state.failures - failureLimit), longestRetry);
@@ -110,13 +113,14 @@ const rest = (draft: Draft): void => {
   const { state } = draft;
   const { programme, moment } = state;
   const left = programme ? untilChange(programme, moment) : Infinity;
-  const isSoon = state.is_paired && programme !== null && programme.status !== 'open' && left <= loadAhead * 1000;
+  const isNear = programme !== null && programme.status !== 'open' && left <= loadAhead * 1000;
+  const isSoon = isNear && state.is_paired && !isExpired(state);
   for (const slot of slots) {
     const deck = state.decks[slot];
     if (!deck || deck.phase === 'fading') continue;
     if (deck.phase !== 'playing') {
       if (!isSoon || slot !== state.current) finish(draft, slot);
-    } else if (programme?.status === 'open') fade(draft, slot, left / 1000);
+    } else if (programme?.status === 'open') fade(draft, slot, isExpired(state) ? shortFade : left / 1000);
     // Closing time has passed without the fade before it, since the device slept.
     else if (programme?.status === 'closed') finish(draft, slot);
     else fade(draft, slot, shortFade);
@@ -171,6 +175,9 @@ const isFading = ({ decks }: State, slot: Slot): boolean => decks[slot]?.phase =
 /** Does what is due at the moment. */
 export const drive = (draft: Draft): void => {
   refresh(draft);
+  const { state } = draft;
+  if (state.in_contact) state.contact_at = state.moment;
+  else if (isExpired(state) && state.stored.length > 0) forget(draft, null);
   settle(draft);
   if (isWanted(draft.state)) proceed(draft);
   else rest(draft);

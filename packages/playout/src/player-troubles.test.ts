@@ -73,6 +73,14 @@ describe('without a network', () => {
     expect(told(device)).toBe('playing');
   });
 
+  it('says so also between attempts when the network fails unannounced', () => {
+    const device = deviceAt('10:00', {}, { answer: () => 'network' });
+    run(device, 20 * minute);
+    const reasons = take(device, 'tell').map(({ state }) => state.reason);
+    expect(new Set(reasons)).toEqual(new Set(['starting', 'no_network']));
+    expect(told(device)).toBe('silent no_network');
+  });
+
   it('falls back to the store when the network fails unannounced', () => {
     const device = deviceAt('10:00', {}, { answer: ({ id }) => (id === 2 ? 'loaded' : 'network') });
     device.send({ type: 'stored', track_ids: [2] });
@@ -82,9 +90,32 @@ describe('without a network', () => {
 });
 
 describe('the store', () => {
-  it('is to have so many hours of the tracks, those first that it has', () => {
+  it('may be played for its hours after the last contact, also over a restart, and is emptied then', () => {
+    const device = deviceAt('09:59', { store: { hours: 2, bytes: 1e9 }, now: '2026-03-02T09:59:00Z' });
+    device.send({ type: 'stored', track_ids: [1, 2, 3] });
+    device.send({ type: 'online' });
+    run(device, minute);
+    device.send({ type: 'offline' });
+    device.stored = [1, 2, 3];
+    device.isOnline = false;
+    run(device, 90 * minute, 2 * second);
+    device.restart();
+    run(device, 30 * minute - second, 2 * second);
+    expect(told(device)).toBe('playing');
+    device.effects.length = 0;
+    run(device, 2 * second);
+    expect(device.audible()).toEqual([]);
+    expect(told(device)).toBe('silent no_network');
+    expect(take(device, 'forget')).toEqual([{ type: 'forget', track_ids: null }]);
+    device.isOnline = true;
+    device.send({ type: 'online' });
+    run(device, 2 * second);
+    expect(told(device)).toBe('playing');
+  });
+
+  it('is to have the tracks, those first that it has', () => {
     const device = deviceAt('10:00', { store: { hours: 1, bytes: 1e9 }, tracks: tracksOf(40) });
-    expect(take(device, 'keep')[0]?.track_ids).toEqual(tracksOf(20).map(({ id }) => id));
+    expect(take(device, 'keep')[0]?.track_ids).toEqual(tracksOf(40).map(({ id }) => id));
     device.send({ type: 'stored', track_ids: [39, 40] });
     device.send({ type: 'document', document: documentOf({ store: { hours: 1, bytes: 1e9 }, tracks: tracksOf(41) }) });
     expect(take(device, 'keep').at(-1)?.track_ids.slice(0, 3)).toEqual([39, 40, expect.any(Number)]);

@@ -1,5 +1,5 @@
 import type { PlayerCommand, PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
-import { findTrack, forget, hasTracks, isOffline, isRevoked, keep } from './choosing.ts';
+import { findTrack, forget, hasTracks, isExpired, isRevoked, keep } from './choosing.ts';
 import {
   commandAge,
   commandsKept,
@@ -29,6 +29,8 @@ export const initialState: State = {
   current: null,
   needs_touch: false,
   is_online: true,
+  in_contact: false,
+  contact_at: 0,
   network_failed_at: null,
   stored: [],
   kept: [],
@@ -101,12 +103,14 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
       return unpair(draft);
     case 'online':
       state.is_online = true;
+      state.in_contact = true;
       state.network_failed_at = null;
       state.retry_at = null;
       draft.effects.push({ type: 'fetchDocument' });
       return;
     case 'offline':
       state.is_online = false;
+      state.in_contact = false;
       return;
     case 'stored':
       state.stored = [...new Set([...state.stored, ...event.track_ids])];
@@ -204,6 +208,7 @@ const correct = (draft: Draft, by: number): void => {
   );
   state.revoked = state.revoked.map(({ track_id, at }) => ({ track_id, at: at + by }));
   state.avoided = state.avoided.map(({ track_id, until }) => ({ track_id, until: until + by }));
+  state.contact_at += by;
   state.network_failed_at = moved(state.network_failed_at);
   state.retry_at = moved(state.retry_at);
   state.told &&= { ...state.told, since: new Date(Date.parse(state.told.since) + by).toISOString() };
@@ -224,6 +229,7 @@ const start = (draft: Draft, event: EventOf<'started'>): void => {
     started_at: moment,
     document,
     is_online: event.is_online,
+    contact_at: Math.max(place?.contact_at ?? 0, document ? Date.parse(document.now) : 0),
     stored: event.stored,
     revoked: place?.revoked ?? [],
     commands: place?.commands ?? [],
@@ -254,6 +260,7 @@ const takeUp = (draft: Draft, play: RunningPlay, age: number): void => {
 const takeDocument = (draft: Draft, document: PlayerDocument): void => {
   const { state } = draft;
   const before = state.document;
+  state.in_contact = true;
   if (before?.version !== document.version) {
     state.document = document;
     state.retry_at = null;
@@ -328,8 +335,8 @@ const persist = (draft: Draft): void => {
   const isPlaying = slots.some((slot) => state.decks[slot]?.phase === 'playing');
   const isDue = isPlaying && Math.abs(state.moment - state.persisted_at) >= persistEvery;
   if (!draft.placeChanged && !draft.historyChanged && !isDue) return;
-  const { random, commands, revoked } = state;
-  const place: Place = { at: state.moment, random, plays: playsOf(state), commands, revoked };
+  const { random, commands, revoked, contact_at } = state;
+  const place: Place = { at: state.moment, contact_at, random, plays: playsOf(state), commands, revoked };
   state.persisted_at = state.moment;
   draft.effects.push({ type: 'persist', place, history: draft.historyChanged ? state.history : null });
 };
@@ -363,8 +370,9 @@ const answer = (state: State): Answer => {
   if (!programme) return silent(state.is_online ? 'starting' : 'no_network', next);
   if (programme.status === 'no_source' || !hasTracks(state)) return silent('no_tracks', next);
   if (state.needs_touch && current) return silent('needs_touch', next);
+  if (isExpired(state)) return silent('no_network', next);
   if (state.retry_at !== null || state.failures >= failureLimit) {
-    return silent(isOffline(state) ? 'no_network' : 'media_failed', next);
+    return silent(!state.is_online || state.network_failed_at !== null ? 'no_network' : 'media_failed', next);
   }
   return silent('starting', next);
 };

@@ -127,13 +127,11 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
       const track = device.slots[effect.slot]?.track;
       const deck = device.state.decks[effect.slot];
       if (!track || !deck || deck.heard_ms > 0) continue;
-      // Distances are owed where there is a choice: not where most media fail, and not to what was asked for.
-      starts.push({
-        id: track.id,
-        artist: track.artist,
-        at: device.moment,
-        isFree: !hasFailingMedia && !deck.is_asked,
-      });
+      // Distances are owed where there is a choice: not where most media fail or little is stored, nor to what is asked for.
+      const stored = new Set(device.stored);
+      const inReach = device.state.document?.source?.tracks.filter(({ id }) => isConnected || stored.has(id)) ?? [];
+      const isFree = !hasFailingMedia && !deck.is_asked && inReach.length >= 60;
+      starts.push({ id: track.id, artist: track.artist, at: device.moment, isFree });
     }
     if (!isConnected) return;
     if (wants || (device.moment - lastPoll >= minute && device.state.document?.version !== document.version)) give();
@@ -141,7 +139,7 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
     if (device.moment - lastPoll < minute) return;
     lastPoll = device.moment;
     const missing = device.state.kept.find((id) => !device.stored.includes(id));
-    if (missing === undefined || hasFailingMedia) return;
+    if (missing === undefined || hasFailingMedia || device.stored.length >= 100) return;
     device.stored = [...device.stored, missing];
     device.send({ type: 'stored', track_ids: [missing] });
   };

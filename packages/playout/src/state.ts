@@ -56,6 +56,8 @@ export type RunningPlay = Pick<Deck, 'track' | 'play_id' | 'position' | 'duratio
 export interface Place {
   /** When it was stored. */
   at: Moment;
+  /** Last contact with the server. */
+  contact_at: Moment;
   random: number;
   plays: RunningPlay[];
   /** Ids of commands that were carried out, the last ones. */
@@ -88,7 +90,11 @@ export interface State {
   /** True while the browser wants a touch before it lets anything sound. */
   needs_touch: boolean;
   is_online: boolean;
-  /** When a track could last not be had because of the network. */
+  /** True from a document or `online` until `offline`: all that time counts as contact with the server. */
+  in_contact: boolean;
+  /** Last contact with the server, after which stored music may be played for the document's hours. */
+  contact_at: Moment;
+  /** When a track could not be had because of the network; null if the last failure was another. */
   network_failed_at: Moment | null;
   /** Tracks that the device's store has. */
   stored: number[];
