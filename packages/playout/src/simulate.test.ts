@@ -164,7 +164,12 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
     if (name !== 'playing' && audible.length > 0) note(`tells ${name}, and sounds`);
     if (name === 'silent no_network' && isConnected && device.moment > reconnectedAt + 40 * second)
       note('misses a network that is there');
-    if (name === 'silent media_failed' && !hasFailingMedia && device.moment > mediaGoodAt + 6 * minute)
+    if (
+      name === 'silent media_failed' &&
+      !hasFailingMedia &&
+      !device.state.current &&
+      device.moment > mediaGoodAt + 6 * minute
+    )
       note('waits without need');
     if (name === 'silent no_tracks' || name === 'silent needs_touch') note(`is ${name}`);
     if (name === 'closed' || name === 'paused' || name === 'nothing') note(`is ${name} though it is open`);
