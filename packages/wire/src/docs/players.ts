@@ -122,7 +122,7 @@ export const playersDocs = {
     response: { ...success, token: 'player_8fJ2mVQk1ZtR0yXbN4sLdPqH6uWcEoAi9gTz3vBxKr5', player_id: 12 },
   },
   playerDocument: {
-    description: `All that a device needs to play by itself: the venue’s hours, sound, pause, and the tracks of its playlist or collection that can be played, in order. The \`ETag\` contains \`version\`; send it in \`If-None-Match\` and an unchanged document is 304. \`store\` says how much music may be kept, encrypted, and for how long after the last contact. ${asDevice}`,
+    description: `All that a device needs to play by itself: the venue’s hours, sound, pause, and the tracks of its playlist or collection that can be played, in order. Send its \`ETag\` in \`If-None-Match\` and an unchanged document is 304. \`store\` says how much music may be kept, encrypted, and for how long after the last contact. ${asDevice}`,
     response: {
       version,
       now,

@@ -1,4 +1,4 @@
-import { type Opening, openingAt } from '@kamerton/wire';
+import { type Opening, openingAt, weekdays } from '@kamerton/wire';
 import { LRUCache } from 'lru-cache';
 import { onAirAt, type OnAirState } from './on-air.rules.ts';
 
@@ -32,9 +32,4 @@ export const createOnAirBoard = () => {
 };
 
 const weekOf = (state: OnAirState): string =>
-  [
-    state.timezone,
-    ...[state.mon_start, state.mon_end, state.tue_start, state.tue_end, state.wed_start, state.wed_end],
-    ...[state.thu_start, state.thu_end, state.fri_start, state.fri_end, state.sat_start, state.sat_end],
-    ...[state.sun_start, state.sun_end],
-  ].join(' ');
+  `${state.timezone} ${weekdays.map((day) => `${state[`${day}_start`]} ${state[`${day}_end`]}`).join(' ')}`;

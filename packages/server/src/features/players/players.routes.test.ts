@@ -181,6 +181,17 @@ describe('the document', () => {
     }
   });
 
+  it('is given to a device that does not know the present command, and has the same version', async () => {
+    const { token } = await paired();
+    const first = await documentOf(token);
+    await my('POST', `/objects/${venue}/command`, { action: 'skip' });
+    const second = await documentOf(token, first.headers.etag);
+    expect(second).toMatchObject({ status: 200, body: { version: first.body.version, command: { action: 'skip' } } });
+    expect((await documentOf(token, second.headers.etag)).status).toBe(304);
+    await sql`UPDATE venue_commands SET at = now() - interval '61 seconds'`.execute(test.db);
+    expect((await documentOf(token, first.headers.etag)).status).toBe(304);
+  });
+
   it('has a collection in the language of the account, and none without a source', async () => {
     const { token } = await paired();
     const { rows } = await sql<{ id: number }>`

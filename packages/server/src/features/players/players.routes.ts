@@ -68,9 +68,11 @@ export const playersRoutes = async (
     const row = orNotFound((await findDocumentRows(db, [player.token_hash])).get(player.token_hash));
     const tracks = await readSource({ db, reads }, row);
     const version = versionOf(partsHash(row), tracks);
-    // A device keeps the document and asks for it often.
-    void reply.header('cache-control', 'private, no-cache').header('etag', `W/"${version}"`);
-    return documentText(row, version, tracks, await findCommand(db, player));
+    const command = await findCommand(db, player);
+    // A device keeps the document and asks for it often. While there is a command, whoever does not know it gets it.
+    const tag = command ? `${version}.${command.id}` : version;
+    void reply.header('cache-control', 'private, no-cache').header('etag', `W/"${tag}"`);
+    return documentText(row, version, tracks, command);
   });
 
   route(app, api.leavePlayer, async ({ player }) => {
